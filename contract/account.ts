@@ -1,0 +1,231 @@
+// Accounts: who somebody is, signing in and out, and getting back in.
+import * as z from "zod/mini";
+import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
+
+export const roles = ["user", "developer", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 1024;
+export const RESET_TOKEN_MAX = 100;
+
+export const timezone = text(
+  64,
+  z.refine(isTimezone, "This is not a time zone Wird knows, such as Europe/Berlin."),
+);
+
+function isTimezone(zone: string): boolean {
+  // Offsets such as +02:00 are accepted by Intl but know no clock changes.
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const username = text(64, z.trim(), z.minLength(1, "Username is required"));
+const emailAddress = text(254, z.trim(), z.maxLength(254), z.email("Invalid email address"));
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(PASSWORD_MIN, "Password must be at least 6 characters"),
+    z.maxLength(PASSWORD_MAX, "Password must be at most 1,024 characters"),
+  );
+const personName = text(100, z.trim(), z.minLength(1, "Name is required"));
+
+export const user = z.object({
+  id,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  name: z.string(),
+  role: z.enum(roles),
+  avatar: z.nullable(z.string()),
+  timezone: z.string(),
+  createdAt: instant,
+});
+export type User = z.output<typeof user>;
+
+const session = z.object({
+  success: z.literal(true),
+  user,
+  message: z.optional(z.string()),
+});
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/api/user",
+  summary: "The signed-in user; 401 when nobody is signed in",
+  access: "signedIn",
+  reply: session,
+});
+
+export const login = endpoint({
+  method: "POST",
+  path: "/api/login",
+  summary: "Signs in with username or e-mail",
+  access: "anyone",
+  body: z.strictObject({
+    username: text(254, z.trim(), z.minLength(1, "Email is required")),
+    password: newPassword,
+  }),
+  reply: session,
+  status: 200,
+});
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/register",
+  summary: "Makes an account and signs in; the first account of a server is its admin",
+  access: "anyone",
+  body: z.strictObject({
+    username,
+    email: emailAddress,
+    password: newPassword,
+    name: personName,
+    timezone: z.optional(timezone),
+  }),
+  reply: session,
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/api/logout",
+  summary: "Ends the session",
+  access: "anyone",
+  reply: success,
+  status: 200,
+});
+
+export const updateUser = endpoint({
+  method: "PATCH",
+  path: "/api/user",
+  summary: "Changes one's name or time zone",
+  access: "signedIn",
+  body: z.strictObject({ name: z.optional(personName), timezone: z.optional(timezone) }),
+  reply: session,
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/user/password",
+  summary: "Changes one's password and ends all other sessions",
+  access: "signedIn",
+  body: z.strictObject({
+    // Absent for accounts that have only ever signed in through Google.
+    currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
+    password: newPassword,
+  }),
+  reply: success,
+  status: 200,
+});
+
+export const logoutEverywhere = endpoint({
+  method: "POST",
+  path: "/api/user/logout-everywhere",
+  summary: "Ends all of one's sessions",
+  access: "signedIn",
+  reply: success,
+  status: 200,
+});
+
+export const deleteAccount = endpoint({
+  method: "DELETE",
+  path: "/api/user",
+  summary: "Deletes one's account with all its data",
+  access: "signedIn",
+  // The typed username is the confirmation.
+  body: z.strictObject({ username: text(64) }),
+  reply: success,
+});
+
+export const exportAccount = endpoint({
+  method: "GET",
+  path: "/api/user/export",
+  summary: "Everything Wird keeps about one, as JSON",
+  access: "signedIn",
+  reply: z.looseObject({}),
+});
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/api/users",
+  summary: "All accounts",
+  access: "admin",
+  reply: z.array(user),
+});
+
+export const changeRole = endpoint({
+  method: "PATCH",
+  path: "/api/admin/users/:id",
+  summary: "Changes somebody's role",
+  access: "admin",
+  params: z.strictObject({ id: idInPath }),
+  body: z.strictObject({ role: z.enum(roles) }),
+  reply: user,
+});
+
+export const endSessions = endpoint({
+  method: "DELETE",
+  path: "/api/admin/users/:id/sessions",
+  summary: "Signs somebody out everywhere",
+  access: "admin",
+  params: z.strictObject({ id: idInPath }),
+  reply: success,
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  path: "/api/admin/users/:id",
+  summary: "Deletes somebody's account with all its data",
+  access: "admin",
+  params: z.strictObject({ id: idInPath }),
+  reply: success,
+});
+
+export const requestPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/auth/password-reset-request",
+  summary: "Sends a reset link, if there is an account with this e-mail",
+  access: "anyone",
+  body: z.strictObject({ email: emailAddress }),
+  reply: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    testEmailUrl: z.optional(z.string()),
+  }),
+  status: 200,
+});
+
+export const confirmPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/auth/password-reset-confirm",
+  summary: "Sets a new password with the token of a reset link",
+  access: "anyone",
+  body: z
+    .strictObject({
+      token: text(RESET_TOKEN_MAX, z.minLength(1, "Reset token is required")),
+      password: newPassword,
+      confirmPassword: z.string().check(z.maxLength(PASSWORD_MAX)),
+    })
+    .check(
+      z.refine((form) => form.password === form.confirmPassword, {
+        error: "Passwords must match",
+        path: ["confirmPassword"],
+      }),
+    ),
+  reply: success,
+  status: 200,
+});
+
+export const authDebug = endpoint({
+  method: "GET",
+  path: "/api/auth/debug",
+  summary: "Why one's own last Google sign-in failed",
+  access: "anyone",
+  reply: z.object({
+    success: z.literal(true),
+    oauthError: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  }),
+});

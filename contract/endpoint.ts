@@ -1,0 +1,121 @@
+// What an endpoint is: a value that the server implements, the web calls and OpenAPI is printed from.
+import * as z from "zod/mini";
+
+/** The largest id a database integer column of ours holds. */
+export const LARGEST_ID = 2 ** 31 - 1;
+
+/** A kind of object that belongs to one user. */
+export type OwnedKind = "device" | "schedule" | "history";
+
+/**
+ * Who may call. One place on the server enforces it:
+ * - `self`: signed in, and the path's userId is one's own (else 403).
+ * - `{ owner }`: signed in, and the path's id is an object of one's own (else 404, as if absent).
+ * - `developer` admits admins too.
+ * With any of them, a userId in the body must be one's own (else 403).
+ */
+export type Access =
+  | "anyone"
+  | "signedIn"
+  | "self"
+  | "developer"
+  | "admin"
+  | { readonly owner: OwnedKind };
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> {
+  readonly method: Method;
+  /** With `:name` for each parameter. */
+  readonly path: string;
+  /** One line for the API documentation. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  /** Undefined: the call takes no body. */
+  readonly body: Body | undefined;
+  readonly reply: Reply;
+  /** The HTTP status of success. */
+  readonly status: number;
+  /** Body fields that name an object; it must be the caller's own (else 404). */
+  readonly owns: Readonly<Record<string, OwnedKind>>;
+}
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+interface EndpointOptions<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
+  method: Method;
+  path: string;
+  summary: string;
+  access: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply: R;
+  status?: number;
+  owns?: Record<string, OwnedKind>;
+}
+
+export function endpoint<
+  R extends Schema,
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+>(options: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    ...options,
+    params: options.params ?? (nothing as unknown as P),
+    query: options.query ?? (nothing as unknown as Q),
+    body: options.body,
+    status: options.status ?? (options.method === "POST" ? 201 : 200),
+    owns: options.owns ?? {},
+  };
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E["params"]>;
+export type QueryOf<E extends Endpoint> = z.output<E["query"]>;
+export type BodyOf<E extends Endpoint> = z.output<NonNullable<E["body"]>>;
+export type BodyInput<E extends Endpoint> = z.input<NonNullable<E["body"]>>;
+export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
+
+/** A positive integer in a JSON body. */
+export const id = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
+
+/** A positive integer in a path, where everything is text: plain ASCII digits, no sign, no zeros before. */
+export const idInPath = z.pipe(
+  z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, "Expected a positive whole number.")),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.number().check(z.maximum(LARGEST_ID)),
+  ),
+);
+
+/** Text from people, with checks of its own; PostgreSQL stores no NUL, and nobody types one. */
+export function text(longest: number, ...checks: Parameters<z.ZodMiniString["check"]>) {
+  return z.string().check(
+    ...checks,
+    z.maxLength(longest),
+    z.refine((value) => !value.includes("\u0000"), "Text may not contain NUL characters."),
+  );
+}
+
+/** An instant as the API says it: ISO 8601 in UTC with Z. */
+export const instant = z.string();
+
+export const success = z.object({ success: z.literal(true), message: z.optional(z.string()) });
+
+/** `/api/devices/:id` + `{id: 7}` -> `/api/devices/7`. */
+export function pathOf(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+}

@@ -1,0 +1,73 @@
+// What goes over the live socket /ws: JSON frames with a type.
+import * as z from "zod/mini";
+import { id } from "./endpoint.ts";
+import type { PlaybackState } from "./playback.ts";
+import { seconds } from "./playback.ts";
+import { volume } from "./schedules.ts";
+
+export const CLIENT_FRAME_MAX = 4096;
+export const CLIENT_FRAMES_PER_SECOND = 20;
+/** Milliseconds between the client's pings. */
+export const PING_EVERY = 30_000;
+
+const browserId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[A-Za-z0-9-]+$/));
+
+/** What a browser tab that serves as a speaker reports. */
+export const browserSpeakerReport = z.strictObject({
+  type: z.literal("speaker_status"),
+  browserId,
+  state: z.enum(["playing", "paused", "buffering", "idle"]),
+  url: z.nullable(z.string().check(z.maxLength(2000))),
+  position: seconds,
+  duration: z.nullable(seconds),
+  volume,
+  muted: z.boolean(),
+  idleReason: z._default(
+    z.nullable(z.enum(["finished", "error", "interrupted", "cancelled"])),
+    null,
+  ),
+});
+
+export const clientMessage = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("auth"), userId: id }),
+  z.strictObject({ type: z.literal("ping") }),
+  /** This tab is ready to play for the device of type browser with this id. */
+  z.strictObject({ type: z.literal("speaker_hello"), browserId }),
+  z.strictObject({ type: z.literal("speaker_bye"), browserId }),
+  browserSpeakerReport,
+  /** The answer to a `speaker_command`; `error` is a sentence, null when it was done. */
+  z.strictObject({
+    type: z.literal("speaker_done"),
+    browserId,
+    commandId: z.int().check(z.minimum(1)),
+    error: z.nullable(z.string().check(z.maxLength(300))),
+  }),
+]);
+export type ClientMessage = z.output<typeof clientMessage>;
+
+export interface SpeakerCommand {
+  type: "speaker_command";
+  /** Unique for the socket; comes back in `speaker_done`. */
+  commandId: number;
+  browserId: string;
+  command:
+    | { do: "load"; url: string; title: string; artist: string; position: number; surahId: number; reciterId: number }
+    | { do: "play" | "pause" | "stop" | "report" }
+    | { do: "seek"; position: number }
+    | { do: "volume"; volume: number };
+}
+
+export type ServerMessage =
+  | { type: "auth_ok" }
+  | { type: "pong" }
+  | {
+      type: "playback_update";
+      deviceId: number;
+      state: PlaybackState;
+      /** The listening history has changed. */
+      historyUpdated: boolean;
+      /** What else happened: a schedule whose runs changed, a notice to show. */
+      data: { scheduleId?: number; notice?: string } | null;
+    }
+  | SpeakerCommand
+  | { type: "error"; message: string };

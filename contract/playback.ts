@@ -1,0 +1,148 @@
+// Playback: what plays where, the control commands, and what was listened to.
+import * as z from "zod/mini";
+import { endpoint, id, idInPath, instant } from "./endpoint.ts";
+import { surahNumber } from "./reciters.ts";
+import { volume } from "./schedules.ts";
+
+export const playbackStatuses = ["playing", "paused", "loading", "stopped", "error"] as const;
+export type PlaybackStatus = (typeof playbackStatuses)[number];
+
+/** Stored playback state before a device has said its volume. */
+export const DEFAULT_VOLUME = 75;
+
+/** Seconds; no recording of a surah is as long as a day. */
+export const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
+
+export const playbackState = z.object({
+  id,
+  /** The id of the device row. */
+  deviceId: id,
+  status: z.enum(playbackStatuses),
+  reciterId: z.nullable(id),
+  surahId: z.nullable(surahNumber),
+  /** Seconds, at `timestamp`. */
+  position: z.number(),
+  /** Seconds; null while not known. */
+  duration: z.nullable(z.number()),
+  volume,
+  muted: z.boolean(),
+  /** The ayah being recited; null when its timings are not known. */
+  currentVerse: z.nullable(z.int()),
+  /** 0 to 100: how much of the surah has been played. */
+  progress: z.number(),
+  /** Why it does not play, as a sentence; null when all is well. */
+  error: z.nullable(z.string()),
+  /** The instant that `position` is true for. */
+  timestamp: instant,
+  lastUpdated: instant,
+});
+export type PlaybackState = z.output<typeof playbackState>;
+
+export const getPlaybackState = endpoint({
+  method: "GET",
+  path: "/api/devices/:id/playback-state",
+  summary: "What a speaker is doing",
+  access: { owner: "device" },
+  params: z.strictObject({ id: idInPath }),
+  reply: playbackState,
+});
+
+export const controlActions = [
+  "play",
+  "pause",
+  "resume",
+  "stop",
+  "next",
+  "previous",
+  "seek",
+  "volume",
+  "select_surah",
+  "select_reciter",
+] as const;
+export type ControlAction = (typeof controlActions)[number];
+
+export const controlPlayback = endpoint({
+  method: "POST",
+  path: "/api/playback/control",
+  summary: "Presses a button of a speaker; answers its new state",
+  access: "signedIn",
+  owns: { deviceId: "device" },
+  body: z.strictObject({
+    action: z.enum(controlActions),
+    deviceId: id,
+    reciterId: z.optional(id),
+    surahId: z.optional(surahNumber),
+    /** Seconds. */
+    position: z.optional(seconds),
+    volume: z.optional(volume),
+    /** An ayah to seek to. */
+    verse: z.optional(z.int().check(z.minimum(1), z.maximum(286))),
+  }),
+  // `notice` carries 'First Surah' / 'Last Surah' when there is nowhere to go.
+  reply: z.extend(playbackState, { notice: z.optional(z.string()) }),
+  status: 200,
+});
+
+export const historyEntry = z.object({
+  id,
+  timestamp: instant,
+  surahName: z.string(),
+  surahNumber,
+  reciterName: z.string(),
+  deviceName: z.string(),
+  /** Seconds listened. */
+  duration: z.number(),
+  reciterId: id,
+  surahId: surahNumber,
+  /** Null: this browser. */
+  deviceId: z.nullable(id),
+  /** Seconds into the recording. */
+  startPosition: z.number(),
+  endPosition: z.nullable(z.number()),
+  completed: z.boolean(),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+export const THIS_BROWSER = "This browser";
+
+const own = z.strictObject({ userId: idInPath });
+
+export const listHistory = endpoint({
+  method: "GET",
+  path: "/api/users/:userId/playback-history",
+  summary: "What one has listened to, newest first",
+  access: "self",
+  params: own,
+  query: z.strictObject({
+    /** Only entries before this instant, for paging. */
+    before: z.optional(z.iso.datetime()),
+  }),
+  reply: z.array(historyEntry),
+});
+
+export const createHistory = endpoint({
+  method: "POST",
+  path: "/api/users/:userId/playback-history",
+  summary: "Remembers that one listens in the browser",
+  access: "self",
+  params: own,
+  owns: { deviceId: "device" },
+  body: z.strictObject({
+    userId: z.optional(id),
+    reciterId: id,
+    surahId: surahNumber,
+    deviceId: z.optional(z.nullable(id)),
+    startPosition: seconds,
+  }),
+  reply: historyEntry,
+});
+
+export const updateHistory = endpoint({
+  method: "PATCH",
+  path: "/api/playback-history/:id",
+  summary: "How far one listened",
+  access: { owner: "history" },
+  params: z.strictObject({ id: idInPath }),
+  body: z.strictObject({ endPosition: seconds, completed: z.optional(z.boolean()) }),
+  reply: historyEntry,
+});

@@ -1,0 +1,111 @@
+// Reciters and surahs: what can be listened to. A reciter is one recitation (mp3quran: a moshaf).
+import * as z from "zod/mini";
+import { endpoint, id, idInPath, text } from "./endpoint.ts";
+
+export const SURAH_COUNT = 114;
+export const DEFAULT_REWAYA = "Hafs A'n Assem";
+/** Mishary Alafasy, Hafs: preferred when available. */
+export const DEFAULT_RECITER = "mp3quran-123";
+
+export const surahNumber = z.int().check(z.minimum(1), z.maximum(SURAH_COUNT));
+
+export const surah = z.object({
+  /** A surah's id is its number. */
+  id: surahNumber,
+  number: surahNumber,
+  name: z.string(),
+  englishName: z.string(),
+  englishNameTranslation: z.string(),
+  numberOfAyahs: z.int(),
+  revelationType: z.string(),
+});
+
+export const reciter = z.object({
+  id,
+  name: z.string(),
+  nameArabic: z.string(),
+  identifier: z.string(),
+  rewaya: z.string(),
+  style: z.string(),
+  /** `server` + `path` + the surah's number in three digits + `.mp3` is the recording. */
+  server: z.string(),
+  path: z.string(),
+  fullPath: z.string(),
+  availableSurahs: z.array(surahNumber),
+  /** False for one that has vanished from the catalogue. */
+  available: z.boolean(),
+});
+export type Reciter = z.output<typeof reciter>;
+
+export const listReciters = endpoint({
+  method: "GET",
+  path: "/api/reciters",
+  summary: "Every recitation; vanished ones at the end",
+  access: "signedIn",
+  reply: z.array(reciter),
+});
+
+export const listSurahs = endpoint({
+  method: "GET",
+  path: "/api/surahs",
+  summary: "The 114 surahs",
+  access: "signedIn",
+  reply: z.array(surah),
+});
+
+export const listReciterSurahs = endpoint({
+  method: "GET",
+  path: "/api/reciters/:identifier/surahs",
+  summary: "The surahs a recitation has",
+  access: "signedIn",
+  params: z.strictObject({ identifier: text(100) }),
+  reply: z.array(surah),
+});
+
+const audioParams = z.strictObject({ reciterId: idInPath, surahId: idInPath });
+
+export const getAudio = endpoint({
+  method: "GET",
+  path: "/api/audio/:reciterId/:surahId",
+  summary: "Where a recording is; 404 when the reciter lacks the surah",
+  access: "signedIn",
+  params: audioParams,
+  reply: z.object({
+    externalUrl: z.optional(z.string()),
+    reciter: z.optional(
+      z.object({
+        server: z.string(),
+        fullPath: z.string(),
+        path: z.string(),
+        identifier: z.string(),
+        rewaya: z.string(),
+      }),
+    ),
+    surah: z.optional(z.object({ number: surahNumber })),
+  }),
+});
+
+export const ayahTiming = z.object({
+  ayah: z.int(),
+  /** Milliseconds from the start of the recording. */
+  start: z.number(),
+  end: z.number(),
+});
+export type AyahTiming = z.output<typeof ayahTiming>;
+
+export const getTimings = endpoint({
+  method: "GET",
+  path: "/api/audio/:reciterId/:surahId/timings",
+  summary: "When each ayah begins and ends; empty when the catalogue has no timings",
+  access: "signedIn",
+  params: audioParams,
+  reply: z.array(ayahTiming),
+});
+
+/** The address of a recording. */
+export function recordingUrl(
+  reciter: Pick<Reciter, "server" | "path">,
+  surahNumber: number,
+): string {
+  return `${reciter.server}${reciter.path}${String(surahNumber).padStart(3, "0")}.mp3`;
+}

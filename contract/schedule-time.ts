@@ -1,0 +1,130 @@
+// All clock arithmetic: when a schedule is due, and until when it plays. Pure; the clock is passed in.
+import { Temporal } from "temporal-polyfill";
+import type { Frequency } from "./schedules.ts";
+
+/** What decides when a schedule runs. */
+export interface ScheduleTimes {
+  /** HH:MM in `timezone`. */
+  startTime: string;
+  /** HH:MM; at or before the start it is on the next day. */
+  endTime: string;
+  frequency: Frequency;
+  /** 1 Monday to 7 Sunday; used when the frequency is custom. */
+  days: readonly number[] | null;
+  /** YYYY-MM-DD; used when the frequency is once. */
+  date: string | null;
+  /** IANA. */
+  timezone: string;
+}
+
+/** A run: from when until when, UTC milliseconds. */
+export interface RunWindow {
+  dueAt: number;
+  endsAt: number;
+}
+
+// The longest wait between two days of a weekly pattern, and one day for zones that skip a date.
+const LONGEST_WAIT_DAYS = 9;
+
+/** The first run due strictly after `after` (UTC milliseconds); null when there is none. */
+export function nextRun(times: ScheduleTimes, after: number): RunWindow | null {
+  if (times.frequency === "once") {
+    if (times.date === null) return null;
+    const run = runOn(times, Temporal.PlainDate.from(times.date));
+    return run.dueAt > after ? run : null;
+  }
+  // Start a day early: a run can belong to yesterday's date when a gap pushed it past midnight.
+  let date = localDate(times.timezone, after).subtract({ days: 1 });
+  for (let tried = 0; tried <= LONGEST_WAIT_DAYS + 1; tried++) {
+    if (runsOnWeekday(times, date.dayOfWeek)) {
+      const run = runOn(times, date);
+      if (run.dueAt > after) return run;
+    }
+    date = date.add({ days: 1 });
+  }
+  return null;
+}
+
+/** The next `count` runs strictly after `after`. */
+export function upcomingRuns(times: ScheduleTimes, after: number, count: number): RunWindow[] {
+  const runs: RunWindow[] = [];
+  let last = after;
+  while (runs.length < count) {
+    const run = nextRun(times, last);
+    if (!run) break;
+    runs.push(run);
+    last = run.dueAt;
+  }
+  return runs;
+}
+
+/** The day a `once` schedule without a date means: the next one on which its start is still to come. */
+export function nextOccurrenceDate(
+  times: Pick<ScheduleTimes, "startTime" | "endTime" | "timezone">,
+  after: number,
+): string {
+  const daily: ScheduleTimes = { ...times, frequency: "daily", days: null, date: null };
+  const run = nextRun(daily, after);
+  if (!run) throw new Error(`A daily schedule always has a next run (${times.timezone}).`);
+  // The run may have been moved out of a gap, but never out of its own date unless that date is skipped.
+  return localDate(times.timezone, run.dueAt).toString();
+}
+
+/** How long a window lasts by the clock on the wall, milliseconds; for runs started by hand. */
+export function windowLength(times: Pick<ScheduleTimes, "startTime" | "endTime">): number {
+  const minutes = minutesOf(times.endTime) - minutesOf(times.startTime);
+  return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000;
+}
+
+/** The first instant of the local day in which `at` lies, and the day's length, UTC milliseconds. */
+export function dayAround(timezone: string, at: number): { startsAt: number; endsAt: number } {
+  const day = localDate(timezone, at);
+  return {
+    startsAt: instantOf(day, "00:00", timezone),
+    endsAt: instantOf(day.add({ days: 1 }), "00:00", timezone),
+  };
+}
+
+function runOn(times: ScheduleTimes, date: Temporal.PlainDate): RunWindow {
+  const dueAt = instantOf(date, times.startTime, times.timezone);
+  const crossesMidnight = minutesOf(times.endTime) <= minutesOf(times.startTime);
+  const endDate = crossesMidnight ? date.add({ days: 1 }) : date;
+  const endsAt = instantOf(endDate, times.endTime, times.timezone);
+  // A window that lies wholly in a gap would have no length: it keeps the length it was given.
+  return { dueAt, endsAt: endsAt > dueAt ? endsAt : dueAt + windowLength(times) };
+}
+
+/**
+ * The instant of a wall-clock time: the first of two when the clock is set back, and the first
+ * instant after the gap when the time does not exist that day.
+ */
+function instantOf(date: Temporal.PlainDate, wallTime: string, timezone: string): number {
+  const wanted = date.toPlainDateTime(Temporal.PlainTime.from(wallTime));
+  const found = wanted.toZonedDateTime(timezone, { disambiguation: "compatible" });
+  if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;
+  // "compatible" moves on by the length of the gap; the gap itself ends at the transition before.
+  const transition = found.add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
+  return (transition ?? found).epochMilliseconds;
+}
+
+function runsOnWeekday(times: ScheduleTimes, weekday: number): boolean {
+  switch (times.frequency) {
+    case "weekdays":
+      return weekday <= 5;
+    case "weekends":
+      return weekday >= 6;
+    case "custom":
+      return times.days?.includes(weekday) ?? false;
+    default:
+      return true;
+  }
+}
+
+function localDate(timezone: string, at: number): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate();
+}
+
+function minutesOf(wallTime: string): number {
+  const [hours, minutes] = wallTime.split(":").map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}

@@ -1,0 +1,206 @@
+// Schedules: which recitation, on which speaker, from when until when.
+import * as z from "zod/mini";
+import { timezone } from "./account.ts";
+import { endpoint, id, idInPath, instant, success } from "./endpoint.ts";
+import { surahNumber } from "./reciters.ts";
+
+export const frequencies = ["daily", "weekdays", "weekends", "custom", "once"] as const;
+export type Frequency = (typeof frequencies)[number];
+
+export const UPCOMING_DEFAULT = 14;
+export const UPCOMING_MAX = 400;
+
+/** 00:00 to 23:59 in ASCII digits. */
+export const wallTime = z
+  .string()
+  .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, "Times are HH:MM, from 00:00 to 23:59."));
+/** A day of the calendar, YYYY-MM-DD, that exists. */
+export const calendarDate = z
+  .string()
+  .check(
+    z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, "Dates are YYYY-MM-DD."),
+    z.refine(isCalendarDate, "This day is not in the calendar."),
+  );
+/** 1 Monday to 7 Sunday, at least one. */
+const weekdays = z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
+  z.minLength(1, "Choose at least one day."),
+  z.maxLength(7),
+  z.refine((days) => new Set(days).size === days.length, "A day is listed twice."),
+);
+export const volume = z.int().check(z.minimum(0), z.maximum(100));
+
+function isCalendarDate(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+}
+
+/** What became of a run, as people are told. */
+export const runStatuses = [
+  "running",
+  "played",
+  "late",
+  "missed",
+  "failed",
+  "interrupted",
+  "stopped",
+  "skipped",
+  "waiting",
+] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export const run = z.object({
+  dueAt: instant,
+  status: z.enum(runStatuses),
+  /** A sentence whenever the status is not running or played. */
+  reason: z.nullable(z.string()),
+});
+export type Run = z.output<typeof run>;
+
+export const schedule = z.object({
+  id,
+  userId: id,
+  deviceId: id,
+  reciterId: id,
+  startTime: wallTime,
+  /** At or before the start: the next day. */
+  endTime: wallTime,
+  frequency: z.enum(frequencies),
+  /** 1 Monday to 7 Sunday; null unless the frequency is custom. */
+  days: z.nullable(z.array(z.int())),
+  timezone: z.string(),
+  enabled: z.boolean(),
+  /** The surah to start with; null: the reciter's first. */
+  surahId: z.nullable(surahNumber),
+  /** 0 to 100; null: as the speaker is. */
+  volume: z.nullable(volume),
+  /** For `once`: YYYY-MM-DD. */
+  date: z.nullable(z.string()),
+  continuePlayback: z.boolean(),
+  shuffle: z.boolean(),
+  nextRunAt: z.nullable(instant),
+  lastRun: z.nullable(run),
+  createdAt: instant,
+});
+export type Schedule = z.output<typeof schedule>;
+
+const own = z.strictObject({ userId: idInPath });
+const one = z.strictObject({ id: idInPath });
+
+export const listSchedules = endpoint({
+  method: "GET",
+  path: "/api/users/:userId/schedules",
+  summary: "One's schedules",
+  access: "self",
+  params: own,
+  reply: z.array(schedule),
+});
+
+export const createSchedule = endpoint({
+  method: "POST",
+  path: "/api/users/:userId/schedules",
+  summary: "Makes a schedule",
+  access: "self",
+  params: own,
+  owns: { deviceId: "device" },
+  body: z.strictObject({
+    userId: z.optional(id),
+    deviceId: id,
+    reciterId: id,
+    startTime: wallTime,
+    endTime: wallTime,
+    frequency: z._default(z.enum(frequencies), "daily"),
+    days: z._default(z.nullable(weekdays), null),
+    timezone: z.optional(timezone),
+    enabled: z._default(z.boolean(), true),
+    surahId: z._default(z.nullable(surahNumber), null),
+    volume: z._default(z.nullable(volume), null),
+    date: z._default(z.nullable(calendarDate), null),
+    continuePlayback: z._default(z.boolean(), false),
+    shuffle: z._default(z.boolean(), false),
+  }),
+  reply: schedule,
+});
+
+export const updateSchedule = endpoint({
+  method: "PATCH",
+  path: "/api/schedules/:id",
+  summary: "Changes a schedule",
+  access: { owner: "schedule" },
+  params: one,
+  owns: { deviceId: "device" },
+  body: z.strictObject({
+    deviceId: z.optional(id),
+    reciterId: z.optional(id),
+    startTime: z.optional(wallTime),
+    endTime: z.optional(wallTime),
+    frequency: z.optional(z.enum(frequencies)),
+    days: z.optional(z.nullable(weekdays)),
+    timezone: z.optional(timezone),
+    enabled: z.optional(z.boolean()),
+    surahId: z.optional(z.nullable(surahNumber)),
+    volume: z.optional(z.nullable(volume)),
+    date: z.optional(z.nullable(calendarDate)),
+    continuePlayback: z.optional(z.boolean()),
+    shuffle: z.optional(z.boolean()),
+  }),
+  reply: schedule,
+});
+
+export const deleteSchedule = endpoint({
+  method: "DELETE",
+  path: "/api/schedules/:id",
+  summary: "Deletes a schedule",
+  access: { owner: "schedule" },
+  params: one,
+  reply: success,
+});
+
+export const runSchedule = endpoint({
+  method: "POST",
+  path: "/api/schedules/:id/run",
+  summary: "Starts it now, for as long as its window lasts",
+  access: { owner: "schedule" },
+  params: one,
+  reply: schedule,
+  status: 200,
+});
+
+export const skipSchedule = endpoint({
+  method: "POST",
+  path: "/api/schedules/:id/skip",
+  summary: "Skips the next run, once",
+  access: { owner: "schedule" },
+  params: one,
+  reply: schedule,
+  status: 200,
+});
+
+export const upcomingRuns = endpoint({
+  method: "GET",
+  path: "/api/schedules/:id/upcoming",
+  summary: "The next instants at which it runs",
+  access: { owner: "schedule" },
+  params: one,
+  query: z.strictObject({
+    count: z._default(
+      z.pipe(
+        z.string().check(z.regex(/^[1-9][0-9]{0,2}$/, "count is a whole number from 1 to 400.")),
+        z.pipe(
+          z.transform((digits: string) => Number(digits)),
+          z.number().check(z.maximum(UPCOMING_MAX)),
+        ),
+      ),
+      UPCOMING_DEFAULT,
+    ),
+  }),
+  reply: z.array(instant),
+});
+
+export const listRuns = endpoint({
+  method: "GET",
+  path: "/api/schedules/:id/runs",
+  summary: "Its last 50 runs, newest first",
+  access: { owner: "schedule" },
+  params: one,
+  reply: z.array(run),
+});
