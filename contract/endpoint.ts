@@ -31,13 +31,14 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
+  Who extends Access = Access,
 > {
   readonly method: Method;
   /** With `:name` for each parameter. */
   readonly path: string;
   /** One line for the API documentation. */
   readonly summary: string;
-  readonly access: Access;
+  readonly access: Who;
   readonly params: Params;
   readonly query: Query;
   /** Undefined: the call takes no body. */
@@ -52,11 +53,17 @@ export interface Endpoint<
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
-interface EndpointOptions<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
+interface EndpointOptions<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+  A extends Access,
+> {
   method: Method;
   path: string;
   summary: string;
-  access: Access;
+  access: A;
   params?: P;
   query?: Q;
   body?: B;
@@ -67,10 +74,11 @@ interface EndpointOptions<P extends Schema, Q extends Schema, B extends Schema, 
 
 export function endpoint<
   R extends Schema,
+  const A extends Access,
   P extends Schema = Nothing,
   Q extends Schema = Nothing,
   B extends Schema = Nothing,
->(options: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R> {
+>(options: EndpointOptions<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
     ...options,
     params: options.params ?? (nothing as unknown as P),

@@ -1,0 +1,189 @@
+// The only reader of the environment: settings in, decisions out. A bad value is a sentence that names it.
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin that users see, without a trailing slash. */
+  publicUrl: string;
+  https: boolean;
+  dataDir: string;
+  /** Null: SQLite in dataDir. */
+  databaseUrl: string | null;
+  development: boolean;
+  trustProxy: boolean | number | string[];
+  catalogueUrl: string;
+  /** HH:MM in the server's zone. */
+  syncAt: string;
+  mail: { smtpUrl: string | null; from: string };
+  /** Null: not set up. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  alexa: {
+    skillId: string | null;
+    clientId: string | null;
+    clientSecret: string | null;
+    redirectUris: string[];
+  };
+  cast: { hosts: { host: string; port: number }[]; discovery: boolean };
+  logLevel: string;
+}
+
+/** A setting that cannot be used; the message is for the person who set it. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+type Environment = Record<string, string | undefined>;
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+const CAST_PORT = 8009;
+
+export function readConfig(environment: Environment): Config {
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  const port = portNumber("PORT", value("PORT") ?? "3000");
+  const publicUrl = originUrl(value("PUBLIC_URL") ?? `http://localhost:${port}`);
+  return {
+    port,
+    host: value("HOST") ?? "0.0.0.0",
+    publicUrl,
+    https: publicUrl.startsWith("https:"),
+    dataDir: resolve(value("DATA_DIR") ?? "./data"),
+    databaseUrl: databaseUrl(value("DATABASE_URL")),
+    development: oneOf("NODE_ENV", value("NODE_ENV") ?? "production", [
+      "production",
+      "development",
+      "test",
+    ]) === "development",
+    trustProxy: trustProxy(value("TRUST_PROXY")),
+    catalogueUrl: httpUrl(
+      "CATALOGUE_URL",
+      value("CATALOGUE_URL") ?? "https://www.mp3quran.net/api/v3",
+    ),
+    syncAt: wallTime("SYNC_AT", value("SYNC_AT") ?? "03:00"),
+    mail: {
+      smtpUrl: smtpUrl(value("SMTP_URL")),
+      from: value("MAIL_FROM") ?? "Wird <wird@localhost>",
+    },
+    google: google(value),
+    alexa: {
+      skillId: value("ALEXA_SKILL_ID") ?? null,
+      clientId: value("ALEXA_CLIENT_ID") ?? null,
+      clientSecret: value("ALEXA_CLIENT_SECRET") ?? null,
+      redirectUris: list(value("ALEXA_REDIRECT_URIS")).map((uri) =>
+        httpUrl("ALEXA_REDIRECT_URIS", uri, { keep: true }),
+      ),
+    },
+    cast: {
+      hosts: list(value("CAST_HOSTS")).map(castHost),
+      discovery: oneOf("CAST_DISCOVERY", value("CAST_DISCOVERY") ?? "on", ["on", "off"]) === "on",
+    },
+    logLevel: oneOf("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),
+  };
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+function portNumber(name: string, text: string): number {
+  const port = Number(text);
+  // 0 asks the system for a free port; tests use it.
+  if (!/^[0-9]{1,5}$/.test(text) || port > 65_535) {
+    throw new ConfigError(`${name} must be a port number from 0 to 65535, but it is "${text}".`);
+  }
+  return port;
+}
+
+function oneOf(name: string, text: string, choices: string[]): string {
+  if (!choices.includes(text)) {
+    throw new ConfigError(`${name} must be one of ${choices.join(", ")}, but it is "${text}".`);
+  }
+  return text;
+}
+
+function wallTime(name: string, text: string): string {
+  if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text)) {
+    throw new ConfigError(`${name} must be a time such as 03:00, but it is "${text}".`);
+  }
+  return text;
+}
+
+function httpUrl(name: string, text: string, { keep = false } = {}): string {
+  const url = parseUrl(text);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw new ConfigError(`${name} must be an http or https address, but it is "${text}".`);
+  }
+  return keep ? text : text.replace(/\/+$/, "");
+}
+
+function originUrl(text: string): string {
+  const address = httpUrl("PUBLIC_URL", text);
+  const url = new URL(address);
+  if (url.pathname !== "/" || url.search !== "" || url.hash !== "" || url.username !== "") {
+    throw new ConfigError(
+      `PUBLIC_URL must be an address without a path, such as https://wird.example, but it is "${text}".`,
+    );
+  }
+  return url.origin;
+}
+
+function databaseUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = parseUrl(text);
+  if (!url || (url.protocol !== "postgres:" && url.protocol !== "postgresql:")) {
+    // Not repeated in the message: it may hold a password.
+    throw new ConfigError("DATABASE_URL must look like postgres://user:password@host/database.");
+  }
+  return text;
+}
+
+function smtpUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = parseUrl(text);
+  if (!url || (url.protocol !== "smtp:" && url.protocol !== "smtps:")) {
+    throw new ConfigError("SMTP_URL must look like smtp://user:password@host:587.");
+  }
+  return text;
+}
+
+function google(value: (name: string) => string | undefined): Config["google"] {
+  const clientId = value("GOOGLE_CLIENT_ID");
+  const clientSecret = value("GOOGLE_CLIENT_SECRET");
+  const issuer = httpUrl("GOOGLE_ISSUER", value("GOOGLE_ISSUER") ?? "https://accounts.google.com");
+  if (!clientId && !clientSecret) return null;
+  if (!clientId || !clientSecret) {
+    throw new ConfigError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both.");
+  }
+  return { clientId, clientSecret, issuer };
+}
+
+function trustProxy(text: string | undefined): Config["trustProxy"] {
+  if (text === undefined) return false;
+  if (/^[0-9]{1,2}$/.test(text)) return Number(text);
+  const addresses = list(text);
+  for (const address of addresses) {
+    if (isIP(address.split("/")[0] ?? "") === 0 && address !== "loopback") {
+      throw new ConfigError(
+        `TRUST_PROXY must be a number of proxies or their addresses, but it has "${address}".`,
+      );
+    }
+  }
+  return addresses;
+}
+
+function castHost(text: string): { host: string; port: number } {
+  const url = parseUrl(`cast://${text}`);
+  if (!url || url.hostname === "" || url.pathname !== "") {
+    throw new ConfigError(`CAST_HOSTS must be host:port,host:port, but it has "${text}".`);
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return { host, port: url.port === "" ? CAST_PORT : portNumber("CAST_HOSTS", url.port) };
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}

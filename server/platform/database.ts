@@ -1,0 +1,81 @@
+// Opens the database, whichever it is, and brings it up to date.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { CamelCasePlugin, Kysely, type Transaction } from "kysely";
+import type pg from "pg";
+import { type Log } from "./log.ts";
+import { migrate } from "./migrations.ts";
+import { postgresDialect, postgresPool } from "./postgres.ts";
+import { sqliteDialect } from "./sqlite.ts";
+import type { Tables } from "./tables.ts";
+
+export type Queries = Kysely<Tables> | Transaction<Tables>;
+
+export interface Database {
+  kind: "sqlite" | "postgres";
+  db: Kysely<Tables>;
+  /** Null on SQLite. */
+  pool: pg.Pool | null;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Null: SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  log: Log;
+}
+
+/** Opens and migrates. Rejects when the database cannot be reached or is newer than this program. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = connect(options);
+  try {
+    await migrate(database, options.log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+function connect({ databaseUrl, dataDir, log }: DatabaseOptions): Database {
+  if (databaseUrl === null) {
+    mkdirSync(dataDir, { recursive: true });
+    const dialect = sqliteDialect(join(dataDir, "wird.db"));
+    const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+    return { kind: "sqlite", db, pool: null, close: () => db.destroy() };
+  }
+  const pool = postgresPool(databaseUrl, log);
+  const db = new Kysely<Tables>({
+    dialect: postgresDialect(pool),
+    plugins: [new CamelCasePlugin()],
+  });
+  return { kind: "postgres", db, pool, close: () => db.destroy() };
+}
+
+// SQLITE_BUSY, _FULL, _IOERR, _READONLY, _CANTOPEN: https://www.sqlite.org/rescode.html
+const SQLITE_AWAY = new Set([5, 8, 10, 13, 14]);
+// Connection exceptions, operator intervention, insufficient resources:
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const POSTGRES_AWAY = /^(08|53|57)/;
+const NETWORK_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND"]);
+
+/** True when an error says that the database is away or full, rather than that a query is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  // Extended result codes carry the primary one in their low byte.
+  if (typeof errcode === "number") return SQLITE_AWAY.has(errcode & 0xff);
+  if (typeof code === "string" && (POSTGRES_AWAY.test(code) || NETWORK_AWAY.has(code))) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(
+    error.message,
+  );
+}
+
+/** True when an insert or update met a row with the same unique value. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  // SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY; PostgreSQL's unique_violation.
+  return errcode === 2067 || errcode === 1555 || code === "23505";
+}

@@ -1,0 +1,72 @@
+// Counts tries per key in a window of time; in the database, so that the limits hold across nodes.
+import { sql } from "kysely";
+import { AppError } from "./app-error.ts";
+import type { Clock } from "./clock.ts";
+import type { Queries } from "./database.ts";
+
+export interface Limit {
+  /** What is counted, e.g. `login:203.0.113.7`. */
+  key: string;
+  /** Tries allowed in a window. */
+  most: number;
+  /** Milliseconds. */
+  window: number;
+}
+
+export interface RateLimits {
+  /**
+   * Counts one try against every limit; throws `too-many-tries` when one is used up.
+   * Counting comes before the work, so that many tries at once cannot slip through.
+   */
+  count(limits: Limit[]): Promise<void>;
+  /** Takes a counted try back: a success does not count. */
+  takeBack(limits: Limit[]): Promise<void>;
+  /** Forgets windows that are over. */
+  sweep(): Promise<void>;
+}
+
+/** The longest window in use, milliseconds; older rows mean nothing. */
+const LONGEST_WINDOW = 60 * 60_000;
+
+export function createRateLimits(db: Queries, clock: Clock): RateLimits {
+  async function countOne(limit: Limit): Promise<number> {
+    const now = clock.now();
+    const over = sql<boolean>`rate_limits.window_started_at <= ${now - limit.window}`;
+    const row = await db
+      .insertInto("rateLimits")
+      .values({ key: limit.key, windowStartedAt: now, count: 1 })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          windowStartedAt: sql`case when ${over} then ${now} else rate_limits.window_started_at end`,
+          count: sql`case when ${over} then 1 else rate_limits.count + 1 end`,
+        }),
+      )
+      .returning(["count", "windowStartedAt"])
+      .executeTakeFirstOrThrow();
+    if (row.count <= limit.most) return 0;
+    return (row.windowStartedAt + limit.window - now) / 1000;
+  }
+
+  return {
+    async count(limits) {
+      let wait = 0;
+      for (const limit of limits) wait = Math.max(wait, await countOne(limit));
+      if (wait > 0) throw new AppError("too-many-tries", undefined, { retryAfter: wait });
+    },
+    async takeBack(limits) {
+      const keys = limits.map((limit) => limit.key);
+      await db
+        .updateTable("rateLimits")
+        .set({ count: sql`count - 1` })
+        .where("key", "in", keys)
+        .where("count", ">", 0)
+        .execute();
+    },
+    async sweep() {
+      await db
+        .deleteFrom("rateLimits")
+        .where("windowStartedAt", "<", clock.now() - LONGEST_WINDOW)
+        .execute();
+    },
+  };
+}

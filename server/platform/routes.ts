@@ -1,0 +1,135 @@
+// Serves the contract's endpoints: who may call, what is valid, whose objects they are; in this one place.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import type { Access, Endpoint, OwnedKind, ReplyOf } from "#contract/endpoint";
+import { AppError } from "./app-error.ts";
+import type { Sessions, SessionUser } from "./session.ts";
+
+/** Answers whose an object is; null when there is none. */
+export type FindOwner = (kind: OwnedKind, id: number) => Promise<number | null>;
+
+type Asker<A extends Access> = A extends "anyone" ? SessionUser | null : SessionUser;
+
+/** What a handler gets: everything in it has been checked. */
+export interface Call<E extends Endpoint> {
+  params: z.output<E["params"]>;
+  query: z.output<E["query"]>;
+  body: z.output<NonNullable<E["body"]>>;
+  user: Asker<E["access"]>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
+) => void;
+
+interface Options {
+  sessions: Sessions;
+  findOwner: FindOwner;
+}
+
+/** Also collects what it serves, for the API documentation and the tests that walk all routes. */
+export function createServe(app: FastifyInstance, { sessions, findOwner }: Options) {
+  const served: Endpoint[] = [];
+
+  const serve: Serve = (endpoint, handle) => {
+    served.push(endpoint);
+    const askers = new WeakMap<FastifyRequest, SessionUser | null>();
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Before the body is read: a stranger learns nothing from how it is received.
+      onRequest: async (request) => {
+        const user = await sessions.find(request);
+        admit(endpoint.access, user);
+        askers.set(request, user);
+      },
+      handler: async (request, reply) => {
+        const user = askers.get(request) ?? null;
+        const params = check(endpoint.params, request.params);
+        if (endpoint.access === "self") ownUserId(params, user);
+        const query = check(endpoint.query, request.query);
+        const body = endpoint.body ? check(endpoint.body, request.body ?? {}) : undefined;
+        ownUserId(body, user);
+        await mustOwn(endpoint, params, body, user);
+        const answer = await handle({
+          params,
+          query,
+          body,
+          user,
+          request,
+          reply,
+        } as Call<typeof endpoint>);
+        if (reply.sent) return reply;
+        reply.status(endpoint.status);
+        return answer;
+      },
+    });
+  };
+
+  async function mustOwn(endpoint: Endpoint, params: unknown, body: unknown, user: SessionUser | null) {
+    if (typeof endpoint.access === "object") {
+      await mustBeOwn(endpoint.access.owner, (params as { id: number }).id, user);
+    }
+    for (const [field, kind] of Object.entries(endpoint.owns)) {
+      const id = (body as Record<string, unknown> | undefined)?.[field];
+      if (typeof id === "number") await mustBeOwn(kind, id, user);
+    }
+  }
+
+  async function mustBeOwn(kind: OwnedKind, id: number, user: SessionUser | null): Promise<void> {
+    const owner = await findOwner(kind, id);
+    // Absent and somebody else's look the same.
+    if (user === null || owner !== user.id) throw new AppError("not-found");
+  }
+
+  return { serve, served };
+}
+
+function admit(access: Access, user: SessionUser | null): void {
+  if (access === "anyone") return;
+  if (!user) throw new AppError("not-signed-in");
+  if (access === "admin" && user.role !== "admin") throw new AppError("forbidden");
+  if (access === "developer" && user.role === "user") throw new AppError("forbidden");
+}
+
+/** A userId in the path or the body must be one's own. */
+function ownUserId(input: unknown, user: SessionUser | null): void {
+  const userId = (input as { userId?: unknown } | undefined)?.userId;
+  if (userId !== undefined && userId !== user?.id) throw new AppError("forbidden");
+}
+
+function check<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new AppError("invalid-input", sentenceOf(result.error.issues));
+}
+
+function sentenceOf(issues: z.core.$ZodIssue[]): string {
+  const issue = issues[0];
+  if (!issue) return "Something in the request is not valid.";
+  const where = issue.path.join(".");
+  if (issue.code === "unrecognized_keys") {
+    return `Unknown field: ${issue.keys.map((key) => key.slice(0, 50)).join(", ")}.`;
+  }
+  const said = issue.message === "Invalid input" ? defaultMessage(issue) : issue.message;
+  return where && issue.message === "Invalid input" ? `${where}: ${said}` : said;
+}
+
+/** zod/mini ships no messages of its own: these name what was expected. */
+function defaultMessage(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `expected ${issue.expected}.`;
+    case "invalid_value":
+      return `expected one of ${issue.values.map(String).join(", ")}.`;
+    case "too_small":
+      return `must be at least ${issue.minimum}${issue.origin === "string" ? " characters" : ""}.`;
+    case "too_big":
+      return `must be at most ${issue.maximum}${issue.origin === "string" ? " characters" : ""}.`;
+    default:
+      return "is not valid.";
+  }
+}

@@ -1,0 +1,127 @@
+// Sessions: an opaque random id in a cookie, its SHA-256 in the database.
+import { createHash, randomBytes } from "node:crypto";
+import type {} from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Role } from "#contract/account";
+import type { Clock } from "./clock.ts";
+import type { Queries } from "./database.ts";
+import type { Events } from "./events.ts";
+
+/** Milliseconds a session lives after its last use. */
+export const SESSION_LIFETIME = 30 * 24 * 60 * 60_000;
+/** A session slides at most this often, so that reading does not mean writing. */
+const SLIDE_EVERY = 60 * 60_000;
+
+/** Who is asking. */
+export interface SessionUser {
+  id: number;
+  role: Role;
+  /** Identifies the session, for ending it and its sockets. */
+  sessionHash: string;
+}
+
+export interface Sessions {
+  /** The user of a request's cookie, read afresh each time: a demotion counts at once. */
+  find(request: FastifyRequest): Promise<SessionUser | null>;
+  /** Begins a session with a new id, ending the one that the request carried. */
+  begin(userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Ends all of a user's sessions, but for `keep`. */
+  endAll(userId: number, keep?: string): Promise<void>;
+  /** Removes sessions that are over. */
+  sweep(): Promise<void>;
+}
+
+export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+/** 256 bits, for ids and tokens that must not be guessed. */
+export const randomToken = () => randomBytes(32).toString("base64url");
+
+interface Options {
+  db: Queries;
+  clock: Clock;
+  events: Events;
+  https: boolean;
+}
+
+export function createSessions({ db, clock, events, https }: Options): Sessions {
+  // The prefix makes browsers refuse the cookie unless it is Secure and for this host alone.
+  const cookieName = https ? "__Host-wird_session" : "wird_session";
+  const cookieOptions = { httpOnly: true, sameSite: "lax", secure: https, path: "/" } as const;
+
+  function setCookie(reply: FastifyReply, value: string): void {
+    reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: SESSION_LIFETIME / 1000 });
+  }
+
+  async function remove(idHash: string): Promise<void> {
+    const removed = await db
+      .deleteFrom("sessions")
+      .where("idHash", "=", idHash)
+      .returning("userId")
+      .executeTakeFirst();
+    if (removed) {
+      events.publish("sessions-ended", { userId: removed.userId, idHashes: [idHash] });
+    }
+  }
+
+  return {
+    async find(request) {
+      const value = request.cookies[cookieName];
+      if (!value) return null;
+      const idHash = sha256(value);
+      const now = clock.now();
+      const row = await db
+        .selectFrom("sessions")
+        .innerJoin("users", "users.id", "sessions.userId")
+        .select(["users.id", "users.role", "sessions.expiresAt"])
+        .where("sessions.idHash", "=", idHash)
+        .where("sessions.expiresAt", ">", now)
+        .executeTakeFirst();
+      if (!row) return null;
+      if (row.expiresAt < now + SESSION_LIFETIME - SLIDE_EVERY) {
+        await db
+          .updateTable("sessions")
+          .set({ expiresAt: now + SESSION_LIFETIME })
+          .where("idHash", "=", idHash)
+          .execute();
+      }
+      return { id: row.id, role: row.role, sessionHash: idHash };
+    },
+
+    async begin(userId, request, reply) {
+      const old = request.cookies[cookieName];
+      if (old) await remove(sha256(old));
+      const value = randomToken();
+      const now = clock.now();
+      await db
+        .insertInto("sessions")
+        .values({
+          idHash: sha256(value),
+          userId,
+          createdAt: now,
+          expiresAt: now + SESSION_LIFETIME,
+        })
+        .execute();
+      setCookie(reply, value);
+    },
+
+    async end(request, reply) {
+      const value = request.cookies[cookieName];
+      if (value) await remove(sha256(value));
+      reply.clearCookie(cookieName, cookieOptions);
+    },
+
+    async endAll(userId, keep) {
+      const ended = await db
+        .deleteFrom("sessions")
+        .where("userId", "=", userId)
+        .$if(keep !== undefined, (query) => query.where("idHash", "!=", keep as string))
+        .returning("idHash")
+        .execute();
+      events.publish("sessions-ended", { userId, idHashes: ended.map((row) => row.idHash) });
+    },
+
+    async sweep() {
+      await db.deleteFrom("sessions").where("expiresAt", "<=", clock.now()).execute();
+    },
+  };
+}

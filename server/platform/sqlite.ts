@@ -1,0 +1,42 @@
+// SQLite by Node's own module, in the shape that Kysely's dialect expects.
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { SqliteDialect } from "kysely";
+
+/** Milliseconds to wait for another process (a backup, the user command) that holds the database. */
+const BUSY_TIMEOUT = 5000;
+const STATEMENTS_KEPT = 300;
+
+export function sqliteDialect(file: string): SqliteDialect {
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
+  // WAL with FULL: an answered write survives a power cut, and readers never wait for the writer.
+  database.exec("PRAGMA journal_mode = WAL");
+  database.exec("PRAGMA synchronous = FULL");
+  database.exec("PRAGMA foreign_keys = ON");
+  const statements = new Map<string, StatementSync>();
+
+  function prepare(sql: string): StatementSync {
+    let statement = statements.get(sql);
+    if (!statement) {
+      if (statements.size >= STATEMENTS_KEPT) statements.clear();
+      statement = database.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  return new SqliteDialect({
+    database: {
+      close: () => database.close(),
+      prepare(sql) {
+        const statement = prepare(sql);
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+          run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+          iterate: (parameters) =>
+            statement.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>,
+        };
+      },
+    },
+  });
+}

@@ -1,0 +1,220 @@
+// The tables as the queries see them. Instants are UTC milliseconds, booleans 0 or 1, lists JSON text.
+import type { Generated, Insertable, Selectable } from "kysely";
+import type { Role } from "#contract/account";
+import type { DeviceType } from "#contract/devices";
+import type { PlaybackStatus } from "#contract/playback";
+import type { Frequency, RunStatus } from "#contract/schedules";
+
+type Flag = 0 | 1;
+
+export interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  /** Lower case, for finding. */
+  usernameKey: string;
+  /** Null: signs in through Google only. */
+  passwordHash: string | null;
+  email: string | null;
+  emailKey: string | null;
+  name: string;
+  role: Role;
+  googleId: string | null;
+  avatar: string | null;
+  timezone: string;
+  createdAt: number;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's value, hex. */
+  idHash: string;
+  userId: number;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  windowStartedAt: number;
+  count: number;
+}
+
+export interface DevicesTable {
+  id: Generated<number>;
+  userId: number;
+  type: DeviceType;
+  name: string;
+  deviceId: string | null;
+  isConnected: Flag;
+  reachable: Flag | null;
+  createdAt: number;
+}
+
+export interface RecitersTable {
+  id: Generated<number>;
+  /** `mp3quran-<moshaf id>` */
+  identifier: string;
+  name: string;
+  nameArabic: string;
+  rewaya: string;
+  style: string;
+  server: string;
+  path: string;
+  /** JSON: surah numbers in order. */
+  availableSurahs: string;
+  available: Flag;
+  updatedAt: number;
+}
+
+export interface SchedulesTable {
+  id: Generated<number>;
+  userId: number;
+  deviceId: number;
+  reciterId: number;
+  startTime: string;
+  endTime: string;
+  frequency: Frequency;
+  /** JSON or null. */
+  days: string | null;
+  timezone: string;
+  enabled: Flag;
+  surahId: number | null;
+  volume: number | null;
+  date: string | null;
+  continuePlayback: Flag;
+  shuffle: Flag;
+  /** When it is due next; null: never. */
+  nextRunAt: number | null;
+  /** When the next run ends. */
+  nextRunEndsAt: number | null;
+  /** Where this schedule last stopped: continuePlayback starts here. */
+  stoppedSurahId: number | null;
+  stoppedPosition: number | null;
+  createdAt: number;
+}
+
+/** `preparing`: claimed shortly before it is due, nothing has sounded yet. */
+export type StoredRunStatus = RunStatus | "preparing";
+
+export interface RunsTable {
+  id: Generated<number>;
+  scheduleId: number;
+  /** With scheduleId unique: each due instant is claimed once. */
+  dueAt: number;
+  endsAt: number;
+  status: StoredRunStatus;
+  reason: string | null;
+  /** The node that plays it; null once it has ended or was given back. */
+  claimedBy: string | null;
+  leaseUntil: number | null;
+  /** When the speaker first reported PLAYING. */
+  startedAt: number | null;
+  endedAt: number | null;
+  /** JSON: the order still to be played of a shuffled run, so that a restart repeats nothing. */
+  remaining: string | null;
+}
+
+export interface PlaybackStateTable {
+  id: Generated<number>;
+  deviceId: number;
+  status: PlaybackStatus;
+  reciterId: number | null;
+  surahId: number | null;
+  position: number;
+  duration: number | null;
+  volume: number;
+  muted: Flag;
+  error: string | null;
+  /** When `position` was true. */
+  positionAt: number;
+  lastUpdated: number;
+}
+
+export interface PlaybackHistoryTable {
+  id: Generated<number>;
+  userId: number;
+  deviceId: number | null;
+  /** The speaker's name then, so that history outlives the device. */
+  deviceName: string;
+  reciterId: number;
+  surahId: number;
+  startPosition: number;
+  endPosition: number | null;
+  completed: Flag;
+  timestamp: number;
+}
+
+export interface PasswordResetTokensTable {
+  id: Generated<number>;
+  userId: number;
+  /** SHA-256, hex. */
+  tokenHash: string;
+  expiresAt: number;
+  createdAt: number;
+  usedAt: number | null;
+}
+
+export interface MailOutboxTable {
+  id: Generated<number>;
+  toName: string;
+  toAddress: string;
+  subject: string;
+  plain: string;
+  html: string;
+  createdAt: number;
+  /** Given up after this. */
+  expiresAt: number;
+  nextTryAt: number;
+  tries: number;
+  lastError: string | null;
+}
+
+/** One row, id 1: the state of the catalogue's synchronisation, shared by all nodes. */
+export interface CatalogueSyncTable {
+  id: number;
+  lastRunAt: number | null;
+  lastSuccessAt: number | null;
+  runningNode: string | null;
+  leaseUntil: number | null;
+  currentBatch: number;
+  totalBatches: number;
+  added: number | null;
+  changed: number | null;
+  vanished: number | null;
+}
+
+export interface CatalogueErrorsTable {
+  id: Generated<number>;
+  batch: number;
+  error: string;
+  timestamp: number;
+}
+
+export interface AyahTimingsTable {
+  reciterId: number;
+  surahId: number;
+  /** JSON: [ayah, start ms, end ms][]. Empty: the catalogue has none. */
+  timings: string;
+  fetchedAt: number;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  rateLimits: RateLimitsTable;
+  devices: DevicesTable;
+  reciters: RecitersTable;
+  schedules: SchedulesTable;
+  runs: RunsTable;
+  playbackState: PlaybackStateTable;
+  playbackHistory: PlaybackHistoryTable;
+  passwordResetTokens: PasswordResetTokensTable;
+  mailOutbox: MailOutboxTable;
+  catalogueSync: CatalogueSyncTable;
+  catalogueErrors: CatalogueErrorsTable;
+  ayahTimings: AyahTimingsTable;
+}
+
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>;
+
+export const flag = (value: boolean): Flag => (value ? 1 : 0);
