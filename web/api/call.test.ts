@@ -1,0 +1,103 @@
+// The request layer's headers and every text of its failures.
+import { afterEach, expect, test, vi } from "vitest";
+import { ApiError, call, NO_ANSWER, reasonOf } from "./call.ts";
+import { createDevice, getTimings, getUser, logout, upcomingRuns } from "./endpoints.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function answer(body: string, init: ResponseInit & { type?: string } = {}) {
+  const fetcher = vi.fn(
+    async (_address: string, _init: RequestInit) =>
+      new Response(body, { headers: { "content-type": init.type ?? "application/json" }, ...init }),
+  );
+  vi.stubGlobal("fetch", fetcher);
+  return fetcher;
+}
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+test("carries credentials, accepts JSON, and says JSON only with a body", async () => {
+  const fetcher = answer("{}");
+  await call(logout);
+  await call(createDevice, { params: { userId: 7 }, body: { type: "google", name: "Kitchen" } });
+  const [first, second] = fetcher.mock.calls;
+  expect(first?.[0]).toBe("/api/logout");
+  expect(first?.[1]).toMatchObject({ method: "POST", credentials: "include" });
+  expect(first?.[1].headers).toEqual({ Accept: "application/json" });
+  expect(first?.[1].body).toBeUndefined();
+  expect(second?.[0]).toBe("/api/users/7/devices");
+  expect(second?.[1].headers).toEqual({
+    Accept: "application/json",
+    "Content-Type": "application/json",
+  });
+  expect(JSON.parse(String(second?.[1].body))).toEqual({ type: "google", name: "Kitchen" });
+});
+
+test("fills and escapes paths and queries", async () => {
+  const fetcher = answer("[]");
+  await call(upcomingRuns, { params: { id: 3 }, query: { count: 14 } });
+  await call(getTimings, { params: { reciterId: 1, surahId: 18 } });
+  expect(fetcher.mock.calls.map(([address]) => address)).toEqual([
+    "/api/schedules/3/upcoming?count=14",
+    "/api/audio/1/18/timings",
+  ]);
+});
+
+test.each([
+  ['{"message":"Taken.","error":"conflict"}', "application/json", "Taken."],
+  ['{"error":"conflict"}', "application/json", "conflict"],
+  ["{}", "application/json", "Server error"],
+  ["<h1>Bad gateway</h1>", "text/html", "<h1>Bad gateway</h1>"],
+  ["x".repeat(300), "text/plain", "x".repeat(200)],
+  ["", "text/plain", "Conflict"],
+])("non-OK %s as %s", async (body, type, text) => {
+  answer(body, { status: 409, statusText: "Conflict", type });
+  const error = await failure(call(logout));
+  expect(error.message).toBe(`Server error (409): ${text}`);
+  expect(error.reason).toBe(text);
+  expect(error.status).toBe(409);
+});
+
+test("non-OK with nothing in it at all", async () => {
+  answer("", { status: 502, statusText: "", type: "text/plain" });
+  expect((await failure(call(logout))).message).toBe("Server error (502): HTTP error 502");
+});
+
+test("success that is not JSON", async () => {
+  answer("<html>", { type: "text/html; charset=utf-8" });
+  expect((await failure(call(getUser))).message).toBe(
+    "Expected JSON response but got text/html; charset=utf-8",
+  );
+});
+
+test("invalid JSON, from a mutation and from a query", async () => {
+  answer("{");
+  expect((await failure(call(logout))).message).toBe("Invalid JSON response from server");
+  expect((await failure(call(getUser))).message).toBe("Server returned invalid data");
+});
+
+test("success false", async () => {
+  answer('{"success":false,"message":"Not today."}');
+  expect((await failure(call(logout))).message).toBe("Not today.");
+  answer('{"success":false}');
+  expect((await failure(call(logout))).message).toBe("Operation failed");
+});
+
+test("keeps the body of a failure, for a 409 that carries the status", async () => {
+  answer('{"success":false,"message":"Running.","status":{"inProgress":true}}', { status: 409 });
+  expect((await failure(call(logout))).body).toMatchObject({ status: { inProgress: true } });
+});
+
+test("no answer at all", async () => {
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("Failed to fetch")));
+  const error = await failure(call(logout));
+  expect(error.status).toBe(NO_ANSWER);
+  expect(reasonOf(error)).toMatch(/cannot be reached/);
+});

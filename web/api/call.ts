@@ -1,0 +1,157 @@
+// The request layer: one call to the API, typed by the contract, with the texts of its failures.
+import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
+import type { Route } from "./endpoints.ts";
+
+/** The status of an ApiError when no answer came at all. */
+export const NO_ANSWER = 0;
+
+/** A call that failed. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  /** HTTP status, or NO_ANSWER. */
+  readonly status: number;
+  /** The server's own sentence, without the 'Server error (status)' around it: what people read. */
+  readonly reason: string;
+  /** The parsed body, when there was one. */
+  readonly body: unknown;
+
+  constructor(message: string, status: number, reason = message, body: unknown = null) {
+    super(message);
+    this.status = status;
+    this.reason = reason;
+    this.body = body;
+  }
+}
+
+type IsEmpty<T> = keyof T extends never ? true : string extends keyof T ? true : false;
+type Part<Name extends string, T> =
+  IsEmpty<T> extends true ? { [N in Name]?: undefined } : { [N in Name]: T };
+
+export type ContractOf<R> = R extends Endpoint ? R : R extends Route<infer E> ? E : never;
+export type Reply<R> = ReplyOf<ContractOf<R>>;
+export type CallInput<R, E extends Endpoint = ContractOf<R>> = Part<"params", ParamsOf<E>> &
+  Part<"body", BodyInput<E>> & { query?: Partial<QueryOf<E>> } & CallExtras;
+
+interface CallExtras {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Let the request outlive the page; for the last word at pagehide. */
+  keepalive?: boolean;
+}
+
+interface LooseInput extends CallExtras {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+type Callable = { method: string; path: string };
+
+/** Calls an endpoint of the contract. Rejects with an ApiError only (or an AbortError of `signal`). */
+export async function call<R extends Callable>(
+  route: R,
+  ...[input]: Partial<CallInput<R>> extends CallInput<R> ? [input?: CallInput<R>] : [CallInput<R>]
+): Promise<Reply<R>> {
+  const loose = (input ?? {}) as LooseInput;
+  const response = await send(route, addressOf(route.path, loose), loose);
+  if (!response.ok) throw await failureOf(response);
+  return (await contentOf(response, route.method === "GET")) as Reply<R>;
+}
+
+function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+async function send(route: Callable, address: string, input: LooseInput): Promise<Response> {
+  const hasBody = input.body !== undefined;
+  try {
+    return await fetch(address, {
+      method: route.method,
+      credentials: "include",
+      headers: {
+        Accept: "application/json",
+        ...(hasBody ? { "Content-Type": "application/json" } : {}),
+        ...input.headers,
+      },
+      body: hasBody ? JSON.stringify(input.body) : undefined,
+      signal: input.signal,
+      keepalive: input.keepalive,
+    });
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new ApiError(
+      "Wird cannot be reached. Check the connection and try again.",
+      NO_ANSWER,
+    );
+  }
+}
+
+function isJson(response: Response): boolean {
+  return /\bjson\b/i.test(response.headers.get("content-type") ?? "");
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => "");
+  const body = isJson(response) ? parse(text) : undefined;
+  const reason =
+    body === undefined
+      ? text.slice(0, 200) || response.statusText || `HTTP error ${response.status}`
+      : (textOf(body, "message") ?? textOf(body, "error") ?? "Server error");
+  return new ApiError(
+    `Server error (${response.status}): ${reason}`,
+    response.status,
+    reason,
+    body ?? null,
+  );
+}
+
+async function contentOf(response: Response, isQuery: boolean): Promise<unknown> {
+  if (!isJson(response)) {
+    const type = response.headers.get("content-type") ?? "nothing";
+    throw new ApiError(`Expected JSON response but got ${type}`, response.status);
+  }
+  const body = parse(await response.text());
+  if (body === undefined) {
+    throw new ApiError(
+      isQuery ? "Server returned invalid data" : "Invalid JSON response from server",
+      response.status,
+    );
+  }
+  if (typeof body === "object" && body !== null && "success" in body && body.success === false) {
+    throw new ApiError(
+      textOf(body, "message") ?? "Operation failed",
+      response.status,
+      undefined,
+      body,
+    );
+  }
+  return body;
+}
+
+/** Undefined when it is not JSON (JSON itself has no undefined). */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(body: unknown, field: string): string | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const value = (body as Record<string, unknown>)[field];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The sentence to show for whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.reason;
+  return error instanceof Error ? error.message : String(error);
+}

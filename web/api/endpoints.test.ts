@@ -1,0 +1,29 @@
+// Every endpoint the page knows is the contract's, and the page knows them all.
+import { expect, test } from "vitest";
+import * as account from "#contract/account";
+import * as admin from "#contract/admin";
+import * as alexa from "#contract/alexa";
+import * as devices from "#contract/devices";
+import type { Endpoint } from "#contract/endpoint";
+import * as playback from "#contract/playback";
+import * as reciters from "#contract/reciters";
+import * as schedules from "#contract/schedules";
+import * as routes from "./endpoints.ts";
+
+// Not called by the page: monitors ask it.
+const notForThePage = new Set(["getHealth"]);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "access" in value && "path" in value;
+}
+
+test("the page's endpoints are those of the contract", () => {
+  const all = { ...account, ...admin, ...alexa, ...devices, ...playback, ...reciters, ...schedules };
+  const contract = Object.entries(all).flatMap(([name, value]) =>
+    isEndpoint(value) && !notForThePage.has(name)
+      ? [[name, { method: value.method, path: value.path }]]
+      : [],
+  );
+  expect(contract.length).toBeGreaterThan(40);
+  expect({ ...routes }).toEqual(Object.fromEntries(contract));
+});

@@ -1,0 +1,97 @@
+// The contract's endpoints as the page needs them: method and path, with the contract's types.
+// The schemas stay out of the bundle (10 kB of brotli, and zod probes `eval`, which the CSP reports);
+// endpoints.test.ts holds this list against the contract.
+import type * as account from "#contract/account";
+import type * as admin from "#contract/admin";
+import type * as alexa from "#contract/alexa";
+import type * as devices from "#contract/devices";
+import type { Endpoint, Method } from "#contract/endpoint";
+import type * as playback from "#contract/playback";
+import type * as reciters from "#contract/reciters";
+import type * as schedules from "#contract/schedules";
+
+/** An endpoint without its schemas; `contract` exists for the compiler only. */
+export interface Route<E extends Endpoint> {
+  readonly method: Method;
+  readonly path: string;
+  readonly contract?: E;
+}
+
+const route =
+  (method: Method) =>
+  <E extends Endpoint>(path: string): Route<E> => ({ method, path });
+const get = route("GET");
+const post = route("POST");
+const patch = route("PATCH");
+const remove = route("DELETE");
+
+export const getUser = get<typeof account.getUser>("/api/user");
+export const login = post<typeof account.login>("/api/login");
+export const register = post<typeof account.register>("/api/register");
+export const logout = post<typeof account.logout>("/api/logout");
+export const updateUser = patch<typeof account.updateUser>("/api/user");
+export const changePassword = post<typeof account.changePassword>("/api/user/password");
+export const logoutEverywhere = post<typeof account.logoutEverywhere>(
+  "/api/user/logout-everywhere",
+);
+export const deleteAccount = remove<typeof account.deleteAccount>("/api/user");
+export const exportAccount = get<typeof account.exportAccount>("/api/user/export");
+export const listUsers = get<typeof account.listUsers>("/api/users");
+export const changeRole = patch<typeof account.changeRole>("/api/admin/users/:id");
+export const endSessions = remove<typeof account.endSessions>("/api/admin/users/:id/sessions");
+export const deleteUser = remove<typeof account.deleteUser>("/api/admin/users/:id");
+export const requestPasswordReset = post<typeof account.requestPasswordReset>(
+  "/api/auth/password-reset-request",
+);
+export const confirmPasswordReset = post<typeof account.confirmPasswordReset>(
+  "/api/auth/password-reset-confirm",
+);
+export const authDebug = get<typeof account.authDebug>("/api/auth/debug");
+
+export const listDevices = get<typeof devices.listDevices>("/api/users/:userId/devices");
+export const createDevice = post<typeof devices.createDevice>("/api/users/:userId/devices");
+export const renameDevice = patch<typeof devices.renameDevice>("/api/devices/:id");
+export const connectDevice = patch<typeof devices.connectDevice>("/api/devices/:id/connection");
+export const deleteDevice = remove<typeof devices.deleteDevice>("/api/devices/:id");
+export const testDevice = post<typeof devices.testDevice>("/api/devices/:id/test");
+export const listSpeakers = get<typeof devices.listSpeakers>("/api/speakers");
+
+export const listSchedules = get<typeof schedules.listSchedules>("/api/users/:userId/schedules");
+export const createSchedule = post<typeof schedules.createSchedule>(
+  "/api/users/:userId/schedules",
+);
+export const updateSchedule = patch<typeof schedules.updateSchedule>("/api/schedules/:id");
+export const deleteSchedule = remove<typeof schedules.deleteSchedule>("/api/schedules/:id");
+export const runSchedule = post<typeof schedules.runSchedule>("/api/schedules/:id/run");
+export const skipSchedule = post<typeof schedules.skipSchedule>("/api/schedules/:id/skip");
+export const upcomingRuns = get<typeof schedules.upcomingRuns>("/api/schedules/:id/upcoming");
+export const listRuns = get<typeof schedules.listRuns>("/api/schedules/:id/runs");
+
+export const listReciters = get<typeof reciters.listReciters>("/api/reciters");
+export const listSurahs = get<typeof reciters.listSurahs>("/api/surahs");
+export const listReciterSurahs = get<typeof reciters.listReciterSurahs>(
+  "/api/reciters/:identifier/surahs",
+);
+export const getAudio = get<typeof reciters.getAudio>("/api/audio/:reciterId/:surahId");
+export const getTimings = get<typeof reciters.getTimings>(
+  "/api/audio/:reciterId/:surahId/timings",
+);
+
+export const getPlaybackState = get<typeof playback.getPlaybackState>(
+  "/api/devices/:id/playback-state",
+);
+export const controlPlayback = post<typeof playback.controlPlayback>("/api/playback/control");
+export const listHistory = get<typeof playback.listHistory>("/api/users/:userId/playback-history");
+export const createHistory = post<typeof playback.createHistory>(
+  "/api/users/:userId/playback-history",
+);
+export const updateHistory = patch<typeof playback.updateHistory>("/api/playback-history/:id");
+
+export const getSyncStatus = get<typeof admin.getSyncStatus>("/api/admin/sync/status");
+export const triggerSync = post<typeof admin.triggerSync>("/api/admin/sync/trigger");
+export const getSystemHealth = get<typeof admin.getSystemHealth>("/api/admin/system");
+
+export const createPairingCode = post<typeof alexa.createPairingCode>("/api/alexa/pairing-code");
+export const alexaTestToken = post<typeof alexa.alexaTestToken>("/api/alexa/test-token");
+export const alexaDevices = get<typeof alexa.alexaDevices>("/api/alexa/devices");
+export const alexaAuthUrl = get<typeof alexa.alexaAuthUrl>("/api/alexa/auth-url");

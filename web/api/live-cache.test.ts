@@ -1,0 +1,53 @@
+// A live message changes exactly what it speaks of.
+import { expect, test } from "vitest";
+import type { PlaybackState } from "#contract/playback";
+import { applyLiveMessage, readAgain } from "./live-cache.ts";
+import { createQueryClient, keys } from "./queries.ts";
+
+const state = { deviceId: 4, status: "playing", position: 12 } as PlaybackState;
+
+function filled() {
+  const client = createQueryClient();
+  client.setQueryData(keys.history(1), []);
+  client.setQueryData(keys.schedules(1), []);
+  client.setQueryData(keys.history(2), []);
+  return client;
+}
+
+const isStale = (client: ReturnType<typeof filled>, key: readonly unknown[]) =>
+  client.getQueryState(key)?.isInvalidated;
+
+test("writes the playback state and leaves the rest alone", () => {
+  const client = filled();
+  applyLiveMessage(client, 1, {
+    type: "playback_update",
+    deviceId: 4,
+    state,
+    historyUpdated: false,
+    data: null,
+  });
+  expect(client.getQueryData(keys.playbackState(4))).toBe(state);
+  expect(isStale(client, keys.history(1))).toBe(false);
+  expect(isStale(client, keys.schedules(1))).toBe(false);
+});
+
+test("history and schedules are read again when they changed", () => {
+  const client = filled();
+  const update = { type: "playback_update", deviceId: 4, state } as const;
+  applyLiveMessage(client, 1, { ...update, historyUpdated: true, data: {} });
+  expect(isStale(client, keys.history(1))).toBe(true);
+  expect(isStale(client, keys.history(2))).toBe(false);
+  expect(isStale(client, keys.schedules(1))).toBe(false);
+  applyLiveMessage(client, 1, { ...update, historyUpdated: false, data: { scheduleId: 9 } });
+  expect(isStale(client, keys.schedules(1))).toBe(true);
+});
+
+test("after an outage everything that may have changed is read again", () => {
+  const client = filled();
+  client.setQueryData(keys.playbackState(4), state);
+  client.setQueryData(keys.surahs, []);
+  readAgain(client, 1);
+  expect(isStale(client, keys.playbackState(4))).toBe(true);
+  expect(isStale(client, keys.schedules(1))).toBe(true);
+  expect(isStale(client, keys.surahs)).toBe(false);
+});

@@ -1,0 +1,22 @@
+// What a live message changes in what the page has read before.
+import type { QueryClient } from "@tanstack/react-query";
+import type { ServerMessage } from "#contract/live-messages";
+import { keys } from "./queries.ts";
+
+/** Sample data has keys of its own and is never touched from here. */
+export function applyLiveMessage(client: QueryClient, userId: number, message: ServerMessage) {
+  if (message.type !== "playback_update") return;
+  client.setQueryData(keys.playbackState(message.deviceId), message.state);
+  if (message.historyUpdated) void client.invalidateQueries({ queryKey: keys.history(userId) });
+  if (message.data?.scheduleId !== undefined) {
+    void client.invalidateQueries({ queryKey: keys.schedules(userId) });
+  }
+}
+
+/** After an outage nobody knows what was missed. */
+export function readAgain(client: QueryClient, userId: number) {
+  const stale = [keys.devices(userId), keys.schedules(userId), keys.history(userId)];
+  for (const queryKey of [...stale, ["playback-state"]]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}

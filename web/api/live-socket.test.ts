@@ -1,0 +1,195 @@
+// The live connection against a fake socket and a fake clock.
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  BACKOFF_MAX,
+  backoff,
+  createLiveSocket,
+  type LiveEvent,
+  PING_EVERY,
+  STEADY_AFTER,
+} from "./live-socket.ts";
+
+interface FakeSocket {
+  sent: unknown[];
+  closedWith: number | null;
+  onopen: () => void;
+  onmessage: (event: { data: string }) => void;
+  onclose: (event: { code: number }) => void;
+  send(text: string): void;
+  close(code: number): void;
+}
+
+let sockets: FakeSocket[];
+let events: LiveEvent[];
+
+function fakeSocket(): WebSocket {
+  const socket: FakeSocket = {
+    sent: [],
+    closedWith: null,
+    onopen: () => {},
+    onmessage: () => {},
+    onclose: () => {},
+    send: (text) => void socket.sent.push(JSON.parse(text)),
+    close: (code) => {
+      socket.closedWith = code;
+      socket.onclose({ code });
+    },
+  };
+  sockets.push(socket);
+  return socket as unknown as WebSocket;
+}
+
+function live() {
+  return createLiveSocket(
+    7,
+    {
+      connect: fakeSocket,
+      random: () => 0.5,
+      setTimer: (run, wait) => setTimeout(run, wait),
+      clearTimer: (timer) => clearTimeout(timer as number),
+    },
+    (event) => events.push(event),
+  );
+}
+
+function last(): FakeSocket {
+  const socket = sockets.at(-1);
+  if (!socket) throw new Error("No socket was opened.");
+  return socket;
+}
+
+function say(message: object) {
+  last().onmessage({ data: JSON.stringify(message) });
+}
+
+function accept() {
+  last().onopen();
+  say({ type: "auth_ok" });
+}
+
+const count = (type: LiveEvent["type"]) => events.filter((event) => event.type === type).length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  events = [];
+});
+afterEach(() => void vi.useRealTimers());
+
+test("backoff grows by 1.5 from 1 s, with up to 1 s of jitter, to 30 s at most", () => {
+  expect([0, 1, 2].map((failures) => backoff(failures, 0))).toEqual([1000, 1500, 2250]);
+  expect(backoff(0, 1)).toBe(2000);
+  fc.assert(
+    fc.property(fc.nat(200), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
+      const wait = backoff(failures, random);
+      expect(wait).toBeGreaterThanOrEqual(1000);
+      expect(wait).toBeLessThanOrEqual(BACKOFF_MAX);
+      expect(backoff(failures + 1, random)).toBeGreaterThanOrEqual(wait);
+    }),
+  );
+});
+
+test("says who it is, then pings every 30 s while it is answered", () => {
+  live().open();
+  accept();
+  expect(last().sent).toEqual([{ type: "auth", userId: 7 }]);
+  vi.advanceTimersByTime(PING_EVERY);
+  say({ type: "pong" });
+  vi.advanceTimersByTime(PING_EVERY);
+  expect(last().sent.slice(1)).toEqual([{ type: "ping" }, { type: "ping" }]);
+  expect(sockets).toHaveLength(1);
+});
+
+test("a server that does not answer a ping is left for a new connection", () => {
+  live().open();
+  accept();
+  vi.advanceTimersByTime(2 * PING_EVERY);
+  expect(last().closedWith).not.toBeNull();
+  vi.advanceTimersByTime(1_500);
+  expect(sockets).toHaveLength(2);
+});
+
+test("reconnects after an abnormal close, and tells of an outage once", () => {
+  live().open();
+  accept();
+  last().onclose({ code: 1006 });
+  vi.advanceTimersByTime(1_499);
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(sockets).toHaveLength(2);
+  last().onclose({ code: 1006 });
+  vi.advanceTimersByTime(1_999);
+  expect(sockets).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(sockets).toHaveLength(3);
+  expect(count("reconnecting")).toBe(1);
+  accept();
+  last().onclose({ code: 1006 });
+  expect(count("reconnecting")).toBe(2);
+});
+
+test("a normal close is the end of it", () => {
+  live().open();
+  accept();
+  last().onclose({ code: 1000 });
+  vi.advanceTimersByTime(BACKOFF_MAX * 2);
+  expect(sockets).toHaveLength(1);
+  expect(events.at(-1)).toEqual({ type: "status", status: "closed" });
+});
+
+test("starts the backoff anew once a connection has held for 60 s", () => {
+  live().open();
+  for (let failure = 0; failure < 5; failure += 1) {
+    last().onclose({ code: 1006 });
+    vi.advanceTimersByTime(BACKOFF_MAX);
+  }
+  accept();
+  for (let time = 0; time < STEADY_AFTER; time += PING_EVERY / 2) {
+    vi.advanceTimersByTime(PING_EVERY / 2);
+    say({ type: "pong" });
+  }
+  const before = sockets.length;
+  last().onclose({ code: 1006 });
+  vi.advanceTimersByTime(1_500);
+  expect(sockets).toHaveLength(before + 1);
+});
+
+test("keeps what is sent meanwhile, in order, until the server knows who we are", () => {
+  const socket = live();
+  socket.open();
+  const done = (commandId: number) =>
+    ({ type: "speaker_done", browserId: "abcdefgh", commandId, error: null }) as const;
+  socket.send(done(1));
+  socket.send(done(2));
+  socket.sendNow(done(3));
+  expect(count("queued")).toBe(2);
+  last().onopen();
+  expect(last().sent).toHaveLength(1);
+  say({ type: "auth_ok" });
+  expect(last().sent.slice(1)).toEqual([done(1), done(2)]);
+  socket.send(done(4));
+  expect(last().sent.at(-1)).toEqual(done(4));
+  expect(count("queued")).toBe(2);
+});
+
+test("tells when the session is refused, and passes on only what has a type", () => {
+  live().open();
+  accept();
+  last().onmessage({ data: "not json" });
+  last().onmessage({ data: "[1]" });
+  expect(count("message")).toBe(1);
+  last().onclose({ code: 1008 });
+  expect(count("refused")).toBe(1);
+});
+
+test("close() ends it for good", () => {
+  const socket = live();
+  socket.open();
+  accept();
+  socket.close();
+  vi.advanceTimersByTime(BACKOFF_MAX * 2);
+  expect(sockets).toHaveLength(1);
+  expect(last().closedWith).toBe(1000);
+  expect(count("reconnecting")).toBe(0);
+});

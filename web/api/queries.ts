@@ -1,0 +1,194 @@
+// What the page reads from the server: the query client, one key and one hook for each list.
+import {
+  queryOptions,
+  QueryClient,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { User } from "#contract/account";
+import { ApiError, call } from "./call.ts";
+import {
+  getPlaybackState,
+  getSyncStatus,
+  getSystemHealth,
+  getTimings,
+  getUser,
+  listDevices,
+  listHistory,
+  listReciters,
+  listReciterSurahs,
+  listSchedules,
+  listSurahs,
+  listUsers,
+} from "./endpoints.ts";
+
+/** Milliseconds between looks at the device list and at a running sync. */
+export const DEVICES_EVERY = 10_000;
+export const SYNC_EVERY = 5_000;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+export const keys = {
+  session: ["session"] as const,
+  devices: (userId: number) => ["devices", userId] as const,
+  schedules: (userId: number) => ["schedules", userId] as const,
+  reciters: ["reciters"] as const,
+  surahs: ["surahs"] as const,
+  reciterSurahs: (identifier: string) => ["reciter-surahs", identifier] as const,
+  timings: (reciterId: number, surahId: number) => ["timings", reciterId, surahId] as const,
+  history: (userId: number) => ["history", userId] as const,
+  playbackState: (deviceId: number) => ["playback-state", deviceId] as const,
+  sync: ["sync"] as const,
+  system: ["system"] as const,
+  users: ["users"] as const,
+};
+
+/** Who is signed in; null when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: keys.session,
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return (await call(getUser, { signal })).user;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export const recitersQuery = queryOptions({
+  queryKey: keys.reciters,
+  queryFn: ({ signal }) => call(listReciters, { signal }),
+});
+
+export const surahsQuery = queryOptions({
+  queryKey: keys.surahs,
+  queryFn: ({ signal }) => call(listSurahs, { signal }),
+});
+
+export const reciterSurahsQuery = (identifier: string) =>
+  queryOptions({
+    queryKey: keys.reciterSurahs(identifier),
+    queryFn: ({ signal }) => call(listReciterSurahs, { params: { identifier }, signal }),
+  });
+
+export const playbackStateQuery = (deviceId: number) =>
+  queryOptions({
+    queryKey: keys.playbackState(deviceId),
+    queryFn: ({ signal }) => call(getPlaybackState, { params: { id: deviceId }, signal }),
+  });
+
+export function useSession() {
+  return useQuery(sessionQuery);
+}
+
+/** The id of whoever is signed in, for queries that need it; undefined before that is known. */
+export function useUserId(): number | undefined {
+  return useSession().data?.id;
+}
+
+/** Asks again every 10 s, only while a component that uses it is on the page and the tab is seen. */
+export function useDevices() {
+  const userId = useUserId();
+  return useQuery({
+    queryKey: keys.devices(userId ?? 0),
+    queryFn: userId ? ({ signal }) => call(listDevices, { params: { userId }, signal }) : skipToken,
+    refetchInterval: DEVICES_EVERY,
+    refetchIntervalInBackground: false,
+  });
+}
+
+export function useSchedules() {
+  const userId = useUserId();
+  return useQuery({
+    queryKey: keys.schedules(userId ?? 0),
+    queryFn: userId
+      ? ({ signal }) => call(listSchedules, { params: { userId }, signal })
+      : skipToken,
+  });
+}
+
+export function useReciters() {
+  return useQuery({ ...recitersQuery, enabled: useUserId() !== undefined });
+}
+
+export function useSurahs() {
+  return useQuery({ ...surahsQuery, enabled: useUserId() !== undefined });
+}
+
+export function useHistory() {
+  const userId = useUserId();
+  return useQuery({
+    queryKey: keys.history(userId ?? 0),
+    queryFn: userId ? ({ signal }) => call(listHistory, { params: { userId }, signal }) : skipToken,
+  });
+}
+
+/** What a speaker is doing; /ws keeps it true. */
+export function usePlaybackState(deviceId: number | null) {
+  return useQuery({
+    ...playbackStateQuery(deviceId ?? 0),
+    enabled: deviceId !== null,
+  });
+}
+
+/** When each ayah begins; empty when that is not known. */
+export function useTimings(reciterId: number | null, surahId: number | null) {
+  return useQuery({
+    queryKey: keys.timings(reciterId ?? 0, surahId ?? 0),
+    queryFn:
+      reciterId && surahId
+        ? ({ signal }) => call(getTimings, { params: { reciterId, surahId }, signal })
+        : skipToken,
+  });
+}
+
+/** The sync's status, asked again every 5 s while one runs. */
+export function useSyncStatus() {
+  return useQuery({
+    queryKey: keys.sync,
+    queryFn: ({ signal }) => call(getSyncStatus, { signal }),
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.inProgress ? SYNC_EVERY : false),
+    refetchIntervalInBackground: true,
+  });
+}
+
+export function useSystemHealth() {
+  return useQuery({
+    queryKey: keys.system,
+    queryFn: ({ signal }) => call(getSystemHealth, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useUsers() {
+  return useQuery({
+    queryKey: keys.users,
+    queryFn: ({ signal }) => call(listUsers, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Marks one of the lists as changed, so that it is read again. */
+export function useInvalidate() {
+  const client = useQueryClient();
+  return useCallback(
+    (key: readonly unknown[]) => client.invalidateQueries({ queryKey: key }),
+    [client],
+  );
+}
