@@ -63,8 +63,17 @@ export interface Speaker {
   close(): Promise<void>;
 }
 
+/** What was at fault: the speaker (not there, refuses) or the recording it was given (404, not audio). */
+export type SpeakerFault = "speaker" | "recording" | "cannot-start-remotely";
+
 export class SpeakerError extends Error {
   override name = "SpeakerError";
+  readonly fault: SpeakerFault;
+
+  constructor(sentence: string, fault: SpeakerFault = "speaker") {
+    super(sentence);
+    this.fault = fault;
+  }
 }
 
 /** What is needed to reach a speaker: a row of the device list. */
