@@ -1,0 +1,78 @@
+// Builds the web app into dist/web, each text file also as .br and .gz for the server to send as it is.
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const web = fileURLToPath(new URL("./web/", import.meta.url));
+const server = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
+
+export default defineConfig({
+  root: web,
+  plugins: [react(), tailwindcss(), preloadFirstFont(), precompress()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    // No data: addresses, so that the page's security policy can stay narrow.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: [`${web}index.html`, `${web}cast-parent.html`],
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs and releases seldom change: it stays in people's caches.
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { "/api": server, "/oauth": server, "/ws": { target: server, ws: true } },
+  },
+});
+
+/** The one face that is needed before the first paint. */
+function preloadFirstFont(): Plugin {
+  return {
+    name: "wird-preload-first-font",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => name.includes("inter-latin"));
+        if (!font) return [];
+        const attrs = { rel: "preload", href: `/${font}`, as: "font", type: "font/woff2", crossorigin: "" };
+        return [{ tag: "link", attrs, injectTo: "head" }];
+      },
+    },
+  };
+}
+
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
+
+function precompress(): Plugin {
+  let folder = "";
+  return {
+    name: "wird-precompress",
+    apply: "build",
+    configResolved(config) {
+      folder = fileURLToPath(new URL(`${config.build.outDir}/`, `file://${config.root}/`));
+    },
+    async writeBundle() {
+      const names = await readdir(folder, { recursive: true });
+      for (const name of names.filter((each) => compressible.test(each))) {
+        const file = `${folder}${name}`;
+        const plain = await readFile(file);
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        await writeFile(`${file}.br`, await asBrotli(plain, { params: quality }));
+        await writeFile(`${file}.gz`, await asGzip(plain, { level: 9 }));
+      }
+    },
+  };
+}

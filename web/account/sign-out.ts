@@ -1,0 +1,26 @@
+// Signing out: the user and all that was read for them go from memory.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { call, reasonOf } from "../api/call.ts";
+import { logout } from "../api/endpoints.ts";
+import { keys } from "../api/queries.ts";
+import { toast } from "../ui/toasts.ts";
+
+export function useSignOut() {
+  const t = useTranslations("common.toasts");
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: ({ message }) => {
+      forgetUser(queries);
+      toast({ title: t("loggedOut"), description: message ?? t("loggedOutText") });
+    },
+    onError: (error) =>
+      toast({ title: t("logoutFailed"), description: reasonOf(error), variant: "destructive" }),
+  });
+}
+
+export function forgetUser(queries: ReturnType<typeof useQueryClient>): void {
+  queries.setQueryData(keys.session, null);
+  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.session[0] });
+}

@@ -1,0 +1,84 @@
+// The user menu: who one is, where one may go, theme, language and the way out.
+import { Code, Languages, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useLocation } from "wouter";
+import { useSession } from "../api/queries.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { languages } from "../i18n/messages.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Menu, MenuChoice, MenuDivider, MenuItem } from "../ui/menu.tsx";
+import { setTheme, themes, useTheme } from "../ui/theme.ts";
+import { openProfile } from "./profile.tsx";
+import { useSignOut } from "./sign-out.ts";
+
+const languageNames = { en: "English", ar: "العربية" };
+
+export function UserMenu() {
+  const t = useTranslations("common.menu");
+  const user = useSession().data;
+  const [, go] = useLocation();
+  const signOut = useSignOut();
+  const theme = useTheme();
+  const { language, setLanguage } = useLanguage();
+  if (!user) return null;
+  const icon = "size-5 text-soft";
+  const themeIcons = {
+    system: <Monitor aria-hidden className={icon} />,
+    light: <Sun aria-hidden className={icon} />,
+    dark: <Moon aria-hidden className={icon} />,
+  };
+  const themeNames = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label={t("open")} className="grid size-11 shrink-0 place-items-center rounded-full">
+          <Avatar name={user.name} />
+        </button>
+      }
+    >
+      <div className="px-3 py-2">
+        <div className="font-semibold">
+          <bdi>{user.name}</bdi>
+        </div>
+        <div className="text-sm text-soft">
+          <bdi>{user.email ?? user.username}</bdi>
+        </div>
+      </div>
+      <MenuDivider />
+      <MenuItem icon={<UserRound aria-hidden className={icon} />} onSelect={openProfile}>
+        {t("profile")}
+      </MenuItem>
+      {user.role === "admin" && (
+        <MenuItem icon={<ShieldCheck aria-hidden className={icon} />} onSelect={() => go("/admin")}>
+          {t("administration")}
+        </MenuItem>
+      )}
+      {(user.role === "admin" || user.role === "developer") && (
+        <MenuItem icon={<Code aria-hidden className={icon} />} onSelect={() => go("/development")}>
+          {t("development")}
+        </MenuItem>
+      )}
+      <MenuDivider />
+      <MenuChoice
+        label={t("theme")}
+        value={theme}
+        options={themes.map((each) => ({ value: each, label: themeNames[each], icon: themeIcons[each] }))}
+        onChange={(value) => setTheme(themes.find((each) => each === value) ?? "system")}
+      />
+      <MenuChoice
+        label={t("language")}
+        value={language}
+        options={languages.map((each) => ({
+          value: each,
+          label: <span lang={each}>{languageNames[each]}</span>,
+          icon: <Languages aria-hidden className={icon} />,
+        }))}
+        onChange={(value) => setLanguage(languages.find((each) => each === value) ?? "en")}
+      />
+      <MenuDivider />
+      <MenuItem icon={<LogOut aria-hidden className={icon} />} onSelect={() => signOut.mutate()}>
+        {t("logout")}
+      </MenuItem>
+    </Menu>
+  );
+}

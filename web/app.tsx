@@ -1,0 +1,78 @@
+// The router: which page an address leads to, who may see it, and what surrounds all pages.
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { Route, Switch } from "wouter";
+import { createQueryClient, sessionQuery } from "./api/queries.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { LanguageProvider, startLanguage, Words } from "./i18n/language.tsx";
+import { loadMessages } from "./i18n/messages.ts";
+import { lazyPage } from "./lazy-page.tsx";
+import { Spinner } from "./ui/spinner.tsx";
+import { useToasts } from "./ui/toasts.ts";
+
+const signedInPaths = /^\/(dashboard|playback|admin|development)?\/?$/;
+
+const SignedIn = lazyPage(() => import("./signed-in.tsx"), ["player"]);
+const Auth = lazyPage(() => import("./pages/auth.tsx"), ["account"]);
+const ResetPassword = lazyPage(() => import("./pages/reset-password.tsx"), ["account"]);
+const GoogleLanding = lazyPage(() => import("./pages/google-landing.tsx"), []);
+const NotFound = lazyPage(() => import("./pages/not-found.tsx"), []);
+const Toaster = lazy(() => import("./ui/toaster.tsx").then((file) => ({ default: file.Toaster })));
+
+const queries = createQueryClient();
+// All that the first page needs is asked for at once, not one after the other.
+queries.prefetchQuery(sessionQuery);
+loadMessages(startLanguage(), ["common"]);
+const { pathname } = window.location;
+if (signedInPaths.test(pathname)) SignedIn.start();
+if (/^\/(dashboard)?$/.test(pathname)) import("./pages/dashboard.tsx");
+if (pathname === "/auth") Auth.start();
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queries}>
+        <LanguageProvider>
+          <Suspense>
+            <Words of={[]}>
+              <Pages />
+              <Toasts />
+            </Words>
+          </Suspense>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}
+
+function Pages() {
+  const t = useTranslations("common");
+  return (
+    <Suspense fallback={<Spinner label={t("loading")} />}>
+      <Switch>
+        <Route path="/auth" component={Auth} />
+        <Route path="/reset-password" component={ResetPassword} />
+        <Route path="/api/auth/google/callback" component={GoogleLanding} />
+        <Route path={signedInPaths} component={SignedIn} />
+        <Route component={NotFound} />
+      </Switch>
+    </Suspense>
+  );
+}
+
+function Toasts() {
+  const t = useTranslations("common");
+  const any = useToasts().length > 0;
+  if (!any) return null;
+  return (
+    <Suspense>
+      <Toaster
+        // The toaster itself puts the key's name in.
+        label={t("notifications.region", { hotkey: "{hotkey}" })}
+        prefix={t("notifications.prefix")}
+        closeLabel={t("close")}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+// Words that every page needs, in Arabic.
+import type english from "../en/common.ts";
+
+const words: typeof english = {
+  product: "وِرد",
+  loading: "جارٍ التحميل...",
+  close: "إغلاق",
+  cancel: "إلغاء",
+  save: "حفظ",
+  back: "رجوع",
+  retry: "إعادة المحاولة",
+  unknown: "غير معروف",
+  skipToContent: "انتقل إلى المحتوى",
+  listJoin: "{first}، {rest}",
+  notifications: { region: "الإشعارات ({hotkey})", prefix: "إشعار" },
+  nav: { label: "القائمة الرئيسية", dashboard: "لوحة التحكم", listen: "الاستماع", history: "السجل" },
+  menu: {
+    open: "قائمة المستخدم",
+    profile: "الملف الشخصي",
+    administration: "الإدارة",
+    development: "التطوير",
+    theme: "المظهر",
+    themeSystem: "حسب النظام",
+    themeLight: "فاتح",
+    themeDark: "داكن",
+    language: "اللغة",
+    logout: "تسجيل الخروج",
+  },
+  toasts: {
+    loggedOut: "تم تسجيل الخروج",
+    loggedOutText: "تم تسجيل خروجك بنجاح.",
+    logoutFailed: "تعذّر تسجيل الخروج",
+  },
+  notFound: {
+    title: "404 الصفحة غير موجودة",
+    text: "هل نسيت إضافة الصفحة إلى الموجّه؟",
+    home: "إلى لوحة التحكم",
+  },
+  googleLanding: {
+    title: "جارٍ إكمال المصادقة",
+    text: "ستنتقل إلى صفحة الدخول...",
+  },
+  loadingDashboard: "جارٍ تحميل لوحة التحكم...",
+  authenticationError: {
+    title: "خطأ في المصادقة",
+    text: "لم يتمكن وِرد من معرفة هويتك. سجّل الدخول مرة أخرى للمتابعة.",
+    back: "العودة إلى تسجيل الدخول",
+  },
+};
+export default words;

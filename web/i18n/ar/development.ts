@@ -1,0 +1,5 @@
+// Words of the developer page. Arabic.
+import type english from "../en/development.ts";
+
+const words: typeof english = {};
+export default words;

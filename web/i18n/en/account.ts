@@ -1,0 +1,2 @@
+// Words for signing in, resetting a password and one's profile.
+export default {};

@@ -1,0 +1,2 @@
+// Words of the admin page.
+export default {};

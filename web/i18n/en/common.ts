@@ -1,0 +1,47 @@
+// Words that every page needs.
+export default {
+  product: "Wird",
+  loading: "Loading...",
+  close: "Close",
+  cancel: "Cancel",
+  save: "Save",
+  back: "Back",
+  retry: "Retry",
+  unknown: "Unknown",
+  skipToContent: "Skip to content",
+  listJoin: "{first}, {rest}",
+  notifications: { region: "Notifications ({hotkey})", prefix: "Notification" },
+  nav: { label: "Main", dashboard: "Dashboard", listen: "Listen", history: "History" },
+  menu: {
+    open: "User menu",
+    profile: "Profile",
+    administration: "Administration",
+    development: "Development",
+    theme: "Theme",
+    themeSystem: "As the system",
+    themeLight: "Light",
+    themeDark: "Dark",
+    language: "Language",
+    logout: "Logout",
+  },
+  toasts: {
+    loggedOut: "Logged out",
+    loggedOutText: "You have been logged out successfully.",
+    logoutFailed: "Logout failed",
+  },
+  notFound: {
+    title: "404 Page Not Found",
+    text: "Did you forget to add the page to the router?",
+    home: "Go to the dashboard",
+  },
+  googleLanding: {
+    title: "Completing Authentication",
+    text: "Redirecting you to the login page...",
+  },
+  loadingDashboard: "Loading your dashboard...",
+  authenticationError: {
+    title: "Authentication Error",
+    text: "Wird could not tell who you are. Sign in again to go on.",
+    back: "Return to Login",
+  },
+};

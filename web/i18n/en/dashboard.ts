@@ -1,0 +1,2 @@
+// Words of the dashboard: schedules and speakers.
+export default {};

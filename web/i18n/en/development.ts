@@ -1,0 +1,2 @@
+// Words of the developer page.
+export default {};

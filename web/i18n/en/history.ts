@@ -1,0 +1,2 @@
+// Words of the listening history.
+export default {};

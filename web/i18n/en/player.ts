@@ -1,0 +1,2 @@
+// Words of the player.
+export default {};

@@ -1,0 +1,60 @@
+// Which language the app speaks, kept in this browser, and the words for what lies inside.
+import { Direction } from "radix-ui";
+import { createContext, type ReactNode, startTransition, use, useCallback, useState } from "react";
+import { IntlProvider } from "use-intl";
+import { type Feature, type Language, languages, loadMessages, messagesAtHand } from "./messages.ts";
+
+const key = "wird.language";
+
+// Rendered on the document already by public/before-paint.js.
+export function startLanguage(): Language {
+  return languages.find((language) => language === document.documentElement.lang) ?? "en";
+}
+
+interface LanguageChoice {
+  language: Language;
+  setLanguage: (language: Language) => void;
+}
+
+const LanguageContext = createContext<LanguageChoice>({ language: "en", setLanguage: () => {} });
+
+export const useLanguage = () => use(LanguageContext);
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [language, change] = useState(startLanguage);
+  const setLanguage = useCallback((next: Language) => {
+    try {
+      localStorage.setItem(key, next);
+    } catch {
+      // Storage is blocked: the choice lasts as long as the page.
+    }
+    document.documentElement.lang = next;
+    document.documentElement.dir = next === "ar" ? "rtl" : "ltr";
+    // A transition keeps the page as it is until the new words are here.
+    startTransition(() => change(next));
+  }, []);
+  return (
+    <LanguageContext value={{ language, setLanguage }}>
+      <Direction.Provider dir={language === "ar" ? "rtl" : "ltr"}>{children}</Direction.Provider>
+    </LanguageContext>
+  );
+}
+
+// Latin digits and the Gregorian calendar in Arabic too: times, surah numbers and codes read the same everywhere.
+export const intlLocales: Record<Language, string> = { en: "en", ar: "ar-u-nu-latn-ca-gregory" };
+
+/** Gives what lies inside the words of these features, besides the common ones. Suspends until they are here. */
+export function Words({ of, children }: { of: readonly Feature[]; children: ReactNode }) {
+  const { language } = useLanguage();
+  const features: Feature[] = ["common", ...of];
+  if (!messagesAtHand(language, features)) use(loadMessages(language, features));
+  return (
+    <IntlProvider
+      locale={intlLocales[language] as Language}
+      messages={messagesAtHand(language, features) ?? {}}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    >
+      {children}
+    </IntlProvider>
+  );
+}

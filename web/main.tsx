@@ -1,0 +1,22 @@
+// Starts the app in the page.
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import "./theme.css";
+
+// After an update of the server an open page asks for files that are gone: one reload brings the new ones.
+window.addEventListener("vite:preloadError", (event) => {
+  const last = Number(sessionStorage.getItem("wird.reloaded") ?? 0);
+  if (Date.now() - last < 10_000) return;
+  sessionStorage.setItem("wird.reloaded", String(Date.now()));
+  event.preventDefault();
+  window.location.reload();
+});
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no element with the id root.");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,4 @@
+// The admin page.
+export default function AdminPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+// Signing in and making an account.
+export default function AuthPage() {
+  return null;
+}

@@ -1,0 +1,21 @@
+// Shown in place of a page when it cannot be told who is signed in.
+import { TriangleAlert } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+import { buttonLook } from "../ui/button.tsx";
+
+export function AuthenticationError() {
+  const t = useTranslations("common.authenticationError");
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <section className="leaf grid max-w-md justify-items-center gap-3 p-8 text-center" role="alert">
+        <TriangleAlert aria-hidden className="size-8 text-late" />
+        <h1 className="text-lg font-semibold">{t("title")}</h1>
+        <p className="text-soft">{t("text")}</p>
+        <Link href="/auth" className={`${buttonLook()} mt-2`}>
+          {t("back")}
+        </Link>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+// The dashboard's shape while its content is on the way.
+import { useTranslations } from "use-intl";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+export function DashboardLoading() {
+  const t = useTranslations("common");
+  return (
+    <div role="status" className="mx-auto grid max-w-[74rem] gap-8 px-4 pt-24 md:px-6">
+      <span className="text-soft">{t("loadingDashboard")}</span>
+      <Skeleton className="h-56 rounded-lg" />
+      <div className="grid gap-6 lg:grid-cols-[1.35fr_1fr]">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+    </div>
+  );
+}

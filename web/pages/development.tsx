@@ -1,0 +1,4 @@
+// The development page.
+export default function DevelopmentPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+// The playback page.
+export default function PlaybackPage() {
+  return null;
+}

@@ -1,0 +1,45 @@
+// Starts what was just chosen without being asked again: after 300 ms, and once more 500 ms later.
+export const AUTOPLAY_DELAY = 300;
+export const AUTOPLAY_RETRY = 500;
+
+export interface Timers {
+  setTimer(run: () => void, milliseconds: number): unknown;
+  clearTimer(timer: unknown): void;
+}
+
+export interface Autoplay {
+  start(): void;
+  /** Whatever comes of an attempt under way no longer matters. */
+  cancel(): void;
+}
+
+export function createAutoplay(
+  play: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+  timers: Timers,
+): Autoplay {
+  let attempt = 0;
+  let timer: unknown;
+
+  function cancel() {
+    attempt += 1;
+    timers.clearTimer(timer);
+  }
+
+  function tryAfter(delay: number, onError: (error: unknown) => void) {
+    const mine = attempt;
+    timer = timers.setTimer(() => {
+      play().catch((error: unknown) => {
+        if (mine === attempt) onError(error);
+      });
+    }, delay);
+  }
+
+  return {
+    start() {
+      cancel();
+      tryAfter(AUTOPLAY_DELAY, () => tryAfter(AUTOPLAY_RETRY, onFailure));
+    },
+    cancel,
+  };
+}

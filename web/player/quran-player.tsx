@@ -1,0 +1,4 @@
+// The player as it lies on a page.
+export function QuranPlayer() {
+  return null;
+}

@@ -1,0 +1,53 @@
+// The signed-in part of the app: nobody else gets in, and the player lives above its pages.
+import { type ReactNode, Suspense } from "react";
+import type { Role } from "#contract/account";
+import { useTranslations } from "use-intl";
+import { Redirect, Route, Switch } from "wouter";
+import { useSession } from "./api/queries.ts";
+import { lazyPage } from "./lazy-page.tsx";
+import { PlayerBar } from "./player/player-bar.tsx";
+import { PlayerProvider } from "./player/player-provider.tsx";
+import { AuthenticationError } from "./pages/authentication-error.tsx";
+import { DashboardLoading } from "./pages/dashboard-loading.tsx";
+import { Spinner } from "./ui/spinner.tsx";
+
+const Dashboard = lazyPage(() => import("./pages/dashboard.tsx"), ["dashboard", "player"]);
+const Playback = lazyPage(() => import("./pages/playback.tsx"), ["player", "history"]);
+const Admin = lazyPage(() => import("./pages/admin.tsx"), ["admin"]);
+const Development = lazyPage(() => import("./pages/development.tsx"), ["development"]);
+
+export default function SignedIn() {
+  const t = useTranslations("common");
+  const session = useSession();
+  if (session.isPending) return <Spinner label={t("loading")} />;
+  if (session.isError) return <AuthenticationError />;
+  if (!session.data) return <Redirect to="/auth" replace />;
+  return (
+    <PlayerProvider>
+      <Switch>
+        <Route path="/admin">
+          <Only roles={["admin"]}>
+            <Admin />
+          </Only>
+        </Route>
+        <Route path="/development">
+          <Only roles={["admin", "developer"]}>
+            <Development />
+          </Only>
+        </Route>
+        <Route path="/playback" component={Playback} />
+        <Route>
+          <Suspense fallback={<DashboardLoading />}>
+            <Dashboard />
+          </Suspense>
+        </Route>
+      </Switch>
+      <PlayerBar />
+    </PlayerProvider>
+  );
+}
+
+function Only({ roles, children }: { roles: Role[]; children: ReactNode }) {
+  const role = useSession().data?.role;
+  return role && roles.includes(role) ? children : <Redirect to="/" replace />;
+}

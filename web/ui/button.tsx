@@ -1,0 +1,59 @@
+// Buttons, and links that look like them.
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+export type ButtonVariant = "primary" | "quiet" | "plain" | "danger";
+export type ButtonSize = "md" | "sm" | "icon" | "icon-sm";
+
+const shape =
+  "inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "bg-green text-on-green hover:bg-green-deep",
+  quiet: "border border-edge/60 text-green hover:bg-tint hover:border-green",
+  plain: "text-ink hover:bg-tint",
+  danger: "border border-late/50 text-late hover:bg-late-tint",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  md: "min-h-11 px-5 py-2",
+  sm: "min-h-9 px-4 py-1 text-sm",
+  icon: "size-11 shrink-0",
+  "icon-sm": "size-9 shrink-0",
+};
+
+/** The classes of a button, for an element that is not one (a link). */
+export function buttonLook(variant: ButtonVariant = "primary", size: ButtonSize = "md"): string {
+  return `${shape} ${variants[variant]} ${sizes[size]}`;
+}
+
+interface ButtonProps extends ComponentProps<"button"> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows a turning mark and takes no more presses; the label stays. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className = "",
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${buttonLook(variant, size)} ${className}`}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy && <LoaderCircle aria-hidden className="size-4 animate-turn" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+// A choice from a list: the system's own, which is best on phones and with the keyboard.
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+
+export function Select({ className = "", children, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className={`relative block ${className}`}>
+      <select className="entry appearance-none truncate pe-10" {...rest}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-soft"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+// A value on a line, by pointer and by keyboard; mirrored where one reads from the right.
+import type { CSSProperties } from "react";
+
+interface SliderProps {
+  label: string;
+  value: number;
+  min?: number;
+  max: number;
+  step?: number;
+  disabled?: boolean;
+  /** Read out in place of the bare number. */
+  valueText?: string;
+  /** How far is loaded, in the slider's own units. */
+  buffered?: number;
+  onChange: (value: number) => void;
+  /** When the hand lets go. */
+  onCommit?: (value: number) => void;
+  className?: string;
+}
+
+export function Slider({
+  label,
+  value,
+  min = 0,
+  max,
+  step = 1,
+  disabled,
+  valueText,
+  buffered,
+  onChange,
+  onCommit,
+  className = "",
+}: SliderProps) {
+  const share = (at: number) => (max > min ? ((Math.min(at, max) - min) / (max - min)) * 100 : 0);
+  const commit = (element: HTMLInputElement) => onCommit?.(Number(element.value));
+  return (
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={valueText}
+      className={`slider ${className}`}
+      style={{ "--at": `${share(value)}%`, "--loaded": `${share(buffered ?? min)}%` } as CSSProperties}
+      {...{ min, max, step, disabled, value }}
+      onChange={(event) => onChange(Number(event.target.value))}
+      onPointerUp={(event) => commit(event.currentTarget)}
+      onKeyUp={(event) => commit(event.currentTarget)}
+    />
+  );
+}

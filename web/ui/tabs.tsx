@@ -1,0 +1,33 @@
+// Tabs in a row, one panel shown.
+import { Tabs as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+interface TabsProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  tabs: readonly { value: string; label: ReactNode; panel: ReactNode }[];
+}
+
+export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+  return (
+    <Primitive.Root value={value} onValueChange={onChange}>
+      <Primitive.List aria-label={label} className="mb-6 flex gap-1 border-b border-line">
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-medium text-soft transition-colors hover:text-ink data-[state=active]:border-green data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} value={tab.value}>
+          {tab.panel}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}
