@@ -1,0 +1,55 @@
+// Everything Wird keeps about one person, in the words of the tables, without secrets.
+import type { Queries } from "#server/platform/database";
+import { isoInstant } from "./account-reply.ts";
+
+export async function exportAccount(db: Queries, userId: number): Promise<Record<string, unknown>> {
+  const ofUser = (table: "devices" | "schedules" | "playbackHistory") =>
+    db.selectFrom(table).selectAll().where("userId", "=", userId).orderBy("id").execute();
+  const account = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const { passwordHash, usernameKey, emailKey, ...user } = account;
+  const sessions = await db
+    .selectFrom("sessions")
+    .select(["createdAt", "expiresAt"])
+    .where("userId", "=", userId)
+    .execute();
+  const runs = await db
+    .selectFrom("runs")
+    .innerJoin("schedules", "schedules.id", "runs.scheduleId")
+    .selectAll("runs")
+    .where("schedules.userId", "=", userId)
+    .orderBy("runs.id")
+    .execute();
+  const playbackState = await db
+    .selectFrom("playbackState")
+    .innerJoin("devices", "devices.id", "playbackState.deviceId")
+    .selectAll("playbackState")
+    .where("devices.userId", "=", userId)
+    .execute();
+  return readable({
+    user: { ...user, hasPassword: passwordHash !== null },
+    sessions,
+    devices: await ofUser("devices"),
+    schedules: await ofUser("schedules"),
+    runs,
+    playbackState,
+    playbackHistory: await ofUser("playbackHistory"),
+  });
+}
+
+const INSTANTS = /(At|Until|Updated|timestamp)$/;
+const LISTS = new Set(["days", "remaining"]);
+
+/** Instants as ISO 8601 and lists as lists, however deep. */
+function readable<T>(rows: T): T {
+  return JSON.parse(
+    JSON.stringify(rows, (key, value) => {
+      if (typeof value === "number" && INSTANTS.test(key)) return isoInstant(value);
+      if (typeof value === "string" && LISTS.has(key)) return JSON.parse(value);
+      return value;
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+// An account as the API tells it: nothing secret leaves.
+import type { User } from "#contract/account";
+import type { Account } from "./account-store.ts";
+
+export const isoInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+export function toUser(account: Account): User {
+  const { id, username, email, name, role, avatar, timezone, createdAt } = account;
+  return { id, username, email, name, role, avatar, timezone, createdAt: isoInstant(createdAt) };
+}
+
+/** The reply that tells a client who it is signed in as. */
+export const signedIn = (account: Account, message?: string) => ({
+  success: true as const,
+  user: toUser(account),
+  ...(message === undefined ? {} : { message }),
+});
+
+export const done = (message: string) => ({ success: true as const, message });

@@ -1,0 +1,96 @@
+// One's own account over HTTP: registering, signing in and out, changing and deleting it.
+import * as contract from "#contract/account";
+import { AppError } from "#server/platform/app-error";
+import type { Database } from "#server/platform/database";
+import type { Events } from "#server/platform/events";
+import type { Serve } from "#server/platform/routes";
+import type { Sessions } from "#server/platform/session";
+import { exportAccount } from "./account-export.ts";
+import { done, signedIn } from "./account-reply.ts";
+import { type Account, type Accounts, keyOf } from "./account-store.ts";
+import type { Passwords } from "./passwords.ts";
+import { removeAccount } from "./remove-account.ts";
+import type { SignIn } from "./sign-in.ts";
+
+export interface AccountParts {
+  accounts: Accounts;
+  passwords: Passwords;
+  signIn: SignIn;
+  sessions: Sessions;
+  events: Events;
+  database: Database;
+}
+
+export function accountRoutes(serve: Serve, parts: AccountParts): void {
+  const { accounts, passwords, signIn, sessions, database } = parts;
+
+  async function own(user: { id: number }): Promise<Account> {
+    const account = await accounts.byId(user.id);
+    // Deleted since the session was looked up.
+    if (!account) throw new AppError("not-signed-in");
+    return account;
+  }
+
+  serve(contract.getUser, async ({ user }) => signedIn(await own(user)));
+
+  serve(contract.register, async ({ body, request, reply }) => {
+    await signIn.countRegistration(request.ip);
+    const { password, timezone = "UTC", ...person } = body;
+    const passwordHash = await passwords.hash(password);
+    const made = await accounts.create({ ...person, timezone, passwordHash });
+    if (!made.ok) throw new AppError(`${made.taken}-taken`);
+    await sessions.begin(made.account.id, request, reply);
+    return signedIn(made.account, "Your account has been created!");
+  });
+
+  serve(contract.login, async ({ body, request, reply }) => {
+    const account = await signIn.withPassword(body.username, body.password, request.ip);
+    await sessions.begin(account.id, request, reply);
+    return signedIn(account, "Welcome back!");
+  });
+
+  serve(contract.logout, async ({ request, reply }) => {
+    await sessions.end(request, reply);
+    return done("You have been logged out successfully.");
+  });
+
+  serve(contract.updateUser, async ({ body, user }) => {
+    const changed = await accounts.update(user.id, body);
+    if (!changed) throw new AppError("not-signed-in");
+    return signedIn(changed);
+  });
+
+  serve(contract.changePassword, async ({ body, user, request }) => {
+    const account = await own(user);
+    if (account.passwordHash !== null) {
+      const current = body.currentPassword ?? "";
+      if (!(await signIn.confirmPassword(account, current, request.ip))) {
+        throw new AppError("forbidden", "Your current password is not correct.");
+      }
+    }
+    await accounts.setPasswordHash(user.id, await passwords.hash(body.password));
+    await sessions.endAll(user.id, user.sessionHash);
+    return done("Your password has been changed.");
+  });
+
+  serve(contract.logoutEverywhere, async ({ user, request, reply }) => {
+    await sessions.endAll(user.id);
+    await sessions.end(request, reply);
+    return done("You have been logged out everywhere.");
+  });
+
+  serve(contract.deleteAccount, async ({ body, user, request, reply }) => {
+    const account = await own(user);
+    if (keyOf(body.username) !== account.usernameKey) {
+      throw new AppError("invalid-input", "To delete your account, type its username.");
+    }
+    await removeAccount(user.id, parts);
+    await sessions.end(request, reply);
+    return done("Your account and all its data have been deleted.");
+  });
+
+  serve(contract.exportAccount, async ({ user, reply }) => {
+    reply.header("content-disposition", 'attachment; filename="wird-export.json"');
+    return await exportAccount(database.db, user.id);
+  });
+}

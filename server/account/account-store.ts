@@ -1,0 +1,185 @@
+// Accounts in the database: finding, making, changing and removing them.
+import { sql, type Transaction } from "kysely";
+import type { Role } from "#contract/account";
+import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
+import { type Database, isUniqueViolation, type Queries } from "#server/platform/database";
+import type { Row, Tables } from "#server/platform/tables";
+
+export type Account = Row<"users">;
+
+export interface NewAccount {
+  username: string;
+  email: string | null;
+  name: string;
+  passwordHash: string | null;
+  timezone: string;
+  googleId?: string;
+  avatar?: string | null;
+}
+
+export type Creation = { ok: true; account: Account } | { ok: false; taken: "username" | "email" };
+
+/** What an account owned, for those who watch over it. */
+export interface Belongings {
+  deviceIds: number[];
+  scheduleIds: number[];
+}
+
+export interface Accounts {
+  byId(id: number): Promise<Account | null>;
+  /** By username or e-mail, as one types it at sign-in. */
+  byLogin(login: string): Promise<Account | null>;
+  byEmail(email: string): Promise<Account | null>;
+  byGoogleId(googleId: string): Promise<Account | null>;
+  list(): Promise<Account[]>;
+  /** The first account of a database becomes its admin. */
+  create(account: NewAccount): Promise<Creation>;
+  update(id: number, change: { name?: string; timezone?: string }): Promise<Account | null>;
+  setPasswordHash(id: number, passwordHash: string): Promise<void>;
+  /** Null: there is no such account. Throws when no admin would be left. */
+  setRole(id: number, role: Role): Promise<Account | null>;
+  /** With all that belongs to it. Null: there is none. Throws when no admin would be left. */
+  remove(id: number): Promise<Belongings | null>;
+}
+
+/** How names and addresses are compared: without case and without lookalike code points. */
+export const keyOf = (name: string) => name.normalize("NFKC").trim().toLowerCase();
+
+export function createAccounts({ database, clock }: { database: Database; clock: Clock }): Accounts {
+  const { db, kind } = database;
+  const users = () => db.selectFrom("users").selectAll();
+
+  /** Whoever changes who is admin waits for the one before; SQLite has one writer anyway. */
+  async function holdAdmins(transaction: Transaction<Tables>): Promise<void> {
+    if (kind === "postgres") {
+      await sql`lock table users in share row exclusive mode`.execute(transaction);
+    }
+  }
+
+  async function someAdminMustStay(transaction: Transaction<Tables>): Promise<void> {
+    const admin = await transaction
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "admin")
+      .limit(1)
+      .executeTakeFirst();
+    if (!admin) {
+      throw new AppError(
+        "conflict",
+        "This is the only admin. Make somebody else an admin first, so that Wird keeps one.",
+      );
+    }
+  }
+
+  async function isEmpty(queries: Queries): Promise<boolean> {
+    const anybody = await queries.selectFrom("users").select("id").limit(1).executeTakeFirst();
+    return anybody === undefined;
+  }
+
+  async function insert(account: NewAccount): Promise<Account> {
+    const row = {
+      ...account,
+      usernameKey: keyOf(account.username),
+      emailKey: account.email === null ? null : keyOf(account.email),
+      createdAt: clock.now(),
+    };
+    const add = (queries: Queries, role: Role) =>
+      queries
+        .insertInto("users")
+        .values({ ...row, role })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    if (!(await isEmpty(db))) return await add(db, "user");
+    return await db.transaction().execute(async (transaction) => {
+      await holdAdmins(transaction);
+      return await add(transaction, (await isEmpty(transaction)) ? "admin" : "user");
+    });
+  }
+
+  async function find(column: "id" | "usernameKey" | "emailKey" | "googleId", value: number | string) {
+    return (await users().where(column, "=", value).executeTakeFirst()) ?? null;
+  }
+
+  return {
+    byId: (id) => find("id", id),
+    async byLogin(login) {
+      const key = keyOf(login);
+      const found = await users()
+        .where((where) => where.or([where("usernameKey", "=", key), where("emailKey", "=", key)]))
+        .execute();
+      // Somebody may have taken another's address as a username: the address itself wins.
+      return found.find((account) => account.emailKey === key) ?? found[0] ?? null;
+    },
+    byEmail: (email) => find("emailKey", keyOf(email)),
+    byGoogleId: (googleId) => find("googleId", googleId),
+    list: () => users().orderBy("id").execute(),
+
+    async create(account) {
+      try {
+        return { ok: true, account: await insert(account) };
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        const sameName = await find("usernameKey", keyOf(account.username));
+        return { ok: false, taken: sameName ? "username" : "email" };
+      }
+    },
+
+    async update(id, change) {
+      const given = Object.values(change).some((value) => value !== undefined);
+      if (!given) return await find("id", id);
+      const query = db.updateTable("users").set(change).where("id", "=", id).returningAll();
+      return (await query.executeTakeFirst()) ?? null;
+    },
+
+    async setPasswordHash(id, passwordHash) {
+      await db.updateTable("users").set({ passwordHash }).where("id", "=", id).execute();
+    },
+
+    async setRole(id, role) {
+      return await db.transaction().execute(async (transaction) => {
+        await holdAdmins(transaction);
+        const changed = await transaction
+          .updateTable("users")
+          .set({ role })
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirst();
+        if (!changed) return null;
+        await someAdminMustStay(transaction);
+        return changed;
+      });
+    },
+
+    async remove(id) {
+      return await db.transaction().execute(async (transaction) => {
+        await holdAdmins(transaction);
+        const belongings = async (table: "devices" | "schedules") => {
+          const rows = await transaction
+            .selectFrom(table)
+            .select("id")
+            .where("userId", "=", id)
+            .execute();
+          return rows.map((row) => row.id);
+        };
+        const deviceIds = await belongings("devices");
+        const scheduleIds = await belongings("schedules");
+        const removed = await transaction
+          .deleteFrom("users")
+          .where("id", "=", id)
+          .returning("email")
+          .executeTakeFirst();
+        if (!removed) return null;
+        await someAdminMustStay(transaction);
+        // All else hangs on the user's row and goes with it; letters know only an address.
+        if (removed.email !== null) {
+          await transaction
+            .deleteFrom("mailOutbox")
+            .where("toAddress", "=", removed.email)
+            .execute();
+        }
+        return { deviceIds, scheduleIds };
+      });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// Everybody's accounts, for admins: roles, sessions and removal.
+import * as contract from "#contract/account";
+import { AppError } from "#server/platform/app-error";
+import type { Events } from "#server/platform/events";
+import type { Serve } from "#server/platform/routes";
+import type { Sessions } from "#server/platform/session";
+import { done, toUser } from "./account-reply.ts";
+import type { Accounts } from "./account-store.ts";
+import { removeAccount } from "./remove-account.ts";
+
+export interface PeopleParts {
+  accounts: Accounts;
+  sessions: Sessions;
+  events: Events;
+}
+
+export function peopleRoutes(serve: Serve, parts: PeopleParts): void {
+  const { accounts, sessions, events } = parts;
+
+  serve(contract.listUsers, async () => (await accounts.list()).map(toUser));
+
+  serve(contract.changeRole, async ({ params, body }) => {
+    const changed = await accounts.setRole(params.id, body.role);
+    if (!changed) throw new AppError("not-found");
+    // The session stays and reads its role afresh; open sockets come back with the new one.
+    events.publish("sessions-ended", { userId: params.id, idHashes: null });
+    return toUser(changed);
+  });
+
+  serve(contract.endSessions, async ({ params }) => {
+    if (!(await accounts.byId(params.id))) throw new AppError("not-found");
+    await sessions.endAll(params.id);
+    return done("All sessions have been ended.");
+  });
+
+  serve(contract.deleteUser, async ({ params }) => {
+    await removeAccount(params.id, parts);
+    return done("The account and all its data have been deleted.");
+  });
+}
