@@ -1,0 +1,247 @@
+// One TLS connection to one Cast device: frames, heartbeat, and answers matched to their requests.
+
+import { connect, createSecureContext, type TLSSocket } from "node:tls";
+import type { Clock } from "#server/platform/clock";
+import { encodeFrame, frameReader } from "./cast-codec.ts";
+import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "./cast-protocol.ts";
+
+const SENDER = "sender-0";
+const CONNECT_TIMEOUT_MS = 10_000;
+const PING_EVERY_MS = 5_000;
+/** Three unanswered pings. Anything the device says counts as a sign of life. */
+const SILENT_AFTER_MS = 15_000;
+const CLOSE_GRACE_MS = 1_000;
+
+// One for all connections: a context of its own would cost each of them some 50 KB.
+const secureContext = createSecureContext();
+
+export interface CastAddress {
+  host: string;
+  port: number;
+}
+
+export interface CastReply {
+  namespace: string;
+  sourceId: string;
+  payload: CastPayload;
+}
+
+/** Only what is used here, so that a test may pass a few lines of its own. */
+export interface CastLog {
+  debug(fields: object, text: string): void;
+}
+
+export type CastFaultReason = "unreachable" | "no-answer" | "closed" | "abandoned";
+
+/** Why a connection or a request came to nothing; the speaker turns it into a sentence. */
+export class CastFault extends Error {
+  override name = "CastFault";
+  readonly reason: CastFaultReason;
+  constructor(reason: CastFaultReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface CastChannelOptions {
+  address: CastAddress;
+  clock: Clock;
+  log: CastLog;
+  onMessage(message: CastReply): void;
+  /** Called once, after the channel had opened and then ended without close(). */
+  onLost(fault: CastFault): void;
+}
+
+export interface CastChannel {
+  /** Opens the virtual connection that the device or an app demands before it listens. */
+  greet(destination: string): void;
+  /** Sends with a request id; answers the first reply that carries it. */
+  request(
+    destination: string,
+    namespace: string,
+    payload: CastPayload,
+    timeoutMs: number,
+  ): Promise<CastPayload>;
+  /** Rejects the requests that an app can no longer answer because it has gone. */
+  abandon(destination: string): void;
+  /** Says goodbye to whomever was greeted, and hangs up. */
+  close(): Promise<void>;
+}
+
+interface PendingRequest {
+  destination: string;
+  resolve(reply: CastPayload): void;
+  reject(fault: CastFault): void;
+}
+
+/** Resolves when the TLS connection stands; rejects with a CastFault. */
+export async function openCastChannel(options: CastChannelOptions): Promise<CastChannel> {
+  const { clock, log, onMessage, onLost } = options;
+  const socket = await openSocket(options);
+  const reader = frameReader();
+  const pending = new Map<number, PendingRequest>();
+  const greeted = new Set<string>();
+  let lastRequestId = 0;
+  let ended = false;
+  let closing = false;
+  let cancelPing = () => {};
+  let cancelSilence = () => {};
+
+  function send(destination: string, namespace: string, payload: CastPayload): void {
+    if (ended) return;
+    const text = JSON.stringify(payload);
+    socket.write(
+      encodeFrame({ sourceId: SENDER, destinationId: destination, namespace, payload: text }),
+    );
+  }
+
+  function end(fault: CastFault): void {
+    if (ended) return;
+    ended = true;
+    cancelPing();
+    cancelSilence();
+    socket.destroy();
+    for (const request of pending.values()) request.reject(fault);
+    pending.clear();
+    if (!closing) onLost(fault);
+  }
+
+  function ping(): void {
+    send(PLATFORM, NAMESPACE.heartbeat, { type: "PING" });
+    cancelPing = clock.after(PING_EVERY_MS, ping);
+  }
+
+  // A timer, not a difference of two readings of the clock, which somebody may set meanwhile.
+  function heard(): void {
+    cancelSilence();
+    cancelSilence = clock.after(SILENT_AFTER_MS, () => {
+      end(new CastFault("no-answer", "Nothing was heard for 15 seconds."));
+    });
+  }
+
+  function receive(message: CastReply): void {
+    const { namespace, sourceId, payload } = message;
+    if (namespace === NAMESPACE.heartbeat) {
+      if (payload.type === "PING") send(sourceId, NAMESPACE.heartbeat, { type: "PONG" });
+      return;
+    }
+    if (namespace === NAMESPACE.connection && payload.type === "CLOSE" && sourceId === PLATFORM) {
+      end(new CastFault("closed", "The device closed the connection."));
+      return;
+    }
+    onMessage(message);
+    const request = pending.get(payload.requestId as number);
+    if (request) {
+      pending.delete(payload.requestId as number);
+      request.resolve(payload);
+    }
+  }
+
+  socket.on("data", (chunk: Buffer) => {
+    for (const frame of reader.push(chunk)) {
+      if (ended) return;
+      if (frame.kind === "oversize") {
+        log.debug({ ...options.address, bytes: frame.bytes }, "a Cast frame is over 64 KB");
+        end(new CastFault("closed", "The device sent a frame over 64 KB."));
+        return;
+      }
+      if (frame.kind === "broken") {
+        log.debug({ ...options.address, reason: frame.reason }, "a broken Cast frame was skipped");
+        continue;
+      }
+      heard();
+      const { namespace, sourceId, payload } = frame.message;
+      const parsed = parsePayload(payload);
+      if (parsed) receive({ namespace, sourceId, payload: parsed });
+    }
+  });
+  socket.on("error", (error) => end(new CastFault("closed", error.message)));
+  socket.on("close", () => end(new CastFault("closed", "The connection ended.")));
+  ping();
+  heard();
+
+  return {
+    greet(destination) {
+      greeted.add(destination);
+      const payload = { type: "CONNECT", origin: {}, userAgent: "Wird", senderInfo: {} };
+      send(destination, NAMESPACE.connection, payload);
+    },
+    request(destination, namespace, payload, timeoutMs) {
+      return new Promise((resolve, reject) => {
+        if (ended) return reject(new CastFault("closed", "The connection has ended."));
+        const requestId = ++lastRequestId;
+        send(destination, namespace, { ...payload, requestId });
+        const cancelTimeout = clock.after(timeoutMs, () => {
+          pending.delete(requestId);
+          reject(new CastFault("no-answer", `${String(payload.type)} got no answer.`));
+        });
+        pending.set(requestId, {
+          destination,
+          resolve(reply) {
+            cancelTimeout();
+            resolve(reply);
+          },
+          reject(fault) {
+            cancelTimeout();
+            reject(fault);
+          },
+        });
+      });
+    },
+    abandon(destination) {
+      greeted.delete(destination);
+      for (const [requestId, request] of pending) {
+        if (request.destination !== destination) continue;
+        pending.delete(requestId);
+        request.reject(new CastFault("abandoned", "The app has gone."));
+      }
+    },
+    close() {
+      if (ended) return Promise.resolve();
+      closing = true;
+      for (const destination of [...greeted].reverse()) {
+        send(destination, NAMESPACE.connection, { type: "CLOSE" });
+      }
+      return new Promise((resolve) => {
+        const cancelGrace = clock.after(CLOSE_GRACE_MS, () => socket.destroy());
+        socket.once("close", () => {
+          cancelGrace();
+          resolve();
+        });
+        socket.end();
+      });
+    },
+  };
+}
+
+function openSocket({ address, clock }: CastChannelOptions): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: address.host,
+      port: address.port,
+      secureContext,
+      // Cast devices present a certificate that they signed themselves, valid for two days; no
+      // authority vouches for it. The address comes from discovery or CAST_HOSTS only, and
+      // nothing secret is sent: what to play, and how loud.
+      rejectUnauthorized: false,
+    });
+    const fail = (message: string) => {
+      cancelTimeout();
+      socket.destroy();
+      reject(new CastFault("unreachable", message));
+    };
+    const cancelTimeout = clock.after(CONNECT_TIMEOUT_MS, () => fail("No connection in time."));
+    const onError = (error: Error) => fail(error.message);
+    const onClose = () => fail("The connection ended at once.");
+    // Stays for good: an error without a listener would end the process.
+    socket.on("error", onError);
+    socket.once("close", onClose);
+    socket.once("secureConnect", () => {
+      cancelTimeout();
+      socket.off("close", onClose);
+      // A LOAD must leave now, not when the kernel has gathered more.
+      socket.setNoDelay(true);
+      resolve(socket);
+    });
+  });
+}

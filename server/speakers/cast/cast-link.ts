@@ -1,0 +1,156 @@
+// Keeps one speaker connected: finds where it is now, connects, and tries again with backoff.
+
+import type { Clock } from "#server/platform/clock";
+import { SpeakerError } from "../speaker.ts";
+import {
+  type CastChannel,
+  CastFault,
+  type CastLog,
+  type CastReply,
+  openCastChannel,
+} from "./cast-channel.ts";
+import type { CastDiscovery } from "./cast-discovery.ts";
+import { PLATFORM } from "./cast-protocol.ts";
+
+const FIRST_RETRY_MS = 1_000;
+const RETRY_FACTOR = 1.5;
+const LONGEST_RETRY_MS = 30_000;
+
+export interface CastLinkOptions {
+  /** For reasons that people read. */
+  name: string;
+  deviceId: string | null;
+  discovery: Pick<CastDiscovery, "resolve">;
+  clock: Clock;
+  log: CastLog;
+  /** 0 to 1, spreads the retries of many speakers after a power cut. */
+  random: () => number;
+  /** Learns over a fresh channel what the device is doing; a rejection fails the attempt. */
+  greet(channel: CastChannel): Promise<void>;
+  onUp(): void;
+  /** Once per loss, with a sentence; not again before the next onUp. */
+  onDown(reason: string): void;
+  onMessage(message: CastReply): void;
+}
+
+export interface CastLink {
+  start(): void;
+  /** The channel while it stands. */
+  channel(): CastChannel | null;
+  /** Waits for the channel, trying at once rather than at the next retry; rejects with a sentence. */
+  whenUp(timeoutMs: number): Promise<CastChannel>;
+  close(): Promise<void>;
+}
+
+export function castLink(options: CastLinkOptions): CastLink {
+  const { name, deviceId, discovery, clock, log, random } = options;
+  let started = false;
+  let closed = false;
+  let up: CastChannel | null = null;
+  // The channel of the attempt that is under way: what it says belongs to nobody else.
+  let current: object | null = null;
+  let failures = 0;
+  let downReason: string | null = null;
+  let cancelRetry: (() => void) | null = null;
+  const waiters = new Set<{ up(channel: CastChannel): void; giveUp(): void }>();
+
+  async function attempt(): Promise<void> {
+    cancelRetry = null;
+    const mine = {};
+    current = mine;
+    let channel: CastChannel | null = null;
+    let lost: CastFault | null = null;
+    try {
+      // Afresh at each attempt: a group moves to another host and port when its leader changes.
+      const address = deviceId === null ? null : await discovery.resolve(deviceId);
+      if (!address) return failed(`${name} was not found on the network.`);
+      if (closed) return;
+      channel = await openCastChannel({
+        address,
+        clock,
+        log,
+        onMessage: (message) => {
+          if (current === mine && !closed) options.onMessage(message);
+        },
+        onLost: (fault) => {
+          lost = fault;
+          if (current !== mine || !up || closed) return;
+          up = null;
+          log.debug({ name, fault: fault.message }, "a Cast connection was lost");
+          const silent = fault.reason === "no-answer";
+          failed(silent ? `${name} did not answer.` : `${name} was disconnected.`);
+        },
+      });
+      if (closed) return void channel.close();
+      channel.greet(PLATFORM);
+      await options.greet(channel);
+      if (closed) return void channel.close();
+      if (lost) throw lost;
+      up = channel;
+      failures = 0;
+      downReason = null;
+      options.onUp();
+      for (const waiter of [...waiters]) waiter.up(channel);
+    } catch (error) {
+      void channel?.close();
+      if (closed) return;
+      log.debug({ name, fault: (error as Error).message }, "a Cast connection attempt failed");
+      const dropped = error instanceof CastFault && error.reason === "closed";
+      failed(dropped ? `${name} was disconnected.` : `${name} did not answer.`);
+    }
+  }
+
+  function failed(reason: string): void {
+    current = null;
+    const first = downReason === null;
+    downReason = reason;
+    const backoffMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * RETRY_FACTOR ** failures);
+    failures += 1;
+    if (!closed) cancelRetry = clock.after(backoffMs * (0.8 + 0.2 * random()), retry);
+    if (first) options.onDown(reason);
+  }
+
+  function retry(): void {
+    void attempt();
+  }
+
+  return {
+    start() {
+      if (started || closed) return;
+      started = true;
+      retry();
+    },
+    channel: () => up,
+    whenUp(timeoutMs) {
+      if (up) return Promise.resolve(up);
+      if (cancelRetry) {
+        cancelRetry();
+        retry();
+      }
+      return new Promise((resolve, reject) => {
+        const waiter = {
+          up(channel: CastChannel) {
+            waiters.delete(waiter);
+            cancelTimeout();
+            resolve(channel);
+          },
+          giveUp() {
+            waiters.delete(waiter);
+            cancelTimeout();
+            reject(new SpeakerError(downReason ?? `${name} did not answer.`));
+          },
+        };
+        const cancelTimeout = clock.after(timeoutMs, waiter.giveUp);
+        waiters.add(waiter);
+      });
+    },
+    async close() {
+      closed = true;
+      cancelRetry?.();
+      for (const waiter of [...waiters]) waiter.giveUp();
+      const channel = up;
+      up = null;
+      await channel?.close();
+    },
+  };
+}

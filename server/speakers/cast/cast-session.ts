@@ -1,0 +1,223 @@
+// What one Cast device is doing, as far as it has said, and which of that is news to playback.
+
+import type { Clock } from "#server/platform/clock";
+import type { MediaStatus, SpeakerEvent } from "../speaker.ts";
+import type { CastChannel, CastReply } from "./cast-channel.ts";
+import { type CastPayload, DEFAULT_MEDIA_RECEIVER, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
+import {
+  type CastMedia,
+  type ReceiverStatus,
+  type RunningApp,
+  readMediaStatus,
+  readReceiverStatus,
+} from "./cast-status.ts";
+
+const ANSWER_TIMEOUT_MS = 5_000;
+
+export interface CastSession {
+  /** A fresh channel: learns what runs there, and joins the default media receiver if that does. */
+  greet(channel: CastChannel): Promise<void>;
+  /** From now on news are told, beginning with how things stand. */
+  goLive(): void;
+  goSilent(): void;
+  hear(message: CastReply): void;
+  /** The app that runs there, an idle screen excepted. */
+  app(): RunningApp | null;
+  /** The default media receiver, once its media channel is open. */
+  player(): RunningApp | null;
+  /** Calls once, when the player's channel is open; answers a function that cancels it. */
+  onJoin(call: () => void): () => void;
+  media(): CastMedia | null;
+  volume(): { level: number; muted: boolean; fixed: boolean } | null;
+  /** Tells where media and volume stand, changed or not. */
+  tellMedia(): void;
+  tellVolume(): void;
+  /** From here until the LOAD is sent nothing that happens there counts as taking it from us. */
+  letGo(): void;
+  /** A LOAD leaves now. The answer ends the wait for it. */
+  loading(url: string): () => void;
+}
+
+export function castSession(
+  clock: Clock,
+  emit: (event: SpeakerEvent) => void,
+): CastSession {
+  let channel: CastChannel | null = null;
+  let live = false;
+  let app: RunningApp | null = null;
+  let joined = false;
+  let joining: Promise<unknown> = Promise.resolve();
+  let media: CastMedia | null = null;
+  let volume: ReceiverStatus["volume"] = null;
+  /** The address that we loaded there, or found there and may adopt; null when none is ours. */
+  let ours: string | null = null;
+  let load: { url: string; replaces: number | null } | null = null;
+  const joinWaiters = new Set<() => void>();
+
+  function hearReceiver(status: ReceiverStatus): void {
+    hearVolume(status.volume);
+    const before = app;
+    app = status.app;
+    if (app?.appId === DEFAULT_MEDIA_RECEIVER && app.transportId) {
+      if (joined && app.transportId === before?.transportId) return;
+      if (joined && before) channel?.abandon(before.transportId);
+      join(app.transportId);
+      return;
+    }
+    if (joined && before) channel?.abandon(before.transportId);
+    joined = false;
+    const hadMedia = media !== null && media.playerState !== "idle";
+    media = null;
+    if (!live || (!hadMedia && ours === null)) return;
+    const other = otherApp();
+    if (other && ours !== null) emit({ type: "taken", by: other.displayName });
+    ours = null;
+    // When nothing runs any more, somebody has stopped it: by voice, button or the Home app.
+    tellMedia(other ? "interrupted" : "cancelled");
+  }
+
+  function join(transportId: string): void {
+    joined = true;
+    media = null;
+    channel?.greet(transportId);
+    joining = askMedia(transportId);
+    // The answer itself comes through hear(); that there is none matters to greet() alone.
+    joining.catch(() => {});
+    for (const call of [...joinWaiters]) call();
+    joinWaiters.clear();
+  }
+
+  async function askMedia(transportId: string): Promise<void> {
+    await channel?.request(transportId, NAMESPACE.media, { type: "GET_STATUS" }, ANSWER_TIMEOUT_MS);
+  }
+
+  function hearMedia(payload: CastPayload): void {
+    const next = readMediaStatus(payload, media);
+    if (next === undefined) return;
+    if (next && media && next.mediaSessionId < media.mediaSessionId) return;
+    if (load && lastWordsOfReplaced(next, load)) return;
+    media = next;
+    if (!live) return;
+    if (!load) noticeTaking();
+    tellMedia();
+  }
+
+  function noticeTaking(): void {
+    if (!media?.contentId || media.playerState === "idle") return;
+    if (ours !== null && media.contentId !== ours) emit({ type: "taken", by: "another app" });
+    ours = media.contentId;
+  }
+
+  function hearVolume(next: ReceiverStatus["volume"]): void {
+    if (!next) return;
+    const news = !volume || percent(next) !== percent(volume) || next.muted !== volume.muted;
+    volume = next;
+    if (news && live) tellVolume();
+  }
+
+  function hearAppClosing(): void {
+    if (!app) return;
+    channel?.abandon(app.transportId);
+    joined = false;
+    // Either the app is gone, or it only hung up and is joined again: the next status tells.
+    const asked = channel?.request(
+      PLATFORM,
+      NAMESPACE.receiver,
+      { type: "GET_STATUS" },
+      ANSWER_TIMEOUT_MS,
+    );
+    asked?.catch(() => {});
+  }
+
+  function otherApp(): RunningApp | null {
+    return app && !app.idleScreen && app.appId !== DEFAULT_MEDIA_RECEIVER ? app : null;
+  }
+
+  function tellMedia(idleReason: MediaStatus["idleReason"] = null): void {
+    const status: MediaStatus = {
+      state: media?.playerState ?? "idle",
+      url: media?.contentId ?? null,
+      position: media?.currentTime ?? 0,
+      duration: media?.duration ?? null,
+      idleReason: media?.idleReason ?? idleReason,
+      at: clock.now(),
+    };
+    emit({ type: "media", status });
+  }
+
+  function tellVolume(): void {
+    if (volume) emit({ type: "volume", volume: percent(volume), muted: volume.muted });
+  }
+
+  return {
+    async greet(fresh) {
+      channel = fresh;
+      app = null;
+      joined = false;
+      media = null;
+      const question = { type: "GET_STATUS" };
+      await fresh.request(PLATFORM, NAMESPACE.receiver, question, ANSWER_TIMEOUT_MS);
+      if (joined) await joining;
+    },
+    goLive() {
+      live = true;
+      emit({ type: "connected" });
+      const other = otherApp();
+      if (other && ours !== null) {
+        ours = null;
+        emit({ type: "taken", by: other.displayName });
+      }
+      noticeTaking();
+      tellMedia();
+      tellVolume();
+    },
+    goSilent() {
+      live = false;
+      load = null;
+      channel = null;
+    },
+    hear({ namespace, sourceId, payload }) {
+      if (namespace === NAMESPACE.receiver) {
+        const status = readReceiverStatus(payload);
+        if (status) hearReceiver(status);
+      } else if (!joined || sourceId !== app?.transportId) return;
+      else if (namespace === NAMESPACE.media) hearMedia(payload);
+      else if (namespace === NAMESPACE.connection && payload.type === "CLOSE") hearAppClosing();
+    },
+    app: () => (app?.idleScreen ? null : app),
+    player: () => (joined ? app : null),
+    onJoin(call) {
+      joinWaiters.add(call);
+      return () => joinWaiters.delete(call);
+    },
+    media: () => media,
+    volume: () => volume,
+    tellMedia,
+    tellVolume,
+    letGo() {
+      ours = null;
+    },
+    loading(url) {
+      const mine = { url, replaces: media?.mediaSessionId ?? null };
+      load = mine;
+      ours = url;
+      return () => {
+        if (load === mine) load = null;
+      };
+    },
+  };
+}
+
+/** While a LOAD is under way, what it replaces still says that it plays, or was interrupted. */
+function lastWordsOfReplaced(
+  next: CastMedia | null,
+  load: { url: string; replaces: number | null },
+): boolean {
+  if (!next) return true;
+  if (next.mediaSessionId !== load.replaces) return false;
+  return next.contentId !== load.url || next.playerState === "idle";
+}
+
+function percent({ level }: { level: number }): number {
+  return Math.round(level * 100);
+}

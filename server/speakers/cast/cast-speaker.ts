@@ -1,0 +1,248 @@
+// A Google or Chromecast speaker: playback's commands as Cast messages, its news as events.
+
+import type { Clock } from "#server/platform/clock";
+import {
+  type Media,
+  type Speaker,
+  SpeakerError,
+  type SpeakerEvent,
+  type SpeakerKind,
+  type SpeakerTarget,
+} from "../speaker.ts";
+import { type CastChannel, CastFault, type CastLog } from "./cast-channel.ts";
+import type { CastDiscovery } from "./cast-discovery.ts";
+import { castLink } from "./cast-link.ts";
+import { type CastPayload, DEFAULT_MEDIA_RECEIVER, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
+import { castSession } from "./cast-session.ts";
+
+/** How long a command waits for a connection that is not there yet. */
+const CONNECT_WAIT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 5_000;
+/** A television may have to wake before it can run an app. */
+const LAUNCH_TIMEOUT_MS = 20_000;
+/** The answer to LOAD comes when the speaker has fetched the beginning of the recording. */
+const LOAD_TIMEOUT_MS = 20_000;
+/** MusicTrackMediaMetadata */
+const MUSIC_TRACK = 3;
+
+export interface CastSpeakerOptions {
+  discovery: Pick<CastDiscovery, "resolve">;
+  clock: Clock;
+  log: CastLog & { error(fields: object, text: string): void };
+  /** 0 to 1, for the jitter of reconnects. */
+  random?: () => number;
+}
+
+/** The kind that serves devices of type google and chromecast. */
+export function castSpeakers(options: CastSpeakerOptions): SpeakerKind {
+  return { create: (target, onEvent) => castSpeaker(options, target, onEvent) };
+}
+
+function castSpeaker(
+  { discovery, clock, log, random = Math.random }: CastSpeakerOptions,
+  { name, deviceId }: SpeakerTarget,
+  onEvent: (event: SpeakerEvent) => void,
+): Speaker {
+  let closed = false;
+  let launch: Promise<void> | null = null;
+  const session = castSession(clock, emit);
+  const link = castLink({
+    name,
+    deviceId,
+    discovery,
+    clock,
+    log,
+    random,
+    greet: session.greet,
+    onMessage: session.hear,
+    onUp: session.goLive,
+    onDown(reason) {
+      session.goSilent();
+      emit({ type: "disconnected", reason });
+    },
+  });
+
+  function emit(event: SpeakerEvent): void {
+    if (closed) return;
+    try {
+      onEvent(event);
+    } catch (error) {
+      // We are in the middle of reading a socket: whatever the listener broke, reading goes on.
+      log.error({ speaker: name, err: error }, "a speaker event could not be handled");
+    }
+  }
+
+  /** Asks something that has a sentence for every way in which it can fail. */
+  async function ask(
+    channel: CastChannel,
+    destination: string,
+    namespace: string,
+    payload: CastPayload,
+    timeoutMs = ANSWER_TIMEOUT_MS,
+  ): Promise<CastPayload> {
+    try {
+      return await channel.request(destination, namespace, payload, timeoutMs);
+    } catch (error) {
+      const reason = error instanceof CastFault ? error.reason : null;
+      if (reason === "no-answer") throw new SpeakerError(`${name} did not answer.`);
+      if (reason === "closed") throw new SpeakerError(`${name} was disconnected.`);
+      if (reason === "abandoned") throw new SpeakerError(`Somebody stopped the player on ${name}.`);
+      throw new SpeakerError(`${name} cannot be told that: ${(error as Error).message}`);
+    }
+  }
+
+  function openChannel(): CastChannel {
+    const channel = link.channel();
+    if (!channel) throw new SpeakerError(`${name} did not answer.`);
+    return channel;
+  }
+
+  async function launchPlayer(channel: CastChannel): Promise<void> {
+    let cancel = () => {};
+    const joined = new Promise<void>((resolve, reject) => {
+      const cancelJoin = session.onJoin(resolve);
+      const late = () => reject(new SpeakerError(`${name} did not start its player.`));
+      const cancelTimeout = clock.after(LAUNCH_TIMEOUT_MS, late);
+      cancel = () => {
+        cancelJoin();
+        cancelTimeout();
+      };
+    });
+    const question = { type: "LAUNCH", appId: DEFAULT_MEDIA_RECEIVER };
+    const launched = ask(channel, PLATFORM, NAMESPACE.receiver, question, LAUNCH_TIMEOUT_MS).then(
+      (reply) => {
+        const refused = reply.type === "LAUNCH_ERROR" || reply.type === "INVALID_REQUEST";
+        if (refused) throw new SpeakerError(`${name} could not start its player.`);
+        // Some televisions first answer LAUNCH_STATUS: what counts is that the player is there.
+        return joined;
+      },
+    );
+    await Promise.race([joined, launched]).finally(cancel);
+  }
+
+  /** Connected, with the player's channel open; false when another app is there and may stay. */
+  async function makeReady(takeOver: boolean): Promise<boolean> {
+    const channel = link.channel() ?? (await link.whenUp(CONNECT_WAIT_MS));
+    if (session.player()) return true;
+    if (session.app() && !takeOver) return false;
+    launch ??= launchPlayer(channel).finally(() => {
+      launch = null;
+    });
+    await launch;
+    return true;
+  }
+
+  async function commandMedia(payload: CastPayload): Promise<void> {
+    const channel = openChannel();
+    const player = session.player();
+    const media = session.media();
+    if (!player || !media || media.playerState === "idle") {
+      throw new SpeakerError(`${name} is not playing anything.`);
+    }
+    const { mediaSessionId } = media;
+    const question = { ...payload, mediaSessionId };
+    const reply = await ask(channel, player.transportId, NAMESPACE.media, question);
+    if (reply.type !== "MEDIA_STATUS") {
+      refreshQuietly();
+      throw new SpeakerError(`${name} could not do that.`);
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const channel = openChannel();
+    const player = session.player();
+    const question = { type: "GET_STATUS" };
+    if (player) await ask(channel, player.transportId, NAMESPACE.media, question);
+    else {
+      await ask(channel, PLATFORM, NAMESPACE.receiver, question);
+      session.tellMedia();
+    }
+  }
+
+  function refreshQuietly(): void {
+    refresh().catch((error: Error) => {
+      log.debug({ speaker: name, fault: error.message }, "a Cast status could not be refreshed");
+    });
+  }
+
+  return {
+    open: link.start,
+    async prepare() {
+      await makeReady(false);
+    },
+    async load(media) {
+      session.letGo();
+      // Nothing is awaited when all is ready: the LOAD leaves before this call returns.
+      if (!link.channel() || !session.player()) await makeReady(true);
+      const channel = openChannel();
+      const player = session.player();
+      if (!player) throw new SpeakerError(`${name} did not start its player.`);
+      const settled = session.loading(media.url);
+      const question = loadMessage(media, player.sessionId);
+      try {
+        const { transportId } = player;
+        const reply = await ask(channel, transportId, NAMESPACE.media, question, LOAD_TIMEOUT_MS);
+        if (reply.type === "LOAD_CANCELLED") {
+          throw new SpeakerError(`${name} was given another recording meanwhile.`);
+        }
+        const failed = session.media()?.idleReason === "error";
+        if (reply.type !== "MEDIA_STATUS" || failed) {
+          throw new SpeakerError(`${name} could not play this recording.`);
+        }
+      } catch (error) {
+        settled();
+        if (link.channel()) refreshQuietly();
+        throw error;
+      }
+      settled();
+    },
+    async play() {
+      await commandMedia({ type: "PLAY" });
+    },
+    async pause() {
+      await commandMedia({ type: "PAUSE" });
+    },
+    async stop() {
+      const media = openChannel() && session.media();
+      session.letGo();
+      if (session.player() && media && media.playerState !== "idle") {
+        await commandMedia({ type: "STOP" });
+      }
+    },
+    async seek(position) {
+      await commandMedia({ type: "SEEK", currentTime: position });
+    },
+    async setVolume(volume) {
+      const channel = openChannel();
+      // Such a device leaves the volume to the amplifier behind it.
+      if (session.volume()?.fixed) return;
+      const question = { type: "SET_VOLUME", volume: { level: volume / 100 } };
+      const reply = await ask(channel, PLATFORM, NAMESPACE.receiver, question);
+      if (reply.type !== "RECEIVER_STATUS") {
+        throw new SpeakerError(`${name} could not set its volume.`);
+      }
+      // Told even if nothing changed: then it did not obey, and playback has to know.
+      session.tellVolume();
+    },
+    refresh,
+    async close() {
+      closed = true;
+      await link.close();
+    },
+  };
+}
+
+function loadMessage(media: Media, sessionId: string): CastPayload {
+  return {
+    type: "LOAD",
+    sessionId,
+    autoplay: true,
+    currentTime: media.position,
+    media: {
+      contentId: media.url,
+      contentType: "audio/mpeg",
+      streamType: "BUFFERED",
+      metadata: { metadataType: MUSIC_TRACK, title: media.title, artist: media.artist },
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// What a Cast device says about itself and its media, read from JSON of which nothing is certain.
+
+import { type CastPayload, isObject } from "./cast-protocol.ts";
+
+export interface RunningApp {
+  appId: string;
+  sessionId: string;
+  /** Where its media channel is. */
+  transportId: string;
+  /** Its name for people; "another app" when it has none. */
+  displayName: string;
+  /** The screen a Chromecast shows when nobody uses it. */
+  idleScreen: boolean;
+}
+
+export interface ReceiverStatus {
+  app: RunningApp | null;
+  /** Level from 0 to 1; null when this status did not say. */
+  volume: { level: number; muted: boolean; fixed: boolean } | null;
+}
+
+/** One media session as the app reports it. Fields it left out are unchanged since its last word. */
+export interface CastMedia {
+  mediaSessionId: number;
+  playerState: "idle" | "buffering" | "playing" | "paused";
+  idleReason: "finished" | "error" | "interrupted" | "cancelled" | null;
+  /** Seconds. */
+  currentTime: number;
+  contentId: string | null;
+  /** Seconds; null while it is not known. */
+  duration: number | null;
+}
+
+/** Null when the payload is no RECEIVER_STATUS. */
+export function readReceiverStatus(payload: CastPayload): ReceiverStatus | null {
+  if (payload.type !== "RECEIVER_STATUS" || !isObject(payload.status)) return null;
+  const { applications, volume } = payload.status;
+  const app: unknown = Array.isArray(applications) ? applications[0] : undefined;
+  return { app: isObject(app) ? readApp(app) : null, volume: readVolume(volume) };
+}
+
+function readApp(app: CastPayload): RunningApp | null {
+  const { appId, sessionId, transportId, displayName, isIdleScreen } = app;
+  if (typeof appId !== "string") return null;
+  return {
+    appId,
+    sessionId: typeof sessionId === "string" ? sessionId : "",
+    transportId: typeof transportId === "string" ? transportId : "",
+    displayName: typeof displayName === "string" && displayName ? displayName : "another app",
+    idleScreen: isIdleScreen === true,
+  };
+}
+
+function readVolume(volume: unknown): ReceiverStatus["volume"] {
+  if (!isObject(volume) || typeof volume.level !== "number") return null;
+  return {
+    level: Math.min(1, Math.max(0, volume.level)),
+    muted: volume.muted === true,
+    fixed: volume.controlType === "fixed",
+  };
+}
+
+/**
+ * The media session of a MEDIA_STATUS, completed from `before` where the device left out what did
+ * not change. Undefined when the payload is no MEDIA_STATUS, null when it says there is no media.
+ */
+export function readMediaStatus(
+  payload: CastPayload,
+  before: CastMedia | null,
+): CastMedia | null | undefined {
+  if (payload.type !== "MEDIA_STATUS" || !Array.isArray(payload.status)) return undefined;
+  const status: unknown = payload.status[0];
+  if (!isObject(status) || typeof status.mediaSessionId !== "number") return null;
+  const same = before?.mediaSessionId === status.mediaSessionId ? before : null;
+  // While a recording loads, newer receivers say IDLE and put the truth into extendedStatus.
+  const extended = isObject(status.extendedStatus) ? status.extendedStatus : {};
+  const loading = extended.playerState === "LOADING";
+  const media = isObject(status.media) ? status.media : isObject(extended.media) ? extended.media : {};
+  const playerState = loading ? "buffering" : readPlayerState(status.playerState, same);
+  return {
+    mediaSessionId: status.mediaSessionId,
+    playerState,
+    idleReason: playerState === "idle" ? readIdleReason(status.idleReason) : null,
+    currentTime: seconds(status.currentTime) ?? same?.currentTime ?? 0,
+    contentId: typeof media.contentId === "string" ? media.contentId : (same?.contentId ?? null),
+    duration: seconds(media.duration) || (same?.duration ?? null),
+  };
+}
+
+function readPlayerState(state: unknown, same: CastMedia | null): CastMedia["playerState"] {
+  if (state === "PLAYING") return "playing";
+  if (state === "PAUSED") return "paused";
+  if (state === "BUFFERING" || state === "LOADING") return "buffering";
+  if (state === "IDLE") return "idle";
+  return same?.playerState ?? "idle";
+}
+
+function readIdleReason(reason: unknown): CastMedia["idleReason"] {
+  if (reason === "FINISHED") return "finished";
+  if (reason === "ERROR") return "error";
+  if (reason === "INTERRUPTED") return "interrupted";
+  if (reason === "CANCELLED") return "cancelled";
+  return null;
+}
+
+function seconds(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
+}

@@ -1,0 +1,151 @@
+// Fetches a recording as a speaker does: the beginning first, then no further ahead than it needs.
+
+import type { Clock } from "#server/platform/clock";
+import { type Mp3Header, mp3HeadBytes, readMp3Header } from "./mp3-header.ts";
+
+const LOOK_AGAIN_MS = 200;
+const AUDIO_TYPE = /^(audio\/|application\/octet-stream|binary\/octet-stream)/i;
+
+export interface AudioDownload {
+  /** Seconds; null while not known. */
+  duration(): number | null;
+  /** Seconds of the recording up to which the audio has arrived. */
+  buffered(): number;
+  /** Nothing more will come: all is here, or the rest failed. */
+  ended(): boolean;
+  /** Fetches from another place, unless what is there will reach it. */
+  seek(position: number): void;
+  stop(): void;
+}
+
+export interface AudioDownloadOptions {
+  url: string;
+  clock: Clock;
+  /** With no byte for so long the download has failed. */
+  stallMs: number;
+  /** Seconds of audio to keep ahead of what is playing. */
+  aheadSeconds: number;
+  /** Seconds into the recording that is being played now. */
+  position(): number;
+  /** More has arrived, or the download has ended. */
+  onProgress(): void;
+}
+
+/** Resolves when the beginning has been read and is MP3; rejects with the reason otherwise. */
+export async function openAudio(options: AudioDownloadOptions): Promise<AudioDownload> {
+  const { url, clock, stallMs, aheadSeconds, position, onProgress } = options;
+  let abort = new AbortController();
+  let header: Mp3Header | null = null;
+  let totalBytes: number | null = null;
+  let firstByte = 0;
+  let nextByte = 0;
+  let ended = false;
+  let stopped = false;
+
+  async function request(from: number) {
+    abort = new AbortController();
+    const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {};
+    const response = await inTime(fetch(url, { headers, signal: abort.signal }));
+    if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}.`);
+    const type = response.headers.get("content-type") ?? "";
+    if (!AUDIO_TYPE.test(type)) throw new Error(`This is ${type || "of no type"}, not audio.`);
+    firstByte = nextByte = response.status === 206 ? from : 0;
+    const length = response.headers.get("content-length");
+    if (length !== null) totalBytes = firstByte + Number(length);
+    return response.body.getReader();
+  }
+
+  /** A server that falls silent is as good as gone. */
+  function inTime<T>(work: Promise<T>): Promise<T> {
+    const mine = abort;
+    const cancel = clock.after(stallMs, () => mine.abort(new Error("The server fell silent.")));
+    return work.finally(cancel);
+  }
+
+  type Reader = Awaited<ReturnType<typeof request>>;
+
+  async function readHead(reader: Reader): Promise<Mp3Header> {
+    let head = Buffer.alloc(0);
+    while (head.length < 10 || head.length < mp3HeadBytes(head)) {
+      const { done, value } = await inTime(reader.read());
+      if (done) break;
+      head = Buffer.concat([head, value]);
+    }
+    nextByte = head.length;
+    const found = readMp3Header(head, totalBytes);
+    if (!found) throw new Error("This is not MP3.");
+    return found;
+  }
+
+  async function pump(reader: Reader): Promise<void> {
+    const mine = abort;
+    try {
+      while (!mine.signal.aborted) {
+        while (buffered() > position() + aheadSeconds) {
+          await new Promise<void>((resolve) => clock.after(LOOK_AGAIN_MS, resolve));
+          if (mine.signal.aborted) return;
+        }
+        const { done, value } = await inTime(reader.read());
+        if (mine !== abort) return;
+        if (done) {
+          if (header && header.duration === null) header.duration = buffered();
+          break;
+        }
+        nextByte += value.length;
+        onProgress();
+      }
+    } catch {
+      // Cut short: what has arrived can still be played, then the player finds nothing more.
+    }
+    if (mine !== abort || stopped) return;
+    ended = true;
+    onProgress();
+  }
+
+  function secondsAt(byte: number): number {
+    if (!header) return 0;
+    const bytes = Math.max(0, byte - header.audioStart);
+    if (header.duration === null || totalBytes === null) return (bytes * 8) / header.bitrate;
+    return (bytes / (totalBytes - header.audioStart)) * header.duration;
+  }
+
+  function byteAt(seconds: number): number {
+    if (!header || header.duration === null || totalBytes === null) return 0;
+    const share = seconds / header.duration;
+    return Math.floor(header.audioStart + share * (totalBytes - header.audioStart));
+  }
+
+  function buffered(): number {
+    return secondsAt(nextByte);
+  }
+
+  const reader = await request(0);
+  try {
+    header = await readHead(reader);
+  } catch (error) {
+    abort.abort();
+    throw error;
+  }
+  void pump(reader);
+
+  return {
+    duration: () => header?.duration ?? null,
+    buffered,
+    ended: () => ended,
+    seek(target) {
+      const reachable = target >= secondsAt(firstByte) && target <= buffered() + aheadSeconds;
+      if (reachable && !(ended && target > buffered())) return;
+      abort.abort();
+      ended = false;
+      nextByte = 0;
+      request(byteAt(target)).then(pump, () => {
+        ended = true;
+        onProgress();
+      });
+    },
+    stop() {
+      stopped = true;
+      abort.abort();
+    },
+  };
+}

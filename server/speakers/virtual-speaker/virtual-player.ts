@@ -1,0 +1,234 @@
+// The default media receiver of a virtual speaker: loads a recording and plays it along a clock.
+
+import type { Clock } from "#server/platform/clock";
+import { type CastPayload, isObject } from "../cast/cast-protocol.ts";
+import { type AudioDownload, openAudio } from "./audio-download.ts";
+
+/** Pause, seek, stream volume, stream mute. */
+const SUPPORTED_COMMANDS = 15;
+const AHEAD_SECONDS = 60;
+
+export interface VirtualPlayerOptions {
+  clock: Clock;
+  /** Seconds of recording that pass in a second of the clock. */
+  speed: number;
+  /** False: takes every address for a recording of `duration` seconds. */
+  fetchAudio: boolean;
+  duration: number;
+  stallMs: number;
+  /** Accepts a LOAD, and then never plays it. */
+  neverPlays(): boolean;
+  /** The status of the media has changed. */
+  onChange(status: CastPayload[]): void;
+}
+
+type PlayerState = "IDLE" | "BUFFERING" | "PLAYING" | "PAUSED";
+
+interface Track {
+  mediaSessionId: number;
+  media: CastPayload;
+  state: PlayerState;
+  idleReason: "FINISHED" | "ERROR" | "INTERRUPTED" | "CANCELLED" | null;
+  loading: boolean;
+  autoplay: boolean;
+  /** Seconds at the instant `at`. */
+  position: number;
+  at: number;
+  duration: number | null;
+  download: AudioDownload | null;
+}
+
+export interface VirtualPlayer {
+  /** Resolves true when it plays, false when the recording cannot be played or was replaced. */
+  load(media: CastPayload, position: number, autoplay: boolean): Promise<"ok" | "failed" | "replaced">;
+  /** These answer whether the media session is there to obey. */
+  play(mediaSessionId: unknown): boolean;
+  pause(mediaSessionId: unknown): boolean;
+  stop(mediaSessionId: unknown): boolean;
+  seek(mediaSessionId: unknown, position: number, resume: unknown): boolean;
+  /** The entries of a MEDIA_STATUS: one, or none when nothing is loaded. */
+  status(): CastPayload[];
+  mediaSessionId(): number | null;
+  /** The app is closed. */
+  shutDown(): void;
+}
+
+export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
+  const { clock, speed, onChange } = options;
+  let track: Track | null = null;
+  let lastSessionId = 0;
+  let cancelTimer = () => {};
+
+  function position(of: Track): number {
+    const passed = of.state === "PLAYING" ? ((clock.now() - of.at) / 1_000) * speed : 0;
+    return Math.min(of.position + passed, of.duration ?? Number.POSITIVE_INFINITY);
+  }
+
+  function become(of: Track, state: PlayerState, idleReason: Track["idleReason"] = null): void {
+    of.position = position(of);
+    of.at = clock.now();
+    of.state = state;
+    of.idleReason = idleReason;
+    plan(of);
+    tell(of);
+    if (state !== "IDLE") return;
+    of.download?.stop();
+    // Said once; whoever asks afterwards hears that there is no media, as on real receivers.
+    if (track === of) track = null;
+  }
+
+  function tell(of: Track): void {
+    onChange([describe(of, position(of))]);
+  }
+
+  /** Where playing comes to an end for now: the end of the recording, or of what has arrived. */
+  function horizon(of: Track): number {
+    const duration = of.duration ?? Number.POSITIVE_INFINITY;
+    return Math.min(duration, of.download?.buffered() ?? duration);
+  }
+
+  function plan(of: Track): void {
+    cancelTimer();
+    if (of.state !== "PLAYING") return;
+    const seconds = Math.max(0, horizon(of) - position(of));
+    cancelTimer = clock.after((seconds / speed) * 1_000, () => reach(of));
+  }
+
+  function reach(of: Track): void {
+    const { duration } = of;
+    if (duration !== null && position(of) >= duration - 0.05) {
+      become(of, "IDLE", "FINISHED");
+    } else if (position(of) < horizon(of)) plan(of);
+    else if (of.download?.ended()) become(of, "IDLE", "ERROR");
+    else become(of, "BUFFERING");
+  }
+
+  function progressed(of: Track): void {
+    if (track !== of || !of.download) return;
+    of.duration = of.download.duration();
+    if (of.state === "BUFFERING") {
+      if (horizon(of) > of.position) become(of, of.autoplay ? "PLAYING" : "PAUSED");
+      else if (of.download.ended()) become(of, "IDLE", "ERROR");
+    } else plan(of);
+  }
+
+  /** The session that this command is for, if it can obey. */
+  function active(mediaSessionId: unknown): Track | null {
+    return track?.mediaSessionId === mediaSessionId ? track : null;
+  }
+
+  async function fetchInto(of: Track): Promise<void> {
+    if (!options.fetchAudio) {
+      of.duration = options.duration;
+      return;
+    }
+    const download = await openAudio({
+      url: String(of.media.contentId),
+      clock,
+      stallMs: options.stallMs,
+      aheadSeconds: AHEAD_SECONDS * speed,
+      position: () => position(of),
+      onProgress: () => progressed(of),
+    });
+    if (track !== of) return download.stop();
+    of.download = download;
+    of.duration = download.duration();
+    if (of.position > 0) download.seek(of.position);
+  }
+
+  return {
+    async load(media, start, autoplay) {
+      if (track) become(track, "IDLE", "INTERRUPTED");
+      const mine: Track = {
+        mediaSessionId: ++lastSessionId,
+        media,
+        state: "BUFFERING",
+        idleReason: null,
+        loading: true,
+        autoplay,
+        position: start,
+        at: clock.now(),
+        duration: null,
+        download: null,
+      };
+      track = mine;
+      tell(mine);
+      if (options.neverPlays()) {
+        mine.loading = false;
+        return "ok";
+      }
+      try {
+        await fetchInto(mine);
+      } catch {
+        if (track !== mine) return "replaced";
+        mine.loading = false;
+        become(mine, "IDLE", "ERROR");
+        return "failed";
+      }
+      if (track !== mine) return "replaced";
+      mine.loading = false;
+      if (horizon(mine) > mine.position) become(mine, autoplay ? "PLAYING" : "PAUSED");
+      return "ok";
+    },
+    play(mediaSessionId) {
+      const of = active(mediaSessionId);
+      if (of) {
+        of.autoplay = true;
+        if (of.state === "PAUSED") become(of, "PLAYING");
+      }
+      return of !== null;
+    },
+    pause(mediaSessionId) {
+      const of = active(mediaSessionId);
+      if (of) {
+        of.autoplay = false;
+        if (of.state === "PLAYING") become(of, "PAUSED");
+      }
+      return of !== null;
+    },
+    stop(mediaSessionId) {
+      const of = active(mediaSessionId);
+      if (of) become(of, "IDLE", "CANCELLED");
+      return of !== null;
+    },
+    seek(mediaSessionId, target, resume) {
+      const of = active(mediaSessionId);
+      if (!of) return false;
+      if (resume === "PLAYBACK_START") of.autoplay = true;
+      if (resume === "PLAYBACK_PAUSE") of.autoplay = false;
+      become(of, "BUFFERING");
+      of.position = Math.min(Math.max(0, target), of.duration ?? target);
+      of.download?.seek(of.position);
+      if (horizon(of) >= of.position) become(of, of.autoplay ? "PLAYING" : "PAUSED");
+      return true;
+    },
+    status() {
+      return track ? [describe(track, position(track))] : [];
+    },
+    mediaSessionId: () => track?.mediaSessionId ?? null,
+    shutDown() {
+      cancelTimer();
+      track?.download?.stop();
+      track = null;
+    },
+  };
+}
+
+/** As real receivers say it: while a recording loads they are IDLE, with the truth beside it. */
+function describe(track: Track, position: number): CastPayload {
+  const { mediaSessionId, state, idleReason, loading, duration } = track;
+  const given = isObject(track.media) ? track.media : {};
+  const media = duration === null ? given : { ...given, duration };
+  const common = {
+    mediaSessionId,
+    playbackRate: 1,
+    currentTime: position,
+    supportedMediaCommands: SUPPORTED_COMMANDS,
+    volume: { level: 1, muted: false },
+  };
+  if (loading) {
+    const extendedStatus = { playerState: "LOADING", media, mediaSessionId };
+    return { ...common, playerState: "IDLE", extendedStatus };
+  }
+  return { ...common, playerState: state, media, ...(idleReason ? { idleReason } : {}) };
+}

@@ -1,0 +1,170 @@
+// The wire of a virtual speaker: TLS, frames, heartbeat, a journal of what arrived, and its faults.
+
+import type { AddressInfo } from "node:net";
+import { createServer, type Server, type TLSSocket } from "node:tls";
+import type { Clock } from "#server/platform/clock";
+import { encodeFrame, frameReader, MAX_MESSAGE_BYTES } from "../cast/cast-codec.ts";
+import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "../cast/cast-protocol.ts";
+import { selfSignedCertificate } from "./virtual-identity.ts";
+
+const PING_EVERY_MS = 5_000;
+/** A sender that says nothing for so long is hung up on. */
+const SILENT_AFTER_MS = 20_000;
+const JOURNAL_LENGTH = 10_000;
+
+/** What may be wrong with a speaker. */
+export type VirtualFault =
+  | "accepts-and-never-plays"
+  | "drops-in-mid-surah"
+  | "lies-about-volume"
+  | "broken-frames"
+  | "frames-over-64-kb"
+  | "answers-nothing";
+
+export interface JournalEntry {
+  /** UTC milliseconds of its arrival. */
+  at: number;
+  connection: number;
+  sourceId: string;
+  destinationId: string;
+  namespace: string;
+  payload: CastPayload;
+}
+
+export interface Connection {
+  /** The destinations that it has opened a virtual connection to. */
+  greeted: Set<string>;
+  send(source: string, destination: string, namespace: string, payload: CastPayload): void;
+}
+
+export interface VirtualServerOptions {
+  host: string;
+  clock: Clock;
+  faults: Set<VirtualFault>;
+  onMessage(connection: Connection, entry: JournalEntry): void;
+}
+
+export interface VirtualServer {
+  journal: JournalEntry[];
+  connections: Set<Connection>;
+  /** Answers the port it listens on. */
+  listen(port: number): Promise<number>;
+  /** Hangs up on everybody, without a goodbye. */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+export async function virtualServer(options: VirtualServerOptions): Promise<VirtualServer> {
+  const { host, clock, faults, onMessage } = options;
+  const certificate = await selfSignedCertificate();
+  const journal: JournalEntry[] = [];
+  const connections = new Set<Connection>();
+  const sockets = new Set<TLSSocket>();
+  let server: Server | null = null;
+  let lastConnection = 0;
+
+  function serve(socket: TLSSocket): void {
+    const number = ++lastConnection;
+    const reader = frameReader();
+    const connection: Connection = {
+      greeted: new Set(),
+      send(sourceId, destinationId, namespace, payload) {
+        if (!socket.writable || faults.has("answers-nothing")) return;
+        for (const frame of spoiledFrames(faults)) socket.write(frame);
+        const text = JSON.stringify(payload);
+        socket.write(encodeFrame({ sourceId, destinationId, namespace, payload: text }));
+      },
+    };
+    let cancelSilence = () => {};
+    let cancelPing = () => {};
+    const heard = () => {
+      cancelSilence();
+      cancelSilence = clock.after(SILENT_AFTER_MS, () => socket.destroy());
+    };
+    const ping = () => {
+      connection.send(PLATFORM, "Tr@n$p0rt-0", NAMESPACE.heartbeat, { type: "PING" });
+      cancelPing = clock.after(PING_EVERY_MS, ping);
+    };
+    connections.add(connection);
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on("data", (chunk: Buffer) => {
+      for (const frame of reader.push(chunk)) {
+        if (frame.kind === "oversize") socket.destroy();
+        if (frame.kind !== "message") continue;
+        heard();
+        const payload = parsePayload(frame.message.payload);
+        if (!payload) continue;
+        const { sourceId, destinationId, namespace } = frame.message;
+        const entry = { at: clock.now(), connection: number, sourceId, destinationId, namespace, payload };
+        journal.push(entry);
+        if (journal.length > JOURNAL_LENGTH) journal.shift();
+        if (namespace !== NAMESPACE.heartbeat) onMessage(connection, entry);
+        else if (payload.type === "PING") {
+          connection.send(destinationId, sourceId, namespace, { type: "PONG" });
+        }
+      }
+    });
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      cancelSilence();
+      cancelPing();
+      connections.delete(connection);
+      sockets.delete(socket);
+    });
+    heard();
+    ping();
+  }
+
+  function drop(): void {
+    for (const socket of sockets) socket.destroy();
+  }
+
+  return {
+    journal,
+    connections,
+    drop,
+    listen(port) {
+      const opening = createServer(certificate, serve);
+      // Somebody who knocks and does not speak TLS.
+      opening.on("tlsClientError", (_error, socket) => socket.destroy());
+      return new Promise((resolve, reject) => {
+        opening.once("error", reject);
+        opening.listen(port, host, () => {
+          server = opening;
+          resolve((opening.address() as AddressInfo).port);
+        });
+      });
+    },
+    close() {
+      const closing = server;
+      server = null;
+      if (!closing) return Promise.resolve();
+      return new Promise((resolve) => {
+        closing.close(() => resolve());
+        drop();
+      });
+    },
+  };
+}
+
+/** What a faulty speaker sends ahead of each message. */
+function spoiledFrames(faults: Set<VirtualFault>): Buffer[] {
+  const framed = (body: Buffer, length = body.length) => {
+    const prefix = Buffer.alloc(4);
+    prefix.writeUInt32BE(length);
+    return Buffer.concat([prefix, body]);
+  };
+  const spoiled: Buffer[] = [];
+  if (faults.has("broken-frames")) {
+    const notJson = { sourceId: PLATFORM, destinationId: "*", namespace: NAMESPACE.receiver };
+    spoiled.push(
+      framed(Buffer.alloc(0)),
+      framed(Buffer.from("ff00ff00ff00", "hex")),
+      encodeFrame({ ...notJson, payload: "{" }),
+      encodeFrame({ ...notJson, payload: '{"type":"RECEIVER_STATUS","status":7}' }),
+    );
+  }
+  if (faults.has("frames-over-64-kb")) spoiled.push(framed(Buffer.alloc(MAX_MESSAGE_BYTES + 1)));
+  return spoiled;
+}
