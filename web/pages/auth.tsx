@@ -1,4 +1,63 @@
 // Signing in and making an account.
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Redirect } from "wouter";
+import { GoogleError } from "../account/google-error.tsx";
+import { LoginForm } from "../account/login-form.tsx";
+import { PromoPanel } from "../account/promo-panel.tsx";
+import { RegisterForm } from "../account/register-form.tsx";
+import { useSession } from "../api/queries.ts";
+import { LanguageSwitch } from "../account/language-switch.tsx";
+import { buttonLook } from "../ui/button.tsx";
+import { Rosette } from "../ui/rosette.tsx";
+import { usePageTitle } from "../ui/use-page-title.ts";
+
 export default function AuthPage() {
-  return null;
+  const [mode, setMode] = useState<"login" | "register">("login");
+  const t = useTranslations(`account.${mode}`);
+  const google = useTranslations("account.google");
+  const common = useTranslations("common");
+  const session = useSession();
+  usePageTitle(t("title"));
+  if (session.data) return <Redirect to="/" replace />;
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <PromoPanel />
+      <div className="flex flex-col p-4 sm:p-8">
+        <header className="flex items-center justify-between gap-4">
+          <span className="flex items-center gap-2 text-lg font-semibold tracking-tight">
+            <Rosette className="size-8" />
+            {common("product")}
+          </span>
+          <LanguageSwitch />
+        </header>
+        <main className="m-auto w-full max-w-[26rem] py-8">
+          <h1 className="mb-6 text-xl font-semibold tracking-tight">{t("title")}</h1>
+          <GoogleError />
+          <div className="leaf p-5 sm:p-6">
+            {mode === "login" ? <LoginForm /> : <RegisterForm />}
+            <div className="my-5 flex items-center gap-3 text-sm text-soft">
+              <span className="h-px grow bg-line" />
+              {google("or")}
+              <span className="h-px grow bg-line" />
+            </div>
+            {/* A full navigation: the server answers with a redirect to Google. */}
+            <a href="/api/auth/google" className={`${buttonLook("quiet")} w-full`}>
+              {google("link")}
+            </a>
+          </div>
+          <p className="mt-6 text-center text-soft">
+            {t("toggle")}{" "}
+            <button
+              type="button"
+              className="min-h-8 font-medium text-green hover:underline"
+              onClick={() => setMode(mode === "login" ? "register" : "login")}
+            >
+              {t("toggleLink")}
+            </button>
+          </p>
+        </main>
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,130 @@
 // A new password, by the link from the e-mail.
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Link, useLocation, useSearch } from "wouter";
+import { PASSWORD_MIN } from "../account/account-forms.ts";
+import { PasswordField } from "../account/password-field.tsx";
+import { ApiError, call, NO_ANSWER } from "../api/call.ts";
+import { confirmPasswordReset } from "../api/endpoints.ts";
+import { Button, buttonLook } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { Rosette } from "../ui/rosette.tsx";
+import { toast } from "../ui/toasts.ts";
+import { usePageTitle } from "../ui/use-page-title.ts";
+
+const ForgotPassword = lazy(() => import("../account/forgot-password.tsx"));
+
+/** Milliseconds until a successful reset leads to the login page. */
+const REDIRECT_AFTER = 3000;
+
 export default function ResetPasswordPage() {
-  return null;
+  const t = useTranslations("account.resetPage");
+  const token = new URLSearchParams(useSearch()).get("token") ?? "";
+  const [password, setPassword] = useState("");
+  const [confirmPassword, setConfirmPassword] = useState("");
+  const [amiss, setAmiss] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const reset = useReset();
+  usePageTitle(t("title"));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const short = password.length < PASSWORD_MIN;
+    const found = short ? t("short") : password === confirmPassword ? null : t("mismatch");
+    setAmiss(found);
+    if (!found) reset.mutate({ token, password, confirmPassword });
+  };
+
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[26rem] content-center px-4 py-8">
+      <Rosette className="mb-6 size-12" />
+      <h1 className="text-xl font-semibold tracking-tight">{t("title")}</h1>
+      <p className="mt-1 mb-6 text-soft">{t("text")}</p>
+      <div className="leaf p-5 sm:p-6">
+        {reset.isSuccess ? (
+          <p role="status" className="flex gap-3">
+            <CircleCheck aria-hidden className="size-6 shrink-0 text-green" />
+            <span>
+              {t("doneText")} {t("redirecting")}
+            </span>
+          </p>
+        ) : (
+          <form className="grid gap-4" onSubmit={submit} noValidate>
+            <PasswordField
+              label={t("password")}
+              autoComplete="new-password"
+              required
+              minLength={PASSWORD_MIN}
+              judged={password}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <PasswordField
+              label={t("confirm")}
+              autoComplete="new-password"
+              required
+              minLength={PASSWORD_MIN}
+              value={confirmPassword}
+              onChange={(event) => setConfirmPassword(event.target.value)}
+            />
+            <FieldError>{token ? (amiss ?? reset.error?.message) : t("noToken")}</FieldError>
+            <Button type="submit" disabled={!token || reset.isPending}>
+              {reset.isPending ? t("busy") : t("submit")}
+            </Button>
+          </form>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap justify-between gap-2">
+        <Link href="/auth" className={buttonLook("plain", "sm")}>
+          {t("back")}
+        </Link>
+        {(!token || reset.isError) && (
+          <Button variant="plain" size="sm" onClick={() => setAsking(true)}>
+            {t("newLink")}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {asking && <ForgotPassword open wording="page" onClose={() => setAsking(false)} />}
+      </Suspense>
+    </main>
+  );
+}
+
+interface Reset {
+  token: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** The call, with the texts of its failures, and the way to the login page after its success. */
+function useReset() {
+  const t = useTranslations("account.resetPage");
+  const [, go] = useLocation();
+  const reset = useMutation({
+    mutationFn: async (body: Reset) => {
+      try {
+        return await call(confirmPasswordReset, { body });
+      } catch (error) {
+        throw new Error(failureText(error));
+      }
+    },
+    onSuccess: () => toast({ title: t("doneToast"), description: t("doneText") }),
+    onError: (error) =>
+      toast({ title: t("failedToast"), description: error.message, variant: "destructive" }),
+  });
+  const failureText = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status === NO_ANSWER) return t("unexpected");
+    const said = error.body as { message?: string } | null;
+    if (said?.message) return said.message;
+    return error.status >= 400 ? t("serverError", { status: error.status }) : t("failed");
+  };
+  useEffect(() => {
+    if (!reset.isSuccess) return;
+    const timer = setTimeout(() => go("/auth"), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [reset.isSuccess, go]);
+  return reset;
 }

@@ -1,0 +1,196 @@
+// The dialog for a forgotten password: ask for a link, then set a new password with its token.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { call, reasonOf } from "../api/call.ts";
+import { confirmPasswordReset, requestPasswordReset } from "../api/endpoints.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Field, Input } from "../ui/field.tsx";
+import { toast } from "../ui/toasts.ts";
+import {
+  type ResetConfirmForm,
+  type ResetRequestForm,
+  resetConfirmForm,
+  resetRequestForm,
+  type ValidationName,
+} from "./account-forms.ts";
+import { PasswordField } from "./password-field.tsx";
+
+/** Of the two sets of messages in the specification: the dialog's own, or the reset page's. */
+type Wording = "dialog" | "page";
+
+interface ForgotPasswordProps {
+  open: boolean;
+  onClose: () => void;
+  wording?: Wording;
+}
+
+export default function ForgotPassword({ open, onClose, wording = "dialog" }: ForgotPasswordProps) {
+  const t = useTranslations("account.forgot");
+  const common = useTranslations("common");
+  const [step, setStep] = useState<"request" | "confirm">("request");
+  const [testLink, setTestLink] = useState<string | null>(null);
+  const finish = () => {
+    onClose();
+    setStep("request");
+    setTestLink(null);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("title")}
+      description={t(step === "request" ? "requestText" : "confirmText")}
+      closeLabel={common("close")}
+    >
+      {testLink && (
+        <p className="mb-4 rounded-lg bg-gold-tint p-4 text-sm">
+          {t("testText")}{" "}
+          <a href={testLink} target="_blank" rel="noreferrer" className="font-medium text-green underline">
+            {t("testLink")}
+          </a>
+        </p>
+      )}
+      {step === "request" ? (
+        <RequestStep
+          wording={wording}
+          onSent={(link) => {
+            setTestLink(link ?? null);
+            setStep("confirm");
+          }}
+          onHaveToken={() => setStep("confirm")}
+        />
+      ) : (
+        <ConfirmStep wording={wording} onDone={finish} onBack={() => setStep("request")} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The messages in the wording asked for, as far as it has its own. */
+function useValidation(wording: Wording) {
+  const own = useTranslations("account.validation");
+  const page = useTranslations("account.validationOfPage");
+  return (name: ValidationName) => {
+    const differs =
+      name === "resetEmail" || name === "token" || name === "confirm" || name === "match";
+    return wording === "page" && differs ? page(name) : own(name);
+  };
+}
+
+interface RequestStepProps {
+  wording: Wording;
+  onSent: (testLink: string | undefined) => void;
+  onHaveToken: () => void;
+}
+
+function RequestStep({ wording, onSent, onHaveToken }: RequestStepProps) {
+  const t = useTranslations("account.forgot");
+  const form = useForm<ResetRequestForm>({
+    resolver: zodResolver(resetRequestForm(useValidation(wording))),
+    defaultValues: { email: "" },
+  });
+  const request = useMutation({
+    mutationFn: (body: ResetRequestForm) => call(requestPasswordReset, { body }),
+    onSuccess: ({ testEmailUrl }) => {
+      toast({ title: t(testEmailUrl ? "testSent" : "sent"), description: t("sentText") });
+      onSent(testEmailUrl);
+    },
+    onError: (error) =>
+      toast({
+        title: t("error"),
+        description: reasonOf(error) || t("errorText"),
+        variant: "destructive",
+      }),
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => request.mutate(values))}>
+      <Field label={t("email")} error={form.formState.errors.email?.message}>
+        {(control) => (
+          <Input {...control} type="email" autoComplete="email" {...form.register("email")} />
+        )}
+      </Field>
+      {request.isError && (
+        <div role="alert" className="mt-4 rounded-lg bg-late-tint p-4 text-sm">
+          <p className="font-semibold text-late">{t("emailError")}</p>
+          <p>{reasonOf(request.error) || t("errorText")}</p>
+        </div>
+      )}
+      <DialogActions>
+        <Button variant="plain" onClick={onHaveToken}>
+          {t("haveToken")}
+        </Button>
+        <Button type="submit" busy={request.isPending}>
+          {t("send")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface ConfirmStepProps {
+  wording: Wording;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+function ConfirmStep({ wording, onDone, onBack }: ConfirmStepProps) {
+  const t = useTranslations("account.forgot");
+  const form = useForm<ResetConfirmForm>({
+    resolver: zodResolver(resetConfirmForm(useValidation(wording))),
+    defaultValues: { token: "", password: "", confirmPassword: "" },
+  });
+  const { errors } = form.formState;
+  const confirm = useMutation({
+    mutationFn: (body: ResetConfirmForm) => call(confirmPasswordReset, { body }),
+    onSuccess: () => {
+      toast({ title: t("done"), description: t("doneText") });
+      onDone();
+    },
+    onError: (error) => {
+      form.setError("token", { message: reasonOf(error) || t("failedText") });
+      toast({
+        title: t("failed"),
+        description: reasonOf(error) || t("failedText"),
+        variant: "destructive",
+      });
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.handleSubmit((values) => confirm.mutate(values))}
+    >
+      <Field label={t("token")} error={errors.token?.message}>
+        {(control) => (
+          <Input {...control} autoComplete="one-time-code" spellCheck={false} {...form.register("token")} />
+        )}
+      </Field>
+      <PasswordField
+        label={t("password")}
+        error={errors.password?.message}
+        judged={form.watch("password")}
+        autoComplete="new-password"
+        {...form.register("password")}
+      />
+      <PasswordField
+        label={t("confirm")}
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+        {...form.register("confirmPassword")}
+      />
+      <DialogActions>
+        <Button variant="plain" onClick={onBack}>
+          {t("another")}
+        </Button>
+        <Button type="submit" busy={confirm.isPending}>
+          {t("reset")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+// The form to sign in.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { lazy, Suspense, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { reasonOf } from "../api/call.ts";
+import { Button } from "../ui/button.tsx";
+import { Field, FieldError, Input } from "../ui/field.tsx";
+import { type LoginForm as Form, loginForm } from "./account-forms.ts";
+import { PasswordField } from "./password-field.tsx";
+import { useLogin } from "./session-entry.ts";
+
+const ForgotPassword = lazy(() => import("./forgot-password.tsx"));
+
+export function LoginForm() {
+  const t = useTranslations("account.login");
+  const say = useTranslations("account.validation");
+  const login = useLogin();
+  const [forgot, setForgot] = useState(false);
+  const form = useForm<Form>({
+    resolver: zodResolver(loginForm(say)),
+    defaultValues: { username: "", password: "" },
+  });
+  const { errors } = form.formState;
+  return (
+    <>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.handleSubmit((values) => login.mutate(values))}
+      >
+        <Field label={t("username")} error={errors.username?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.register("username")}
+            />
+          )}
+        </Field>
+        <PasswordField
+          label={t("password")}
+          error={errors.password?.message}
+          autoComplete="current-password"
+          {...form.register("password")}
+        />
+        <FieldError>{login.error && reasonOf(login.error)}</FieldError>
+        <Button type="submit" busy={login.isPending}>
+          {t("submit")}
+        </Button>
+        <button
+          type="button"
+          onClick={() => setForgot(true)}
+          className="min-h-8 justify-self-start text-sm text-green hover:underline"
+        >
+          {t("forgot")}
+        </button>
+      </form>
+      <Suspense>{forgot && <ForgotPassword open onClose={() => setForgot(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// Signing in and making an account: the call, its toasts, and the user kept on success.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { call, reasonOf } from "../api/call.ts";
+import { login, register } from "../api/endpoints.ts";
+import { keys } from "../api/queries.ts";
+import { toast } from "../ui/toasts.ts";
+import type { LoginForm, RegisterForm } from "./account-forms.ts";
+
+export function useLogin() {
+  const t = useTranslations("account.toasts");
+  return useEntry((form: LoginForm) => call(login, { body: form }), {
+    done: t("login"),
+    doneText: t("loginText"),
+    issue: t("loginIssue"),
+    failed: t("loginFailed"),
+  });
+}
+
+export function useRegister() {
+  const t = useTranslations("account.toasts");
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return useEntry((form: RegisterForm) => call(register, { body: { ...form, timezone } }), {
+    done: t("register"),
+    doneText: t("registerText"),
+    issue: t("registerIssue"),
+    failed: t("registerFailed"),
+  });
+}
+
+type Answer = Awaited<ReturnType<typeof call<typeof login>>>;
+
+interface EntryWords {
+  done: string;
+  doneText: string;
+  issue: string;
+  failed: string;
+}
+
+function useEntry<Form>(enter: (form: Form) => Promise<Answer>, words: EntryWords) {
+  const t = useTranslations("account.toasts");
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: enter,
+    onSuccess: (answer: Partial<Answer> | null) => {
+      if (!answer?.success || !answer.user) {
+        toast({ title: words.issue, description: t("unusual"), variant: "destructive" });
+        return;
+      }
+      queries.setQueryData(keys.session, answer.user);
+      toast({ title: words.done, description: answer.message ?? words.doneText });
+    },
+    onError: (error) =>
+      toast({ title: words.failed, description: reasonOf(error), variant: "destructive" }),
+  });
+}
