@@ -1,6 +1,7 @@
 // One's own account over HTTP: registering, signing in and out, changing and deleting it.
 import * as contract from "#contract/account";
 import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import type { Serve } from "#server/platform/routes";
@@ -8,6 +9,7 @@ import type { Sessions } from "#server/platform/session";
 import { exportAccount } from "./account-export.ts";
 import { done, signedIn } from "./account-reply.ts";
 import { type Account, type Accounts, keyOf } from "./account-store.ts";
+import { putPassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
 import { removeAccount } from "./remove-account.ts";
 import type { SignIn } from "./sign-in.ts";
@@ -19,10 +21,11 @@ export interface AccountParts {
   sessions: Sessions;
   events: Events;
   database: Database;
+  clock: Clock;
 }
 
 export function accountRoutes(serve: Serve, parts: AccountParts): void {
-  const { accounts, passwords, signIn, sessions, database } = parts;
+  const { accounts, passwords, signIn, sessions, events, database, clock } = parts;
 
   async function own(user: { id: number }): Promise<Account> {
     const account = await accounts.byId(user.id);
@@ -68,8 +71,16 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
         throw new AppError("forbidden", "Your current password is not correct.");
       }
     }
-    await accounts.setPasswordHash(user.id, await passwords.hash(body.password));
-    await sessions.endAll(user.id, user.sessionHash);
+    const passwordHash = await passwords.hash(body.password);
+    const idHashes = await database.db.transaction().execute((transaction) =>
+      putPassword(transaction, {
+        userId: user.id,
+        passwordHash,
+        now: clock.now(),
+        keepSession: user.sessionHash,
+      }),
+    );
+    events.publish("sessions-ended", { userId: user.id, idHashes });
     return done("Your password has been changed.");
   });
 

@@ -36,7 +36,6 @@ export interface Accounts {
   /** The first account of a database becomes its admin. */
   create(account: NewAccount): Promise<Creation>;
   update(id: number, change: { name?: string; timezone?: string }): Promise<Account | null>;
-  setPasswordHash(id: number, passwordHash: string): Promise<void>;
   /** Null: there is no such account. Throws when no admin would be left. */
   setRole(id: number, role: Role): Promise<Account | null>;
   /** With all that belongs to it. Null: there is none. Throws when no admin would be left. */
@@ -130,10 +129,6 @@ export function createAccounts({ database, clock }: { database: Database; clock:
       if (!given) return await find("id", id);
       const query = db.updateTable("users").set(change).where("id", "=", id).returningAll();
       return (await query.executeTakeFirst()) ?? null;
-    },
-
-    async setPasswordHash(id, passwordHash) {
-      await db.updateTable("users").set({ passwordHash }).where("id", "=", id).execute();
     },
 
     async setRole(id, role) {

@@ -1,0 +1,131 @@
+// Getting back in with a link by e-mail: one hour, once, and alike whether or not there is an account.
+import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database";
+import type { Events } from "#server/platform/events";
+import type { Mailer } from "#server/platform/mailer";
+import type { RateLimits } from "#server/platform/rate-limit";
+import { randomToken, sha256 } from "#server/platform/session";
+import { type Accounts, keyOf } from "./account-store.ts";
+import type { DevMail } from "./dev-mail.ts";
+import { resetLetter } from "./letters.ts";
+import { putPassword } from "./new-password.ts";
+import type { Passwords } from "./passwords.ts";
+import { networkOf } from "./sign-in.ts";
+
+export interface PasswordReset {
+  /** Sends a link if there is an account. In development, answers where the letter can be read. */
+  request(email: string, address: string): Promise<{ testEmailUrl?: string }>;
+  /** Sets the password and ends all sessions; throws when the token is not good (any more). */
+  confirm(token: string, password: string): Promise<void>;
+  /** Removes tokens that are over. */
+  sweep(): Promise<void>;
+}
+
+const HOUR = 60 * 60_000;
+const TOKEN_LIFETIME = HOUR;
+const REQUESTS_PER_EMAIL = 5;
+const REQUESTS_PER_ADDRESS = 50;
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  accounts: Accounts;
+  passwords: Passwords;
+  rateLimits: RateLimits;
+  mailer: Mailer;
+  events: Events;
+  publicUrl: string;
+  /** Null but in development. */
+  devMail: DevMail | null;
+}
+
+export function createPasswordReset(parts: Parts): PasswordReset {
+  const { clock, accounts, passwords, rateLimits, mailer, events, publicUrl, devMail } = parts;
+  const { db } = parts.database;
+
+  async function countRequest(email: string, address: string): Promise<void> {
+    await rateLimits.count([
+      { key: `reset:${sha256(keyOf(email))}`, most: REQUESTS_PER_EMAIL, window: HOUR },
+      { key: `reset:${networkOf(address)}`, most: REQUESTS_PER_ADDRESS, window: HOUR },
+    ]);
+  }
+
+  const openTokens = (now: number, tokenHash: string) =>
+    db
+      .selectFrom("passwordResetTokens")
+      .select("id")
+      .where("tokenHash", "=", tokenHash)
+      .where("usedAt", "is", null)
+      .where("expiresAt", ">", now);
+
+  return {
+    async request(email, address) {
+      await countRequest(email, address);
+      const account = await accounts.byEmail(email);
+      const token = randomToken();
+      const link = `${publicUrl}/reset-password?token=${token}`;
+      // To the address that is stored: the typed one may be another that only looks the same.
+      const reader = { name: account?.name ?? "friend", email: account?.email ?? email };
+      const letter = resetLetter(reader, { link, token });
+      const now = clock.now();
+      const expiresAt = now + TOKEN_LIFETIME;
+      await db.transaction().execute(async (transaction) => {
+        if (account) {
+          const { id: userId } = account;
+          await transaction
+            .deleteFrom("passwordResetTokens")
+            .where("userId", "=", userId)
+            .execute();
+          await transaction
+            .insertInto("passwordResetTokens")
+            .values({ userId, tokenHash: sha256(token), expiresAt, createdAt: now })
+            .execute();
+        }
+        // For a stranger too, so that the answer takes as long; that letter is over before it is sent.
+        await mailer.queue(transaction, letter, account ? expiresAt : now);
+      });
+      mailer.wake();
+      return devMail ? { testEmailUrl: devMail.keep(letter) } : {};
+    },
+
+    async confirm(token, password) {
+      const tokenHash = sha256(token);
+      const notGood = () =>
+        new AppError(
+          "invalid-input",
+          "This reset link is invalid or has expired. Please ask for a new one.",
+        );
+      // Before the hashing, which is dear.
+      if (!(await openTokens(clock.now(), tokenHash).executeTakeFirst())) throw notGood();
+      const passwordHash = await passwords.hash(password);
+      const now = clock.now();
+      const userId = await db.transaction().execute(async (transaction) => {
+        const used = await transaction
+          .updateTable("passwordResetTokens")
+          .set({ usedAt: now })
+          .where("tokenHash", "=", tokenHash)
+          .where("usedAt", "is", null)
+          .where("expiresAt", ">", now)
+          // Two requests at once may both have left a token: the newest counts.
+          .where("id", "=", (where) =>
+            where
+              .selectFrom("passwordResetTokens as any")
+              .select((column) => column.fn.max("any.id").as("newest"))
+              .whereRef("any.userId", "=", "passwordResetTokens.userId"),
+          )
+          .returning("userId")
+          .executeTakeFirst();
+        if (!used) throw notGood();
+        await putPassword(transaction, { userId: used.userId, passwordHash, now });
+        return used.userId;
+      });
+      events.publish("sessions-ended", { userId, idHashes: null });
+    },
+
+    async sweep() {
+      const over = clock.now() - TOKEN_LIFETIME;
+      await db.deleteFrom("passwordResetTokens").where("expiresAt", "<=", over).execute();
+    },
+  };
+}

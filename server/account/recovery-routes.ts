@@ -1,0 +1,19 @@
+// Getting back into an account over HTTP.
+import * as contract from "#contract/account";
+import type { Serve } from "#server/platform/routes";
+import { done } from "./account-reply.ts";
+import type { PasswordReset } from "./password-reset.ts";
+
+export function recoveryRoutes(serve: Serve, { passwordReset }: { passwordReset: PasswordReset }): void {
+  serve(contract.requestPasswordReset, async ({ body, request }) => ({
+    ...done("If your email is registered, you will receive a password reset link."),
+    ...(await passwordReset.request(body.email, request.ip)),
+  }));
+
+  serve(contract.confirmPasswordReset, async ({ body }) => {
+    await passwordReset.confirm(body.token, body.password);
+    return done(
+      "Your password has been reset successfully. You can now log in with your new password.",
+    );
+  });
+}

@@ -1,0 +1,78 @@
+// The two ways a letter leaves: over SMTP, or as an .eml file in the data folder where no mail server is set.
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Config } from "#server/config";
+import type { Log } from "./log.ts";
+
+export interface Letter {
+  to: { name: string; address: string };
+  subject: string;
+  plain: string;
+  html: string;
+}
+
+export interface Delivery {
+  kind: "smtp" | "outbox";
+  /** Rejects when the letter could not be handed over. */
+  deliver(letter: Letter, id: number): Promise<void>;
+}
+
+interface Options {
+  mail: Config["mail"];
+  dataDir: string;
+  log: Log;
+}
+
+/** Milliseconds. A mail server that hangs must not hold up the letters behind it for long. */
+const SMTP_TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+const NOTHING_FROM_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true };
+
+export function createDelivery({ mail, dataDir, log }: Options): Delivery {
+  return mail.smtpUrl === null
+    ? deliverToFiles(mail.from, join(dataDir, "outbox"), log)
+    : deliverBySmtp(mail.from, mail.smtpUrl);
+}
+
+function deliverBySmtp(from: string, url: string): Delivery {
+  const transport = createTransport({ url, ...SMTP_TIMEOUTS, ...NOTHING_FROM_OUTSIDE });
+  return {
+    kind: "smtp",
+    async deliver(letter) {
+      await transport.sendMail(messageOf(letter, from));
+    },
+  };
+}
+
+function deliverToFiles(from: string, folder: string, log: Log): Delivery {
+  const writer = createTransport({ streamTransport: true, buffer: true, ...NOTHING_FROM_OUTSIDE });
+  return {
+    kind: "outbox",
+    async deliver(letter, id) {
+      const { message } = await writer.sendMail(messageOf(letter, from));
+      // Whoever can read a reset link can use it.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${id}.eml`);
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log.info(`mail: no SMTP_URL is set, so the letter was written to ${file}`);
+    },
+  };
+}
+
+function messageOf({ to, subject, plain, html }: Letter, from: string) {
+  return {
+    from,
+    // As name and address: in one string, a comma would add a recipient.
+    to: [{ name: oneLine(to.name), address: oneLine(to.address) }],
+    subject: oneLine(subject),
+    text: plain,
+    html,
+  };
+}
+
+// Control characters, and those that turn the direction of text so that it reads as another.
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Text from people, fit for a mail header or a line of its own. */
+export const oneLine = (text: string) => text.replace(UNSEEN, " ").trim();

@@ -1,0 +1,200 @@
+// The outbox of letters: kept in the database, sent in the background, tried again until they expire.
+import type { Clock } from "./clock.ts";
+import type { Queries } from "./database.ts";
+import type { Log } from "./log.ts";
+import { type Delivery, type Letter, oneLine } from "./mail-delivery.ts";
+import type { Row } from "./tables.ts";
+
+export interface Mailer {
+  kind: Delivery["kind"];
+  /**
+   * Keeps a letter for sending, within the caller's transaction; call `wake` once that is done.
+   * It takes the place of an unsent one with the same subject to the same address.
+   */
+  queue(queries: Queries, letter: Letter, expiresAt: number): Promise<void>;
+  /** Sends soon, without waiting for it. */
+  wake(): void;
+  /** Sends everything that is due, one after another. */
+  run(): Promise<void>;
+  /** How many letters wait. */
+  waiting(): Promise<number>;
+  start(): void;
+  /** Ends after the letter that is being sent. */
+  stop(): Promise<void>;
+}
+
+const SECOND = 1000;
+/** A letter in hand is tried by nobody else; after that long, its node must have been killed. */
+const LEASE = 60 * SECOND;
+const LOOK_AT_LEAST_EVERY = 60 * SECOND;
+const LONGEST_WAIT = 10 * 60 * SECOND;
+
+/** Milliseconds before the next try: 5 s, 15 s, 45 s, ... up to 10 minutes. */
+const waitAfter = (tries: number) => Math.min(LONGEST_WAIT, 5 * SECOND * 3 ** (tries - 1));
+
+interface Parts {
+  db: Queries;
+  clock: Clock;
+  log: Log;
+  delivery: Delivery;
+}
+
+export function createMailer({ db, clock, log, delivery }: Parts): Mailer {
+  let started = false;
+  let stopping = false;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let cancelTimer = () => {};
+
+  async function giveUpExpired(): Promise<void> {
+    const expired = await db
+      .deleteFrom("mailOutbox")
+      .where("expiresAt", "<=", clock.now())
+      .returning(["id", "tries", "lastError"])
+      .execute();
+    for (const { id, tries, lastError } of expired) {
+      // Without a try it was never meant to leave.
+      if (tries > 0) log.error(`mail: gave up letter ${id} after ${tries} tries: ${lastError}`);
+    }
+  }
+
+  /** Takes the next due letter out of the other nodes' sight. */
+  async function claim(): Promise<Row<"mailOutbox"> | null> {
+    for (;;) {
+      const now = clock.now();
+      const due = await db
+        .selectFrom("mailOutbox")
+        .selectAll()
+        .where("nextTryAt", "<=", now)
+        .where("expiresAt", ">", now)
+        .orderBy("nextTryAt")
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      if (!due) return null;
+      const { numUpdatedRows } = await db
+        .updateTable("mailOutbox")
+        .set({ tries: due.tries + 1, nextTryAt: now + LEASE })
+        .where("id", "=", due.id)
+        .where("tries", "=", due.tries)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 1n) return { ...due, tries: due.tries + 1 };
+    }
+  }
+
+  async function send(row: Row<"mailOutbox">): Promise<void> {
+    const { id, toName, toAddress, subject, plain, html, tries } = row;
+    try {
+      const letter = { to: { name: toName, address: toAddress }, subject, plain, html };
+      await delivery.deliver(letter, id);
+    } catch (error) {
+      const lastError = oneLine((error as Error).message).slice(0, 500);
+      log.warn(`mail: letter ${id} could not be sent yet: ${lastError}`);
+      const nextTryAt = clock.now() + waitAfter(tries);
+      const put = db.updateTable("mailOutbox").set({ lastError, nextTryAt });
+      await put.where("id", "=", id).execute();
+      return;
+    }
+    await db.deleteFrom("mailOutbox").where("id", "=", id).execute();
+  }
+
+  async function sendAll(): Promise<void> {
+    await giveUpExpired();
+    while (!stopping) {
+      const letter = await claim();
+      if (!letter) return;
+      await send(letter);
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (running) {
+      again = true;
+      return await running;
+    }
+    running = (async () => {
+      do {
+        again = false;
+        await sendAll();
+      } while (again);
+    })();
+    try {
+      await running;
+    } finally {
+      running = undefined;
+    }
+  }
+
+  async function runAndPlan(): Promise<void> {
+    cancelTimer();
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error }, "mail: the outbox could not be read");
+    }
+    const wait = await untilNext();
+    cancelTimer();
+    if (started) cancelTimer = clock.after(wait, () => void runAndPlan());
+  }
+
+  async function untilNext(): Promise<number> {
+    try {
+      const { nextTryAt } = await db
+        .selectFrom("mailOutbox")
+        .select((column) => column.fn.min("nextTryAt").as("nextTryAt"))
+        .executeTakeFirstOrThrow();
+      const wait = nextTryAt === null ? LOOK_AT_LEAST_EVERY : Number(nextTryAt) - clock.now();
+      return Math.min(Math.max(wait, SECOND), LOOK_AT_LEAST_EVERY);
+    } catch {
+      return LOOK_AT_LEAST_EVERY;
+    }
+  }
+
+  return {
+    kind: delivery.kind,
+    async queue(queries, letter, expiresAt) {
+      const now = clock.now();
+      await queries
+        .deleteFrom("mailOutbox")
+        .where("toAddress", "=", letter.to.address)
+        .where("subject", "=", letter.subject)
+        .execute();
+      await queries
+        .insertInto("mailOutbox")
+        .values({
+          toName: letter.to.name,
+          toAddress: letter.to.address,
+          subject: letter.subject,
+          plain: letter.plain,
+          html: letter.html,
+          createdAt: now,
+          expiresAt,
+          nextTryAt: now,
+          tries: 0,
+        })
+        .execute();
+    },
+    wake() {
+      if (started) void runAndPlan();
+    },
+    run,
+    async waiting() {
+      const { count } = await db
+        .selectFrom("mailOutbox")
+        .select((column) => column.fn.countAll<number>().as("count"))
+        .where("expiresAt", ">", clock.now())
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    start() {
+      started = true;
+      void runAndPlan();
+    },
+    async stop() {
+      started = false;
+      stopping = true;
+      cancelTimer();
+      await running?.catch(() => {});
+    },
+  };
+}
