@@ -6,7 +6,7 @@ import {
   silence,
   type Track,
 } from "./player-output.ts";
-import { watched } from "./watched.ts";
+import { watched } from "../api/watched.ts";
 
 export type AudioElement = Pick<
   HTMLMediaElement,

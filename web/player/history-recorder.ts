@@ -21,7 +21,8 @@ export interface HistoryRecorder {
 
 interface Entry {
   track: Track;
-  id: Promise<number | null>;
+  /** The writes so far, one after another: the last word must be the last to arrive. */
+  written: Promise<number | null>;
   noted: number;
 }
 
@@ -32,9 +33,10 @@ export function createHistoryRecorder(writer: HistoryWriter): HistoryRecorder {
   function note(position: number, completed = false) {
     if (!entry) return;
     entry.noted = position;
-    void entry.id
-      .then((id) => (id === null ? undefined : writer.update(id, position, completed)))
-      .catch(() => undefined);
+    entry.written = entry.written.then(async (id) => {
+      if (id !== null) await writer.update(id, position, completed).catch(() => undefined);
+      return id;
+    });
   }
 
   return {
@@ -43,7 +45,7 @@ export function createHistoryRecorder(writer: HistoryWriter): HistoryRecorder {
       entry = {
         track,
         noted: position,
-        id: writer.create(track, position).then(
+        written: writer.create(track, position).then(
           ({ id }) => id,
           () => null,
         ),

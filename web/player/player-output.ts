@@ -1,5 +1,5 @@
 // Where the sound comes from: this browser's audio element, a Cast session or one of the speakers.
-import type { Watched } from "./watched.ts";
+import type { Watched } from "../api/watched.ts";
 
 export type MediaProblem = "aborted" | "network" | "decode" | "unsupported";
 

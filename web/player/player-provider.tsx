@@ -1,6 +1,95 @@
-// The one audio element of the app, above its pages.
-import type { ReactNode } from "react";
+// The player above all signed-in pages: it plays on while one moves between them.
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useUserId } from "../api/queries.ts";
+import { useWatched } from "../api/use-watched.ts";
+import { toast } from "../ui/toasts.ts";
+import { createListeningRoom, type ListeningRoom, type RoomNotice } from "./listening-room.ts";
+import type { Player } from "./player.ts";
+
+const RoomContext = createContext<ListeningRoom | null>(null);
 
 export function PlayerProvider({ children }: { children: ReactNode }) {
-  return children;
+  const userId = useUserId();
+  if (userId === undefined) return children;
+  return (
+    <Listening key={userId} userId={userId}>
+      {children}
+    </Listening>
+  );
+}
+
+function Listening({ userId, children }: { userId: number; children: ReactNode }) {
+  const client = useQueryClient();
+  const notify = useNotices();
+  const [room] = useState(() => createListeningRoom(userId, client, (notice) => notify(notice)));
+  useEffect(() => room.start(), [room]);
+  return <RoomContext value={room}>{children}</RoomContext>;
+}
+
+/** One function for the room's whole life that speaks the language of the moment. */
+function useNotices(): (notice: RoomNotice) => void {
+  const t = useTranslations("player");
+  const words = useRef(t);
+  useEffect(() => {
+    words.current = t;
+  }, [t]);
+  const [notify] = useState(() => (notice: RoomNotice) => toast(toastOf(notice, words.current)));
+  return notify;
+}
+
+const calm = new Set(["first-surah", "last-surah", "surah-list-empty", "selection-required"]);
+
+function toastOf(notice: RoomNotice, t: ReturnType<typeof useTranslations<"player">>) {
+  if (typeof notice === "string") {
+    return {
+      title: t(`notices.${notice}.title`),
+      description: t(`notices.${notice}.text`),
+      variant: calm.has(notice) ? ("default" as const) : ("destructive" as const),
+    };
+  }
+  switch (notice.kind) {
+    case "speaker-notice":
+      return { title: t("notices.speaker.title"), description: notice.message };
+    case "control-failed":
+      return {
+        title: t("notices.playback-error.title"),
+        description: notice.message,
+        variant: "destructive" as const,
+      };
+    case "error":
+      return {
+        title: t("live.error"),
+        description: notice.message,
+        variant: "destructive" as const,
+      };
+    case "reconnecting":
+      return {
+        title: t("live.lost"),
+        description: t("live.lostText"),
+        variant: "destructive" as const,
+      };
+    case "queued":
+      return { title: t("live.queued"), description: t("live.queuedText") };
+  }
+}
+
+export function useRoom(): ListeningRoom {
+  const room = use(RoomContext);
+  if (!room) throw new Error("The player is for signed-in pages: PlayerProvider is missing.");
+  return room;
+}
+
+export function usePlayer(): Player {
+  return useRoom().player;
+}
+
+/** What plays, where, and how it is set; not the place in it, which changes all the time. */
+export function usePlayerState() {
+  return useWatched(usePlayer().state);
+}
+
+export function useChosen() {
+  return useWatched(usePlayer().selection.state);
 }

@@ -1,6 +1,6 @@
 // Stops the recitation after a while, or at the end of the surah.
 import type { Timers } from "./autoplay.ts";
-import { watched, type Watched } from "./watched.ts";
+import { watched, type Watched } from "../api/watched.ts";
 
 export const sleepMinutes = [5, 15, 30, 45, 60] as const;
 

@@ -1,0 +1,75 @@
+// The page's one live connection: opened for whoever is signed in, heard by whoever listens.
+import type { QueryClient } from "@tanstack/react-query";
+import type { ClientMessage, ServerMessage } from "#contract/live-messages";
+import { applyLiveMessage, readAgain } from "./live-cache.ts";
+import { createLiveSocket, type LiveStatus } from "./live-socket.ts";
+import { keys } from "./queries.ts";
+import { watched, type Watched } from "./watched.ts";
+
+export type LiveNotice =
+  | { kind: "reconnecting" }
+  | { kind: "queued" }
+  | { kind: "error"; message: string };
+
+export interface Live {
+  readonly status: Watched<{ status: LiveStatus }>;
+  open(): void;
+  close(): void;
+  send(message: ClientMessage): void;
+  sendNow(message: ClientMessage): void;
+  onMessage(listener: (message: ServerMessage) => void): () => void;
+}
+
+export function createLive(
+  userId: number,
+  client: QueryClient,
+  notify: (notice: LiveNotice) => void,
+): Live {
+  const status = watched<{ status: LiveStatus }>({ status: "closed" });
+  const listeners = new Set<(message: ServerMessage) => void>();
+  let wasAway = false;
+
+  function heard(message: ServerMessage) {
+    if (message.type === "error") notify({ kind: "error", message: message.message });
+    if (message.type === "auth_ok" && wasAway) {
+      wasAway = false;
+      readAgain(client, userId);
+    }
+    applyLiveMessage(client, userId, message);
+    for (const listener of [...listeners]) listener(message);
+  }
+
+  const world = {
+    connect: () => new WebSocket(addressOf(window.location)),
+    random: Math.random,
+    setTimer: (run: () => void, milliseconds: number) => window.setTimeout(run, milliseconds),
+    clearTimer: (timer: unknown) => window.clearTimeout(timer as number | undefined),
+  };
+  const socket = createLiveSocket(userId, world, (event) => {
+    if (event.type === "status") status.patch({ status: event.status });
+    if (event.type === "message") heard(event.message);
+    if (event.type === "queued") notify({ kind: "queued" });
+    // The session may have ended elsewhere: asking again leads to the sign-in page if so.
+    if (event.type === "refused") void client.invalidateQueries({ queryKey: keys.session });
+    if (event.type === "reconnecting") {
+      wasAway = true;
+      notify({ kind: "reconnecting" });
+    }
+  });
+
+  return {
+    status,
+    open: socket.open,
+    close: socket.close,
+    send: socket.send,
+    sendNow: socket.sendNow,
+    onMessage(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function addressOf({ protocol, host }: Location): string {
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/ws`;
+}

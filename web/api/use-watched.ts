@@ -1,0 +1,11 @@
+// Reads a watched value in a component; with `select`, draws again only when that part changes.
+import { useSyncExternalStore } from "react";
+import type { Watched } from "./watched.ts";
+
+/** `select` must answer the same object for the same value: a field, not a new one. */
+export function useWatched<T, Part = T>(
+  value: Watched<T>,
+  select: (value: T) => Part = (whole) => whole as unknown as Part,
+): Part {
+  return useSyncExternalStore(value.watch, () => select(value.get()));
+}

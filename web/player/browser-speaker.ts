@@ -1,0 +1,192 @@
+// This tab as a speaker: plays what the server says and reports what it does.
+import type { ClientMessage, SpeakerCommand } from "#contract/live-messages";
+import type { AudioOutput } from "./audio-output.ts";
+import type { Player } from "./player.ts";
+import type { OutputState } from "./player-output.ts";
+import { watched, type Watched } from "../api/watched.ts";
+
+/** Milliseconds between two reports while it plays. */
+export const REPORT_EVERY = 5_000;
+/** Milliseconds within which changes become one report; the server takes 20 frames a second. */
+const GATHER = 200;
+/** Seconds; a place further off than this was sought, not played to. */
+const JUMP = 2;
+
+export const REFUSED_SENTENCE =
+  'The browser does not let Wird play by itself. Open Wird there and press "Allow playing".';
+
+type Message<Type extends ClientMessage["type"]> = Extract<ClientMessage, { type: Type }>;
+
+export interface BrowserSpeakerWorld {
+  player: Pick<Player, "serve" | "state">;
+  audio: AudioOutput;
+  /** Kept until the server is back. */
+  send(message: Message<"speaker_done">): void;
+  /** Only if the server is there. */
+  sendNow(message: Message<"speaker_status" | "speaker_hello" | "speaker_bye">): void;
+  setTimer(run: () => void, milliseconds: number): unknown;
+  clearTimer(timer: unknown): void;
+}
+
+export interface BrowserSpeaker {
+  /** True when the browser refused to play without a press. */
+  readonly state: Watched<{ blocked: boolean }>;
+  /** The server knows this session: now, or again after an outage. */
+  hello(): void;
+  command(message: SpeakerCommand): Promise<void>;
+  /** From within a press: plays what was refused. */
+  allow(): Promise<void>;
+  close(): void;
+}
+
+type IdleReason = Message<"speaker_status">["idleReason"];
+
+export function createBrowserSpeaker(browserId: string, world: BrowserSpeakerWorld): BrowserSpeaker {
+  const { player, audio } = world;
+  const blocking = watched({ blocked: false });
+  let url: string | null = null;
+  let idleReason: IdleReason = null;
+  let reported: OutputState = audio.state.get();
+  let gather: unknown;
+  let beat: unknown;
+  let closed = false;
+
+  const serving = () => url !== null && player.state.get().served;
+
+  function report() {
+    world.clearTimer(gather);
+    gather = undefined;
+    if (closed) return;
+    const state = audio.state.get();
+    const holds = serving() && idleReason === null && state.status !== "idle";
+    world.sendNow({
+      type: "speaker_status",
+      browserId,
+      state: holds ? reportedStatus(state) : "idle",
+      url: holds ? url : null,
+      position: Math.max(0, state.position),
+      duration: state.duration,
+      volume: state.volume,
+      muted: state.muted,
+      idleReason,
+    });
+    reported = state;
+  }
+
+  function reportSoon() {
+    gather ??= world.setTimer(report, GATHER);
+  }
+
+  function becomeIdle(reason: NonNullable<IdleReason>) {
+    idleReason = reason;
+    report();
+    url = null;
+  }
+
+  function onChange() {
+    const state = audio.state.get();
+    if (!serving()) return;
+    if (state.status === "error" && reported.status !== "error") return becomeIdle("error");
+    const told = (["status", "duration", "volume", "muted"] as const).every(
+      (field) => state[field] === reported[field],
+    );
+    if (!told || Math.abs(state.position - reported.position) > JUMP + REPORT_EVERY / 1000) {
+      reportSoon();
+    }
+  }
+
+  function onPlayerChange() {
+    // Somebody chose something else in this page: the server's recitation is over.
+    if (url !== null && idleReason === null && !player.state.get().served) becomeIdle("interrupted");
+  }
+
+  function keepReporting() {
+    beat = world.setTimer(() => {
+      if (serving() && audio.state.get().status === "playing") report();
+      keepReporting();
+    }, REPORT_EVERY);
+  }
+
+  async function start() {
+    try {
+      await audio.play();
+      blocking.patch({ blocked: false });
+    } catch (error) {
+      if (!isRefusal(error)) throw new Error("The recording could not be played in the browser.");
+      blocking.patch({ blocked: true });
+      throw new Error(REFUSED_SENTENCE);
+    }
+  }
+
+  async function obey({ command }: SpeakerCommand): Promise<void> {
+    switch (command.do) {
+      case "load": {
+        const { position, do: _, ...track } = command;
+        url = command.url;
+        idleReason = null;
+        player.serve(track, position);
+        return start();
+      }
+      case "play":
+        return start();
+      case "pause":
+        return audio.pause();
+      case "stop":
+        becomeIdle("cancelled");
+        return audio.clear();
+      case "seek":
+        audio.seek(command.position);
+        return reportSoon();
+      case "volume":
+        return audio.setVolume(command.volume);
+      case "report":
+        return report();
+    }
+  }
+
+  const stops = [
+    audio.state.watch(onChange),
+    player.state.watch(onPlayerChange),
+    audio.onEnded(() => {
+      if (serving()) becomeIdle("finished");
+    }),
+  ];
+  keepReporting();
+
+  return {
+    state: blocking,
+    hello() {
+      world.sendNow({ type: "speaker_hello", browserId });
+      report();
+    },
+    async command(message) {
+      if (message.browserId !== browserId) return;
+      const error = await obey(message).then(
+        () => null,
+        (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+      );
+      world.send({ type: "speaker_done", browserId, commandId: message.commandId, error });
+    },
+    async allow() {
+      blocking.patch({ blocked: false });
+      if (serving()) await start().catch(() => undefined);
+      report();
+    },
+    close() {
+      for (const stop of stops) stop();
+      world.clearTimer(beat);
+      world.clearTimer(gather);
+      closed = true;
+      world.sendNow({ type: "speaker_bye", browserId });
+    },
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === "NotAllowedError";
+}
+
+function reportedStatus({ status }: OutputState): Message<"speaker_status">["state"] {
+  if (status === "loading") return "buffering";
+  return status === "playing" || status === "paused" ? status : "idle";
+}

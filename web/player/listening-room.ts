@@ -1,0 +1,257 @@
+// Puts the player together with the real page: its audio element, the server, the live connection.
+import type { QueryClient } from "@tanstack/react-query";
+import type { PlaybackState } from "#contract/playback";
+import { recordingUrl } from "#contract/reciters";
+import { call, reasonOf } from "../api/call.ts";
+import {
+  connectDevice,
+  controlPlayback,
+  createDevice,
+  createHistory,
+  getAudio,
+  listDevices,
+  updateHistory,
+} from "../api/endpoints.ts";
+import { createLive, type LiveNotice } from "../api/live.ts";
+import {
+  keys,
+  playbackStateQuery,
+  reciterSurahsQuery,
+  recitersQuery,
+  surahsQuery,
+} from "../api/queries.ts";
+import { createAudioOutput } from "./audio-output.ts";
+import { createDeviceOutput, type DeviceOutput } from "./device-output.ts";
+import { connectMediaSession } from "./media-session.ts";
+import { createPlayer } from "./player.ts";
+import { readMemory, writeMemory } from "./player-memory.ts";
+import type { PlayerNotice } from "./player-notices.ts";
+import type { Track } from "./player-output.ts";
+import { createSpeakerService } from "./speaker-service.ts";
+
+export type RoomNotice =
+  | PlayerNotice
+  | LiveNotice
+  /** A speaker's own words: why a button did nothing, or a notice of its session. */
+  | { kind: "control-failed" | "speaker-notice"; message: string };
+
+export type ListeningRoom = ReturnType<typeof createListeningRoom>;
+
+const timers = {
+  now: () => Date.now(),
+  setTimer: (run: () => void, milliseconds: number) => window.setTimeout(run, milliseconds),
+  clearTimer: (timer: unknown) => window.clearTimeout(timer as number | undefined),
+};
+
+export function createListeningRoom(
+  userId: number,
+  client: QueryClient,
+  notify: (notice: RoomNotice) => void,
+) {
+  const audio = createAudioOutput(new Audio(), new Audio());
+  const live = createLive(userId, client, notify);
+
+  const player = createPlayer({
+    audio,
+    notify,
+    timers,
+    async reciterSurahs(identifier) {
+      const surahs = await client.fetchQuery(reciterSurahsQuery(identifier));
+      return surahs.map(({ number }) => number);
+    },
+    async allSurahs() {
+      return (await client.fetchQuery(surahsQuery)).map(({ number }) => number);
+    },
+    trackOf: (reciterId, surahId) => trackOf(client, reciterId, surahId),
+    history: {
+      create: ({ reciterId, surahId }, startPosition) =>
+        call(createHistory, { params: { userId }, body: { reciterId, surahId, startPosition } }),
+      async update(id, endPosition, completed) {
+        const body = { endPosition, completed };
+        await call(updateHistory, { params: { id }, body, keepalive: true });
+        void client.invalidateQueries({ queryKey: keys.history(userId) });
+      },
+    },
+  });
+
+  const speaker = createSpeakerService({
+    userId,
+    player,
+    audio,
+    live,
+    async find(browserId) {
+      const row = (await readDevices()).find((each) => each.deviceId === browserId);
+      return row?.isConnected ? row.id : null;
+    },
+    async register(browserId) {
+      const known = (await readDevices()).find((each) => each.deviceId === browserId);
+      const row = known
+        ? await call(connectDevice, { params: { id: known.id }, body: { isConnected: true } })
+        : await call(createDevice, {
+            params: { userId },
+            body: { type: "browser", name: browserName(), isConnected: true, deviceId: browserId },
+          });
+      void client.invalidateQueries({ queryKey: keys.devices(userId) });
+      return row.id;
+    },
+    async disconnect(id) {
+      await call(connectDevice, { params: { id }, body: { isConnected: false } });
+      void client.invalidateQueries({ queryKey: keys.devices(userId) });
+    },
+  });
+
+  const readDevices = () =>
+    client.fetchQuery({
+      queryKey: keys.devices(userId),
+      queryFn: ({ signal }) => call(listDevices, { params: { userId }, signal }),
+      staleTime: 0,
+    });
+
+  function deviceOutput(deviceId: number): DeviceOutput {
+    const queryKey = keys.playbackState(deviceId);
+    void client.fetchQuery({ ...playbackStateQuery(deviceId), staleTime: 0 }).catch(() => undefined);
+    const output = createDeviceOutput({
+      read: () => client.getQueryData<PlaybackState>(queryKey),
+      watch: (listener) =>
+        client.getQueryCache().subscribe(({ query }) => {
+          if (query.queryKey[0] === queryKey[0] && query.queryKey[1] === deviceId) listener();
+        }),
+      now: timers.now,
+      every(milliseconds, run) {
+        const timer = setInterval(run, milliseconds);
+        return () => clearInterval(timer);
+      },
+      async press(action, extras) {
+        try {
+          const body = { action, deviceId, ...extras };
+          const { notice, ...state } = await call(controlPlayback, { body });
+          client.setQueryData(queryKey, state);
+          tellNotice(notice);
+          return state;
+        } catch (error) {
+          notify({ kind: "control-failed", message: reasonOf(error) });
+          throw error;
+        }
+      },
+    });
+    return output;
+  }
+
+  function tellNotice(notice: string | undefined) {
+    if (notice === "First Surah") notify("first-surah");
+    else if (notice === "Last Surah") notify("last-surah");
+    else if (notice) notify({ kind: "speaker-notice", message: notice });
+  }
+
+  /** What a speaker plays is what the selectors show. */
+  function showDevice() {
+    const { output } = player.state.get();
+    if (output.kind !== "device") return;
+    const state = client.getQueryData<PlaybackState>(keys.playbackState(output.deviceId));
+    if (state) player.selection.show(state.reciterId, state.surahId);
+  }
+
+  function remember() {
+    const { rate, afterSurah } = player.state.get();
+    const { reciter, surahId } = player.selection.state.get();
+    const { volume } = audio.state.get();
+    if (!reciter || surahId === null) return;
+    writeMemory(localStorage, { reciterId: reciter.id, surahId, volume, rate, afterSurah });
+  }
+
+  function restore() {
+    const { volume, rate, afterSurah } = readMemory(localStorage);
+    if (volume !== undefined) audio.setVolume(volume);
+    if (rate) player.setRate(rate);
+    if (afterSurah) player.setAfterSurah(afterSurah);
+  }
+
+  async function offerReciters() {
+    const [reciters] = await Promise.all([
+      client.fetchQuery(recitersQuery),
+      client.fetchQuery(surahsQuery),
+    ]);
+    await player.offer(reciters, readMemory(localStorage));
+  }
+
+  /** Opens the browser's list of Cast devices; asked for only by a press. */
+  async function castHere() {
+    if (!player.state.get().track) return notify("selection-required");
+    const { openCast } = await import("./cast-session.ts");
+    const session = await openCast({
+      connected: (name, output) => void player.useCast(name, output),
+      ended: () => player.useBrowser(),
+      finished: player.ended,
+      refused: () => notify("cast-control-failed"),
+    }).catch(() => null);
+    if (!session) return notify("cast-unavailable");
+    if (player.state.get().output.kind === "cast") return session.end();
+    await session.request().catch(() => notify("cast-connect-failed"));
+  }
+
+  return {
+    player,
+    live,
+    speaker,
+    castHere,
+    useDevice: (deviceId: number) => player.useDevice(deviceId, deviceOutput(deviceId)),
+
+    /** Begins; answers what ends it. */
+    start() {
+      restore();
+      live.open();
+      offerReciters().catch(() => undefined);
+      const stops = [
+        live.close,
+        speaker.start(),
+        connectMediaSession(player),
+        player.state.watch(remember),
+        player.selection.state.watch(remember),
+        audio.state.watch(() => {
+          if (audio.state.get().status !== "playing") remember();
+        }),
+        player.now.watch(showDevice),
+      ];
+      window.addEventListener("pagehide", player.leave);
+      return () => {
+        window.removeEventListener("pagehide", player.leave);
+        player.leave();
+        for (const stop of stops.reverse()) stop();
+        audio.clear();
+      };
+    },
+  };
+}
+
+async function trackOf(client: QueryClient, reciterId: number, surahId: number): Promise<Track> {
+  const [audio, reciters, surahs] = await Promise.all([
+    client.fetchQuery({
+      queryKey: ["audio", reciterId, surahId],
+      queryFn: ({ signal }) => call(getAudio, { params: { reciterId, surahId }, signal }),
+    }),
+    client.fetchQuery(recitersQuery),
+    client.fetchQuery(surahsQuery),
+  ]);
+  const url =
+    audio.externalUrl ??
+    (audio.reciter && audio.surah && recordingUrl(audio.reciter, audio.surah.number));
+  if (!url) throw new Error("The answer holds no address of a recording.");
+  return {
+    url,
+    reciterId,
+    surahId,
+    title: surahs.find((each) => each.id === surahId)?.englishName ?? String(surahId),
+    artist: reciters.find((each) => each.id === reciterId)?.name ?? "",
+  };
+}
+
+/** "Chrome on Linux": how people tell their browsers apart. */
+function browserName(): string {
+  const agent = navigator.userAgent;
+  const names = ["Firefox", "Edg", "OPR", "Chrome", "Safari"] as const;
+  const systems = ["Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux"] as const;
+  const name = names.find((each) => agent.includes(each)) ?? "Browser";
+  const system = systems.find((each) => agent.includes(each));
+  const shown = name === "Edg" ? "Edge" : name === "OPR" ? "Opera" : name;
+  return system ? `${shown} on ${system}` : shown;
+}

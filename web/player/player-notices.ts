@@ -1,0 +1,17 @@
+// What the player tells people in a toast; the words are in i18n.
+export type PlayerNotice =
+  | "playback-error"
+  | "audio-error"
+  | "url-error"
+  | "surah-load-error"
+  | "surah-list-failed"
+  | "surah-list-empty"
+  | "autoplay-failed"
+  | "first-surah"
+  | "last-surah"
+  | "cast-unavailable"
+  | "selection-required"
+  | "cast-connect-failed"
+  | "cast-control-failed";
+
+export type Notify = (notice: PlayerNotice) => void;

@@ -1,0 +1,335 @@
+// The player: what is chosen, where it plays, and what the buttons do. No DOM and no React in here.
+import { type AudioOutput } from "./audio-output.ts";
+import { createAutoplay, type Timers } from "./autoplay.ts";
+import { type DeviceOutput } from "./device-output.ts";
+import { createHistoryRecorder, type HistoryWriter } from "./history-recorder.ts";
+import type { Notify } from "./player-notices.ts";
+import type { LoadingOutput, OutputState, PlayerOutput, Track } from "./player-output.ts";
+import { createSelection, type SelectionWorld } from "./selection.ts";
+import { createSleepTimer } from "./sleep-timer.ts";
+import { watched } from "../api/watched.ts";
+
+export const rates = [0.75, 1, 1.25, 1.5] as const;
+/** Seconds before the end at which the next surah is fetched ahead. */
+const PRELOAD_BEFORE = 30;
+
+export type AfterSurah = "stop" | "next" | "repeat";
+export type OutputChoice =
+  | { kind: "browser" }
+  | { kind: "cast"; name: string }
+  | { kind: "device"; deviceId: number };
+
+export interface PlayerState {
+  /** What is loaded or would be by play; null while its address is not known. */
+  track: Track | null;
+  output: OutputChoice;
+  afterSurah: AfterSurah;
+  rate: number;
+  /** Something has played in this page: the bar shows from then on. */
+  started: boolean;
+  /** The server plays here, as on any other speaker. */
+  served: boolean;
+}
+
+export interface PlayerWorld extends SelectionWorld {
+  audio: AudioOutput;
+  trackOf(reciterId: number, surahId: number): Promise<Track>;
+  history: HistoryWriter;
+  notify: Notify;
+  timers: Timers & { now(): number };
+}
+
+export type Player = ReturnType<typeof createPlayer>;
+
+export function createPlayer(world: PlayerWorld) {
+  const { audio, notify } = world;
+  const selection = createSelection(world);
+  const recorder = createHistoryRecorder(world.history);
+  const state = watched<PlayerState>({
+    track: null,
+    output: { kind: "browser" },
+    afterSurah: "stop",
+    rate: 1,
+    started: false,
+    served: false,
+  });
+  const now = watched<OutputState>(audio.state.get());
+
+  let local: LoadingOutput = audio;
+  let device: DeviceOutput | null = null;
+  /** The track the local output holds. */
+  let held: Track | null = null;
+  let asked = 0;
+  let preloaded: string | null = null;
+  let stopFollowing = () => {};
+
+  const current = (): PlayerOutput => device ?? local;
+  const autoplay = createAutoplay(
+    () => local.play(),
+    () => notify("autoplay-failed"),
+    world.timers,
+  );
+  const sleep = createSleepTimer(world.timers, () => pause());
+
+  function follow(output: PlayerOutput) {
+    stopFollowing();
+    let before = output.state.get();
+    now.set(before);
+    stopFollowing = output.state.watch(() => {
+      const after = output.state.get();
+      now.set(after);
+      if (output === local) heard(before, after);
+      if (after.status === "playing") state.patch({ started: true });
+      before = after;
+    });
+  }
+
+  /** Keeps the history, reports what broke, and fetches the next surah before it is needed. */
+  function heard(before: OutputState, after: OutputState) {
+    const isNew = before.status !== after.status;
+    if (after.status === "error" && isNew) {
+      autoplay.cancel();
+      notify("audio-error");
+    }
+    if (state.get().served || !held) return;
+    if (after.status === "playing" && isNew) recorder.playing(held, after.position);
+    if (after.status === "playing") recorder.progress(after.position);
+    if (after.status === "paused" && before.status === "playing") recorder.pause(before.position);
+    if (after.duration !== null && after.duration - after.position < PRELOAD_BEFORE) preloadNext();
+  }
+
+  function preloadNext() {
+    const { reciter } = selection.state.get();
+    const next = selection.neighbour(1);
+    if (!reciter || next === null || !held || preloaded === held.url) return;
+    preloaded = held.url;
+    world.trackOf(reciter.id, next).then(
+      (track) => audio.preload(track.url),
+      () => undefined,
+    );
+  }
+
+  function hold(track: Track, position: number) {
+    if (held && held.url !== track.url) recorder.finish(local.state.get().position, false);
+    held = track;
+    state.patch({ track, served: false });
+    local.load(track, position);
+  }
+
+  /** Finds out the address of what is chosen; undefined when it cannot, or is no longer wanted. */
+  async function resolve(onFailure: "url-error" | "surah-load-error") {
+    const { reciter, surahId } = selection.state.get();
+    if (!reciter || surahId === null) return undefined;
+    asked += 1;
+    const mine = asked;
+    try {
+      const track = await world.trackOf(reciter.id, surahId);
+      if (mine !== asked) return undefined;
+      state.patch({ track });
+      return track;
+    } catch {
+      if (mine === asked) notify(onFailure);
+      return undefined;
+    }
+  }
+
+  async function load(position: number, play: boolean, onFailure: "url-error" | "surah-load-error") {
+    autoplay.cancel();
+    const track = await resolve(onFailure);
+    if (!track) return;
+    hold(track, position);
+    if (play) autoplay.start();
+  }
+
+  function goTo(surahId: number, onFailure: "url-error" | "surah-load-error" = "url-error") {
+    selection.chooseSurah(surahId);
+    const { reciter } = selection.state.get();
+    if (!device) return load(0, true, onFailure);
+    return press(device.press("select_surah", { surahId, reciterId: reciter?.id }));
+  }
+
+  /** A control call tells of its failure by itself. */
+  const press = (pressed: Promise<void>) => pressed.catch(() => undefined);
+
+  async function play() {
+    autoplay.cancel();
+    if (device) return press(playOnDevice(device));
+    try {
+      const { track } = state.get();
+      if (!track) return await load(0, true, "url-error");
+      if (held?.url !== track.url) hold(track, 0);
+      await local.play();
+    } catch {
+      // A broken recording has been told of already.
+      if (local.state.get().status !== "error") notify("playback-error");
+    }
+  }
+
+  function playOnDevice(output: DeviceOutput): Promise<void> {
+    const { reciter, surahId } = selection.state.get();
+    const { status } = output.state.get();
+    if (status === "paused" || !reciter || surahId === null) return output.play();
+    return output.playThere(reciter.id, surahId, 0);
+  }
+
+  function pause() {
+    autoplay.cancel();
+    current().pause();
+  }
+
+  function step(direction: 1 | -1) {
+    if (device) return press(device.press(direction === 1 ? "next" : "previous"));
+    const next = selection.neighbour(direction);
+    if (next !== null && next !== selection.state.get().surahId) {
+      return goTo(next, "surah-load-error");
+    }
+    notify(direction === 1 ? "last-surah" : "first-surah");
+    return Promise.resolve();
+  }
+
+  /** The recording in this page is over. */
+  function ended() {
+    const { served, afterSurah } = state.get();
+    if (served || !held) return;
+    recorder.finish(local.state.get().duration ?? 0, true);
+    if (sleep.surahEnded()) return;
+    if (afterSurah === "repeat") {
+      local.seek(0);
+      autoplay.start();
+    }
+    if (afterSurah === "next" && selection.neighbour(1) !== null) void step(1);
+  }
+
+  /** Lets another output take over; what plays in this page stops. */
+  function turnTo(output: OutputChoice) {
+    autoplay.cancel();
+    device?.close();
+    device = null;
+    state.patch({ output });
+  }
+
+  audio.onEnded(ended);
+  follow(audio);
+
+  return {
+    state,
+    now,
+    selection,
+    sleep,
+    play,
+    pause,
+    step,
+    ended,
+    toggle: () => (now.get().status === "playing" ? pause() : void play()),
+    chooseSurah: (surahId: number) => goTo(surahId),
+
+    /** Takes the list of reciters; nothing plays by itself from it. */
+    async offer(...[reciters, last]: Parameters<typeof selection.offer>) {
+      await selection.offer(reciters, last);
+      if (!held) await resolve("url-error");
+    },
+
+    async chooseReciter(reciterId: number) {
+      const wasPlaying = now.get().status === "playing";
+      if (device) {
+        await selection.chooseReciter(reciterId);
+        return press(device.press("select_reciter", { reciterId }));
+      }
+      if (await selection.chooseReciter(reciterId)) await load(0, wasPlaying, "url-error");
+    },
+
+    async chooseRewaya(rewaya: string | null) {
+      if (!device) {
+        autoplay.cancel();
+        if (held) recorder.finish(local.state.get().position, false);
+        held = null;
+        if (local === audio) audio.clear();
+        else local.pause();
+      }
+      await selection.chooseRewaya(rewaya);
+      await resolve("url-error");
+    },
+
+    seek(position: number) {
+      const { duration } = now.get();
+      const { track } = state.get();
+      if (!device && track && held?.url !== track.url) hold(track, 0);
+      current().seek(Math.max(0, duration === null ? position : Math.min(position, duration)));
+    },
+    setVolume(volume: number) {
+      const whole = Math.round(Math.min(100, Math.max(0, volume)));
+      current().setVolume(whole);
+      if (whole > 0 && now.get().muted) current().setMuted(false);
+    },
+    toggleMute: () => current().setMuted(!now.get().muted),
+    setRate(rate: number) {
+      audio.setRate(rate);
+      state.patch({ rate });
+    },
+    setAfterSurah: (afterSurah: AfterSurah) => state.patch({ afterSurah }),
+
+    /** Plays this from there in the browser: Resume. */
+    async resumeHere(reciterId: number, surahId: number, position: number) {
+      turnTo({ kind: "browser" });
+      local = audio;
+      follow(audio);
+      selection.show(reciterId, surahId);
+      await load(position, true, "url-error");
+    },
+
+    /** The server plays in this page. */
+    serve(track: Track, position: number) {
+      turnTo({ kind: "browser" });
+      local = audio;
+      follow(audio);
+      if (held) recorder.finish(audio.state.get().position, false);
+      held = track;
+      asked += 1;
+      selection.show(track.reciterId, track.surahId);
+      state.patch({ track, served: true, started: true });
+      audio.load(track, position);
+    },
+
+    useBrowser() {
+      turnTo({ kind: "browser" });
+      const { position } = local.state.get();
+      const wasCasting = local !== audio;
+      local = audio;
+      follow(audio);
+      // What was cast goes on from its place, once somebody presses play.
+      if (wasCasting && held) audio.load(held, position);
+      if (wasCasting) audio.pause();
+    },
+
+    /** A speaker; what plays here goes on there. */
+    async useDevice(deviceId: number, output: DeviceOutput) {
+      const { status, position } = local.state.get();
+      const moving = status === "playing" && !state.get().served ? held : null;
+      local.pause();
+      turnTo({ kind: "device", deviceId });
+      device = output;
+      state.patch({ started: true });
+      follow(output);
+      if (moving) await press(output.playThere(moving.reciterId, moving.surahId, position));
+    },
+
+    /** A Cast session of this browser, taking over at the same place. */
+    async useCast(name: string, cast: LoadingOutput) {
+      const { position } = local.state.get();
+      const track = held ?? state.get().track;
+      audio.pause();
+      turnTo({ kind: "cast", name });
+      local = cast;
+      state.patch({ started: true });
+      follow(cast);
+      if (!track) return;
+      held = track;
+      cast.load(track, position);
+    },
+
+    /** The last word before the page goes. */
+    leave() {
+      if (!device && !state.get().served) recorder.pause(local.state.get().position);
+    },
+  };
+}
