@@ -191,7 +191,7 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
       const known = sightings.get(deviceId);
       if (!known) {
         const hostsAsked = askHosts();
-        await lookUp(deviceId);
+        if (bonjour) await lookUp(deviceId);
         if (!sightings.has(deviceId)) await hostsAsked;
       } else if (!known.configured && !within(known, FRESH_MS)) await lookUp(deviceId);
       const found = sightings.get(deviceId);

@@ -25,6 +25,8 @@ export interface CastSession {
   app(): RunningApp | null;
   /** The default media receiver, once its media channel is open. */
   player(): RunningApp | null;
+  /** Resolves when the player has said what it holds, or has had its time to. */
+  settled(): Promise<void>;
   /** Calls once, when the player's channel is open; answers a function that cancels it. */
   onJoin(call: () => void): () => void;
   media(): CastMedia | null;
@@ -46,7 +48,7 @@ export function castSession(
   let live = false;
   let app: RunningApp | null = null;
   let joined = false;
-  let joining: Promise<unknown> = Promise.resolve();
+  let joining: Promise<void> = Promise.resolve();
   let media: CastMedia | null = null;
   let volume: ReceiverStatus["volume"] = null;
   /** The address that we loaded there, or found there and may adopt; null when none is ours. */
@@ -186,6 +188,7 @@ export function castSession(
     },
     app: () => (app?.idleScreen ? null : app),
     player: () => (joined ? app : null),
+    settled: () => joining.catch(() => {}),
     onJoin(call) {
       joinWaiters.add(call);
       return () => joinWaiters.delete(call);

@@ -72,7 +72,7 @@ function castSpeaker(
     }
   }
 
-  /** Asks something that has a sentence for every way in which it can fail. */
+  /** A request that has a sentence for every way in which it can fail. */
   async function ask(
     channel: CastChannel,
     destination: string,
@@ -168,7 +168,7 @@ function castSpeaker(
   return {
     open: link.start,
     async prepare() {
-      await makeReady(false);
+      if (await makeReady(false)) await session.settled();
     },
     async load(media) {
       session.letGo();
@@ -187,7 +187,7 @@ function castSpeaker(
         }
         const failed = session.media()?.idleReason === "error";
         if (reply.type !== "MEDIA_STATUS" || failed) {
-          throw new SpeakerError(`${name} could not play this recording.`);
+          throw new SpeakerError(`${name} could not play this recording.`, "recording");
         }
       } catch (error) {
         settled();

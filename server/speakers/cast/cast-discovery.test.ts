@@ -1,0 +1,143 @@
+// Discovery: by real multicast on the loopback interface, and by the hosts of CAST_HOSTS.
+
+import { createSocket } from "node:dgram";
+import { systemClock } from "#server/platform/clock";
+import { afterEach, describe, expect, test } from "vitest";
+import { startVirtualSpeaker, type VirtualSpeaker } from "../virtual-speaker/virtual-speaker.ts";
+import { type CastDiscovery, castDiscovery, type CastDiscoveryOptions } from "./cast-discovery.ts";
+import { eventually, quietLog } from "./test-cast-speaker.ts";
+
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+function discover(options: Partial<CastDiscoveryOptions>): CastDiscovery {
+  const discovery = castDiscovery({
+    mdns: false,
+    hosts: [],
+    clock: systemClock,
+    log: quietLog,
+    ...options,
+  });
+  discovery.start();
+  endings.push(discovery.stop);
+  return discovery;
+}
+
+type SpeakerOptions = Parameters<typeof startVirtualSpeaker>[0];
+
+async function speaker(options: SpeakerOptions): Promise<VirtualSpeaker> {
+  const started = await startVirtualSpeaker({ fetchAudio: false, mdns: false, ...options });
+  endings.push(started.stop);
+  return started;
+}
+
+/** Multicast that stays on this machine, on a port of its own so that nobody else hears it. */
+async function loopbackMdns() {
+  const probe = createSocket("udp4");
+  await new Promise<void>((resolve) => probe.bind(0, "127.0.0.1", resolve));
+  const { port } = probe.address();
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return { port, interface: "127.0.0.1", bind: "0.0.0.0" };
+}
+
+/** Whether this machine delivers multicast on loopback at all; without, mDNS cannot be tested. */
+async function loopbackMulticastWorks(): Promise<boolean> {
+  const socket = createSocket({ type: "udp4", reuseAddr: true });
+  try {
+    await new Promise<void>((resolve) => socket.bind(0, "0.0.0.0", resolve));
+    socket.addMembership("224.0.0.251", "127.0.0.1");
+    socket.setMulticastInterface("127.0.0.1");
+    const heard = new Promise<boolean>((resolve) => {
+      socket.once("message", () => resolve(true));
+      setTimeout(() => resolve(false), 3_000);
+    });
+    socket.send("hello", socket.address().port, "224.0.0.251");
+    return await heard;
+  } catch {
+    return false;
+  } finally {
+    socket.close();
+  }
+}
+
+const multicast = await loopbackMulticastWorks();
+
+const untested = multicast ? "" : " (not tested: this machine has no multicast on loopback)";
+
+describe.runIf(multicast)(`by mDNS${untested}`, () => {
+  test("a speaker is listed with the id, name and model it announces, and forgotten when it says goodbye", async () => {
+    const mdns = await loopbackMdns();
+    const kitchen = await speaker({ name: "Küche & Bad. مطبخ", model: "Nest Mini", mdns });
+    const discovery = discover({ mdns });
+    await eventually(() => discovery.speakers().length === 1, () => "nobody was found");
+    const { deviceId, port } = kitchen;
+    expect(discovery.speakers()).toEqual([
+      { deviceId, name: "Küche & Bad. مطبخ", model: "Nest Mini", host: "127.0.0.1", port },
+    ]);
+    await kitchen.stop();
+    await eventually(() => discovery.speakers().length === 0, () => "it is still listed");
+    expect(await discovery.resolve(deviceId)).toBeNull();
+  });
+
+  test("a speaker that appears later is found by its id when it is asked for", async () => {
+    const mdns = await loopbackMdns();
+    const discovery = discover({ mdns });
+    const kitchen = await speaker({ name: "Kitchen", mdns });
+    expect(await discovery.resolve(kitchen.deviceId)).toEqual({
+      host: "127.0.0.1",
+      port: kitchen.port,
+    });
+    // The id as DEVICE_INFO would write it.
+    expect(await discovery.resolve(kitchen.deviceId.toUpperCase())).not.toBeNull();
+  });
+
+  test("a group that has moved is found where it is now", async () => {
+    const mdns = await loopbackMdns();
+    const discovery = discover({ mdns });
+    const group = await speaker({ name: "Everywhere", mdns });
+    const before = await discovery.resolve(group.deviceId);
+    await group.move();
+    expect(group.port).not.toBe(before?.port);
+    await eventually(() => discovery.speakers()[0]?.port === group.port, () => "the old port");
+    expect(await discovery.resolve(group.deviceId)).toEqual({ host: "127.0.0.1", port: group.port });
+  });
+});
+
+describe("by CAST_HOSTS", () => {
+  test("a speaker is asked who it is", async () => {
+    const kitchen = await speaker({ name: "Kitchen", model: "Nest Mini" });
+    const { host, port, deviceId } = kitchen;
+    const discovery = discover({ hosts: [{ host, port }] });
+    await eventually(() => discovery.speakers().length === 1, () => "nobody was found");
+    expect(discovery.speakers()).toEqual([
+      { deviceId, name: "Kitchen", model: "Nest Mini", host, port },
+    ]);
+    expect(await discovery.resolve(deviceId)).toEqual({ host, port });
+    expect(await discovery.resolve(`${host}:${port}`)).toEqual({ host, port });
+  });
+
+  test("a silent one goes by its address until it answers", async () => {
+    const kitchen = await speaker({ name: "Kitchen" });
+    const { host, port, deviceId } = kitchen;
+    await kitchen.unplug();
+    const discovery = discover({ hosts: [{ host, port }] });
+    await eventually(() => discovery.speakers().length === 1, () => "nobody is listed");
+    const byAddress = `${host}:${port}`;
+    expect(discovery.speakers()).toMatchObject([{ deviceId: byAddress, name: byAddress }]);
+    await kitchen.plugIn();
+    expect(await discovery.resolve(deviceId)).toEqual({ host, port });
+    expect(discovery.speakers()).toMatchObject([{ deviceId, name: "Kitchen" }]);
+  });
+
+  test("an address that is neither found nor configured is never answered", async () => {
+    const stranger = await speaker({ name: "Stranger" });
+    const discovery = discover({ hosts: [] });
+    expect(await discovery.resolve(`${stranger.host}:${stranger.port}`)).toBeNull();
+    expect(await discovery.resolve(stranger.deviceId)).toBeNull();
+    expect(await discovery.resolve("")).toBeNull();
+    expect(stranger.journal).toEqual([]);
+  });
+});

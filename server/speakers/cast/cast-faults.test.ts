@@ -1,0 +1,275 @@
+// The sender against speakers, recordings and networks that misbehave: each has an outcome.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  startTestAudioServer,
+  type TestAudioServer,
+} from "../virtual-speaker/test-audio-server.ts";
+import { startVirtualSpeaker, type VirtualSpeaker } from "../virtual-speaker/virtual-speaker.ts";
+import type { CastAddress } from "./cast-channel.ts";
+import { eventually, testCastSpeaker, type TestCastSpeaker } from "./test-cast-speaker.ts";
+import { turnedClock } from "./turned-clock.ts";
+
+let audio: TestAudioServer;
+let kitchen: VirtualSpeaker;
+let sender: TestCastSpeaker;
+
+beforeEach(async () => {
+  audio = await startTestAudioServer();
+  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, stallMs: 500 });
+  sender = testCastSpeaker(() => kitchen);
+});
+
+afterEach(async () => {
+  await sender.speaker.close();
+  await kitchen.stop();
+  await audio.close();
+});
+
+function recording(path = "/60/001.mp3") {
+  const url = audio.url(path);
+  return { url, surahId: 1, reciterId: 1, title: "Al-Fatihah", artist: "Alafasy", position: 0 };
+}
+
+async function playing(): Promise<void> {
+  sender.speaker.open();
+  await sender.speaker.load(recording());
+  await sender.until("media", ({ status }) => status.state === "playing");
+}
+
+function losses(events = sender.events): string[] {
+  return events.flatMap((event) => (event.type === "disconnected" ? [event.reason] : []));
+}
+
+describe("a faulty speaker", () => {
+  test("that accepts and never plays is never reported as playing", async () => {
+    kitchen.faults.add("accepts-and-never-plays");
+    sender.speaker.open();
+    await sender.speaker.load(recording());
+    await sender.speaker.refresh();
+    const told = sender.events.flatMap((event) => (event.type === "media" ? [event.status] : []));
+    expect(told.at(-1)).toMatchObject({ state: "buffering", url: recording().url });
+    expect(told.some(({ state }) => state === "playing")).toBe(false);
+  });
+
+  test("that drops the connection in mid-surah is rejoined, and its recitation with it", async () => {
+    kitchen.faults.add("drops-in-mid-surah");
+    await playing();
+    await sender.until("disconnected");
+    kitchen.faults.clear();
+    const from = sender.events.length;
+    const { status } = await sender.until("media", () => true, from);
+    expect(status).toMatchObject({ state: "playing", url: recording().url });
+    expect(status.position).toBeGreaterThan(0);
+    expect(losses()).toEqual(["Kitchen was disconnected."]);
+    expect(kitchen.journal.filter(({ payload }) => payload.type === "LOAD")).toHaveLength(1);
+  });
+
+  test("that lies about its volume is quoted with what it says", async () => {
+    kitchen.faults.add("lies-about-volume");
+    sender.speaker.open();
+    await sender.until("volume");
+    const from = sender.events.length;
+    await sender.speaker.setVolume(20);
+    const told = await sender.until("volume", () => true, from);
+    expect(told.volume).toBe(50);
+  });
+
+  test("that sends broken frames among good ones is understood all the same", async () => {
+    kitchen.faults.add("broken-frames");
+    await playing();
+    await sender.speaker.pause();
+    await sender.until("media", ({ status }) => status.state === "paused");
+    expect(losses()).toEqual([]);
+  });
+
+  test("that sends frames over 64 KB is hung up on, and taken back when it has recovered", async () => {
+    await playing();
+    kitchen.faults.add("frames-over-64-kb");
+    kitchen.turnVolume(10);
+    await sender.until("disconnected");
+    expect(losses()).toEqual(["Kitchen was disconnected."]);
+    kitchen.faults.clear();
+    await sender.until("connected", () => true, sender.events.length);
+    expect(losses()).toHaveLength(1);
+  });
+
+  test("that answers nothing fails each command with its name, and is reported once", async () => {
+    const clock = turnedClock();
+    kitchen.faults.add("answers-nothing");
+    sender = testCastSpeaker(() => kitchen, { clock });
+    sender.speaker.open();
+    const asked = () => kitchen.journal.filter(({ payload }) => payload.type === "GET_STATUS").length;
+    const patience = async (times: number) => {
+      await eventually(() => asked() === times, () => `${asked()} questions`);
+      clock.turn(5_000);
+    };
+    await patience(1);
+    await eventually(() => losses().length === 1, () => "no loss was told");
+    clock.turn(1_000);
+    const loading = expect(sender.speaker.load(recording())).rejects.toThrow(
+      "Kitchen did not answer.",
+    );
+    await patience(2);
+    clock.turn(30_000);
+    await loading;
+    expect(losses()).toEqual(["Kitchen did not answer."]);
+    expect(sender.events).toHaveLength(1);
+  });
+
+  test("that falls silent while it plays is missed after 15 seconds, not sooner", async () => {
+    const clock = turnedClock();
+    sender = testCastSpeaker(() => kitchen, { clock });
+    await playing();
+    const pings = () => kitchen.journal.filter(({ payload }) => payload.type === "PING").length;
+    kitchen.faults.add("answers-nothing");
+    const before = pings();
+    clock.turn(14_900);
+    await eventually(() => pings() === before + 2, () => `${pings()} pings after ${before}`);
+    expect(losses()).toEqual([]);
+    clock.turn(200);
+    expect(losses()).toEqual(["Kitchen did not answer."]);
+  });
+});
+
+describe("the heartbeat", () => {
+  test("goes every 5 seconds, and a speaker that answers it is kept", async () => {
+    const clock = turnedClock();
+    sender = testCastSpeaker(() => kitchen, { clock });
+    sender.speaker.open();
+    await sender.until("volume");
+    const pings = () => kitchen.journal.filter(({ payload }) => payload.type === "PING").length;
+    for (let beat = 2; beat <= 6; beat++) {
+      clock.turn(5_000);
+      await eventually(() => pings() === beat, () => `${pings()} of ${beat} pings`);
+      // Only a refresh that has come back proves that the answer to the ping before it has, too.
+      await sender.speaker.refresh();
+    }
+    expect(losses()).toEqual([]);
+  });
+
+  test("of the speaker is answered", async () => {
+    sender.speaker.open();
+    const pongs = () => kitchen.journal.filter(({ payload }) => payload.type === "PONG").length;
+    await eventually(() => pongs() > 0, () => "no PONG");
+  });
+});
+
+describe("a recording", () => {
+  test.each(["/404", "/html", "/noise", "/silent"])("%s is refused as unplayable", async (path) => {
+    sender.speaker.open();
+    await sender.speaker.prepare();
+    const from = sender.events.length;
+    await expect(sender.speaker.load(recording(path))).rejects.toMatchObject({
+      message: "Kitchen could not play this recording.",
+      fault: "recording",
+    });
+    const idle = await sender.until("media", ({ status }) => status.state === "idle", from);
+    expect(idle.status.idleReason).toBe("error");
+    await sender.speaker.load(recording());
+    await sender.until("media", ({ status }) => status.state === "playing");
+  });
+
+  test.each(["/stalls", "/cut"])("%s ends in an error where the audio ended", async (path) => {
+    await kitchen.stop();
+    kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, stallMs: 500, speed: 20 });
+    sender.speaker.open();
+    await sender.speaker.load(recording(path));
+    const { status } = await sender.until("media", (event) => event.status.idleReason === "error");
+    expect(status.url).toBe(recording(path).url);
+    expect(status.position).toBeGreaterThan(3);
+    expect(status.position).toBeLessThan(5);
+  });
+});
+
+describe("a speaker that goes away", () => {
+  test("and comes back after a reboot is idle, without a reason, and plays again", async () => {
+    await playing();
+    await kitchen.unplug();
+    await sender.until("disconnected");
+    const from = sender.events.length;
+    await kitchen.plugIn();
+    const { status } = await sender.until("media", () => true, from);
+    expect(status).toMatchObject({ state: "idle", url: null, idleReason: null });
+    expect(losses()).toEqual(["Kitchen was disconnected."]);
+    await sender.speaker.load(recording());
+    await sender.until("media", (event) => event.status.state === "playing", from);
+  });
+
+  test("as a group does, to another port, is followed there and still plays", async () => {
+    await playing();
+    const before = kitchen.port;
+    await kitchen.move();
+    expect(kitchen.port).not.toBe(before);
+    await sender.until("disconnected");
+    const { status } = await sender.until("media", () => true, sender.events.length - 1);
+    expect(status).toMatchObject({ state: "playing", url: recording().url });
+  });
+
+  test("and was taken meanwhile is not reported as ours", async () => {
+    await playing();
+    kitchen.faults.add("answers-nothing");
+    kitchen.dropConnections();
+    kitchen.startOtherApp("Radio");
+    await sender.until("disconnected");
+    kitchen.faults.clear();
+    await sender.until("taken", ({ by }) => by === "Radio");
+    const media = sender.events.filter((event) => event.type === "media").at(-1);
+    expect(media).toMatchObject({ status: { state: "idle", url: null } });
+  });
+
+  test("and returns while a recording waits for it gets that recording", async () => {
+    await kitchen.unplug();
+    sender.speaker.open();
+    await sender.until("disconnected");
+    expect(losses()).toEqual(["Kitchen did not answer."]);
+    const loaded = sender.speaker.load(recording());
+    await kitchen.plugIn();
+    await loaded;
+    expect(kitchen.state().media?.url).toBe(recording().url);
+  });
+});
+
+describe("a speaker that is not there", () => {
+  test("is looked for again and again, more and more slowly, until it is closed", async () => {
+    const clock = turnedClock();
+    const asked: number[] = [];
+    sender = testCastSpeaker(
+      () => {
+        asked.push(clock.now());
+        return null;
+      },
+      { clock },
+    );
+    sender.speaker.open();
+    while (asked.length < 12) {
+      const before = asked.length;
+      // The attempt ends a few microtasks after its question; then the next one is planned.
+      await new Promise((resolve) => setImmediate(resolve));
+      for (let ms = 0; ms < 31_000 && asked.length === before; ms++) clock.turn(1);
+      expect(asked).toHaveLength(before + 1);
+    }
+    const waits = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    // The injected random of 0.5 takes a tenth off each wait of 1 s, 1.5 s, 2.25 s, up to 30 s.
+    expect(waits.slice(0, 4)).toEqual([900, 1350, 2025, 3038]);
+    expect(waits.slice(-2)).toEqual([27_000, 27_000]);
+    expect(losses()).toEqual(["Kitchen was not found on the network."]);
+    await sender.speaker.close();
+    const attempts = asked.length;
+    clock.turn(120_000);
+    expect(asked).toHaveLength(attempts);
+  });
+
+  test("fails a command after a patient wait, with its reason", async () => {
+    const clock = turnedClock();
+    sender = testCastSpeaker((): CastAddress | null => null, { clock });
+    sender.speaker.open();
+    await sender.until("disconnected");
+    const prepared = expect(sender.speaker.prepare()).rejects.toThrow(
+      "Kitchen was not found on the network.",
+    );
+    clock.turn(10_000);
+    await prepared;
+    await expect(sender.speaker.pause()).rejects.toThrow("Kitchen did not answer.");
+  });
+});

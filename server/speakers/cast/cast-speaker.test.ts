@@ -1,0 +1,207 @@
+// The sender against the virtual speaker: what playback relies on when all goes well.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startVirtualSpeaker, type VirtualSpeaker } from "../virtual-speaker/virtual-speaker.ts";
+import {
+  startTestAudioServer,
+  type TestAudioServer,
+} from "../virtual-speaker/test-audio-server.ts";
+import { testCastSpeaker, type TestCastSpeaker } from "./test-cast-speaker.ts";
+
+let audio: TestAudioServer;
+let kitchen: VirtualSpeaker;
+let sender: TestCastSpeaker;
+
+beforeEach(async () => {
+  audio = await startTestAudioServer();
+  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, stallMs: 500 });
+  sender = testCastSpeaker(() => kitchen);
+});
+
+afterEach(async () => {
+  await sender.speaker.close();
+  await kitchen.stop();
+  await audio.close();
+});
+
+function fatiha(seconds = 60, position = 0) {
+  const url = audio.url(`/${seconds}/001.mp3`);
+  return { url, surahId: 1, reciterId: 1, title: "Al-Fatihah", artist: "Alafasy", position };
+}
+
+test("opening tells that it is connected, what plays and how loud", async () => {
+  sender.speaker.open();
+  await sender.until("volume");
+  expect(sender.events).toMatchObject([
+    { type: "connected" },
+    { type: "media", status: { state: "idle", url: null, position: 0, idleReason: null } },
+    { type: "volume", volume: 50, muted: false },
+  ]);
+});
+
+test("a prepared speaker is one message away from playing", async () => {
+  sender.speaker.open();
+  await sender.speaker.prepare();
+  const before = kitchen.journal.length;
+  const media = fatiha(60, 12);
+  await sender.speaker.load(media);
+  const told = kitchen.journal.slice(before).filter((entry) => !/heartbeat/.test(entry.namespace));
+  expect(told).toMatchObject([
+    {
+      payload: {
+        type: "LOAD",
+        autoplay: true,
+        currentTime: 12,
+        media: {
+          contentId: media.url,
+          contentType: "audio/mpeg",
+          streamType: "BUFFERED",
+          metadata: { title: "Al-Fatihah", artist: "Alafasy" },
+        },
+      },
+    },
+  ]);
+  const playing = await sender.until("media", ({ status }) => status.state === "playing");
+  expect(playing.status.url).toBe(media.url);
+  expect(playing.status.position).toBeGreaterThanOrEqual(12);
+  expect(playing.status.duration).toBeCloseTo(60, 0);
+});
+
+test("every command is obeyed and told", async () => {
+  const { speaker, until, events } = sender;
+  speaker.open();
+  await speaker.load(fatiha());
+  await speaker.pause();
+  await until("media", ({ status }) => status.state === "paused");
+  await speaker.seek(30);
+  await until("media", ({ status }) => status.state === "paused" && status.position === 30);
+  const from = events.length;
+  await speaker.play();
+  await until("media", ({ status }) => status.state === "playing" && status.position >= 30, from);
+  await speaker.setVolume(20);
+  await until("volume", ({ volume }) => volume === 20);
+  expect(kitchen.state().volume).toBe(20);
+  await speaker.stop();
+  await until("media", ({ status }) => status.idleReason === "cancelled");
+  expect(events.filter(({ type }) => type === "taken")).toEqual([]);
+});
+
+test("the end of a surah is told as finished, and the next one follows", async () => {
+  const { speaker, until, events } = sender;
+  speaker.open();
+  await speaker.load(fatiha(1));
+  const { status } = await until("media", (event) => event.status.idleReason === "finished");
+  expect(status.url).toBe(fatiha(1).url);
+  const from = events.length;
+  await speaker.load({ ...fatiha(), url: audio.url("/60/002.mp3") });
+  await until("media", (event) => event.status.state === "playing", from);
+  expect(events.slice(from).some(({ type }) => type === "taken")).toBe(false);
+});
+
+test("a surah that replaces another never looks like an end or like a stranger", async () => {
+  const { speaker, until, events } = sender;
+  speaker.open();
+  await speaker.load(fatiha());
+  await until("media", ({ status }) => status.state === "playing");
+  const from = events.length;
+  const next = { ...fatiha(), url: audio.url("/60/002.mp3") };
+  await speaker.load(next);
+  await until("media", ({ status }) => status.state === "playing" && status.url === next.url, from);
+  for (const event of events.slice(from)) {
+    expect(event).toMatchObject({ type: "media", status: { url: next.url } });
+    expect(event).not.toMatchObject({ status: { state: "idle" } });
+  }
+});
+
+describe("a person at the speaker", () => {
+  beforeEach(async () => {
+    sender.speaker.open();
+    await sender.speaker.load(fatiha());
+    await sender.until("media", ({ status }) => status.state === "playing");
+  });
+
+  test("who pauses, plays, turns the volume or mutes is followed", async () => {
+    kitchen.pressPause();
+    await sender.until("media", ({ status }) => status.state === "paused");
+    const from = sender.events.length;
+    kitchen.pressPlay();
+    await sender.until("media", ({ status }) => status.state === "playing", from);
+    kitchen.turnVolume(80);
+    await sender.until("volume", ({ volume, muted }) => volume === 80 && !muted);
+    kitchen.mute(true);
+    await sender.until("volume", ({ volume, muted }) => volume === 80 && muted);
+  });
+
+  test("who stops it has cancelled it, and nobody has taken it", async () => {
+    const from = sender.events.length;
+    kitchen.pressStop();
+    const idle = await sender.until("media", (event) => event.status.state === "idle", from);
+    const { status } = idle;
+    expect(status).toMatchObject({ idleReason: "cancelled", url: null });
+    expect(sender.events.some(({ type }) => type === "taken")).toBe(false);
+  });
+
+  test("who starts another app has taken it, and prepare() leaves it to them", async () => {
+    kitchen.startOtherApp("Radio");
+    const taken = await sender.until("taken");
+    expect(taken.by).toBe("Radio");
+    await sender.speaker.prepare();
+    expect(kitchen.state().app).toBe("Radio");
+    await sender.speaker.load(fatiha());
+    expect(kitchen.state().app).toBe("Default Media Receiver");
+  });
+
+  test("who casts something else from another phone has taken it too", async () => {
+    const phone = testCastSpeaker(() => kitchen);
+    phone.speaker.open();
+    await phone.until("media", ({ status }) => status.state === "playing");
+    const other = { ...fatiha(), url: audio.url("/60/song.mp3") };
+    await phone.speaker.load(other);
+    await sender.until("taken", ({ by }) => by === "another app");
+    await sender.until("media", ({ status }) => status.url === other.url);
+    await phone.speaker.close();
+  });
+});
+
+test("a running session is joined, as after a restart of the server", async () => {
+  sender.speaker.open();
+  await sender.speaker.load(fatiha(60, 20));
+  await sender.speaker.close();
+  const launches = () => kitchen.journal.filter(({ payload }) => payload.type === "LAUNCH").length;
+  expect(launches()).toBe(1);
+
+  const again = testCastSpeaker(() => kitchen);
+  again.speaker.open();
+  const { status } = await again.until("media");
+  expect(status).toMatchObject({ state: "playing", url: fatiha().url });
+  expect(status.position).toBeGreaterThanOrEqual(20);
+  await again.speaker.pause();
+  expect(kitchen.state().media?.state).toBe("PAUSED");
+  expect(launches()).toBe(1);
+  await again.speaker.close();
+});
+
+test("closing says goodbye and leaves it playing", async () => {
+  sender.speaker.open();
+  await sender.speaker.load(fatiha());
+  await sender.speaker.close();
+  const goodbyes = kitchen.journal.filter(({ payload }) => payload.type === "CLOSE");
+  expect(goodbyes.map(({ destinationId }) => destinationId)).toContain("receiver-0");
+  expect(goodbyes).toHaveLength(2);
+  expect(kitchen.state().media?.state).toBe("PLAYING");
+});
+
+test("refresh asks for the status anew", async () => {
+  sender.speaker.open();
+  await sender.speaker.load(fatiha());
+  const from = sender.events.length;
+  await sender.speaker.refresh();
+  await sender.until("media", ({ status }) => status.state === "playing", from);
+});
+
+test("commands without anything to command say so", async () => {
+  sender.speaker.open();
+  await sender.until("volume");
+  await expect(sender.speaker.pause()).rejects.toThrow("Kitchen is not playing anything.");
+  await expect(sender.speaker.stop()).resolves.toBeUndefined();
+});

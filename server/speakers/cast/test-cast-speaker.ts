@@ -1,0 +1,56 @@
+// For tests: a Cast sender aimed at one address, and a record of everything it tells.
+
+import { type Clock, systemClock } from "#server/platform/clock";
+import type { Speaker, SpeakerEvent } from "../speaker.ts";
+import type { CastAddress } from "./cast-channel.ts";
+import { castSpeakers } from "./cast-speaker.ts";
+
+const DEADLINE_MS = 20_000;
+const LOOK_AGAIN_MS = 10;
+
+export interface TestCastSpeaker {
+  speaker: Speaker;
+  events: SpeakerEvent[];
+  /** The first event from `from` on (an index of events, 0 unless told) for which this holds. */
+  until<T extends SpeakerEvent["type"]>(
+    type: T,
+    holds?: (event: Extract<SpeakerEvent, { type: T }>) => boolean,
+    from?: number,
+  ): Promise<Extract<SpeakerEvent, { type: T }>>;
+}
+
+export const quietLog = { debug() {}, warn() {}, error() {} };
+
+/** `where` is asked at each attempt, as discovery is. */
+export function testCastSpeaker(
+  where: () => CastAddress | null,
+  { clock = systemClock, name = "Kitchen" }: { clock?: Clock; name?: string } = {},
+): TestCastSpeaker {
+  const events: SpeakerEvent[] = [];
+  const kind = castSpeakers({
+    discovery: { resolve: async () => where() },
+    clock,
+    log: quietLog,
+    random: () => 0.5,
+  });
+  const target = { id: 1, userId: 1, type: "google", name, deviceId: "some-id" } as const;
+  const speaker = kind.create(target, (event) => events.push(event));
+  return {
+    speaker,
+    events,
+    async until(type, holds = () => true, from = 0) {
+      const matches = (event: SpeakerEvent) => event.type === type && holds(event as never);
+      await eventually(() => events.slice(from).some(matches), () => JSON.stringify(events));
+      return events.slice(from).find(matches) as never;
+    },
+  };
+}
+
+/** Resolves when it holds; fails, showing what there is, when it does not in a generous time. */
+export async function eventually(holds: () => boolean, show: () => string): Promise<void> {
+  const end = performance.now() + DEADLINE_MS;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`It never came to that: ${show()}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
