@@ -28,6 +28,8 @@ export const browserSpeakerReport = z.strictObject({
   ),
 });
 
+export type BrowserSpeakerReport = z.output<typeof browserSpeakerReport>;
+
 export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("auth"), userId: id }),
   z.strictObject({ type: z.literal("ping") }),

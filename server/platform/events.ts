@@ -1,8 +1,20 @@
 // News between the rooms of one node, and between nodes: told once, heard by whoever listens.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import type { ServerMessage } from "#contract/live-messages";
+import type { BrowserSpeakerReport, ServerMessage, SpeakerCommand } from "#contract/live-messages";
 import type { Log } from "./log.ts";
+
+/** A browser that serves as a speaker: whose it is, and its own id. */
+export interface BrowserAddress {
+  userId: number;
+  browserId: string;
+}
+
+export type BrowserNews =
+  | { kind: "here" }
+  | { kind: "gone" }
+  | { kind: "report"; report: Omit<BrowserSpeakerReport, "type" | "browserId"> }
+  | { kind: "done"; commandId: number; error: string | null };
 
 export interface WirdEvents {
   /** A schedule was made, changed, skipped or deleted: what is due may have changed. */
@@ -13,6 +25,12 @@ export interface WirdEvents {
   "sessions-ended": { userId: number; idHashes: string[] | null };
   /** For the open pages of a user. */
   "tell-user": { userId: number; message: ServerMessage };
+  /** For the tab that plays for a browser. */
+  "browser-command": { address: BrowserAddress; frame: SpeakerCommand };
+  /** Asks whether a tab is there that plays for a browser. */
+  "browser-call": BrowserAddress;
+  /** From the tab that plays for a browser. */
+  "browser-news": { address: BrowserAddress; news: BrowserNews };
 }
 
 type Name = keyof WirdEvents;

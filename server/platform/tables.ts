@@ -109,8 +109,8 @@ export interface RunsTable {
   /** When the speaker first reported PLAYING. */
   startedAt: number | null;
   endedAt: number | null;
-  /** JSON: the order still to be played of a shuffled run, so that a restart repeats nothing. */
-  remaining: string | null;
+  /** JSON: the order of a shuffled run, so that a restart repeats nothing. */
+  playOrder: string | null;
 }
 
 export interface PlaybackStateTable {

@@ -117,7 +117,7 @@ export const firstTables = (dialect: Dialect): Migration => ({
       .addColumn("lease_until", "bigint")
       .addColumn("started_at", "bigint")
       .addColumn("ended_at", "bigint")
-      .addColumn("remaining", "text")
+      .addColumn("play_order", "text")
       .addUniqueConstraint("one_claim_per_due_instant", ["schedule_id", "due_at"])
       .execute();
     await sql`create index runs_open on runs (lease_until) where ended_at is null`.execute(db);

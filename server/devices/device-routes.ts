@@ -1,0 +1,43 @@
+// One's speakers, and the speakers seen on the network.
+import * as contract from "#contract/devices";
+import { AppError } from "#server/platform/app-error";
+import type { Serve } from "#server/platform/routes";
+import type { DeviceStore } from "./device-store.ts";
+
+interface Parts {
+  devices: DeviceStore;
+  /** The Cast speakers that can be reached from here. */
+  seenSpeakers(): contract.SeenSpeaker[];
+}
+
+export function deviceRoutes(serve: Serve, { devices, seenSpeakers }: Parts): void {
+  serve(contract.listDevices, ({ params }) => devices.list(params.userId));
+
+  serve(contract.createDevice, async ({ params, body }) => {
+    const { type, name, isConnected, deviceId = null } = body;
+    mustBeReachableKind(type, deviceId);
+    return devices.create(params.userId, { type, name, isConnected, deviceId });
+  });
+
+  serve(contract.renameDevice, ({ params, body }) => devices.change(params.id, body));
+
+  serve(contract.connectDevice, ({ params, body }) => devices.change(params.id, body));
+
+  serve(contract.deleteDevice, async ({ params }) => {
+    await devices.remove(params.id);
+    return { success: true as const };
+  });
+
+  serve(contract.listSpeakers, () => seenSpeakers());
+
+  /** Nobody makes the server talk to a host of their choice: a Cast speaker is one it has seen. */
+  function mustBeReachableKind(type: contract.DeviceType, deviceId: string | null): void {
+    if ((type !== "google" && type !== "chromecast") || deviceId === null) return;
+    if (!seenSpeakers().some((speaker) => speaker.deviceId === deviceId)) {
+      throw new AppError(
+        "invalid-input",
+        "This speaker has not been seen on the network. Is it switched on?",
+      );
+    }
+  }
+}

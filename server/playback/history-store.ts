@@ -1,0 +1,118 @@
+// What was listened to, from where to where.
+import type { HistoryEntry } from "#contract/playback";
+import { THIS_BROWSER } from "#contract/playback";
+import { surahByNumber } from "#contract/surahs";
+import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database";
+import { flag } from "#server/platform/tables";
+
+export interface NewHistory {
+  userId: number;
+  /** Null: this browser. */
+  deviceId: number | null;
+  reciterId: number;
+  surahId: number;
+  /** Seconds. */
+  startPosition: number;
+}
+
+export interface HistoryPlace {
+  id: number;
+  /** Seconds. */
+  endPosition: number;
+  completed: boolean;
+}
+
+export interface HistoryStore {
+  /** Newest first, at most 500, before the instant `before`. */
+  list(userId: number, before: number | null): Promise<HistoryEntry[]>;
+  /** Answers its id. */
+  begin(entry: NewHistory): Promise<number>;
+  find(id: number): Promise<HistoryEntry>;
+  keepPlaces(places: HistoryPlace[]): Promise<void>;
+}
+
+const MOST_LISTED = 500;
+
+export function createHistoryStore(parts: { db: Database["db"]; clock: Clock }): HistoryStore {
+  const { db, clock } = parts;
+  const withNames = () =>
+    db
+      .selectFrom("playbackHistory")
+      .innerJoin("reciters", "reciters.id", "playbackHistory.reciterId")
+      .selectAll("playbackHistory")
+      .select("reciters.name as reciterName");
+
+  type Named = Awaited<ReturnType<ReturnType<typeof withNames>["executeTakeFirstOrThrow"]>>;
+
+  return {
+    async list(userId, before) {
+      const rows = await withNames()
+        .where("userId", "=", userId)
+        .$if(before !== null, (query) => query.where("timestamp", "<", before as number))
+        .orderBy("timestamp", "desc")
+        .orderBy("playbackHistory.id", "desc")
+        .limit(MOST_LISTED)
+        .execute();
+      return rows.map(toEntry);
+    },
+    async begin(entry) {
+      const device =
+        entry.deviceId === null
+          ? undefined
+          : await db
+              .selectFrom("devices")
+              .select("name")
+              .where("id", "=", entry.deviceId)
+              .executeTakeFirst();
+      const row = await db
+        .insertInto("playbackHistory")
+        .values({
+          ...entry,
+          deviceName: device?.name ?? THIS_BROWSER,
+          endPosition: null,
+          completed: 0,
+          timestamp: clock.now(),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    async find(id) {
+      const row = await withNames().where("playbackHistory.id", "=", id).executeTakeFirst();
+      if (!row) throw new AppError("not-found");
+      return toEntry(row);
+    },
+    async keepPlaces(places) {
+      await db.transaction().execute(async (transaction) => {
+        for (const { id, endPosition, completed } of places) {
+          await transaction
+            .updateTable("playbackHistory")
+            .set({ endPosition, completed: flag(completed) })
+            .where("id", "=", id)
+            .execute();
+        }
+      });
+    },
+  };
+
+  function toEntry(row: Named): HistoryEntry {
+    const end = row.endPosition ?? row.startPosition;
+    return {
+      id: row.id,
+      timestamp: new Date(row.timestamp).toISOString(),
+      surahName: surahByNumber(row.surahId)?.englishName ?? String(row.surahId),
+      surahNumber: row.surahId,
+      reciterName: row.reciterName,
+      deviceName: row.deviceName,
+      duration: Math.max(0, end - row.startPosition),
+      reciterId: row.reciterId,
+      surahId: row.surahId,
+      deviceId: row.deviceId,
+      startPosition: row.startPosition,
+      endPosition: row.endPosition,
+      completed: row.completed === 1,
+    };
+  }
+}

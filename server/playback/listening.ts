@@ -1,0 +1,52 @@
+// Remembers what is heard on one speaker: one history entry for each surah, from where to where.
+import type { Log } from "#server/platform/log";
+import type { HistoryStore, NewHistory } from "./history-store.ts";
+
+export interface Listening {
+  /** A surah has begun to sound. */
+  begin(entry: NewHistory): void;
+  /** It has come this far, seconds. */
+  place(position: number): void;
+  /** It has ended; `completed` when it was heard to its end. */
+  end(position: number, completed: boolean): void;
+  /** True while a surah is being heard. */
+  isOpen(): boolean;
+}
+
+export function createListening(parts: {
+  history: HistoryStore;
+  log: Log;
+  /** The history has a new or changed entry. */
+  onWritten(): void;
+}): Listening {
+  const { history, log, onWritten } = parts;
+  let open: { id: Promise<number | null> } | null = null;
+
+  async function write(entry: { id: Promise<number | null> }, place: { endPosition: number; completed: boolean }) {
+    const id = await entry.id;
+    if (id === null) return;
+    await history.keepPlaces([{ id, ...place }]);
+  }
+
+  const lost = (error: unknown) => log.error({ err: error }, "listening history not saved");
+
+  return {
+    begin(entry) {
+      const id = history.begin(entry).catch((error: unknown) => {
+        lost(error);
+        return null;
+      });
+      open = { id };
+      id.then(onWritten, lost);
+    },
+    place(position) {
+      if (open) write(open, { endPosition: position, completed: false }).catch(lost);
+    },
+    end(position, completed) {
+      if (!open) return;
+      write(open, { endPosition: position, completed }).then(onWritten, lost);
+      open = null;
+    },
+    isOpen: () => open !== null,
+  };
+}

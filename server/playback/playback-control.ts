@@ -1,0 +1,200 @@
+// Buttons and voices: what each control action means for the session of a speaker.
+import type { BodyOf } from "#contract/endpoint";
+import type { Device } from "#contract/devices";
+import type { controlPlayback } from "#contract/playback";
+import type { Reciter } from "#contract/reciters";
+import { DEFAULT_RECITER } from "#contract/reciters";
+import { surahByNumber } from "#contract/surahs";
+import { AppError } from "#server/platform/app-error";
+import type { ReciterStore } from "#server/reciters/reciter-store";
+import { SpeakerError } from "#server/speakers/speaker";
+import { inOrder, nextInOrder, previousInOrder } from "./play-order.ts";
+import type { PlaybackSession } from "./playback-session.ts";
+import type { PlaybackSessions } from "./playback-sessions.ts";
+
+export type ControlCommand = Omit<BodyOf<typeof controlPlayback>, "deviceId">;
+
+export interface ControlOutcome {
+  /** 'First Surah' or 'Last Surah' when there was nowhere to go. */
+  notice?: string;
+}
+
+export interface PlaybackControl {
+  /** Presses a button. Throws AppErrors in the words of the speaker. */
+  press(device: Device, command: ControlCommand): Promise<ControlOutcome>;
+}
+
+interface Parts {
+  sessions: PlaybackSessions;
+  reciters: ReciterStore;
+  /** The second at which an ayah begins; null when the recitation's timings are not known. */
+  ayahStart(reciterId: number, surahId: number, ayah: number): Promise<number | null>;
+}
+
+export function createPlaybackControl({ sessions, reciters, ayahStart }: Parts): PlaybackControl {
+  async function mustFindReciter(id: number): Promise<Reciter> {
+    const reciter = await reciters.find(id);
+    if (!reciter) throw new AppError("invalid-input", "There is no such reciter.");
+    return reciter;
+  }
+
+  async function reciterFor(session: PlaybackSession, reciterId?: number): Promise<Reciter> {
+    if (reciterId !== undefined) return mustFindReciter(reciterId);
+    const planned = session.plan()?.reciter;
+    if (planned) return planned;
+    const last = session.state().reciterId;
+    const known = last === null ? null : await reciters.find(last);
+    const chosen = known ?? (await reciters.findByIdentifier(DEFAULT_RECITER));
+    return chosen ?? mustFindAny();
+  }
+
+  async function mustFindAny(): Promise<Reciter> {
+    const [first] = await reciters.list();
+    if (!first) throw new AppError("unavailable", "There are no recitations yet.");
+    return first;
+  }
+
+  /** Plays a surah of a reciter; within a scheduled run it stays that run. */
+  async function play(
+    session: PlaybackSession,
+    reciter: Reciter,
+    surahId: number,
+    position: number,
+  ): Promise<void> {
+    if (!reciter.availableSurahs.includes(surahId)) {
+      const surah = surahByNumber(surahId)?.englishName ?? `surah ${surahId}`;
+      throw new AppError("invalid-input", `${reciter.name} has no recording of ${surah}.`);
+    }
+    const order = inOrder(reciter.availableSurahs, surahId);
+    const plan = session.plan();
+    if (plan?.run && plan.reciter.id === reciter.id) await session.moveTo(order, position);
+    else await session.begin({ reciter, order, position, volume: null, run: null });
+  }
+
+  async function playOrResume(session: PlaybackSession, command: ControlCommand): Promise<void> {
+    const state = session.state();
+    const nothingChosen = command.surahId === undefined && command.reciterId === undefined;
+    if (nothingChosen && session.plan() && state.status === "paused") {
+      await session.speaker.play();
+      return;
+    }
+    if (nothingChosen && session.plan() && state.status === "playing") return;
+    const reciter = await reciterFor(session, command.reciterId);
+    const sameSurah = command.surahId === undefined || command.surahId === state.surahId;
+    const surahId =
+      command.surahId ?? (state.surahId !== null ? state.surahId : reciter.availableSurahs[0]);
+    if (surahId === undefined) throw new AppError("invalid-input", "This reciter has no surahs.");
+    const kept = sameSurah && nothingChosen ? state.position : 0;
+    const atTheEnd = state.duration !== null && kept >= state.duration - 1;
+    await play(session, reciter, surahId, command.position ?? (atTheEnd ? 0 : kept));
+  }
+
+  async function step(session: PlaybackSession, direction: 1 | -1): Promise<ControlOutcome> {
+    const state = session.state();
+    const plan = session.plan();
+    if (plan) {
+      const order = direction === 1 ? nextInOrder(plan.order) : previousInOrder(plan.order);
+      if (!order) return { notice: direction === 1 ? "Last Surah" : "First Surah" };
+      await session.moveTo(order, 0);
+      return {};
+    }
+    const reciter = await reciterFor(session);
+    const at = inOrder(reciter.availableSurahs, state.surahId);
+    const order = direction === 1 ? nextInOrder(at) : previousInOrder(at);
+    const surahId = order?.surahs[order.index];
+    if (surahId === undefined) return { notice: direction === 1 ? "Last Surah" : "First Surah" };
+    await play(session, reciter, surahId, 0);
+    return {};
+  }
+
+  async function seek(session: PlaybackSession, command: ControlCommand): Promise<void> {
+    const { reciterId, surahId } = session.state();
+    let position = command.position;
+    if (position === undefined && command.verse !== undefined) {
+      if (reciterId === null || surahId === null) throw nothingPlays(session);
+      position = (await ayahStart(reciterId, surahId, command.verse)) ?? undefined;
+      if (position === undefined) {
+        throw new AppError("invalid-input", "The ayahs of this recitation have no known times.");
+      }
+    }
+    if (position === undefined) {
+      throw new AppError("invalid-input", "Seeking needs a position or a verse.");
+    }
+    if (!session.plan()) throw nothingPlays(session);
+    await session.speaker.seek(position);
+  }
+
+  function nothingPlays(session: PlaybackSession): AppError {
+    return new AppError("conflict", `Nothing is playing on ${session.target.name}.`);
+  }
+
+  async function selectReciter(session: PlaybackSession, command: ControlCommand): Promise<void> {
+    if (command.reciterId === undefined) {
+      throw new AppError("invalid-input", "Choosing a reciter needs its reciterId.");
+    }
+    const reciter = await mustFindReciter(command.reciterId);
+    const current = session.state().surahId;
+    const has = current !== null && reciter.availableSurahs.includes(current);
+    const surahId = command.surahId ?? (has ? current : reciter.availableSurahs[0]);
+    if (surahId === undefined) throw new AppError("invalid-input", "This reciter has no surahs.");
+    await play(session, reciter, surahId, command.position ?? 0);
+  }
+
+  async function act(session: PlaybackSession, command: ControlCommand): Promise<ControlOutcome> {
+    switch (command.action) {
+      case "play":
+      case "resume":
+        await playOrResume(session, command);
+        return {};
+      case "pause":
+        if (session.state().status === "paused") return {};
+        if (session.state().status !== "playing") throw nothingPlays(session);
+        await session.speaker.pause();
+        return {};
+      case "stop":
+        await session.stop(`You stopped ${session.target.name}.`);
+        return {};
+      case "next":
+        return step(session, 1);
+      case "previous":
+        return step(session, -1);
+      case "seek":
+        await seek(session, command);
+        return {};
+      case "volume":
+        if (command.volume === undefined) {
+          throw new AppError("invalid-input", "Setting the volume needs a volume from 0 to 100.");
+        }
+        await session.setVolume(command.volume);
+        return {};
+      case "select_surah": {
+        if (command.surahId === undefined) {
+          throw new AppError("invalid-input", "Choosing a surah needs its surahId.");
+        }
+        const reciter = await reciterFor(session, command.reciterId);
+        await play(session, reciter, command.surahId, command.position ?? 0);
+        return {};
+      }
+      case "select_reciter":
+        await selectReciter(session, command);
+        return {};
+    }
+  }
+
+  return {
+    async press(device, command) {
+      if (!device.isConnected) {
+        throw new AppError("conflict", `${device.name} is disconnected. Connect it first.`);
+      }
+      const session = await sessions.of(device);
+      try {
+        return await act(session, command);
+      } catch (error) {
+        if (!(error instanceof SpeakerError)) throw error;
+        const code =
+          error.fault === "cannot-start-remotely" ? "cannot-start-remotely" : "speaker-unreachable";
+        throw new AppError(code, error.message);
+      }
+    },
+  };
+}

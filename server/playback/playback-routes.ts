@@ -1,0 +1,65 @@
+// Control, state and history of playback.
+import * as contract from "#contract/playback";
+import { AppError } from "#server/platform/app-error";
+import type { Serve } from "#server/platform/routes";
+import type { DeviceStore } from "#server/devices/device-store";
+import type { ReciterStore } from "#server/reciters/reciter-store";
+import type { HistoryStore } from "./history-store.ts";
+import type { PlaybackControl } from "./playback-control.ts";
+import type { PlaybackSessions } from "./playback-sessions.ts";
+import type { SpeakerState } from "./playback-state-store.ts";
+import { showState } from "./shown-state.ts";
+
+interface Parts {
+  devices: DeviceStore;
+  reciters: ReciterStore;
+  history: HistoryStore;
+  playback: PlaybackSessions;
+  control: PlaybackControl;
+  ayahAt(state: SpeakerState): number | null;
+}
+
+export function playbackRoutes(serve: Serve, parts: Parts): void {
+  const { devices, reciters, history, playback, control, ayahAt } = parts;
+
+  async function stateOf(deviceId: number): Promise<contract.PlaybackState> {
+    const state = await playback.state(deviceId);
+    return showState(state, ayahAt(state));
+  }
+
+  serve(contract.getPlaybackState, ({ params }) => stateOf(params.id));
+
+  serve(contract.controlPlayback, async ({ body }) => {
+    const { deviceId, ...command } = body;
+    const device = await devices.find(deviceId);
+    if (!device) throw new AppError("not-found");
+    const { notice } = await control.press(device, command);
+    return { ...(await stateOf(deviceId)), ...(notice === undefined ? {} : { notice }) };
+  });
+
+  serve(contract.listHistory, ({ params, query }) =>
+    history.list(params.userId, query.before === undefined ? null : Date.parse(query.before)),
+  );
+
+  serve(contract.createHistory, async ({ params, body }) => {
+    const reciter = await reciters.find(body.reciterId);
+    if (!reciter) throw new AppError("invalid-input", "There is no such reciter.");
+    if (!reciter.availableSurahs.includes(body.surahId)) {
+      throw new AppError("invalid-input", `${reciter.name} has no recording of this surah.`);
+    }
+    const id = await history.begin({
+      userId: params.userId,
+      deviceId: body.deviceId ?? null,
+      reciterId: body.reciterId,
+      surahId: body.surahId,
+      startPosition: body.startPosition,
+    });
+    return history.find(id);
+  });
+
+  serve(contract.updateHistory, async ({ params, body }) => {
+    const { endPosition, completed = false } = body;
+    await history.keepPlaces([{ id: params.id, endPosition, completed }]);
+    return history.find(params.id);
+  });
+}

@@ -1,0 +1,113 @@
+// What each speaker was last doing, as it is stored. Writes are gathered: many speakers, one transaction.
+import type { PlaybackStatus } from "#contract/playback";
+import { DEFAULT_VOLUME } from "#contract/playback";
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database";
+import type { Log } from "#server/platform/log";
+import { flag, type Row } from "#server/platform/tables";
+
+/** A speaker's state; instants are UTC milliseconds, positions seconds. */
+export interface SpeakerState {
+  deviceId: number;
+  status: PlaybackStatus;
+  reciterId: number | null;
+  surahId: number | null;
+  /** True at `positionAt`. */
+  position: number;
+  duration: number | null;
+  /** 0 to 100. */
+  volume: number;
+  muted: boolean;
+  /** A sentence, when something is wrong. */
+  error: string | null;
+  positionAt: number;
+  lastUpdated: number;
+}
+
+export interface PlaybackStateStore {
+  find(deviceId: number): Promise<SpeakerState>;
+  /** Written within a moment, together with whatever else changes meanwhile. */
+  save(state: SpeakerState): void;
+  /** Writes what is still waiting. */
+  flush(): Promise<void>;
+}
+
+/** Milliseconds that writes are gathered for. */
+const GATHER = 250;
+
+export function createPlaybackStateStore(options: {
+  db: Database["db"];
+  clock: Clock;
+  log: Log;
+}): PlaybackStateStore {
+  const { db, clock, log } = options;
+  let waiting = new Map<number, SpeakerState>();
+  let armed = false;
+
+  async function flush(): Promise<void> {
+    armed = false;
+    if (waiting.size === 0) return;
+    const states = [...waiting.values()];
+    waiting = new Map();
+    await db.transaction().execute(async (transaction) => {
+      for (const state of states) {
+        const { deviceId, ...columns } = { ...state, muted: flag(state.muted) };
+        // A device that was deleted meanwhile has no state to keep.
+        const device = await transaction
+          .selectFrom("devices")
+          .select("id")
+          .where("id", "=", deviceId)
+          .executeTakeFirst();
+        if (!device) continue;
+        await transaction
+          .insertInto("playbackState")
+          .values({ deviceId, ...columns })
+          .onConflict((conflict) => conflict.column("deviceId").doUpdateSet(columns))
+          .execute();
+      }
+    });
+  }
+
+  return {
+    async find(deviceId) {
+      const unsaved = waiting.get(deviceId);
+      if (unsaved) return unsaved;
+      const row = await db
+        .selectFrom("playbackState")
+        .selectAll()
+        .where("deviceId", "=", deviceId)
+        .executeTakeFirst();
+      return row ? toState(row) : emptyState(deviceId, clock.now());
+    },
+    save(state) {
+      waiting.set(state.deviceId, state);
+      if (armed) return;
+      armed = true;
+      clock.after(GATHER, () => {
+        flush().catch((error: unknown) => log.error({ err: error }, "playback state not saved"));
+      });
+    },
+    flush,
+  };
+}
+
+export function emptyState(deviceId: number, now: number): SpeakerState {
+  return {
+    deviceId,
+    status: "stopped",
+    reciterId: null,
+    surahId: null,
+    position: 0,
+    duration: null,
+    volume: DEFAULT_VOLUME,
+    muted: false,
+    error: null,
+    positionAt: now,
+    lastUpdated: now,
+  };
+}
+
+function toState(row: Row<"playbackState">): SpeakerState {
+  const { id: _, ...state } = row;
+  return { ...state, muted: row.muted === 1 };
+}

@@ -1,0 +1,240 @@
+// Schedules as they are stored: every change also decides when they are due next.
+import type { Schedule } from "#contract/schedules";
+import { nextOccurrenceDate, nextRun } from "#contract/schedule-time";
+import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
+import type { Database, Queries } from "#server/platform/database";
+import type { Events } from "#server/platform/events";
+import { flag, type Row } from "#server/platform/tables";
+import { lastRuns, type ShownRun, showRun } from "./run-store.ts";
+import { dueAfter } from "./schedule-times.ts";
+
+/** What people decide of a schedule; the rest follows from it. */
+export type ScheduleChoice = Pick<
+  Schedule,
+  | "deviceId"
+  | "reciterId"
+  | "startTime"
+  | "endTime"
+  | "frequency"
+  | "days"
+  | "timezone"
+  | "enabled"
+  | "surahId"
+  | "volume"
+  | "date"
+  | "continuePlayback"
+  | "shuffle"
+>;
+
+export interface ScheduleStore {
+  list(userId: number): Promise<Schedule[]>;
+  find(id: number): Promise<Schedule | null>;
+  create(userId: number, choice: ScheduleChoice): Promise<Schedule>;
+  change(id: number, change: Partial<ScheduleChoice>): Promise<Schedule>;
+  remove(id: number): Promise<void>;
+  /** Marks the next run as skipped and moves on to the one after it. */
+  skipNext(id: number): Promise<Schedule>;
+  /** The last runs, newest first. */
+  runs(id: number): Promise<ShownRun[]>;
+}
+
+interface Parts {
+  db: Database["db"];
+  clock: Clock;
+  events: Events;
+}
+
+const RUNS_SHOWN = 50;
+
+export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore {
+  async function find(id: number): Promise<Schedule | null> {
+    const row = await rowOf(db, id);
+    return row ? withLastRun(db, [row]).then(([schedule]) => schedule ?? null) : null;
+  }
+
+  async function mustFind(id: number): Promise<Schedule> {
+    const schedule = await find(id);
+    if (!schedule) throw new AppError("not-found");
+    return schedule;
+  }
+
+  return {
+    find,
+
+    async list(userId) {
+      const rows = await db
+        .selectFrom("schedules")
+        .selectAll()
+        .where("userId", "=", userId)
+        .orderBy("startTime")
+        .orderBy("id")
+        .execute();
+      return withLastRun(db, rows);
+    },
+
+    async create(userId, choice) {
+      const settled = settle(choice, clock.now());
+      const row = await db
+        .insertInto("schedules")
+        .values({ ...settled, userId, createdAt: clock.now() })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      events.publish("schedules-changed", { scheduleId: row.id });
+      return mustFind(row.id);
+    },
+
+    async change(id, change) {
+      await db.transaction().execute(async (transaction) => {
+        const row = await rowOf(transaction, id);
+        if (!row) throw new AppError("not-found");
+        const choice = { ...choiceOf(row), ...change };
+        // Switched on again without a word about the day: the next one on which it can run.
+        if (choice.frequency === "once" && change.date === undefined && timesChanged(change)) {
+          choice.date = null;
+        }
+        const settled = settle(choice, clock.now());
+        await transaction.updateTable("schedules").set(settled).where("id", "=", id).execute();
+        // A run already claimed for the old version has not sounded yet: it is let go.
+        await transaction
+          .deleteFrom("runs")
+          .where("scheduleId", "=", id)
+          .where("status", "=", "preparing")
+          .execute();
+      });
+      events.publish("schedules-changed", { scheduleId: id });
+      return mustFind(id);
+    },
+
+    async remove(id) {
+      await db.deleteFrom("schedules").where("id", "=", id).execute();
+      events.publish("schedules-changed", { scheduleId: id });
+    },
+
+    async skipNext(id) {
+      await db.transaction().execute(async (transaction) => {
+        const row = await rowOf(transaction, id);
+        if (!row) throw new AppError("not-found");
+        if (row.nextRunAt === null || row.nextRunEndsAt === null) {
+          throw new AppError("conflict", "This schedule has no next run to skip.");
+        }
+        const skipped = {
+          status: "skipped" as const,
+          reason: "You skipped this run.",
+          claimedBy: null,
+          leaseUntil: null,
+          endedAt: clock.now(),
+        };
+        await transaction
+          .insertInto("runs")
+          .values({
+            scheduleId: id,
+            dueAt: row.nextRunAt,
+            endsAt: row.nextRunEndsAt,
+            startedAt: null,
+            playOrder: null,
+            ...skipped,
+          })
+          // It may have been claimed a moment ago, without having sounded.
+          .onConflict((conflict) =>
+            conflict.columns(["scheduleId", "dueAt"]).doUpdateSet(skipped),
+          )
+          .execute();
+        await transaction
+          .updateTable("schedules")
+          .set(dueAfter(row, row.nextRunAt))
+          .where("id", "=", id)
+          .execute();
+      });
+      events.publish("schedules-changed", { scheduleId: id });
+      return mustFind(id);
+    },
+
+    async runs(id) {
+      const rows = await db
+        .selectFrom("runs")
+        .select(["dueAt", "status", "reason"])
+        .where("scheduleId", "=", id)
+        .where("status", "!=", "preparing")
+        .orderBy("dueAt", "desc")
+        .limit(RUNS_SHOWN)
+        .execute();
+      return rows.map(showRun);
+    },
+  };
+}
+
+async function rowOf(db: Queries, id: number): Promise<Row<"schedules"> | undefined> {
+  return db.selectFrom("schedules").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+function timesChanged(change: Partial<ScheduleChoice>): boolean {
+  return ["startTime", "timezone", "frequency", "enabled"].some((name) => name in change);
+}
+
+/** Checks a choice as a whole, fills in what it leaves open, and decides when it is due. */
+function settle(choice: ScheduleChoice, now: number) {
+  if (choice.startTime === choice.endTime) {
+    throw new AppError("invalid-input", "The end time must differ from the start time.");
+  }
+  if (choice.frequency === "custom" && choice.days === null) {
+    throw new AppError("invalid-input", "Choose at least one day.");
+  }
+  const days = choice.frequency === "custom" ? [...(choice.days ?? [])].sort() : null;
+  const date =
+    choice.frequency === "once" ? (choice.date ?? nextOccurrenceDate(choice, now)) : null;
+  const run = choice.enabled ? nextRun({ ...choice, days, date }, now) : null;
+  if (choice.enabled && !run) {
+    throw new AppError("invalid-input", "This time is in the past. Please choose another day.");
+  }
+  return {
+    deviceId: choice.deviceId,
+    reciterId: choice.reciterId,
+    startTime: choice.startTime,
+    endTime: choice.endTime,
+    frequency: choice.frequency,
+    days: days === null ? null : JSON.stringify(days),
+    timezone: choice.timezone,
+    enabled: flag(choice.enabled),
+    surahId: choice.surahId,
+    volume: choice.volume,
+    date,
+    continuePlayback: flag(choice.continuePlayback),
+    shuffle: flag(choice.shuffle),
+    nextRunAt: run?.dueAt ?? null,
+    nextRunEndsAt: run?.endsAt ?? null,
+  };
+}
+
+function choiceOf(row: Row<"schedules">): ScheduleChoice {
+  return {
+    deviceId: row.deviceId,
+    reciterId: row.reciterId,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    frequency: row.frequency,
+    days: row.days === null ? null : (JSON.parse(row.days) as number[]),
+    timezone: row.timezone,
+    enabled: row.enabled === 1,
+    surahId: row.surahId,
+    volume: row.volume,
+    date: row.date,
+    continuePlayback: row.continuePlayback === 1,
+    shuffle: row.shuffle === 1,
+  };
+}
+
+async function withLastRun(db: Queries, rows: Row<"schedules">[]): Promise<Schedule[]> {
+  const last = await lastRuns(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.userId,
+    ...choiceOf(row),
+    nextRunAt: row.nextRunAt === null ? null : new Date(row.nextRunAt).toISOString(),
+    lastRun: last.get(row.id) ?? null,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }));
+}

@@ -1,0 +1,17 @@
+// From a stored schedule to the times it means.
+import { nextRun, type ScheduleTimes } from "#contract/schedule-time";
+import { flag, type Row } from "#server/platform/tables";
+
+export function timesOf(row: Row<"schedules">): ScheduleTimes {
+  return { ...row, days: row.days === null ? null : (JSON.parse(row.days) as number[]) };
+}
+
+/** The columns for when a schedule is due after the instant `after`; a `once` that is over is off. */
+export function dueAfter(row: Row<"schedules">, after: number) {
+  const run = row.enabled === 1 ? nextRun(timesOf(row), after) : null;
+  return {
+    nextRunAt: run?.dueAt ?? null,
+    nextRunEndsAt: run?.endsAt ?? null,
+    ...(row.frequency === "once" && !run ? { enabled: flag(false) } : {}),
+  };
+}

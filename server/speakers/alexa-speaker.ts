@@ -1,0 +1,27 @@
+// An Echo: it plays only what it has asked the skill for, so nothing can be started from here.
+import { type Speaker, SpeakerError, type SpeakerKind } from "./speaker.ts";
+
+export function alexaSpeakers(): SpeakerKind {
+  return {
+    create({ name }) {
+      const refuse = async () => {
+        throw new SpeakerError(
+          `Amazon lets nobody steer ${name} from outside. Ask Alexa, or use a routine.`,
+          "cannot-start-remotely",
+        );
+      };
+      return {
+        open() {},
+        prepare: refuse,
+        load: refuse,
+        play: refuse,
+        pause: refuse,
+        stop: refuse,
+        seek: refuse,
+        setVolume: refuse,
+        refresh: async () => {},
+        close: async () => {},
+      } satisfies Speaker;
+    },
+  };
+}

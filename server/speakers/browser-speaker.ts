@@ -1,0 +1,98 @@
+// A browser as a speaker: commands go to the tab that plays for it, on whichever node its socket is.
+import type { SpeakerCommand } from "#contract/live-messages";
+import type { Clock } from "#server/platform/clock";
+import type { BrowserNews, Events } from "#server/platform/events";
+import { type Speaker, SpeakerError, type SpeakerKind } from "./speaker.ts";
+
+/** Milliseconds a tab has to answer a command. */
+const ANSWER_TIME = 8000;
+
+interface Parts {
+  events: Events;
+  clock: Clock;
+}
+
+// Across all speakers of this node, so that answers meet their question.
+let lastCommandId = 0;
+
+export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
+  return {
+    create({ userId, deviceId, name }, onEvent): Speaker {
+      const browserId = deviceId ?? "";
+      const open = new Map<number, (error: string | null) => void>();
+      let here = false;
+      const unsubscribe = events.subscribe("browser-news", ({ address, news }) => {
+        if (address.userId === userId && address.browserId === browserId) hear(news);
+      });
+
+      function hear(news: BrowserNews): void {
+        switch (news.kind) {
+          case "here":
+            if (!here) {
+              here = true;
+              onEvent({ type: "connected" });
+            }
+            tell({ do: "report" }).catch(() => {});
+            return;
+          case "gone":
+            if (!here) return;
+            here = false;
+            for (const answer of open.values()) answer(`${name} was closed.`);
+            return onEvent({ type: "disconnected", reason: `${name} was closed.` });
+          case "report":
+            return hearReport(news.report);
+          case "done":
+            return open.get(news.commandId)?.(news.error);
+        }
+      }
+
+      function hearReport(report: Extract<BrowserNews, { kind: "report" }>["report"]): void {
+        const { volume, muted, ...media } = report;
+        onEvent({ type: "volume", volume, muted });
+        onEvent({ type: "media", status: { ...media, at: clock.now() } });
+      }
+
+      function tell(command: SpeakerCommand["command"]): Promise<void> {
+        if (!here) return Promise.reject(new SpeakerError(`${name} is not open in any browser tab.`));
+        const commandId = ++lastCommandId;
+        return new Promise<void>((resolve, reject) => {
+          const cancel = clock.after(ANSWER_TIME, () => answer(`${name} did not answer.`));
+          const answer = (error: string | null) => {
+            cancel();
+            open.delete(commandId);
+            if (error === null) resolve();
+            else reject(new SpeakerError(error, blame(error)));
+          };
+          open.set(commandId, answer);
+          events.publish("browser-command", {
+            address: { userId, browserId },
+            frame: { type: "speaker_command", commandId, browserId, command },
+          });
+        });
+      }
+
+      return {
+        open() {
+          events.publish("browser-call", { userId, browserId });
+        },
+        prepare: () => tell({ do: "report" }),
+        load: ({ url, title, artist, position, surahId, reciterId }) =>
+          tell({ do: "load", url, title, artist, position, surahId, reciterId }),
+        play: () => tell({ do: "play" }),
+        pause: () => tell({ do: "pause" }),
+        stop: () => tell({ do: "stop" }),
+        seek: (position) => tell({ do: "seek", position }),
+        setVolume: (volume) => tell({ do: "volume", volume }),
+        refresh: () => tell({ do: "report" }),
+        async close() {
+          unsubscribe();
+        },
+      };
+    },
+  };
+}
+
+/** The tab says "recording: ..." when the audio itself cannot be played. */
+function blame(error: string): "recording" | "speaker" {
+  return error.startsWith("recording:") ? "recording" : "speaker";
+}
