@@ -45,7 +45,13 @@ export interface Accounts {
 /** How names and addresses are compared: without case and without lookalike code points. */
 export const keyOf = (name: string) => name.normalize("NFKC").trim().toLowerCase();
 
-export function createAccounts({ database, clock }: { database: Database; clock: Clock }): Accounts {
+export function createAccounts({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Accounts {
   const { db, kind } = database;
   const users = () => db.selectFrom("users").selectAll();
 
@@ -96,7 +102,10 @@ export function createAccounts({ database, clock }: { database: Database; clock:
     });
   }
 
-  async function find(column: "id" | "usernameKey" | "emailKey" | "googleId", value: number | string) {
+  async function find(
+    column: "id" | "usernameKey" | "emailKey" | "googleId",
+    value: number | string,
+  ) {
     return (await users().where(column, "=", value).executeTakeFirst()) ?? null;
   }
 

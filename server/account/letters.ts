@@ -6,7 +6,10 @@ interface Reader {
   email: string;
 }
 
-export function resetLetter(reader: Reader, { link, token }: { link: string; token: string }): Letter {
+export function resetLetter(
+  reader: Reader,
+  { link, token }: { link: string; token: string },
+): Letter {
   return letter(reader, "Reset your Wird password", [
     "Somebody, probably you, asked for a new password for your Wird account.",
     { label: "Set a new password", link },

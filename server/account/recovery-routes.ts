@@ -4,7 +4,10 @@ import type { Serve } from "#server/platform/routes";
 import { done } from "./account-reply.ts";
 import type { PasswordReset } from "./password-reset.ts";
 
-export function recoveryRoutes(serve: Serve, { passwordReset }: { passwordReset: PasswordReset }): void {
+export function recoveryRoutes(
+  serve: Serve,
+  { passwordReset }: { passwordReset: PasswordReset },
+): void {
   serve(contract.requestPasswordReset, async ({ body, request }) => ({
     ...done("If your email is registered, you will receive a password reset link."),
     ...(await passwordReset.request(body.email, request.ip)),

@@ -6,7 +6,13 @@ export type WaitingLine = <T>(work: () => Promise<T>) => Promise<T>;
 /** Seconds after which a caller who found the line full may come back. */
 const COME_BACK_AFTER = 5;
 
-export function createWaitingLine({ atOnce, longest }: { atOnce: number; longest: number }): WaitingLine {
+export function createWaitingLine({
+  atOnce,
+  longest,
+}: {
+  atOnce: number;
+  longest: number;
+}): WaitingLine {
   const waiting: (() => void)[] = [];
   let busy = 0;
 

@@ -1,0 +1,95 @@
+// Which account a person from Google has here: known by Google's id, linked by a verified e-mail, or new.
+import * as contract from "#contract/account";
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database";
+import type { Events } from "#server/platform/events";
+import { oneLine } from "#server/platform/mail-delivery";
+import type { Mailer } from "#server/platform/mailer";
+import type { Account, Accounts } from "./account-store.ts";
+import type { GooglePerson } from "./google-client.ts";
+import { googleLinkedLetter } from "./letters.ts";
+import { putPassword } from "./new-password.ts";
+
+export interface GoogleAccounts {
+  /** Null: this person must not come in. */
+  accountOf(person: GooglePerson, timezone: string): Promise<Account | null>;
+}
+
+const LETTER_LIFETIME = 24 * 60 * 60_000;
+/** Tries to find a free username before giving up. */
+const USERNAME_TRIES = 20;
+
+interface Parts {
+  accounts: Accounts;
+  database: Database;
+  clock: Clock;
+  events: Events;
+  mailer: Mailer;
+  publicUrl: string;
+}
+
+export function createGoogleAccounts(parts: Parts): GoogleAccounts {
+  const { accounts, database, clock, events, mailer, publicUrl } = parts;
+
+  async function link(account: Account, { googleId }: GooglePerson): Promise<Account | null> {
+    const now = clock.now();
+    const linked = await database.db.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .updateTable("users")
+        .set({ googleId })
+        .where("id", "=", account.id)
+        // An account stays with the Google account it has.
+        .where("googleId", "is", null)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row || row.passwordHash === null) return row ?? null;
+      // Whoever registered with this address never had to prove it: a stranger may have done so
+      // in advance, to share the account later. Google's word ends that.
+      await putPassword(transaction, { userId: row.id, passwordHash: null, now });
+      const reader = { name: row.name, email: row.email ?? "" };
+      const letter = googleLinkedLetter(reader, { link: publicUrl });
+      await mailer.queue(transaction, letter, now + LETTER_LIFETIME);
+      return { ...row, passwordHash: null };
+    });
+    if (linked) events.publish("sessions-ended", { userId: linked.id, idHashes: null });
+    mailer.wake();
+    return linked;
+  }
+
+  async function create(person: GooglePerson, email: string | null, timezone: string) {
+    const name = oneLine(person.name ?? "").slice(0, 100) || email?.split("@")[0] || "Guest";
+    const username = oneLine(email?.split("@")[0] ?? name).slice(0, 50);
+    for (let tries = 1; tries <= USERNAME_TRIES; tries += 1) {
+      const made = await accounts.create({
+        username: tries === 1 ? username : `${username}${tries}`,
+        email,
+        name,
+        passwordHash: null,
+        timezone,
+        googleId: person.googleId,
+        avatar: person.avatar,
+      });
+      if (made.ok) return made.account;
+      if (made.taken === "email") return null;
+    }
+    return null;
+  }
+
+  return {
+    async accountOf(person, timezone) {
+      const known = await accounts.byGoogleId(person.googleId);
+      if (known) return known;
+      // Alike with and without an account here, so that nobody can ask who has one.
+      if (person.email && !person.email.verified) return null;
+      const email = person.email ? usableAddress(person.email.address) : null;
+      const sameEmail = email === null ? null : await accounts.byEmail(email);
+      return sameEmail ? await link(sameEmail, person) : await create(person, email, timezone);
+    },
+  };
+}
+
+/** By the same rule as a typed address. */
+function usableAddress(address: string): string | null {
+  const parsed = contract.requestPasswordReset.body?.safeParse({ email: address });
+  return parsed?.success ? parsed.data.email : null;
+}

@@ -1,0 +1,142 @@
+// Talks OpenID Connect with Google: the authorization code flow with PKCE, state and nonce.
+import * as oidc from "openid-client";
+import type { Config } from "#server/config";
+import type { Log } from "#server/platform/log";
+
+/** What one browser must bring back with Google's answer. */
+export interface Attempt {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface GooglePerson {
+  googleId: string;
+  /** Null: Google told none. */
+  email: { address: string; verified: boolean } | null;
+  name: string | null;
+  avatar: string | null;
+}
+
+/** `error`: something is wrong between Wird and Google; `refused`: this sign-in is not to be trusted. */
+export type Failure =
+  | { ok: false; reason: "error"; code: string }
+  | { ok: false; reason: "refused" };
+export type Start = { ok: true; url: URL; attempt: Attempt } | Failure;
+export type Finish = { ok: true; person: GooglePerson } | Failure;
+
+export interface GoogleClient {
+  start(): Promise<Start>;
+  /** `answer` is the address that Google sent the browser back to. */
+  finish(answer: URL, attempt: Attempt): Promise<Finish>;
+}
+
+/** Seconds for each call to Google. */
+const TIMEOUT = 10;
+const LONGEST_AVATAR = 2000;
+
+interface Options {
+  google: Config["google"];
+  redirectUri: string;
+  log: Log;
+}
+
+export function createGoogleClient({ google, redirectUri, log }: Options): GoogleClient {
+  let discovered: oidc.Configuration | undefined;
+
+  async function discover(settings: NonNullable<Config["google"]>): Promise<oidc.Configuration> {
+    const issuer = new URL(settings.issuer);
+    // Plain http only where the operator wrote it so, as tests and development do.
+    const execute = issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
+    discovered ??= await oidc.discovery(
+      issuer,
+      settings.clientId,
+      settings.clientSecret,
+      undefined,
+      { execute, timeout: TIMEOUT },
+    );
+    return discovered;
+  }
+
+  async function attempted<T>(
+    work: (config: oidc.Configuration) => Promise<T>,
+  ): Promise<T | Failure> {
+    if (!google) return { ok: false, reason: "error", code: "not_configured" };
+    try {
+      return await work(await discover(google));
+    } catch (error) {
+      const failure = failureOf(error);
+      // Not the error itself: it may hold the request with its secrets.
+      log.warn(`Google sign-in: ${failure.reason === "error" ? failure.code : describe(error)}`);
+      return failure;
+    }
+  }
+
+  return {
+    start: () =>
+      attempted(async (config) => {
+        const attempt = {
+          state: oidc.randomState(),
+          nonce: oidc.randomNonce(),
+          codeVerifier: oidc.randomPKCECodeVerifier(),
+        };
+        const url = oidc.buildAuthorizationUrl(config, {
+          redirect_uri: redirectUri,
+          scope: "openid email profile",
+          state: attempt.state,
+          nonce: attempt.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+          code_challenge_method: "S256",
+        });
+        return { ok: true, url, attempt };
+      }),
+
+    finish: (answer, { state, nonce, codeVerifier }) =>
+      attempted(async (config) => {
+        const tokens = await oidc.authorizationCodeGrant(config, answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+        });
+        const claims = tokens.claims();
+        // With an expected nonce there are always claims.
+        return { ok: true, person: personOf(claims as oidc.IDToken) };
+      }),
+  };
+}
+
+function personOf(claims: oidc.IDToken): GooglePerson {
+  const { sub, email, email_verified, name, picture } = claims;
+  const avatar = typeof picture === "string" && /^https:\/\//.test(picture) ? picture : null;
+  return {
+    googleId: sub,
+    email: typeof email === "string" ? { address: email, verified: email_verified === true } : null,
+    name: typeof name === "string" ? name : null,
+    avatar: avatar !== null && avatar.length <= LONGEST_AVATAR ? avatar : null,
+  };
+}
+
+/** Answers of Google that do not belong to what we asked: forged, replayed or meant for another. */
+const NOT_OURS = new Set([
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED",
+]);
+
+function failureOf(error: unknown): Failure {
+  const wrong = (code: string): Failure => ({ ok: false, reason: "error", code });
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return error.error === "access_denied" ? { ok: false, reason: "refused" } : wrong(error.error);
+  }
+  if (error instanceof oidc.ResponseBodyError) return wrong(error.error);
+  // RFC 6749 5.2: the token endpoint's 401 with a challenge is about the client.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return wrong("invalid_client");
+  if (error instanceof oidc.ClientError && NOT_OURS.has(error.code ?? "")) {
+    return { ok: false, reason: "refused" };
+  }
+  return wrong("unreachable");
+}
+
+const describe = (error: unknown) =>
+  error instanceof Error ? `${error.message} (${(error as { code?: string }).code})` : "refused";

@@ -1,0 +1,116 @@
+// Signing in with Google over HTTP: two navigations of the browser, and why the last one failed.
+import type {} from "@fastify/cookie";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as contract from "#contract/account";
+import type { Serve } from "#server/platform/routes";
+import type { Sessions } from "#server/platform/session";
+import type { GoogleAccounts } from "./google-accounts.ts";
+import type { Attempt, Failure, GoogleClient } from "./google-client.ts";
+
+export const GOOGLE_CALLBACK = "/api/auth/google/callback";
+
+export interface GoogleParts {
+  googleClient: GoogleClient;
+  googleAccounts: GoogleAccounts;
+  sessions: Sessions;
+  publicUrl: string;
+  https: boolean;
+  /** Sends the web app: the callback's address is also a page of it. */
+  sendWebApp(request: FastifyRequest, reply: FastifyReply): unknown;
+}
+
+/** Seconds for the person to sign in at Google. */
+const ATTEMPT_LIFETIME = 10 * 60;
+/** Seconds in which the page asks why it failed. */
+const ERROR_LIFETIME = 5 * 60;
+
+// An attempt stays with its browser: nothing in it is of use to anybody else, and any node can finish it.
+type StoredAttempt = Attempt & { timezone: string };
+
+export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
+  const { googleClient, googleAccounts, sessions, publicUrl, https } = parts;
+  const attempts = createCookie("google", { https, maxAge: ATTEMPT_LIFETIME });
+  const errors = createCookie("google_error", { https, maxAge: ERROR_LIFETIME });
+
+  function fail(reply: FastifyReply, failure: Failure) {
+    if (failure.reason === "refused") return reply.redirect("/auth?error=google-auth-failed");
+    errors.write(reply, failure.code);
+    return reply.redirect("/auth?error=google-oauth-error");
+  }
+
+  app.get("/api/auth/google", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    errors.clear(reply);
+    const started = await googleClient.start();
+    if (!started.ok) return fail(reply, started);
+    const attempt: StoredAttempt = { ...started.attempt, timezone: timezoneOf(request) };
+    attempts.write(reply, JSON.stringify(attempt));
+    return reply.redirect(started.url.href);
+  });
+
+  app.get(GOOGLE_CALLBACK, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const answer = new URL(request.url, publicUrl);
+    if (!answer.searchParams.has("code") && !answer.searchParams.has("error")) {
+      return parts.sendWebApp(request, reply);
+    }
+    const attempt = readAttempt(attempts.read(request));
+    // Used once, however it ends.
+    attempts.clear(reply);
+    if (!attempt) return fail(reply, { ok: false, reason: "refused" });
+    const finished = await googleClient.finish(answer, attempt);
+    if (!finished.ok) return fail(reply, finished);
+    const account = await googleAccounts.accountOf(finished.person, attempt.timezone);
+    if (!account) return fail(reply, { ok: false, reason: "refused" });
+    await sessions.begin(account.id, request, reply);
+    return reply.redirect("/");
+  });
+}
+
+export function googleDebugRoute(serve: Serve, { https }: { https: boolean }): void {
+  const errors = createCookie("google_error", { https, maxAge: ERROR_LIFETIME });
+  serve(contract.authDebug, ({ request }) => {
+    const code = errors.read(request);
+    return { success: true as const, oauthError: code === null ? null : explain(code) };
+  });
+}
+
+const MESSAGES: Record<string, string> = {
+  not_configured: "Google sign-in is not set up on this server.",
+  invalid_client: "Google does not know this server's client id or secret.",
+  invalid_grant: "Google's answer came too late or was used before.",
+  unreachable: "Google did not answer.",
+};
+
+/** The cookie is in the person's own hands: only a code in the form of one comes back out. */
+function explain(code: string): { code: string; message: string } | null {
+  if (!/^[a-z_]{1,50}$/.test(code)) return null;
+  return { code, message: MESSAGES[code] ?? "Error connecting to Google" };
+}
+
+/** The browser's zone, for a new account; the sign-in link may carry it. */
+function timezoneOf(request: FastifyRequest): string {
+  const zone = contract.timezone.safeParse((request.query as { timezone?: unknown }).timezone);
+  return zone.success ? zone.data : "UTC";
+}
+
+function readAttempt(text: string | null): StoredAttempt | null {
+  try {
+    const attempt = JSON.parse(text ?? "null");
+    const fields = [attempt.state, attempt.nonce, attempt.codeVerifier, attempt.timezone];
+    return fields.every((field) => typeof field === "string") ? attempt : null;
+  } catch {
+    return null;
+  }
+}
+
+function createCookie(name: string, { https, maxAge }: { https: boolean; maxAge: number }) {
+  const fullName = `${https ? "__Host-" : ""}wird_${name}`;
+  const options = { httpOnly: true, sameSite: "lax", secure: https, path: "/" } as const;
+  return {
+    read: (request: FastifyRequest) => request.cookies[fullName] ?? null,
+    write: (reply: FastifyReply, value: string) =>
+      reply.setCookie(fullName, value, { ...options, maxAge }),
+    clear: (reply: FastifyReply) => reply.clearCookie(fullName, options),
+  };
+}
