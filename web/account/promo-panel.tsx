@@ -12,15 +12,15 @@ export function PromoPanel() {
   ];
   return (
     <aside className="relative hidden overflow-hidden border-e border-line bg-tint lg:grid">
-      <Girih className="absolute inset-0 text-green opacity-[0.13]" />
+      <Girih className="absolute inset-0 mask-radial-from-35% mask-radial-to-90% text-green opacity-20" />
       <div className="relative m-auto grid max-w-md gap-8 p-12">
         <Rosette className="size-14" />
         <figure>
-          <blockquote lang="ar" dir="rtl" className="quran text-2xl text-green">
+          <blockquote lang="ar" dir="rtl" className="quran w-fit text-2xl text-green">
             وَرَتِّلِ ٱلْقُرْءَانَ تَرْتِيلًا
           </blockquote>
           <figcaption className="mt-2 text-sm text-soft">
-            {t("ayahMeaning")} · {t("ayahSource")}
+            {t("ayahMeaning")}, {t("ayahSource")}
           </figcaption>
         </figure>
         <p className="text-lg leading-relaxed">{t("tagline")}</p>

@@ -1,15 +1,17 @@
 // The user menu: who one is, where one may go, theme, language and the way out.
 import { Code, Languages, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 import { useSession } from "../api/queries.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage, Words } from "../i18n/language.tsx";
 import { languages } from "../i18n/messages.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuDivider, MenuItem } from "../ui/menu.tsx";
 import { setTheme, themes, useTheme } from "../ui/theme.ts";
-import { openProfile } from "./profile.tsx";
 import { useSignOut } from "./sign-out.ts";
+
+const ProfileDialog = lazy(() => import("./profile-dialog.tsx"));
 
 const languageNames = { en: "English", ar: "العربية" };
 
@@ -18,6 +20,7 @@ export function UserMenu() {
   const user = useSession().data;
   const [, go] = useLocation();
   const signOut = useSignOut();
+  const [profile, setProfile] = useState(false);
   const theme = useTheme();
   const { language, setLanguage } = useLanguage();
   if (!user) return null;
@@ -29,6 +32,7 @@ export function UserMenu() {
   };
   const themeNames = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
   return (
+    <>
     <Menu
       trigger={
         <button type="button" aria-label={t("open")} className="grid size-11 shrink-0 place-items-center rounded-full">
@@ -45,7 +49,7 @@ export function UserMenu() {
         </div>
       </div>
       <MenuDivider />
-      <MenuItem icon={<UserRound aria-hidden className={icon} />} onSelect={openProfile}>
+      <MenuItem icon={<UserRound aria-hidden className={icon} />} onSelect={() => setProfile(true)}>
         {t("profile")}
       </MenuItem>
       {user.role === "admin" && (
@@ -80,5 +84,13 @@ export function UserMenu() {
         {t("logout")}
       </MenuItem>
     </Menu>
+    <Suspense>
+      {profile && (
+        <Words of={["account"]}>
+          <ProfileDialog user={user} onClose={() => setProfile(false)} />
+        </Words>
+      )}
+    </Suspense>
+    </>
   );
 }

@@ -1,0 +1,189 @@
+// One's profile: name and time zone, password, sessions and data.
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import type { User } from "#contract/account";
+import { call, reasonOf } from "../api/call.ts";
+import { changePassword, logoutEverywhere, updateUser } from "../api/endpoints.ts";
+import { keys } from "../api/queries.ts";
+import { Button, buttonLook } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field, FieldError, Input } from "../ui/field.tsx";
+import { TimezoneSelect } from "../ui/timezone-select.tsx";
+import { type ChangePasswordForm, changePasswordForm } from "./account-forms.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { forgetUser } from "./sign-out.ts";
+
+interface ProfileDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
+  const t = useTranslations("account.profile");
+  const common = useTranslations("common");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title")}
+      description={t("text", { username: user.username })}
+      closeLabel={common("close")}
+    >
+      <div className="grid gap-6 divide-y divide-line *:not-last:pb-6">
+        <Person user={user} />
+        <Password />
+        <Sessions user={user} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Person({ user }: { user: User }) {
+  const t = useTranslations("account.profile");
+  const queries = useQueryClient();
+  const [name, setName] = useState(user.name);
+  const [timezone, setTimezone] = useState(user.timezone);
+  const save = useMutation({
+    mutationFn: () => call(updateUser, { body: { name, timezone } }),
+    onSuccess: (answer) => queries.setQueryData(keys.session, answer.user),
+  });
+  const say = useTranslations("account.validation");
+  const [amiss, setAmiss] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = name.trim() === "" ? say("name") : undefined;
+    setAmiss(missing);
+    if (!missing) save.mutate();
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Field label={t("name")} error={amiss}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="name"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t("timezone")} hint={t("timezoneHint")}>
+        {(control) => (
+          <TimezoneSelect
+            {...control}
+            value={timezone}
+            onChange={(event) => setTimezone(event.target.value)}
+          />
+        )}
+      </Field>
+      <Outcome done={save.isSuccess && t("saved")} error={save.error} />
+      <Button type="submit" variant="quiet" busy={save.isPending} className="justify-self-start">
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
+
+function Password() {
+  const t = useTranslations("account.profile");
+  const say = useTranslations("account.validation");
+  const form = useForm<ChangePasswordForm>({
+    resolver: zodResolver(changePasswordForm(say)),
+    defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
+  });
+  const { errors } = form.formState;
+  const change = useMutation({
+    mutationFn: ({ currentPassword, password }: ChangePasswordForm) =>
+      call(changePassword, {
+        body: { password, ...(currentPassword ? { currentPassword } : {}) },
+      }),
+    onSuccess: () => form.reset(),
+  });
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={form.handleSubmit((values) => change.mutate(values))}
+    >
+      <h3 className="font-semibold">{t("passwordTitle")}</h3>
+      <PasswordField
+        label={t("currentPassword")}
+        error={errors.currentPassword?.message}
+        autoComplete="current-password"
+        {...form.register("currentPassword")}
+      />
+      <p className="-mt-3 text-sm text-soft">{t("currentPasswordHint")}</p>
+      <PasswordField
+        label={t("newPassword")}
+        error={errors.password?.message}
+        judged={form.watch("password")}
+        autoComplete="new-password"
+        {...form.register("password")}
+      />
+      <PasswordField
+        label={t("confirmPassword")}
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+        {...form.register("confirmPassword")}
+      />
+      <Outcome done={change.isSuccess && t("passwordChanged")} error={change.error} />
+      <Button type="submit" variant="quiet" busy={change.isPending} className="justify-self-start">
+        {t("changePassword")}
+      </Button>
+    </form>
+  );
+}
+
+function Sessions({ user }: { user: User }) {
+  const t = useTranslations("account.profile");
+  const queries = useQueryClient();
+  const everywhere = useMutation({
+    mutationFn: () => call(logoutEverywhere),
+    onSuccess: () => forgetUser(queries),
+  });
+  return (
+    <section className="grid gap-5">
+      <h3 className="font-semibold">{t("dataTitle")}</h3>
+      <Act text={t("everywhereText")}>
+        <Button variant="quiet" size="sm" busy={everywhere.isPending} onClick={() => everywhere.mutate()}>
+          {t("everywhere")}
+        </Button>
+        <FieldError>{everywhere.error && reasonOf(everywhere.error)}</FieldError>
+      </Act>
+      <Act text={t("exportText")}>
+        <a href="/api/user/export" download="wird.json" className={buttonLook("quiet", "sm")}>
+          {t("export")}
+        </a>
+      </Act>
+      <Act text={t("deleteText")}>
+        <DeleteAccount user={user} />
+      </Act>
+    </section>
+  );
+}
+
+function Act({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm text-soft">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What came of it, said where it was done. */
+function Outcome({ done, error }: { done: string | false; error: Error | null }) {
+  return (
+    <>
+      <p role="status" className="text-sm text-green empty:hidden">
+        {done}
+      </p>
+      <FieldError>{error && reasonOf(error)}</FieldError>
+    </>
+  );
+}

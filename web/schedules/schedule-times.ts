@@ -1,0 +1,38 @@
+// How instants and waits are told: which day, how long from now.
+const MINUTE = 60_000;
+
+export interface Wait {
+  days: number;
+  hours: number;
+  minutes: number;
+}
+
+/** A wait in whole minutes, rounded up, so that it is "1 minute" until the moment itself. */
+export function waitFor(milliseconds: number): Wait {
+  const total = Math.max(0, Math.ceil(milliseconds / MINUTE));
+  return {
+    days: Math.floor(total / (24 * 60)),
+    hours: Math.floor(total / 60) % 24,
+    minutes: total % 60,
+  };
+}
+
+/** Which of these a wait is told in: the two largest that matter. */
+export function waitForm({ days, hours, minutes }: Wait) {
+  if (days > 0) return hours > 0 ? "daysHours" : "days";
+  if (hours > 0) return minutes > 0 ? "hoursMinutes" : "hours";
+  return minutes > 0 ? "minutes" : "now";
+}
+
+/** The calendar day of an instant in a zone, YYYY-MM-DD. */
+export function dayOf(instant: number, timezone: string): string {
+  // Swedish writes dates as ISO does.
+  return new Intl.DateTimeFormat("sv", { timeZone: timezone }).format(instant);
+}
+
+/** How many calendar days later `instant` is than `now` in a zone; negative when earlier. */
+export function daysApart(instant: number, now: number, timezone: string): number {
+  const at = Date.parse(`${dayOf(instant, timezone)}T00:00:00Z`);
+  const today = Date.parse(`${dayOf(now, timezone)}T00:00:00Z`);
+  return Math.round((at - today) / (24 * 60 * MINUTE));
+}
