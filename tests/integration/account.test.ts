@@ -1,0 +1,282 @@
+// Accounts through the real gate on the real database: making, using, changing and deleting one's own.
+import { afterEach, expect, test } from "vitest";
+import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
+
+let wird: AccountApp;
+afterEach(() => wird.close());
+
+test("the first account is admin, later ones are users, and the reply has the promised shape", async () => {
+  wird = await startAccountApp();
+  const reply = await wird.browser().post("/api/register", {
+    username: "Aisha",
+    email: "Aisha@Example.org",
+    password: PASSWORD,
+    name: "Aisha",
+    timezone: "Africa/Cairo",
+  });
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json()).toEqual({
+    success: true,
+    message: "Your account has been created!",
+    user: {
+      id: 1,
+      username: "Aisha",
+      email: "Aisha@Example.org",
+      name: "Aisha",
+      role: "admin",
+      avatar: null,
+      timezone: "Africa/Cairo",
+      createdAt: "2026-11-20T12:00:00.000Z",
+    },
+  });
+  const later = await wird.browser().register("bilal");
+  expect(later.role).toBe("user");
+});
+
+test("of twenty first registrations at once, exactly one is admin", async () => {
+  wird = await startAccountApp();
+  const names = Array.from({ length: 20 }, (_, index) => `person${index}`);
+  const made = await Promise.all(names.map((name) => wird.browser().register(name)));
+  expect(made.filter((user) => user.role === "admin")).toHaveLength(1);
+});
+
+test("usernames and e-mail addresses are unique without regard to case or code point", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("Aisha");
+  const person = { password: PASSWORD, name: "X" };
+  const sameName = { ...person, username: "ａＩＳＨＡ", email: "x@example.org" };
+  const name = await wird.browser().post("/api/register", sameName);
+  expect([name.statusCode, name.json().error]).toEqual([409, "username-taken"]);
+  const sameAddress = { ...person, username: "x", email: "AISHA@EXAMPLE.ORG" };
+  const email = await wird.browser().post("/api/register", sameAddress);
+  expect([email.statusCode, email.json().error]).toEqual([409, "email-taken"]);
+  expect(await wird.accounts.list()).toHaveLength(1);
+});
+
+test("of twenty registrations of one name at once, one succeeds", async () => {
+  wird = await startAccountApp();
+  const tries = Array.from({ length: 20 }, () =>
+    wird.browser().post("/api/register", {
+      username: "aisha",
+      email: "aisha@example.org",
+      password: PASSWORD,
+      name: "Aisha",
+    }),
+  );
+  const statuses = (await Promise.all(tries)).map((reply) => reply.statusCode);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+});
+
+test("one signs in by username or by e-mail, in any case", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("aisha");
+  for (const login of ["aisha", " AISHA ", "Aisha@Example.ORG"]) {
+    const browser = wird.browser();
+    const reply = await browser.signIn(login);
+    expect(reply.json()).toMatchObject({ success: true, message: "Welcome back!" });
+    expect((await browser.get("/api/user")).json().user.username).toBe("aisha");
+  }
+});
+
+test("a username that is another's e-mail address does not stand in that one's way", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("mallory", { username: "aisha@example.org" });
+  await wird.browser().register("aisha", { password: "another password" });
+  const reply = await wird.browser().signIn("aisha@example.org", "another password");
+  expect(reply.json().user.username).toBe("aisha");
+});
+
+test("a password is the same however the keyboard composes its letters", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("renee", { password: "caf\u00e9-caf\u00e9" });
+  expect((await wird.browser().signIn("renee", "cafe\u0301-cafe\u0301")).statusCode).toBe(200);
+});
+
+test("GET /api/user is 401 for nobody", async () => {
+  wird = await startAccountApp();
+  const reply = await wird.browser().get("/api/user");
+  expect(reply.statusCode).toBe(401);
+  expect(reply.json()).toMatchObject({ success: false, error: "not-signed-in" });
+});
+
+test("name and time zone can be changed, each alone", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  await browser.register("aisha");
+  await browser.patch("/api/user", { name: "Aisha B." });
+  const reply = await browser.patch("/api/user", { timezone: "Asia/Jakarta" });
+  expect(reply.json().user).toMatchObject({ name: "Aisha B.", timezone: "Asia/Jakarta" });
+  expect((await browser.patch("/api/user", {})).statusCode).toBe(200);
+  expect((await browser.patch("/api/user", { timezone: "Mars/Base" })).statusCode).toBe(400);
+});
+
+test("changing the password wants the current one and ends all other sessions", async () => {
+  wird = await startAccountApp();
+  const [here, there] = [wird.browser(), wird.browser()];
+  const { id } = await here.register("aisha");
+  await there.signIn("aisha");
+  const wrong = { currentPassword: "not this one", password: "a new password" };
+  expect((await here.post("/api/user/password", wrong)).statusCode).toBe(403);
+  expect((await here.post("/api/user/password", { password: "a new one" })).statusCode).toBe(403);
+  const right = { ...wrong, currentPassword: PASSWORD };
+  expect((await here.post("/api/user/password", right)).statusCode).toBe(200);
+  expect((await here.get("/api/user")).statusCode).toBe(200);
+  expect((await there.get("/api/user")).statusCode).toBe(401);
+  expect(wird.told).toContainEqual({
+    name: "sessions-ended",
+    news: { userId: id, idHashes: [expect.any(String)] },
+  });
+  expect((await there.signIn("aisha")).statusCode).toBe(401);
+  expect((await there.signIn("aisha", "a new password")).statusCode).toBe(200);
+});
+
+test("logging out everywhere ends every session", async () => {
+  wird = await startAccountApp();
+  const [here, there] = [wird.browser(), wird.browser()];
+  await here.register("aisha");
+  await there.signIn("aisha");
+  expect((await here.post("/api/user/logout-everywhere")).statusCode).toBe(200);
+  expect(await wird.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  expect((await there.get("/api/user")).statusCode).toBe(401);
+});
+
+test("an account is deleted with all its data, after its username has been typed", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("admin");
+  const browser = wird.browser();
+  const { id } = await browser.register("aisha");
+  const belongings = await giveBelongings(id);
+  await browser.post("/api/auth/password-reset-request", { email: "aisha@example.org" });
+
+  expect((await browser.delete("/api/user", { username: "admin" })).statusCode).toBe(400);
+  expect((await browser.delete("/api/user", { username: "Aisha" })).statusCode).toBe(200);
+
+  expect((await wird.accounts.list()).map((user) => user.username)).toEqual(["admin"]);
+  for (const table of [
+    "devices",
+    "schedules",
+    "runs",
+    "playbackState",
+    "playbackHistory",
+    "passwordResetTokens",
+    "mailOutbox",
+  ] as const) {
+    expect(await wird.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
+  expect(await wird.db.selectFrom("sessions").selectAll().execute()).toHaveLength(1);
+  expect((await browser.get("/api/user")).statusCode).toBe(401);
+  expect(wird.told).toEqual(
+    expect.arrayContaining([
+      { name: "sessions-ended", news: { userId: id, idHashes: null } },
+      { name: "device-changed", news: { deviceId: belongings.deviceId } },
+      { name: "schedules-changed", news: { scheduleId: belongings.scheduleId } },
+    ]),
+  );
+});
+
+test("the export has everything of one's own, and neither secrets nor others' things", async () => {
+  wird = await startAccountApp();
+  const other = await wird.browser().register("other");
+  await giveBelongings(other.id, "Other's Echo");
+  const browser = wird.browser();
+  const { id } = await browser.register("aisha");
+  await giveBelongings(id);
+  const reply = await browser.get("/api/user/export");
+  expect(reply.headers["content-disposition"]).toBe('attachment; filename="wird-export.json"');
+  const all = reply.json();
+  expect(all.user).toMatchObject({ id, username: "aisha", hasPassword: true });
+  expect(all.user.createdAt).toBe("2026-11-20T12:00:00.000Z");
+  expect(all.devices).toMatchObject([{ name: "Kitchen" }]);
+  expect(all.schedules).toMatchObject([{ startTime: "04:50", days: [5] }]);
+  expect(all.runs).toMatchObject([{ status: "played" }]);
+  expect(all.playbackHistory).toMatchObject([{ surahId: 18 }]);
+  expect(all.playbackState).toMatchObject([{ status: "stopped" }]);
+  expect(all.sessions).toHaveLength(1);
+  expect(reply.body).not.toMatch(/argon2|idHash|Other's Echo/);
+});
+
+/** One row in every table that hangs on a user. */
+async function giveBelongings(userId: number, deviceName = "Kitchen") {
+  const { db } = wird;
+  const createdAt = wird.clock.now();
+  const id = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).id;
+  const reciterId = await id(
+    db
+      .insertInto("reciters")
+      .values({
+        identifier: `mp3quran-${userId}`,
+        name: "A reciter",
+        nameArabic: "",
+        rewaya: "",
+        style: "",
+        server: "",
+        path: "",
+        availableSurahs: "[1]",
+        available: 1,
+        updatedAt: createdAt,
+      })
+      .returning("id"),
+  );
+  const deviceId = await id(
+    db
+      .insertInto("devices")
+      .values({
+        userId,
+        type: "google",
+        name: deviceName,
+        deviceId: "abc",
+        isConnected: 1,
+        createdAt,
+      })
+      .returning("id"),
+  );
+  const scheduleId = await id(
+    db
+      .insertInto("schedules")
+      .values({
+        userId,
+        deviceId,
+        reciterId,
+        startTime: "04:50",
+        endTime: "05:20",
+        frequency: "custom",
+        days: "[5]",
+        timezone: "UTC",
+        enabled: 1,
+        continuePlayback: 0,
+        shuffle: 0,
+        createdAt,
+      })
+      .returning("id"),
+  );
+  const due = { scheduleId, dueAt: createdAt, endsAt: createdAt + 1 };
+  await db.insertInto("runs").values({ ...due, status: "played" }).execute();
+  await db
+    .insertInto("playbackState")
+    .values({
+      deviceId,
+      status: "stopped",
+      position: 0,
+      volume: 75,
+      muted: 0,
+      positionAt: createdAt,
+      lastUpdated: createdAt,
+    })
+    .execute();
+  await db
+    .insertInto("playbackHistory")
+    .values({
+      userId,
+      deviceId,
+      deviceName,
+      reciterId,
+      surahId: 18,
+      startPosition: 0,
+      completed: 1,
+      timestamp: createdAt,
+    })
+    .execute();
+  return { deviceId, scheduleId };
+}
