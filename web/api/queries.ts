@@ -101,13 +101,16 @@ export function useUserId(): number | undefined {
   return useSession().data?.id;
 }
 
-/** Asks again every 10 s, only while a component that uses it is on the page and the tab is seen. */
-export function useDevices() {
+/**
+ * Asks again every 10 s, only while a component that looks at it is on the page and the tab is seen.
+ * Without `looking` it is whatever was read last.
+ */
+export function useDevices(looking = true) {
   const userId = useUserId();
   return useQuery({
     queryKey: keys.devices(userId ?? 0),
     queryFn: userId ? ({ signal }) => call(listDevices, { params: { userId }, signal }) : skipToken,
-    refetchInterval: DEVICES_EVERY,
+    refetchInterval: looking && DEVICES_EVERY,
     refetchIntervalInBackground: false,
   });
 }

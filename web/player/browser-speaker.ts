@@ -15,7 +15,15 @@ const JUMP = 2;
 export const REFUSED_SENTENCE =
   'The browser does not let Wird play by itself. Open Wird there and press "Allow playing".';
 
+/** Milliseconds; a recording that is still on its way then counts as accepted, its status tells the rest. */
+const PATIENCE = 5_000;
+
+type Fault = "speaker" | "recording";
+type Outcome = { error: string; fault: Fault } | { error: null };
+
 type Message<Type extends ClientMessage["type"]> = Extract<ClientMessage, { type: Type }>;
+
+export const BROKEN_SENTENCE = "The recording could not be played in the browser.";
 
 export interface BrowserSpeakerWorld {
   player: Pick<Player, "serve" | "state">;
@@ -107,18 +115,23 @@ export function createBrowserSpeaker(browserId: string, world: BrowserSpeakerWor
     }, REPORT_EVERY);
   }
 
-  async function start() {
-    try {
-      await audio.play();
-      blocking.patch({ blocked: false });
-    } catch (error) {
-      if (!isRefusal(error)) throw new Error("The recording could not be played in the browser.");
-      blocking.patch({ blocked: true });
-      throw new Error(REFUSED_SENTENCE);
-    }
+  async function start(): Promise<Outcome> {
+    const { promise: slow, resolve } = Promise.withResolvers<Outcome>();
+    const timer = world.setTimer(() => resolve({ error: null }), PATIENCE);
+    const outcome = await Promise.race([slow, audio.play().then(() => ({ error: null }), failure)]);
+    world.clearTimer(timer);
+    return outcome;
   }
 
-  async function obey({ command }: SpeakerCommand): Promise<void> {
+  function failure(error: unknown): Outcome {
+    // The recording was replaced or paused before it began: whoever did that knows.
+    if (nameOf(error) === "AbortError") return { error: null };
+    if (nameOf(error) !== "NotAllowedError") return { error: BROKEN_SENTENCE, fault: "recording" };
+    blocking.patch({ blocked: true });
+    return { error: REFUSED_SENTENCE, fault: "speaker" };
+  }
+
+  async function obey({ command }: SpeakerCommand): Promise<Outcome | void> {
     switch (command.do) {
       case "load": {
         const { position, do: _, ...track } = command;
@@ -161,15 +174,13 @@ export function createBrowserSpeaker(browserId: string, world: BrowserSpeakerWor
     },
     async command(message) {
       if (message.browserId !== browserId) return;
-      const error = await obey(message).then(
-        () => null,
-        (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
-      );
-      world.send({ type: "speaker_done", browserId, commandId: message.commandId, error });
+      const outcome = (await obey(message)) ?? { error: null };
+      const { commandId } = message;
+      world.send({ type: "speaker_done", browserId, commandId, fault: "speaker", ...outcome });
     },
     async allow() {
       blocking.patch({ blocked: false });
-      if (serving()) await start().catch(() => undefined);
+      if (serving()) await start();
       report();
     },
     close() {
@@ -182,9 +193,7 @@ export function createBrowserSpeaker(browserId: string, world: BrowserSpeakerWor
   };
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.name === "NotAllowedError";
-}
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : "");
 
 function reportedStatus({ status }: OutputState): Message<"speaker_status">["state"] {
   if (status === "loading") return "buffering";

@@ -32,10 +32,28 @@ export interface DeviceOutput extends PlayerOutput {
 export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
   const state = watched<OutputState>(silence);
   let volumeBeforeMute = silence.volume;
+  /** The volume still to be sent; a hand on the slider outruns the speaker. */
+  let wantedVolume: number | null = null;
+  let sendingVolume = false;
 
   function follow() {
     const playback = world.read();
-    if (playback) state.patch(outputStateOf(playback, world.now()));
+    if (!playback) return;
+    const next = outputStateOf(playback, world.now());
+    state.patch(sendingVolume ? { ...next, volume: state.get().volume } : next);
+  }
+
+  async function sendVolume(volume: number) {
+    wantedVolume = volume;
+    if (sendingVolume) return;
+    sendingVolume = true;
+    while (wantedVolume !== null) {
+      const next: number = wantedVolume;
+      wantedVolume = null;
+      await press("volume", { volume: next }).catch(() => undefined);
+    }
+    sendingVolume = false;
+    follow();
   }
 
   async function press(action: ControlAction, extras: ControlExtras = {}) {
@@ -67,13 +85,13 @@ export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
     },
     setVolume(volume) {
       state.patch({ volume });
-      tell("volume", { volume });
+      void sendVolume(volume);
     },
     setMuted(muted) {
       if (muted) volumeBeforeMute = state.get().volume || silence.volume;
       const volume = muted ? 0 : volumeBeforeMute;
       state.patch({ volume, muted });
-      tell("volume", { volume });
+      void sendVolume(volume);
     },
     close() {
       for (const stop of stops) stop();

@@ -20,6 +20,7 @@ import {
   recitersQuery,
   surahsQuery,
 } from "../api/queries.ts";
+import { sampleData } from "../api/sample-data.ts";
 import { createAudioOutput } from "./audio-output.ts";
 import { createDeviceOutput, type DeviceOutput } from "./device-output.ts";
 import { connectMediaSession } from "./media-session.ts";
@@ -55,6 +56,7 @@ export function createListeningRoom(
     audio,
     notify,
     timers,
+    clamping: () => sampleData() !== null,
     async reciterSurahs(identifier) {
       const surahs = await client.fetchQuery(reciterSurahsQuery(identifier));
       return surahs.map(({ number }) => number);
@@ -194,7 +196,7 @@ export function createListeningRoom(
     live,
     speaker,
     castHere,
-    useDevice: (deviceId: number) => player.useDevice(deviceId, deviceOutput(deviceId)),
+    playOn: (deviceId: number) => player.useDevice(deviceId, deviceOutput(deviceId)),
 
     /** Begins; answers what ends it. */
     start() {

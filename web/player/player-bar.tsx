@@ -1,4 +1,168 @@
-// The bar at the bottom while something plays.
+// The bar at the bottom once something plays; on a phone a tap on it opens the whole player.
+import { ChevronUp } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useWatched } from "../api/use-watched.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Rosette } from "../ui/rosette.tsx";
+import { AllowPlaying } from "./allow-playing.tsx";
+import { KeyboardHelp } from "./keyboard-help.tsx";
+import { OutputMenu, useOutputName } from "./output-menu.tsx";
+import { PlayerOptions } from "./player-options.tsx";
+import { useChosen, usePlayer, usePlayerState } from "./player-provider.tsx";
+import { useReciterName, useSurah, useSurahName } from "./recitation-names.ts";
+import { TimeLine } from "./time-line.tsx";
+import { PlayButton, Transport } from "./transport.tsx";
+import { useBrowserSpeaker } from "./use-browser-speaker.ts";
+import { VolumeControl } from "./volume-control.tsx";
+
+const PlayerDeck = lazy(() =>
+  import("./player-deck.tsx").then((file) => ({ default: file.PlayerDeck })),
+);
+
 export function PlayerBar() {
-  return null;
+  const { started } = usePlayerState();
+  const { blocked } = useBrowserSpeaker();
+  return (
+    <>
+      <KeyboardHelp />
+      {(started || blocked) && (
+        <Dock>
+          {blocked && <AllowPlaying />}
+          {started && <Bar />}
+        </Dock>
+      )}
+    </>
+  );
+}
+
+/** Keeps the page clear of itself. */
+function Dock({ children }: { children: ReactNode }) {
+  const dock = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      root.style.setProperty("--player-bar", `${Math.ceil(height)}px`);
+    });
+    if (dock.current) observer.observe(dock.current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty("--player-bar");
+    };
+  }, []);
+  return (
+    <div
+      ref={dock}
+      className="fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-card/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md"
+    >
+      {children}
+    </div>
+  );
+}
+
+function Bar() {
+  const t = useTranslations("player");
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label={t("label")}>
+      <Line />
+      <div className="mx-auto grid max-w-[74rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)] md:gap-6 md:px-6">
+        <NowPlaying onOpen={() => setOpen(true)} />
+        <div className="hidden md:block">
+          <Transport />
+          <TimeLine inline />
+        </div>
+        <div className="flex items-center justify-end gap-1">
+          <span className="hidden min-w-0 items-center md:flex">
+            <OutputMenu named={false} />
+            <PlayerOptions />
+            <VolumeControl />
+          </span>
+          <span className="md:hidden">
+            <PlayButton />
+          </span>
+          <Button
+            variant="plain"
+            size="icon"
+            className="hidden md:inline-flex"
+            aria-label={t("open")}
+            onClick={() => setOpen(true)}
+          >
+            <ChevronUp aria-hidden className="size-5" />
+          </Button>
+        </div>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("label")}
+        closeLabel={t("close")}
+        className="sm:max-w-[60rem]"
+      >
+        <div className="-mx-5 -mb-5 overflow-hidden border-t border-line sm:-mx-6 sm:-mb-6">
+          <Suspense fallback={<div className="h-96" />}>
+            <PlayerDeck />
+          </Suspense>
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+/** On a phone, how far it is, without a hand on it. */
+function Line() {
+  const share = useWatched(usePlayer().now, ({ position, duration }) =>
+    duration ? Math.round((position / duration) * 1000) / 10 : 0,
+  );
+  return (
+    <div aria-hidden className="h-0.5 bg-line md:hidden">
+      <div className="h-full bg-green" style={{ width: `${share}%` }} />
+    </div>
+  );
+}
+
+function NowPlaying({ onOpen }: { onOpen: () => void }) {
+  const t = useTranslations("player");
+  const { reciter, surahId } = useChosen();
+  const { served } = usePlayerState();
+  const surah = useSurah(surahId);
+  const surahName = useSurahName();
+  const reciterName = useReciterName();
+  const output = useOutputName();
+  if (!reciter || !surah) return <span />;
+  const where = served ? t("speaker.served") : t("playingOn", { name: output });
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-12 min-w-0 items-center gap-3 rounded-md text-start"
+    >
+      <span className="sr-only">{t("open")}: </span>
+      <Rosette number={surah.number} className="size-11" />
+      <span className="grid min-w-0">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <bdi className="truncate font-medium">{surahName(surah)}</bdi>
+          <span lang="ar" dir="rtl" className="hidden truncate font-arabic text-soft leading-normal! sm:inline lg:text-lg">
+            {surah.name}
+          </span>
+        </span>
+        <span className="truncate text-sm text-soft">
+          <bdi>{reciterName(reciter)}</bdi> · <bdi>{where}</bdi>
+        </span>
+      </span>
+      <Announcement text={t("nowPlaying", { surah: surahName(surah), reciter: reciterName(reciter) })} />
+    </button>
+  );
+}
+
+/** Spoken once when another recitation begins. */
+function Announcement({ text }: { text: string }) {
+  const playing = useWatched(usePlayer().now, (now) => now.status === "playing");
+  return (
+    <span role="status" className="sr-only">
+      {playing ? text : ""}
+    </span>
+  );
 }

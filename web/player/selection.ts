@@ -16,6 +16,8 @@ export interface Chosen {
 export interface SelectionWorld {
   reciterSurahs(identifier: string): Promise<number[]>;
   allSurahs(): Promise<number[]>;
+  /** With sample data, previous and next clamp to 1 and 114. */
+  clamping(): boolean;
   notify: Notify;
 }
 
@@ -32,15 +34,12 @@ export interface Selection {
   neighbour(step: 1 | -1): number | null;
   /** Shows what plays, without asking for anything. */
   show(reciterId: number | null, surahId: number | null): void;
-  /** With sample data, previous and next clamp to 1 and 114. */
-  setClamping(clamping: boolean): void;
 }
 
 export function createSelection(world: SelectionWorld): Selection {
   const state = watched<Chosen>({ rewaya: null, reciter: null, surahId: null, surahs: [] });
   let reciters: readonly Reciter[] = [];
   let asked = 0;
-  let clamping = false;
 
   async function surahsOf(reciter: Reciter): Promise<number[]> {
     try {
@@ -88,7 +87,7 @@ export function createSelection(world: SelectionWorld): Selection {
     chooseSurah: (surahId) => state.patch({ surahId }),
     neighbour(step) {
       const { surahs, surahId } = state.get();
-      if (clamping) return clampedNeighbour(surahId ?? 1, step);
+      if (world.clamping()) return clampedNeighbour(surahId ?? 1, step);
       return neighbour(surahs, surahId, step);
     },
     show(reciterId, surahId) {
@@ -97,9 +96,6 @@ export function createSelection(world: SelectionWorld): Selection {
       // A list still on its way belongs to a choice that no longer holds.
       asked += 1;
       state.patch({ reciter, surahId, surahs: reciter.availableSurahs });
-    },
-    setClamping(next) {
-      clamping = next;
     },
   };
 }

@@ -24,6 +24,8 @@ const words: typeof english = {
   position: "الموضع",
   positionText: "{position} من {duration}",
   ayah: "الآية {ayah} من {count}",
+  ayahs:
+    "{count, plural, zero {لا آيات} one {آية واحدة} two {آيتان} few {# آيات} many {# آية} other {# آية}}",
   volume: "مستوى الصوت",
   volumeText: "{volume} بالمئة",
   mute: "كتم الصوت",

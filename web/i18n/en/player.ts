@@ -20,6 +20,7 @@ export default {
   position: "Position",
   positionText: "{position} of {duration}",
   ayah: "Ayah {ayah} of {count}",
+  ayahs: "{count, plural, =1 {1 ayah} other {# ayahs}}",
   volume: "Volume",
   volumeText: "{volume} percent",
   mute: "Mute",

@@ -1,0 +1,19 @@
+// The one button to let this browser serve as a speaker when it refuses to play by itself.
+import { VolumeX } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { Button } from "../ui/button.tsx";
+import { useBrowserSpeaker } from "./use-browser-speaker.ts";
+
+export function AllowPlaying() {
+  const t = useTranslations("player.speaker");
+  const { allow } = useBrowserSpeaker();
+  return (
+    <div role="alert" className="border-b border-line bg-gold-tint">
+      <div className="mx-auto flex max-w-[74rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-6">
+        <VolumeX aria-hidden className="size-5 shrink-0 text-gold" />
+        <p className="grow basis-60 text-sm">{t("blocked")}</p>
+        <Button onClick={() => void allow()}>{t("allow")}</Button>
+      </div>
+    </div>
+  );
+}

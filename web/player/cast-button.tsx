@@ -1,0 +1,23 @@
+// Casts from this browser, or ends it.
+import { Cast } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { Button } from "../ui/button.tsx";
+import { usePlayerState, useRoom } from "./player-provider.tsx";
+
+export function CastButton() {
+  const t = useTranslations("player");
+  const { castHere } = useRoom();
+  const casting = usePlayerState().output.kind === "cast";
+  return (
+    <Button
+      variant="plain"
+      size="icon"
+      className={casting ? "text-green" : ""}
+      aria-label={casting ? t("stopCasting") : t("cast")}
+      aria-pressed={casting}
+      onClick={() => void castHere()}
+    >
+      <Cast aria-hidden className="size-5" />
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+// The player's keys: heard everywhere but where one types, and listed under "?".
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../ui/dialog.tsx";
+import { focusOf, type Shortcut, shortcutOf } from "./keyboard-shortcuts.ts";
+import { SEEK_STEP } from "./media-session.ts";
+import type { Player } from "./player.ts";
+import { usePlayer } from "./player-provider.tsx";
+
+/** Listens for the keys, and shows their list when asked. */
+export function KeyboardHelp() {
+  const player = usePlayer();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const rightToLeft = document.documentElement.dir === "rtl";
+      const shortcut = shortcutOf(event, focusOf(document.activeElement), rightToLeft);
+      // Before there is a player on the page or something that plays, Space scrolls as ever.
+      const idle = !player.state.get().started && !document.querySelector("[data-player]");
+      if (!shortcut || (idle && shortcut !== "list")) return;
+      event.preventDefault();
+      if (shortcut === "list") setOpen((before) => !before);
+      else act(player, shortcut);
+    };
+    document.addEventListener("keydown", pressed);
+    return () => document.removeEventListener("keydown", pressed);
+  }, [player]);
+  return open ? <KeyList onClose={() => setOpen(false)} /> : null;
+}
+
+function act(player: Player, shortcut: Exclude<Shortcut, "list">) {
+  const { position } = player.now.get();
+  switch (shortcut) {
+    case "toggle":
+      return player.toggle();
+    case "back":
+      return player.seek(position - SEEK_STEP);
+    case "forward":
+      return player.seek(position + SEEK_STEP);
+    case "previous":
+      return void player.step(-1);
+    case "next":
+      return void player.step(1);
+    case "mute":
+      return player.toggleMute();
+  }
+}
+
+function KeyList({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("player.keys");
+  const rows = [
+    { keys: [t("space")], text: t("toggle") },
+    { keys: ["←", "→"], text: t("seek") },
+    { keys: ["Ctrl ←", "Ctrl →", "Alt ←", "Alt →"], text: t("surah") },
+    { keys: ["M"], text: t("mute") },
+    { keys: ["?"], text: t("list") },
+  ];
+  return (
+    <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
+      <dl className="grid gap-3">
+        {rows.map(({ keys, text }) => (
+          <div key={text} className="flex flex-wrap items-center justify-between gap-3">
+            <dt>{text}</dt>
+            <dd className="flex gap-1.5" dir="ltr">
+              {keys.map((key) => (
+                <kbd key={key} className="rounded-sm border border-edge/60 px-2 py-0.5 font-sans text-sm">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+// Where it plays, by name: this browser or one of the user's speakers.
+import { Laptop, Speaker } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { Device } from "#contract/devices";
+import { useDevices } from "../api/queries.ts";
+import { Button } from "../ui/button.tsx";
+import { Menu, MenuChoice } from "../ui/menu.tsx";
+import { usePlayerState, useRoom } from "./player-provider.tsx";
+import { useBrowserSpeaker } from "./use-browser-speaker.ts";
+
+const HERE = "browser";
+
+/** The name of what plays: a speaker's, the Cast device's, or this browser. */
+export function useOutputName(): string {
+  const t = useTranslations("player");
+  const { output } = usePlayerState();
+  const { data } = useDevices(false);
+  if (output.kind === "cast") return output.name;
+  if (output.kind === "browser") return t("thisBrowser");
+  return data?.find((device) => device.id === output.deviceId)?.name ?? "";
+}
+
+export function OutputMenu({ named = true }: { named?: boolean }) {
+  const t = useTranslations("player");
+  const name = useOutputName();
+  const { output } = usePlayerState();
+  const Icon = output.kind === "browser" ? Laptop : Speaker;
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant={output.kind === "browser" ? "plain" : "quiet"}
+          size={named ? "md" : "icon"}
+          className={named ? "max-w-56 min-w-11 px-3 text-sm" : ""}
+          aria-label={`${t("output")}: ${name}`}
+        >
+          <Icon aria-hidden className="size-5 shrink-0" />
+          {named && <bdi className="truncate">{name}</bdi>}
+        </Button>
+      }
+    >
+      <OutputChoices />
+    </Menu>
+  );
+}
+
+function OutputChoices() {
+  const t = useTranslations("player");
+  const { player, playOn } = useRoom();
+  const { output } = usePlayerState();
+  const { data: devices = [] } = useDevices();
+  const own = useBrowserSpeaker().deviceId;
+  const value = output.kind === "device" ? String(output.deviceId) : HERE;
+  const options = [
+    { value: HERE, label: t("thisBrowser"), icon: <Laptop aria-hidden className="size-5" /> },
+    ...devices
+      .filter((device) => device.isConnected && device.id !== own)
+      .map((device) => ({
+        value: String(device.id),
+        label: <DeviceLabel device={device} />,
+        icon: <Speaker aria-hidden className="size-5 shrink-0" />,
+      })),
+  ];
+  return (
+    <MenuChoice
+      label={t("output")}
+      value={value}
+      options={options}
+      onChange={(next) => {
+        if (next === HERE) player.useBrowser();
+        else void playOn(Number(next));
+      }}
+    />
+  );
+}
+
+function DeviceLabel({ device }: { device: Device }) {
+  const t = useTranslations("player");
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <bdi>{device.name}</bdi>
+      {device.reachable === false && <span className="text-sm text-late">{t("notReachable")}</span>}
+    </span>
+  );
+}

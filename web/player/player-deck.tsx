@@ -1,0 +1,129 @@
+// The whole player: what plays, what to choose from, and every control.
+import { Keyboard } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useReciters, useSurahs } from "../api/queries.ts";
+import { useWatched } from "../api/use-watched.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { CastButton } from "./cast-button.tsx";
+import { LiveIndicator } from "./live-indicator.tsx";
+import { OutputMenu, useOutputName } from "./output-menu.tsx";
+import { PlayerOptions } from "./player-options.tsx";
+import type { OutputState } from "./player-output.ts";
+import { useChosen, usePlayer, usePlayerState } from "./player-provider.tsx";
+import { RecitationPickers } from "./recitation-pickers.tsx";
+import { SurahPlate } from "./surah-plate.tsx";
+import { TimeLine } from "./time-line.tsx";
+import { Transport } from "./transport.tsx";
+import { VolumeControl } from "./volume-control.tsx";
+
+export function PlayerDeck() {
+  const t = useTranslations("player");
+  const reciters = useReciters();
+  const surahs = useSurahs();
+  const { reciter } = useChosen();
+  if (reciters.isError || surahs.isError) return <LoadFailed />;
+  if (!reciter || surahs.isPending) return <DeckSkeleton label={t("loading")} />;
+  return (
+    <div data-player className="grid lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <SurahPlate className="min-h-44 lg:min-h-80" />
+      <div className="grid content-center gap-5 p-4 sm:p-6 lg:p-7">
+        <RecitationPickers />
+        <TimeLine />
+        <Transport large />
+        <Controls />
+        <Address />
+      </div>
+    </div>
+  );
+}
+
+function Controls() {
+  const t = useTranslations("player");
+  const showKeys = () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "?" }));
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-1">
+      <VolumeControl />
+      <CastButton />
+      <PlayerOptions />
+      <OutputMenu />
+      <Button
+        variant="plain"
+        size="icon"
+        className="hidden md:inline-flex"
+        aria-label={t("keys.open")}
+        onClick={showKeys}
+      >
+        <Keyboard aria-hidden className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+/** The address that plays, what is wrong with it, and whether the page is live. */
+function Address() {
+  const t = useTranslations("player");
+  const { track, output } = usePlayerState();
+  const name = useOutputName();
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="text-sm font-medium">{t("currentlyPlaying")}</p>
+        <LiveIndicator />
+      </div>
+      {output.kind === "cast" && <p className="text-sm text-green">{t("castingTo", { name })}</p>}
+      {output.kind === "device" ? (
+        <p className="text-sm text-soft">{t("playingOn", { name })}</p>
+      ) : (
+        <p dir="ltr" title={track?.url} className="truncate text-sm text-soft rtl:text-right">
+          {track?.url ?? t("nothingYet")}
+        </p>
+      )}
+      <ErrorLine />
+    </div>
+  );
+}
+
+function ErrorLine() {
+  const t = useTranslations("player.problems");
+  const problem: OutputState["problem"] = useWatched(usePlayer().now, (now) => now.problem);
+  return (
+    <p role="alert" className="text-sm text-late empty:hidden">
+      {problem && ("kind" in problem ? t(problem.kind) : problem.sentence)}
+    </p>
+  );
+}
+
+function LoadFailed() {
+  const t = useTranslations("player");
+  const { refetch: readReciters } = useReciters();
+  const { refetch: readSurahs } = useSurahs();
+  const retry = () => void Promise.all([readReciters(), readSurahs()]);
+  return (
+    <EmptyState
+      icon={<Keyboard aria-hidden className="size-6" />}
+      title={t("loadFailed")}
+      action={<Button onClick={retry}>{t("retry")}</Button>}
+    />
+  );
+}
+
+function DeckSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid lg:grid-cols-[20rem_1fr]">
+      <Skeleton className="min-h-44 rounded-none lg:min-h-80" />
+      <div className="grid content-center gap-6 p-4 sm:p-6 lg:p-7">
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+        <Skeleton className="h-8" />
+        <Skeleton className="mx-auto h-15 w-44 rounded-full" />
+        <Skeleton className="mx-auto h-11 w-64 rounded-full" />
+        <Skeleton className="h-16" />
+      </div>
+    </div>
+  );
+}

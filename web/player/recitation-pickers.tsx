@@ -1,0 +1,65 @@
+// What to listen to: rewaya, reciter and surah.
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { useReciters, useSurahs } from "../api/queries.ts";
+import { Field } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import { useChosen, usePlayer } from "./player-provider.tsx";
+import { recitersOf, rewayasOf } from "./recitation-choice.ts";
+import { ReciterPicker } from "./reciter-picker.tsx";
+
+export function RecitationPickers() {
+  const t = useTranslations("player");
+  const player = usePlayer();
+  const { rewaya, reciter, surahId, surahs } = useChosen();
+  const { data: reciters } = useReciters();
+  const { data: allSurahs = [] } = useSurahs();
+  const rewayas = useMemo(() => rewayasOf(reciters ?? []), [reciters]);
+  const shown = useMemo(() => recitersOf(reciters ?? [], rewaya), [reciters, rewaya]);
+  const offered = useMemo(() => {
+    const has = new Set(surahs);
+    return allSurahs.filter((surah) => has.has(surah.number));
+  }, [allSurahs, surahs]);
+
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <Field label={t("rewaya")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={rewaya ?? ""}
+            onChange={(event) => void player.chooseRewaya(event.target.value || null)}
+          >
+            <option value="">{t("allRewayas")}</option>
+            {rewayas.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <ReciterPicker
+        label={t("reciter")}
+        value={reciter?.id ?? null}
+        reciters={shown}
+        onChange={(id) => void player.chooseReciter(id)}
+      />
+      <Field label={t("surah")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={surahId ?? ""}
+            onChange={(event) => void player.chooseSurah(Number(event.target.value))}
+          >
+            {offered.map(({ number, englishName, name }) => (
+              <option key={number} value={number}>
+                {t("surahOption", { number, english: englishName, arabic: name })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+// The searchable list of reciters: some 290 rows, of which only those in sight are in the page.
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useCombobox } from "downshift";
+import { Check, Search } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type Reciter, SURAH_COUNT } from "#contract/reciters";
+import { useReciterName } from "./recitation-names.ts";
+import { searchReciters } from "./reciter-search.ts";
+
+/** Pixels. */
+const ROW = 60;
+
+interface ReciterListProps {
+  reciters: readonly Reciter[];
+  chosen: Reciter | null;
+  label: string;
+  onChoose: (reciter: Reciter) => void;
+}
+
+export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListProps) {
+  const t = useTranslations("player");
+  const nameOf = useReciterName();
+  const [typed, setTyped] = useState("");
+  const found = useMemo(() => searchReciters(reciters, typed), [reciters, typed]);
+  const chosenAt = chosen ? found.indexOf(chosen) : -1;
+  const scroller = useRef<HTMLUListElement>(null);
+  const rows = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 3,
+    initialOffset: Math.max(0, (chosenAt - 2) * ROW),
+  });
+  const list = useCombobox<Reciter>({
+    items: found,
+    isOpen: true,
+    inputValue: typed,
+    selectedItem: chosen,
+    initialHighlightedIndex: chosenAt,
+    itemToString: (reciter) => (reciter ? nameOf(reciter) : ""),
+    onStateChange({ type, selectedItem, highlightedIndex }) {
+      const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+      if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) {
+        onChoose(selectedItem);
+      }
+      const byPointer = type === useCombobox.stateChangeTypes.ItemMouseMove;
+      if (highlightedIndex !== undefined && highlightedIndex >= 0 && !byPointer) {
+        rows.scrollToIndex(highlightedIndex);
+      }
+    },
+  });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className="flex max-h-[min(26rem,var(--radix-popover-content-available-height))] flex-col">
+      <label className="flex shrink-0 items-center gap-2 border-b border-line px-3">
+        <Search aria-hidden className="size-4 shrink-0 text-soft" />
+        <input
+          {...list.getInputProps({
+            ref: input,
+            "aria-label": t("searchReciters"),
+            "aria-labelledby": undefined,
+            // Straight to the state: downshift's own round trip would move the caret.
+            onChange: (event) => {
+              setTyped(event.currentTarget.value);
+              list.setHighlightedIndex(0);
+              rows.scrollToOffset(0);
+            },
+          })}
+          placeholder={t("searchReciters")}
+          className="h-12 min-w-0 grow bg-transparent outline-none"
+        />
+      </label>
+      <ul
+        {...list.getMenuProps({ ref: scroller, "aria-label": label, "aria-labelledby": undefined })}
+        className="relative min-h-40 grow overflow-y-auto overscroll-contain outline-none"
+      >
+        <li aria-hidden role="presentation" style={{ height: rows.getTotalSize() }} />
+        {rows.getVirtualItems().map(({ index, start, key }) => {
+          const reciter = found[index];
+          if (!reciter) return null;
+          return (
+            <li
+              key={key}
+              {...list.getItemProps({ item: reciter, index })}
+              aria-setsize={found.length}
+              aria-posinset={index + 1}
+              aria-selected={reciter === chosen}
+              style={{ height: ROW, transform: `translateY(${start}px)` }}
+              className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-3 px-3 ${list.highlightedIndex === index ? "bg-tint" : ""}`}
+            >
+              <ReciterRow reciter={reciter} chosen={reciter === chosen} />
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="shrink-0 border-t border-line px-3 py-2 text-sm text-soft">
+        {found.length > 0
+          ? t("reciterCount", { count: found.length })
+          : t("noReciter", { query: typed })}
+      </p>
+    </div>
+  );
+}
+
+function ReciterRow({ reciter, chosen }: { reciter: Reciter; chosen: boolean }) {
+  const t = useTranslations("player");
+  const nameOf = useReciterName();
+  const count = reciter.availableSurahs.length;
+  const notes = [
+    reciter.rewaya,
+    reciter.style,
+    count < SURAH_COUNT && t("someSurahs", { count }),
+    !reciter.available && t("unavailable"),
+  ];
+  return (
+    <>
+      <span className="min-w-0 grow">
+        <bdi className="block truncate">{nameOf(reciter)}</bdi>
+        <bdi className="block truncate text-sm text-soft">{notes.filter(Boolean).join(" · ")}</bdi>
+      </span>
+      {chosen && <Check aria-hidden className="size-4 shrink-0 text-green" />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+// Chooses a reciter: a button that opens a searchable list. The list's code comes when it is near.
+import { ChevronDown } from "lucide-react";
+import { Popover } from "radix-ui";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Reciter } from "#contract/reciters";
+import { useReciterName } from "./recitation-names.ts";
+
+const load = () => import("./reciter-list.tsx");
+const ReciterList = lazy(() => load().then((file) => ({ default: file.ReciterList })));
+
+interface ReciterPickerProps {
+  /** The id of the chosen reciter. */
+  value: number | null;
+  onChange: (reciterId: number) => void;
+  reciters: readonly Reciter[];
+  label: string;
+}
+
+export function ReciterPicker({ value, onChange, reciters, label }: ReciterPickerProps) {
+  const t = useTranslations("player");
+  const nameOf = useReciterName();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const chosen = reciters.find((reciter) => reciter.id === value);
+  useLoadedWhenIdle();
+  return (
+    <div className="grid min-w-0 gap-1">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {label}
+      </span>
+      {/* Modal, or a dialog around it would keep the wheel from its list. */}
+      <Popover.Root modal open={open} onOpenChange={setOpen}>
+        <Popover.Trigger
+          id={id}
+          aria-labelledby={`${id}-label ${id}`}
+          className="entry flex items-center justify-between gap-2 text-start"
+        >
+          <bdi className="truncate">{chosen ? nameOf(chosen) : t("chooseReciter")}</bdi>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-soft" />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content
+            aria-label={label}
+            align="start"
+            sideOffset={6}
+            collisionPadding={12}
+            // The list takes the focus itself, at the chosen reciter.
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            className="leaf z-50 w-(--radix-popover-trigger-width) max-w-[calc(100vw-1.5rem)] min-w-[min(22rem,calc(100vw-1.5rem))] overflow-hidden shadow-float outline-none"
+          >
+            <Suspense fallback={<div className="h-80" />}>
+              <ReciterList
+                reciters={reciters}
+                chosen={chosen ?? null}
+                label={label}
+                onChoose={(reciter) => {
+                  setOpen(false);
+                  if (reciter.id !== value) onChange(reciter.id);
+                }}
+              />
+            </Suspense>
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+    </div>
+  );
+}
+
+/** Fetched once the page has nothing better to do, so that opening waits for nothing. */
+function useLoadedWhenIdle() {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), 1_500);
+    return () => clearTimeout(timer);
+  }, []);
+}

@@ -1,0 +1,25 @@
+// The surah's name as a mushaf heads it, with what is known of it.
+import { Girih } from "../ui/rosette.tsx";
+import { useChosen } from "./player-provider.tsx";
+import { useSurah } from "./recitation-names.ts";
+import { useTranslations } from "use-intl";
+
+export function SurahPlate({ className = "" }: { className?: string }) {
+  const t = useTranslations("player");
+  const surah = useSurah(useChosen().surahId);
+  return (
+    <div className={`relative grid place-content-center gap-1 overflow-hidden bg-tint px-6 text-center text-green ${className}`}>
+      <Girih className="absolute inset-0 opacity-15" />
+      {surah && (
+        <>
+          <p lang="ar" dir="rtl" className="relative font-arabic text-3xl leading-[1.8]! xl:text-4xl">
+            سُورَةُ {surah.name}
+          </p>
+          <p className="relative text-sm">
+            <bdi lang="en">{surah.englishNameTranslation}</bdi> · {t("ayahs", { count: surah.numberOfAyahs })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

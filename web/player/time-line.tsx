@@ -1,0 +1,78 @@
+// How far the recitation is: a line to seek on, and the ayah where that is known.
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { AyahTiming } from "#contract/reciters";
+import { usePlaybackState, useTimings } from "../api/queries.ts";
+import { useWatched } from "../api/use-watched.ts";
+import { Slider } from "../ui/slider.tsx";
+import { clockText } from "./clock-text.ts";
+import { useChosen, usePlayer, usePlayerState } from "./player-provider.tsx";
+import { useSurah } from "./recitation-names.ts";
+
+export function TimeLine({ inline = false }: { inline?: boolean }) {
+  const t = useTranslations("player");
+  const player = usePlayer();
+  const position = useWatched(player.now, (now) => Math.floor(now.position));
+  const duration = useWatched(player.now, (now) => now.duration);
+  const buffered = useWatched(player.now, (now) => now.buffered);
+  const [sought, setSought] = useState<number | null>(null);
+  const shown = sought ?? position;
+  const length = Math.floor(duration ?? 0);
+  const line = (
+    <Slider
+      label={t("position")}
+      value={Math.min(shown, length)}
+      max={length}
+      buffered={buffered}
+      disabled={duration === null}
+      valueText={t("positionText", { position: clockText(shown), duration: clockText(duration) })}
+      onChange={setSought}
+      onCommit={(value) => {
+        if (sought !== null) player.seek(value);
+        setSought(null);
+      }}
+    />
+  );
+  const elapsed = <span className="text-sm text-soft">{clockText(shown)}</span>;
+  const total = <span className="text-sm text-soft">{clockText(duration)}</span>;
+  if (inline) {
+    return (
+      <div className="flex items-center gap-3">
+        {elapsed}
+        {line}
+        {total}
+      </div>
+    );
+  }
+  return (
+    <div>
+      {line}
+      <div className="grid grid-cols-3">
+        {elapsed}
+        <span className="text-center text-sm text-soft">
+          <CurrentAyah position={shown} />
+        </span>
+        <span className="text-end">{total}</span>
+      </div>
+    </div>
+  );
+}
+
+function CurrentAyah({ position }: { position: number }) {
+  const t = useTranslations("player");
+  const { reciter, surahId } = useChosen();
+  const { output } = usePlayerState();
+  const surah = useSurah(surahId);
+  const playing = useWatched(usePlayer().now, (now) => now.status !== "idle");
+  const remote = usePlaybackState(output.kind === "device" ? output.deviceId : null).data;
+  const { data: timings } = useTimings(playing ? (reciter?.id ?? null) : null, surahId);
+  const ayah = output.kind === "device" ? remote?.currentVerse : ayahAt(timings ?? [], position);
+  if (!playing || !ayah || !surah) return null;
+  return t("ayah", { ayah, count: surah.numberOfAyahs });
+}
+
+/** The ayah recited at a position in seconds; null before the first, in the basmala or unknown. */
+export function ayahAt(timings: readonly AyahTiming[], position: number): number | null {
+  const at = position * 1000;
+  return timings.findLast((timing) => timing.start <= at)?.ayah || null;
+}

@@ -1,0 +1,44 @@
+// Previous, play or pause, next.
+import { LoaderCircle, Pause, Play, SkipBack, SkipForward } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useWatched } from "../api/use-watched.ts";
+import { Button } from "../ui/button.tsx";
+import { usePlayer } from "./player-provider.tsx";
+
+export function Transport({ large = false }: { large?: boolean }) {
+  const t = useTranslations("player");
+  const player = usePlayer();
+  return (
+    <div className="flex items-center justify-center gap-3">
+      <Button variant="plain" size="icon" aria-label={t("previous")} onClick={() => void player.step(-1)}>
+        <SkipBack aria-hidden className="size-5 fill-current rtl:-scale-x-100" />
+      </Button>
+      <PlayButton large={large} />
+      <Button variant="plain" size="icon" aria-label={t("next")} onClick={() => void player.step(1)}>
+        <SkipForward aria-hidden className="size-5 fill-current rtl:-scale-x-100" />
+      </Button>
+    </div>
+  );
+}
+
+export function PlayButton({ large = false }: { large?: boolean }) {
+  const t = useTranslations("player");
+  const player = usePlayer();
+  const status = useWatched(player.now, (now) => now.status);
+  const Icon = status === "playing" ? Pause : Play;
+  return (
+    <Button
+      size="icon"
+      className={large ? "size-15" : ""}
+      aria-label={status === "playing" ? t("pause") : t("play")}
+      aria-busy={status === "loading" || undefined}
+      onClick={player.toggle}
+    >
+      {status === "loading" ? (
+        <LoaderCircle aria-hidden className="size-6 animate-turn" />
+      ) : (
+        <Icon aria-hidden className={`fill-current ${large ? "size-6" : "size-5"} ${status === "playing" ? "" : "ms-0.5"}`} />
+      )}
+    </Button>
+  );
+}
