@@ -1,4 +1,4 @@
-// Accounts over HTTP: registering, signing in and out, changing and deleting one's own; the rest by its files.
+// One's own account over HTTP: registering, signing in and out, changing and deleting it.
 import * as contract from "#contract/account";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -12,22 +12,16 @@ import { type Account, type Accounts, keyOf } from "./account-store.ts";
 import { putPassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
 import { removeAccount } from "./remove-account.ts";
-import { googleDebugRoute } from "./google-sign-in.ts";
-import type { PasswordReset } from "./password-reset.ts";
-import { peopleRoutes } from "./people-routes.ts";
-import { recoveryRoutes } from "./recovery-routes.ts";
 import type { SignIn } from "./sign-in.ts";
 
 export interface AccountParts {
   accounts: Accounts;
-  passwordReset: PasswordReset;
   passwords: Passwords;
   signIn: SignIn;
   sessions: Sessions;
   events: Events;
   database: Database;
   clock: Clock;
-  https: boolean;
 }
 
 export function accountRoutes(serve: Serve, parts: AccountParts): void {
@@ -110,8 +104,4 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     reply.header("content-disposition", 'attachment; filename="wird-export.json"');
     return await exportAccount(database.db, user.id);
   });
-
-  peopleRoutes(serve, parts);
-  recoveryRoutes(serve, parts);
-  googleDebugRoute(serve, parts);
 }

@@ -33,6 +33,8 @@ export interface Accounts {
   byEmail(email: string): Promise<Account | null>;
   byGoogleId(googleId: string): Promise<Account | null>;
   list(): Promise<Account[]>;
+  /** True until the first account is made. */
+  isEmpty(): Promise<boolean>;
   /** The first account of a database becomes its admin. */
   create(account: NewAccount): Promise<Creation>;
   update(id: number, change: { name?: string; timezone?: string }): Promise<Account | null>;
@@ -122,6 +124,7 @@ export function createAccounts({
     byEmail: (email) => find("emailKey", keyOf(email)),
     byGoogleId: (googleId) => find("googleId", googleId),
     list: () => users().orderBy("id").execute(),
+    isEmpty: () => isEmpty(db),
 
     async create(account) {
       try {

@@ -12,9 +12,11 @@ import { createAccounts } from "#server/account/account-store";
 import { createDevMail, devMailRoutes } from "#server/account/dev-mail";
 import { createGoogleAccounts } from "#server/account/google-accounts";
 import { createGoogleClient } from "#server/account/google-client";
-import { GOOGLE_CALLBACK, googleRoutes } from "#server/account/google-sign-in";
+import { GOOGLE_CALLBACK, googleDebugRoute, googleRoutes } from "#server/account/google-sign-in";
 import { createPasswordReset } from "#server/account/password-reset";
 import { createPasswords } from "#server/account/passwords";
+import { peopleRoutes } from "#server/account/people-routes";
+import { recoveryRoutes } from "#server/account/recovery-routes";
 import { createSignIn } from "#server/account/sign-in";
 import type { Config } from "#server/config";
 import type { Clock } from "#server/platform/clock";
@@ -81,6 +83,9 @@ export async function startAccountApp(options: AccountAppOptions = {}) {
   const { serve } = createServe(app, { sessions, findOwner: async () => null });
   const parts = { ...shared, passwords, signIn, sessions, passwordReset, https };
   accountRoutes(serve, parts);
+  peopleRoutes(serve, parts);
+  recoveryRoutes(serve, parts);
+  googleDebugRoute(serve, parts);
   googleRoutes(app, {
     googleClient,
     googleAccounts,

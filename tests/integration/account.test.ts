@@ -252,7 +252,10 @@ async function giveBelongings(userId: number, deviceName = "Kitchen") {
       .returning("id"),
   );
   const due = { scheduleId, dueAt: createdAt, endsAt: createdAt + 1 };
-  await db.insertInto("runs").values({ ...due, status: "played" }).execute();
+  await db
+    .insertInto("runs")
+    .values({ ...due, status: "played" })
+    .execute();
   await db
     .insertInto("playbackState")
     .values({
