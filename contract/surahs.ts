@@ -150,8 +150,6 @@ export const surahs: readonly Surah[] = rows.map((row, index) => ({
   revelationType: row[3],
 }));
 
-export const surahCount = surahs.length;
-
 /** Undefined for anything that is not a whole number from 1 to 114. */
 export function surahByNumber(number: number): Surah | undefined {
   return surahs[number - 1];

@@ -1,0 +1,83 @@
+// One plain spelling for names that people write in many ways, in Latin and Arabic script.
+
+// Letters that lose their sound when only their marks are taken away: Turkish, and the scholarly
+// transliterations of Arabic (DIN 31635, ALA-LC).
+const letterSounds: Record<string, string> = {
+  ş: "sh",
+  š: "sh",
+  ç: "ch",
+  ž: "zh",
+  ǧ: "j",
+  ğ: "g",
+  ḫ: "kh",
+  ẖ: "kh",
+  ġ: "gh",
+  ṯ: "th",
+  ḏ: "dh",
+  ð: "dh",
+  þ: "th",
+  ı: "i",
+  ə: "a",
+  ß: "ss",
+};
+const lettersWithSounds = new RegExp(`[${Object.keys(letterSounds).join("")}]`, "g");
+
+// Spellings of one Arabic letter; the last four come from Persian and Urdu keyboards.
+const arabicForms: Record<string, string> = {
+  ٱ: "ا",
+  ى: "ي",
+  ة: "ه",
+  ء: "",
+  ـ: "",
+  "\u06e5": "",
+  "\u06e6": "",
+  ک: "ك",
+  ی: "ي",
+  ہ: "ه",
+  ھ: "ه",
+};
+const lettersWithForms = new RegExp(`[${Object.keys(arabicForms).join("")}]`, "g");
+
+// They stand for hamza and ayn inside a word (Ra'd, Maʿun) and part nothing.
+const apostrophes = /['’‘`′"“”ʿʾʼʻˈ]/g;
+
+/**
+ * Lower case without diacritics, hamza, tatweel or invisible characters; one form of each Arabic
+ * letter; digits of any script as 0-9; words parted by one space, punctuation gone.
+ */
+export function foldName(text: string): string {
+  return (
+    text
+      // NFKC would make a space of this one.
+      .replaceAll("´", "'")
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(lettersWithSounds, (letter) => letterSounds[letter] ?? letter)
+      .replace(apostrophes, "")
+      .normalize("NFD")
+      // Marks: Latin accents, Arabic vowels, and the hamza and madda that NFD takes off their letters.
+      .replace(/[\p{M}\p{Cf}]/gu, "")
+      .replace(lettersWithForms, (letter) => arabicForms[letter] ?? letter)
+      .replace(/\p{Nd}/gu, digitOfAnyScript)
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()
+  );
+}
+
+/** Every script's ten digits stand in a row, so the zero is at most nine places before. */
+function digitOfAnyScript(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  for (const zero of decimalZeros) {
+    if (code >= zero && code <= zero + 9) return String(code - zero);
+  }
+  return digit;
+}
+
+// ASCII, Arabic-Indic, Persian and Urdu, Devanagari, Bengali.
+const decimalZeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6];
+
+const arabicScript = /\p{Script=Arabic}/u;
+
+export function isArabic(text: string): boolean {
+  return arabicScript.test(text);
+}

@@ -1,0 +1,152 @@
+// Which surah a person means: names in any transliteration, Arabic, translations and numbers.
+
+import { foldName, isArabic } from "./name-folding.ts";
+import { likeness, soundsOf } from "./name-sound.ts";
+import { spokenNumber } from "./number-words.ts";
+import {
+  hasArticle,
+  joined,
+  type SoundEntry,
+  surahNames,
+  withAndWithoutArticle,
+} from "./surah-names.ts";
+import { type Surah, surahByNumber } from "./surahs.ts";
+
+export interface SurahMatch {
+  surah: Surah;
+  /** 1 for a name or number that is known, less the more it had to be guessed by its sound. */
+  confidence: number;
+}
+
+// Longer than any name or sentence about one; bounds the work as well.
+const longestText = 100;
+
+const command =
+  /^(?:please )?(?:play|recite|read|start|hear|listen to|put on|شغل|شغلي|تشغيل|اقرا|اقرءي|اسمعني|اسمع) (?=.)/;
+const surahBefore =
+  /^(?:the )?(?:s(?:u|oo|ou|o)r(?:a|e|ah|at|ath|eh)|sourate|chapter|(?:ال)?سوره|سورت)(?: (?:number|no|رقم))?(?: |$)/;
+const surahAfter = /(?:^| )(?:surah?|soorah?|suresi|surat|chapter|سوره)$/;
+// "Suratul Mulk", "Surat-un-Nas": the ending and the article that follows it are heard as one.
+const surahWithArticle = /^surat?h?[au](?:l|n|r|s|sh|t|d|z|th|dh) (?=.)/;
+const numberBefore = /^(?:number|no|رقم) (?=.)/;
+
+// What a number is heard as after the word surah.
+const numbersByEar: Record<string, number> = { won: 1, to: 2, too: 2, for: 4, ate: 8, last: 114 };
+
+// Everyday words of the faith that sound like a surah and are none.
+const notSurahs = new Set(
+  (
+    "surah sura allah quran koran islam muslim hadith adhan azan salah salat salam sunnah iman imam " +
+    "ramadan الله قران اسلام"
+  ).split(" "),
+);
+
+/**
+ * The surah that the whole text names, or null: nothing is picked out of an unrelated sentence.
+ * `expected`: the text answers the question which surah, as a voice slot does, so more is forgiven.
+ */
+export function matchSurah(text: string, expected = false): SurahMatch | null {
+  if (text.length > longestText || /(?:^|\s)-\d/.test(text)) return null;
+  const asked = withoutSurahWord(
+    foldName(text)
+      .replace(/ please$/, "")
+      .replace(command, ""),
+  );
+  if (asked.name === "") return null;
+  const meant = asked.meant || expected;
+  return (
+    matchNumber(asked.name, meant) ?? matchNumberAndName(asked.name) ?? matchName(asked.name, meant)
+  );
+}
+
+interface Asked {
+  name: string;
+  /** The word surah was said, so the rest is meant to be one. */
+  meant: boolean;
+}
+
+function withoutSurahWord(folded: string): Asked {
+  for (const word of [surahWithArticle, surahBefore, surahAfter]) {
+    if (word.test(folded)) return { name: folded.replace(word, "").trim(), meant: true };
+  }
+  return { name: folded.replace(numberBefore, ""), meant: numberBefore.test(folded) };
+}
+
+function matchNumber(name: string, meant: boolean): SurahMatch | null {
+  const byEar = meant ? numbersByEar[name.replace(/^the /, "")] : undefined;
+  return certain(spokenNumber(name) ?? byEar);
+}
+
+/** "2. Al-Baqarah", "Al-Baqarah (2)": both must mean the same surah. */
+function matchNumberAndName(text: string): SurahMatch | null {
+  const [, number, name] = /^(\d{1,3}) (\D+)$/.exec(text) ?? [];
+  const [, nameBefore, numberAfter] = /^(\D+) (\d{1,3})$/.exec(text) ?? [];
+  const words = withoutSurahWord(name ?? nameBefore ?? "").name;
+  const match = words === "" ? null : matchName(words, true);
+  return match?.surah.number === Number(number ?? numberAfter) ? match : null;
+}
+
+function matchName(name: string, meant: boolean): SurahMatch | null {
+  if (/\d/.test(name)) return null;
+  const { bySpelling, byMeaning, byEverydayWord, bySound } = surahNames();
+  const spellings = withAndWithoutArticle(name);
+  const meaning = name.replace(/^(?:the|a|an) /, "");
+  const surelyMeant = meant || hasArticle(name) || meaning !== name;
+  const number =
+    firstOf(bySpelling, spellings) ??
+    firstOf(byMeaning, [meaning]) ??
+    (surelyMeant ? firstOf(byEverydayWord, [...spellings, meaning]) : undefined);
+  if (number) return certain(number);
+  if (spellings.some((spelling) => notSurahs.has(spelling))) return null;
+  const heard = spellings.map(soundsOf);
+  return isArabic(name)
+    ? nearest(heard, bySound.arabic, leastLikenessOfArabic(heard))
+    : nearest(heard, bySound.latin, leastLikeness(heard, surelyMeant));
+}
+
+function firstOf(names: ReadonlyMap<string, number>, spellings: string[]): number | undefined {
+  for (const spelling of spellings) {
+    const number = names.get(joined(spelling));
+    if (number) return number;
+  }
+  return undefined;
+}
+
+function certain(number: number | undefined): SurahMatch | null {
+  const surah = surahByNumber(number ?? 0);
+  return surah ? { surah, confidence: 1 } : null;
+}
+
+function nearest(
+  heard: string[],
+  entries: readonly SoundEntry[],
+  least: number,
+): SurahMatch | null {
+  let best = { number: 0, confidence: 0 };
+  for (const sounds of heard) {
+    for (const entry of entries) {
+      const confidence = likeness(sounds, entry.sounds, Math.max(least, best.confidence));
+      if (confidence > best.confidence) best = { number: entry.number, confidence };
+    }
+  }
+  const surah = surahByNumber(best.number);
+  return surah && best.confidence >= least ? { surah, confidence: best.confidence } : null;
+}
+
+/**
+ * Short names resemble everyday words, so they must be nearer; less so when the word surah or an
+ * article says that a name is meant. Set by trying 9,000 common English words: 1 in 300 is taken
+ * for a surah that it does not name.
+ */
+function leastLikeness(heard: string[], meant: boolean): number {
+  const length = Math.min(...heard.map((sounds) => sounds.length));
+  if (length < 3) return 1;
+  if (meant) return length < 5 ? 0.86 : 0.82;
+  return length < 5 ? 0.88 : 0.865;
+}
+
+/** Without vowels a change of one letter makes another word. */
+function leastLikenessOfArabic(heard: string[]): number {
+  const length = Math.min(...heard.map((sounds) => sounds.length));
+  return length < 5 ? 0.92 : 0.84;
+}

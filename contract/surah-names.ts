@@ -1,0 +1,80 @@
+// Every name a surah is known by, ready to be looked up.
+
+import { foldName, isArabic } from "./name-folding.ts";
+import { soundsOf } from "./name-sound.ts";
+import { surahAliases } from "./surah-aliases.ts";
+import { surahs } from "./surahs.ts";
+
+// "Al-", "Ash-", "ul-" as words, also after "surat" ("tul"); "Annisa" and "Alfil" as written in one.
+const articleWord = /^t?[aeiu](?:l|n|r|s|sh|t|d|z|th|dh|dz|sy|ch|tsh) (?=.)/;
+const articleInWord = /^(?:[ae]l(?=.{3})|[aeu]([nrstdz])(?=\1.{2})|[ae]sh(?=sh.{2}))/;
+const arabicArticle = /^ال(?=.{2})/;
+
+export function hasArticle(folded: string): boolean {
+  return articleWord.test(folded);
+}
+
+/** A folded name as it is and, where it has an article, without it. */
+export function withAndWithoutArticle(folded: string): string[] {
+  const inWord = isArabic(folded) ? arabicArticle : articleInWord;
+  return [...new Set([folded, folded.replace(articleWord, ""), folded.replace(inWord, "")])];
+}
+
+export interface SoundEntry {
+  number: number;
+  sounds: string;
+}
+
+export interface SurahNames {
+  /** The keys of these are folded, without spaces, with article and without it. */
+  bySpelling: ReadonlyMap<string, number>;
+  /** Without "the". */
+  byMeaning: ReadonlyMap<string, number>;
+  byEverydayWord: ReadonlyMap<string, number>;
+  /** By script: Arabic writes few vowels, so its sounds are alike only among themselves. */
+  bySound: { latin: readonly SoundEntry[]; arabic: readonly SoundEntry[] };
+}
+
+let built: SurahNames | undefined;
+
+/** Built at the first use, so that loading the file costs nothing. */
+export function surahNames(): SurahNames {
+  built ??= build();
+  return built;
+}
+
+function build(): SurahNames {
+  const bySpelling = new Map<string, number>();
+  const byMeaning = new Map<string, number>();
+  const byEverydayWord = new Map<string, number>();
+  const bySound = { latin: [] as SoundEntry[], arabic: [] as SoundEntry[] };
+  for (const { number, englishName, name, englishNameTranslation } of surahs) {
+    const [sounds, meanings, everydayWords] = surahAliases[number - 1] ?? ["", "", ""];
+    for (const known of [englishName, name, ...listed(sounds)]) {
+      const script = isArabic(known) ? bySound.arabic : bySound.latin;
+      for (const spelling of withAndWithoutArticle(foldName(known))) {
+        addOnce(bySpelling, spelling, number);
+        script.push({ number, sounds: soundsOf(spelling) });
+      }
+    }
+    for (const meaning of [...englishNameTranslation.split(", "), ...listed(meanings)]) {
+      addOnce(byMeaning, foldName(meaning).replace(/^the /, ""), number);
+    }
+    for (const word of listed(everydayWords)) addOnce(byEverydayWord, word, number);
+  }
+  return { bySpelling, byMeaning, byEverydayWord, bySound };
+}
+
+function listed(names: string): string[] {
+  return names === "" ? [] : names.split("|");
+}
+
+/** The first keeps the name: "The Dawn" is the table's translation of both 89 and 113. */
+function addOnce(names: Map<string, number>, spelling: string, number: number): void {
+  const key = joined(spelling);
+  if (!names.has(key)) names.set(key, number);
+}
+
+export function joined(folded: string): string {
+  return folded.replaceAll(" ", "");
+}
