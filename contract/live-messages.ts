@@ -43,6 +43,8 @@ export const clientMessage = z.discriminatedUnion("type", [
     browserId,
     commandId: z.int().check(z.minimum(1)),
     error: z.nullable(z.string().check(z.maxLength(300))),
+    /** What the error lies with: the recording when its audio cannot be played. */
+    fault: z._default(z.enum(["speaker", "recording"]), "speaker"),
   }),
 ]);
 export type ClientMessage = z.output<typeof clientMessage>;

@@ -13,7 +13,6 @@ export function replyWithErrors(app: FastifyInstance): void {
     if (known.status >= 500) request.log.error({ err: error }, "request failed");
     return sendError(request, reply, known);
   });
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError("not-found")));
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError) {

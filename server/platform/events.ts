@@ -14,7 +14,7 @@ export type BrowserNews =
   | { kind: "here" }
   | { kind: "gone" }
   | { kind: "report"; report: Omit<BrowserSpeakerReport, "type" | "browserId"> }
-  | { kind: "done"; commandId: number; error: string | null };
+  | { kind: "done"; commandId: number; error: string | null; fault: "speaker" | "recording" };
 
 export interface WirdEvents {
   /** A schedule was made, changed, skipped or deleted: what is due may have changed. */

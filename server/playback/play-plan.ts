@@ -18,7 +18,8 @@ export interface PlayPlan {
 export type RunOutcome = Extract<RunStatus, "played" | "stopped" | "failed" | "interrupted">;
 
 export interface RunReport {
-  scheduleId: number;
+  /** Null: a short test of the speaker. */
+  scheduleId: number | null;
   /** UTC milliseconds. */
   endsAt: number;
   /** The speaker reported PLAYING: the proof of play. Called once. */

@@ -6,9 +6,11 @@ import type { Reciter } from "#contract/reciters";
 import { DEFAULT_RECITER } from "#contract/reciters";
 import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { SpeakerError } from "#server/speakers/speaker";
 import { inOrder, nextInOrder, previousInOrder } from "./play-order.ts";
+import type { RunReport } from "./play-plan.ts";
 import type { PlaybackSession } from "./playback-session.ts";
 import type { PlaybackSessions } from "./playback-sessions.ts";
 
@@ -22,16 +24,23 @@ export interface ControlOutcome {
 export interface PlaybackControl {
   /** Presses a button. Throws AppErrors in the words of the speaker. */
   press(device: Device, command: ControlCommand): Promise<ControlOutcome>;
+  /** Plays a few seconds of Al-Fatihah quietly, and puts the volume back. */
+  test(device: Device): Promise<void>;
 }
 
+/** Milliseconds and volume of a test. */
+const TEST_TIME = 6000;
+const TEST_VOLUME = 25;
+
 interface Parts {
+  clock: Clock;
   sessions: PlaybackSessions;
   reciters: ReciterStore;
   /** The second at which an ayah begins; null when the recitation's timings are not known. */
   ayahStart(reciterId: number, surahId: number, ayah: number): Promise<number | null>;
 }
 
-export function createPlaybackControl({ sessions, reciters, ayahStart }: Parts): PlaybackControl {
+export function createPlaybackControl({ clock, sessions, reciters, ayahStart }: Parts): PlaybackControl {
   async function mustFindReciter(id: number): Promise<Reciter> {
     const reciter = await reciters.find(id);
     if (!reciter) throw new AppError("invalid-input", "There is no such reciter.");
@@ -181,20 +190,53 @@ export function createPlaybackControl({ sessions, reciters, ayahStart }: Parts):
     }
   }
 
+  /** Gives the speaker's own words to whoever pressed the button. */
+  async function inTheSpeakersWords<T>(
+    device: Device,
+    use: (session: PlaybackSession) => Promise<T>,
+  ): Promise<T> {
+    if (!device.isConnected) {
+      throw new AppError("conflict", `${device.name} is disconnected. Connect it first.`);
+    }
+    try {
+      return await use(await sessions.of(device));
+    } catch (error) {
+      if (!(error instanceof SpeakerError)) throw error;
+      const code =
+        error.fault === "cannot-start-remotely" ? "cannot-start-remotely" : "speaker-unreachable";
+      throw new AppError(code, error.message);
+    }
+  }
+
   return {
-    async press(device, command) {
-      if (!device.isConnected) {
-        throw new AppError("conflict", `${device.name} is disconnected. Connect it first.`);
-      }
-      const session = await sessions.of(device);
-      try {
-        return await act(session, command);
-      } catch (error) {
-        if (!(error instanceof SpeakerError)) throw error;
-        const code =
-          error.fault === "cannot-start-remotely" ? "cannot-start-remotely" : "speaker-unreachable";
-        throw new AppError(code, error.message);
-      }
-    },
+    press: (device, command) => inTheSpeakersWords(device, (session) => act(session, command)),
+    test: (device) =>
+      inTheSpeakersWords(device, async (session) => {
+        if (session.plan()) {
+          throw new AppError("conflict", `${device.name} is playing already, so it works.`);
+        }
+        const reciter = await reciterFor(session);
+        await session.begin({
+          reciter,
+          order: inOrder(reciter.availableSurahs, 1),
+          position: 0,
+          volume: TEST_VOLUME,
+          run: quietRun(clock.now() + TEST_TIME),
+        });
+      }),
+  };
+}
+
+/** A run that ends by itself and belongs to no schedule. */
+function quietRun(endsAt: number): RunReport {
+  return {
+    scheduleId: null,
+    endsAt,
+    sounded() {},
+    interrupted() {},
+    resumed() {},
+    ordered() {},
+    moved() {},
+    ended() {},
   };
 }

@@ -1,4 +1,5 @@
 // Control, state and history of playback.
+import { testDevice } from "#contract/devices";
 import * as contract from "#contract/playback";
 import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/routes";
@@ -35,6 +36,13 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     if (!device) throw new AppError("not-found");
     const { notice } = await control.press(device, command);
     return { ...(await stateOf(deviceId)), ...(notice === undefined ? {} : { notice }) };
+  });
+
+  serve(testDevice, async ({ params }) => {
+    const device = await devices.find(params.id);
+    if (!device) throw new AppError("not-found");
+    await control.test(device);
+    return { success: true as const };
   });
 
   serve(contract.listHistory, ({ params, query }) =>

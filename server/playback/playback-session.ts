@@ -145,7 +145,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   function change(set: Partial<SpeakerState>, news: Change = {}): void {
     const now = clock.now();
     state = { ...snapshot(), ...set, lastUpdated: now, positionAt: set.positionAt ?? now };
-    const scheduleId = plan?.run?.scheduleId;
+    const scheduleId = plan?.run?.scheduleId ?? undefined;
     parts.onChange(state, scheduleId === undefined ? news : { scheduleId, ...news });
   }
 
@@ -483,7 +483,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
 
   function finish(outcome: RunOutcome, reason: string | null): void {
     const run = plan?.run ?? null;
-    const scheduleId = run?.scheduleId;
+    const scheduleId = run?.scheduleId ?? undefined;
     disarm(...timers.keys());
     plan = null;
     lostAt = null;

@@ -15,11 +15,14 @@ interface Parts {
 // Across all speakers of this node, so that answers meet their question.
 let lastCommandId = 0;
 
+/** Without an error: done. */
+type Answer = (error: string | null, fault?: "speaker" | "recording") => void;
+
 export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
   return {
     create({ userId, deviceId, name }, onEvent): Speaker {
       const browserId = deviceId ?? "";
-      const open = new Map<number, (error: string | null) => void>();
+      const open = new Map<number, Answer>();
       let here = false;
       const unsubscribe = events.subscribe("browser-news", ({ address, news }) => {
         if (address.userId === userId && address.browserId === browserId) hear(news);
@@ -42,7 +45,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
           case "report":
             return hearReport(news.report);
           case "done":
-            return open.get(news.commandId)?.(news.error);
+            return open.get(news.commandId)?.(news.error, news.fault);
         }
       }
 
@@ -57,11 +60,11 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         const commandId = ++lastCommandId;
         return new Promise<void>((resolve, reject) => {
           const cancel = clock.after(ANSWER_TIME, () => answer(`${name} did not answer.`));
-          const answer = (error: string | null) => {
+          const answer: Answer = (error, fault) => {
             cancel();
             open.delete(commandId);
             if (error === null) resolve();
-            else reject(new SpeakerError(error, blame(error)));
+            else reject(new SpeakerError(error, fault));
           };
           open.set(commandId, answer);
           events.publish("browser-command", {
@@ -90,9 +93,4 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       };
     },
   };
-}
-
-/** The tab says "recording: ..." when the audio itself cannot be played. */
-function blame(error: string): "recording" | "speaker" {
-  return error.startsWith("recording:") ? "recording" : "speaker";
 }

@@ -1,0 +1,102 @@
+// Every route, registered by hand.
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { getHealth } from "#contract/admin";
+import { accountRoutes } from "./account/account-routes.ts";
+import { devMailRoutes } from "./account/dev-mail.ts";
+import { googleDebugRoute, googleRoutes } from "./account/google-sign-in.ts";
+import { peopleRoutes } from "./account/people-routes.ts";
+import { recoveryRoutes } from "./account/recovery-routes.ts";
+import { deviceRoutes } from "./devices/device-routes.ts";
+import type { Parts } from "./parts.ts";
+import { AppError } from "./platform/app-error.ts";
+import { replyWithErrors } from "./platform/error-reply.ts";
+import { liveSockets } from "./platform/live-socket.ts";
+import { isOwnOrigin } from "./platform/origin.ts";
+import { createServe } from "./platform/routes.ts";
+import { securityHeaders } from "./platform/security-headers.ts";
+import { sendPage, serveWeb } from "./platform/web-files.ts";
+import { playbackRoutes } from "./playback/playback-routes.ts";
+import { reciterRoutes } from "./reciters/reciter-routes.ts";
+import { scheduleRoutes } from "./schedules/schedule-routes.ts";
+import { VERSION } from "./version.ts";
+
+/** Bytes of a request's body. */
+const LARGEST_BODY = 64 * 1024;
+/** Calls that Amazon makes, from no page of anybody's: they bring proofs of their own. */
+const FROM_ELSEWHERE = new Set(["/api/alexa/skill", "/oauth/token"]);
+const CHANGES_NOTHING = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, log, sessions, findOwner } = parts;
+  const app = Fastify({
+    bodyLimit: LARGEST_BODY,
+    trustProxy: trusted(config.trustProxy),
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // The server gives requests their ids; nobody writes their own into the log.
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+  });
+  replyWithErrors(app);
+  acceptJsonOnly(app);
+  await app.register(cookie);
+  await securityHeaders(app, { config, mediaOrigins: () => parts.catalogue.mediaOrigins() });
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    if (CHANGES_NOTHING.has(request.method)) return;
+    if (FROM_ELSEWHERE.has(request.url.split("?")[0] ?? "")) return;
+    if (!isOwnOrigin(request, config.publicUrl)) {
+      throw new AppError(
+        "foreign-origin",
+        `This page is not at ${config.publicUrl}. Open Wird there, or set PUBLIC_URL to this address.`,
+      );
+    }
+  });
+
+  const { serve, served } = createServe(app, { sessions, findOwner });
+  accountRoutes(serve, parts);
+  recoveryRoutes(serve, parts);
+  peopleRoutes(serve, parts);
+  googleDebugRoute(serve, config);
+  googleRoutes(app, { ...parts, ...config, sendWebApp: sendPage });
+  reciterRoutes(serve, parts);
+  deviceRoutes(serve, { ...parts, seenSpeakers: () => seenSpeakers(parts) });
+  scheduleRoutes(serve, {
+    ...parts,
+    timezoneOf: async (userId) => (await parts.accounts.byId(userId))?.timezone ?? "UTC",
+  });
+  playbackRoutes(serve, parts);
+  serve(getHealth, async () => {
+    await parts.database.db.selectFrom("catalogueSync").select("id").execute();
+    return { success: true as const, status: "ready" as const, version: VERSION };
+  });
+  if (parts.devMail) devMailRoutes(app, parts.devMail);
+  const sockets = await liveSockets(app, { ...parts, publicUrl: config.publicUrl });
+  app.addHook("preClose", () => sockets.close());
+  await serveWeb(app);
+
+  app.decorate("served", served);
+  return app;
+}
+
+/** A number counts the proxies in front of us, from the nearest. */
+function trusted(proxies: Parts["config"]["trustProxy"]) {
+  return typeof proxies === "number" ? (_: string, hop: number) => hop < proxies : proxies;
+}
+
+function seenSpeakers({ discovery }: Parts) {
+  return discovery.speakers().map(({ deviceId, name, model }) => ({ deviceId, name, model }));
+}
+
+/** Text and forms are refused: they are what other sites' pages can send without asking. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    // The header without a body: a call that takes none.
+    if (body === "") done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,79 @@
+// Starts Wird and stops it.
+import { existsSync } from "node:fs";
+import { buildApp } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { buildParts } from "./parts.ts";
+import { systemClock } from "./platform/clock.ts";
+import { DataFolderError, holdDataFolder } from "./platform/data-folder.ts";
+import { isDatabaseUnavailable } from "./platform/database.ts";
+import { createLog } from "./platform/log.ts";
+
+/** Milliseconds to drain before the process ends anyway. */
+const LONGEST_STOP = 10_000;
+
+try {
+  await start();
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  // PostgreSQL is made for many; only the embedded database has one owner.
+  const folder = config.databaseUrl === null ? holdDataFolder(config.dataDir) : null;
+  const parts = await buildParts(config, { clock: systemClock, random: Math.random, log });
+  const app = await buildApp(parts);
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+  await parts.start();
+
+  let stopping = false;
+  async function stop(signal: string): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    log.info(`${signal}: stopping`);
+    setTimeout(() => process.exit(1), LONGEST_STOP).unref();
+    await app.close();
+    await parts.stop();
+    folder?.release();
+    process.exit(0);
+  }
+  process.on("SIGTERM", (signal) => void stop(signal));
+  process.on("SIGINT", (signal) => void stop(signal));
+
+  console.log(`Wird is ready: ${addressOf(config, app.server.address())}`);
+  if ((await parts.accounts.list()).length === 0) {
+    console.log("The first account you make there is the administrator.");
+  }
+}
+
+/** The address users see; with PORT=0 the one the system gave. */
+function addressOf(config: Config, address: ReturnType<import("node:net").Server["address"]>): string {
+  if (config.port !== 0 || address === null || typeof address === "string") return config.publicUrl;
+  return `http://localhost:${address.port}`;
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataFolderError) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is taken by another program. Stop that, or set PORT to another number.`;
+  }
+  if (code === "EACCES") {
+    return `This user may not listen on port ${port}. Set PORT to a number above 1023.`;
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return "HOST is not an address of this machine. Leave it unset to listen on all of them.";
+  }
+  if (isDatabaseUnavailable(error)) {
+    return `The database cannot be reached: ${(error as Error).message || code}. Check DATABASE_URL.`;
+  }
+  return `Wird could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

@@ -1,0 +1,22 @@
+// Whose an object is, for the gate of all routes.
+import type { OwnedKind } from "#contract/endpoint";
+import type { Queries } from "./platform/database.ts";
+import type { FindOwner } from "./platform/routes.ts";
+
+const tables = {
+  device: "devices",
+  schedule: "schedules",
+  history: "playbackHistory",
+} as const satisfies Record<OwnedKind, string>;
+
+export function createOwners(db: Queries): FindOwner {
+  return async (kind, id) => {
+    const row = await db
+      // The three tables are alike in the two columns that count here.
+      .selectFrom(tables[kind] as "devices")
+      .select("userId")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row?.userId ?? null;
+  };
+}

@@ -1,0 +1,183 @@
+// The only place where the parts are built and handed to one another.
+import { createAccounts } from "./account/account-store.ts";
+import { createDevMail } from "./account/dev-mail.ts";
+import { createGoogleAccounts } from "./account/google-accounts.ts";
+import { createGoogleClient } from "./account/google-client.ts";
+import { GOOGLE_CALLBACK } from "./account/google-sign-in.ts";
+import { createPasswordReset } from "./account/password-reset.ts";
+import { createPasswords } from "./account/passwords.ts";
+import { createSignIn } from "./account/sign-in.ts";
+import type { Config } from "./config.ts";
+import { createDeviceStore } from "./devices/device-store.ts";
+import { createHistoryStore } from "./playback/history-store.ts";
+import { createPlaybackControl } from "./playback/playback-control.ts";
+import { createPlaybackSessions } from "./playback/playback-sessions.ts";
+import { createPlaybackStateStore } from "./playback/playback-state-store.ts";
+import type { Clock } from "./platform/clock.ts";
+import { openDatabase } from "./platform/database.ts";
+import { createEvents } from "./platform/events.ts";
+import type { Log } from "./platform/log.ts";
+import { createDelivery } from "./platform/mail-delivery.ts";
+import { createMailer } from "./platform/mailer.ts";
+import { createRateLimits } from "./platform/rate-limit.ts";
+import { createSessions } from "./platform/session.ts";
+import { createCatalogueSync } from "./reciters/catalogue-sync.ts";
+import { createReciterStore } from "./reciters/reciter-store.ts";
+import { createRunReports } from "./schedules/run-reports.ts";
+import { createRunStore } from "./schedules/run-store.ts";
+import { createScheduleRunner } from "./schedules/schedule-runner.ts";
+import { createScheduleStore } from "./schedules/schedule-store.ts";
+import { alexaSpeakers } from "./speakers/alexa-speaker.ts";
+import { browserSpeakers } from "./speakers/browser-speaker.ts";
+import { castDiscovery } from "./speakers/cast/cast-discovery.ts";
+import { castSpeakers } from "./speakers/cast/cast-speaker.ts";
+import { createOwners } from "./owners.ts";
+
+/** What comes from outside, so that tests can turn the clock and the dice. */
+export interface Surroundings {
+  clock: Clock;
+  random: () => number;
+  log: Log;
+}
+
+export type Parts = Awaited<ReturnType<typeof buildParts>>;
+
+export async function buildParts(config: Config, { clock, random, log }: Surroundings) {
+  const database = await openDatabase({ ...config, log });
+  const { db } = database;
+  const events = await createEvents({ pool: database.pool, log });
+  const sessions = createSessions({ db, clock, events, https: config.https });
+  const rateLimits = createRateLimits(db, clock);
+  const mailer = createMailer({ db, clock, log, delivery: createDelivery({ ...config, log }) });
+
+  const accounts = createAccounts({ database, clock });
+  const passwords = createPasswords();
+  const signIn = createSignIn({ accounts, passwords, rateLimits });
+  const devMail = config.development ? createDevMail(config.publicUrl) : null;
+  const passwordReset = createPasswordReset({
+    database,
+    clock,
+    accounts,
+    passwords,
+    rateLimits,
+    mailer,
+    events,
+    publicUrl: config.publicUrl,
+    devMail,
+  });
+  const googleAccounts = createGoogleAccounts({
+    accounts,
+    database,
+    clock,
+    events,
+    mailer,
+    publicUrl: config.publicUrl,
+  });
+  const googleClient = createGoogleClient({
+    google: config.google,
+    redirectUri: `${config.publicUrl}${GOOGLE_CALLBACK}`,
+    log,
+  });
+
+  const reciters = createReciterStore(db);
+  const catalogue = createCatalogueSync({ db, clock, log, events, reciters, config });
+  await catalogue.seed();
+  const devices = createDeviceStore({ db, clock, events });
+  const history = createHistoryStore({ db, clock });
+
+  const discovery = castDiscovery({
+    mdns: config.cast.discovery,
+    hosts: config.cast.hosts,
+    clock,
+    log,
+  });
+  const cast = castSpeakers({ discovery, clock, log, random });
+  const states = createPlaybackStateStore({ db, clock, log });
+  const playback = createPlaybackSessions({
+    devices,
+    reciters,
+    history,
+    states,
+    kinds: {
+      google: cast,
+      chromecast: cast,
+      browser: browserSpeakers({ events, clock }),
+      alexa: alexaSpeakers(),
+    },
+    clock,
+    random,
+    events,
+    log,
+    ayahAt: () => null,
+  });
+  const control = createPlaybackControl({
+    clock,
+    sessions: playback,
+    reciters,
+    ayahStart: async () => null,
+  });
+
+  const schedules = createScheduleStore({ db, clock, events });
+  const runs = createRunStore({ db, kind: database.kind, clock, node: events.node });
+  const reports = createRunReports({ db, runs, playback, clock, events, log });
+  const runner = createScheduleRunner({
+    runs,
+    reports,
+    schedules,
+    playback,
+    clock,
+    random,
+    events,
+    log,
+  });
+
+  return {
+    config,
+    clock,
+    log,
+    database,
+    events,
+    sessions,
+    rateLimits,
+    mailer,
+    accounts,
+    passwords,
+    signIn,
+    devMail,
+    passwordReset,
+    googleAccounts,
+    googleClient,
+    reciters,
+    catalogue,
+    devices,
+    history,
+    discovery,
+    playback,
+    control,
+    schedules,
+    runner,
+    findOwner: createOwners(db),
+    ayahAt: () => null,
+
+    /** Starts all that works by itself. */
+    async start(): Promise<void> {
+      catalogue.start();
+      discovery.start();
+      mailer.start();
+      await playback.watch();
+      runner.start();
+    },
+
+    /** Gives back what is held, and closes the database. */
+    async stop(): Promise<void> {
+      await runner.stop();
+      await catalogue.stop();
+      await playback.close();
+      await reports.flush();
+      await mailer.stop();
+      await discovery.stop();
+      await events.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,227 @@
+// The live socket /ws: who is connected, what they may send, and how news reaches their pages.
+import websocket from "@fastify/websocket";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+import {
+  CLIENT_FRAME_MAX,
+  CLIENT_FRAMES_PER_SECOND,
+  type ClientMessage,
+  clientMessage,
+  type ServerMessage,
+} from "#contract/live-messages";
+import { AppError } from "./app-error.ts";
+import type { Clock } from "./clock.ts";
+import type { BrowserNews, Events } from "./events.ts";
+import { isOwnOrigin } from "./origin.ts";
+import type { Sessions, SessionUser } from "./session.ts";
+
+/** Close codes of RFC 6455, section 7.4.1. */
+const POLICY_VIOLATION = 1008;
+const GOING_AWAY = 1001;
+/** A reader this far behind is dropped, bytes. */
+const MOST_BUFFERED = 1024 * 1024;
+/** Milliseconds between our pings; a socket that missed one is dropped at the next. */
+const HEARTBEAT = 30_000;
+
+export interface LiveSockets {
+  count(): number;
+  close(): void;
+}
+
+interface Parts {
+  sessions: Sessions;
+  events: Events;
+  clock: Clock;
+  publicUrl: string;
+}
+
+interface Connection {
+  socket: WebSocket;
+  user: SessionUser;
+  /** It has said who it is, and gets the news of its user. */
+  authenticated: boolean;
+  /** The browser it plays for, when its tab is a speaker. */
+  browserId: string | null;
+  alive: boolean;
+  framesThisSecond: number;
+  secondStartedAt: number;
+}
+
+export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<LiveSockets> {
+  const { sessions, events, clock, publicUrl } = parts;
+  const byUser = new Map<number, Set<Connection>>();
+  const users = new WeakMap<FastifyRequest, SessionUser>();
+
+  await app.register(websocket, { options: { maxPayload: CLIENT_FRAME_MAX } });
+
+  app.get(
+    "/ws",
+    {
+      websocket: true,
+      onRequest: async (request) => {
+        if (!isOwnOrigin(request, publicUrl)) throw new AppError("foreign-origin");
+        const user = await sessions.find(request);
+        if (!user) throw new AppError("not-signed-in");
+        users.set(request, user);
+      },
+    },
+    (socket, request) => welcome(socket, users.get(request) as SessionUser),
+  );
+
+  function welcome(socket: WebSocket, user: SessionUser): void {
+    const connection: Connection = {
+      socket,
+      user,
+      authenticated: false,
+      browserId: null,
+      alive: true,
+      framesThisSecond: 0,
+      secondStartedAt: clock.now(),
+    };
+    const mine = byUser.get(user.id) ?? new Set();
+    byUser.set(user.id, mine.add(connection));
+    socket.on("message", (data) => hear(connection, String(data)));
+    socket.on("pong", () => {
+      connection.alive = true;
+    });
+    // A broken or too large frame: ws closes the socket itself, with the right code.
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      mine.delete(connection);
+      if (mine.size === 0) byUser.delete(user.id);
+      browserNews(connection, { kind: "gone" });
+    });
+  }
+
+  function hear(connection: Connection, text: string): void {
+    const now = clock.now();
+    if (now - connection.secondStartedAt >= 1000) {
+      connection.secondStartedAt = now;
+      connection.framesThisSecond = 0;
+    }
+    if (++connection.framesThisSecond > CLIENT_FRAMES_PER_SECOND) {
+      return refuse(connection, "Too many messages.");
+    }
+    const message = parse(text);
+    if (!message) return send(connection, { type: "error", message: "This message is not valid." });
+    if (message.type === "ping") return send(connection, { type: "pong" });
+    if (message.type === "auth") {
+      if (message.userId !== connection.user.id) {
+        return refuse(connection, "You are signed in as somebody else.");
+      }
+      connection.authenticated = true;
+      return send(connection, { type: "auth_ok" });
+    }
+    if (!connection.authenticated) return refuse(connection, "Please say who you are first.");
+    hearSpeaker(connection, message);
+  }
+
+  function hearSpeaker(
+    connection: Connection,
+    message: Exclude<ClientMessage, { type: "auth" | "ping" }>,
+  ): void {
+    switch (message.type) {
+      case "speaker_hello":
+        // One tab plays for a browser: the one that spoke last.
+        for (const other of byUser.get(connection.user.id) ?? []) {
+          if (other.browserId === message.browserId) other.browserId = null;
+        }
+        connection.browserId = message.browserId;
+        return browserNews(connection, { kind: "here" });
+      case "speaker_bye":
+        return browserNews(connection, { kind: "gone" });
+      case "speaker_status": {
+        const { type: _, browserId, ...report } = message;
+        if (browserId !== connection.browserId) return;
+        return browserNews(connection, { kind: "report", report });
+      }
+      case "speaker_done": {
+        const { commandId, error, fault } = message;
+        return browserNews(connection, { kind: "done", commandId, error, fault });
+      }
+    }
+  }
+
+  function browserNews(connection: Connection, news: BrowserNews): void {
+    const { browserId, user } = connection;
+    if (browserId === null) return;
+    if (news.kind === "gone") connection.browserId = null;
+    events.publish("browser-news", { address: { userId: user.id, browserId }, news });
+  }
+
+  function send({ socket }: Connection, message: ServerMessage): void {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MOST_BUFFERED) socket.terminate();
+    else socket.send(JSON.stringify(message));
+  }
+
+  function refuse(connection: Connection, message: string): void {
+    send(connection, { type: "error", message });
+    connection.socket.close(POLICY_VIOLATION, message);
+  }
+
+  function playerOf(userId: number, browserId: string): Connection | undefined {
+    for (const connection of byUser.get(userId) ?? []) {
+      if (connection.browserId === browserId) return connection;
+    }
+    return undefined;
+  }
+
+  events.subscribe("tell-user", ({ userId, message }) => {
+    for (const connection of byUser.get(userId) ?? []) {
+      if (connection.authenticated) send(connection, message);
+    }
+  });
+
+  events.subscribe("browser-command", ({ address, frame }) => {
+    const connection = playerOf(address.userId, address.browserId);
+    if (connection) send(connection, frame);
+  });
+
+  events.subscribe("browser-call", ({ userId, browserId }) => {
+    const connection = playerOf(userId, browserId);
+    if (connection) browserNews(connection, { kind: "here" });
+  });
+
+  events.subscribe("sessions-ended", ({ userId, idHashes }) => {
+    for (const { socket, user } of byUser.get(userId) ?? []) {
+      if (idHashes === null || idHashes.includes(user.sessionHash)) {
+        socket.close(POLICY_VIOLATION, "This session has ended.");
+      }
+    }
+  });
+
+  const heartbeat = setInterval(() => {
+    for (const connections of byUser.values()) {
+      for (const connection of connections) {
+        if (!connection.alive) connection.socket.terminate();
+        connection.alive = false;
+        connection.socket.ping();
+      }
+    }
+  }, HEARTBEAT);
+  heartbeat.unref();
+
+  return {
+    count() {
+      let sum = 0;
+      for (const connections of byUser.values()) sum += connections.size;
+      return sum;
+    },
+    close() {
+      clearInterval(heartbeat);
+      for (const connections of byUser.values()) {
+        for (const { socket } of connections) socket.close(GOING_AWAY, "Wird is restarting.");
+      }
+    },
+  };
+}
+
+function parse(text: string): ClientMessage | null {
+  try {
+    const result = clientMessage.safeParse(JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}

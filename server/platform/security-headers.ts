@@ -1,0 +1,45 @@
+// What a page of ours may load, and who may frame it.
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+interface Options {
+  config: { https: boolean; publicUrl: string };
+  /** Origins of the catalogue's own servers, which may be plain http on a private network. */
+  mediaOrigins(): string[];
+}
+
+/** The Cast sender's SDK: https://developers.google.com/cast/docs/web_sender/integrate */
+const CAST_SDK = "https://www.gstatic.com";
+
+export async function securityHeaders(app: FastifyInstance, options: Options): Promise<void> {
+  const { config, mediaOrigins } = options;
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: config.https ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "same-origin" },
+    xFrameOptions: { action: "deny" },
+    // The Cast sender talks to the tab that it opened.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+  });
+  const socket = config.publicUrl.replace(/^http/, "ws");
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header(
+      "content-security-policy",
+      [
+        "default-src 'self'",
+        `script-src 'self' ${CAST_SDK}`,
+        // The dialogs' scroll lock writes a style element; scripts stay without inline.
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: https:",
+        "font-src 'self'",
+        `media-src 'self' blob: https: ${mediaOrigins().join(" ")}`.trim(),
+        `connect-src 'self' ${socket}`,
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join("; "),
+    );
+  });
+}
