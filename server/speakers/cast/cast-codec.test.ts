@@ -1,32 +1,9 @@
 // The codec against arbitrary messages, cuts and garbage, and against npm castv2's own protobuf.
 
-import { createRequire } from "node:module";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CastMessage, encodeFrame, type Frame, frameReader, MAX_MESSAGE_BYTES } from "./cast-codec.ts";
-import { eventually } from "./test-cast-speaker.ts";
-
-const foreign = createRequire(import.meta.url)("castv2/lib/proto.js") as {
-  CastMessage: {
-    serialize(fields: object): Buffer;
-    parse(body: Buffer): Record<string, unknown>;
-  };
-};
-
-/** castv2 reads its .proto file in the background, and throws until it has. */
-async function foreignIsLoaded(): Promise<void> {
-  const loaded = () => {
-    try {
-      foreign.CastMessage.parse(
-        encodeFrame({ sourceId: "", destinationId: "", namespace: "", payload: "" }).subarray(4),
-      );
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  await eventually(loaded, () => "castv2 has not loaded its .proto file");
-}
+import { castv2IsLoaded, castv2Protobuf } from "./test-castv2.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 300 });
 const message = fc.record({
@@ -77,17 +54,17 @@ describe("what is written is read again", () => {
   });
 
   test("by npm castv2, and what that writes is read here", async () => {
-    await foreignIsLoaded();
+    await castv2IsLoaded();
     fc.assert(
       fc.property(message, (sent) => {
         const { sourceId, destinationId, namespace, payload } = asUtf8(sent);
-        const theirs = foreign.CastMessage.parse(encodeFrame(sent).subarray(4));
+        const theirs = castv2Protobuf.parse(encodeFrame(sent).subarray(4));
         const binary = typeof payload !== "string";
         expect(theirs).toMatchObject({ protocolVersion: 0, sourceId, destinationId, namespace });
         expect(binary ? Buffer.from(theirs.payloadBinary as Buffer) : theirs.payloadUtf8).toEqual(
           binary ? Buffer.from(payload) : payload,
         );
-        const body = foreign.CastMessage.serialize({
+        const body = castv2Protobuf.serialize({
           protocolVersion: 0,
           sourceId,
           destinationId,

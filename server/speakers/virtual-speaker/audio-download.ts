@@ -15,11 +15,12 @@ export interface AudioDownload {
   ended(): boolean;
   /** Fetches from another place, unless what is there will reach it. */
   seek(position: number): void;
-  stop(): void;
 }
 
 export interface AudioDownloadOptions {
   url: string;
+  /** Ends the download, whatever it is doing. */
+  signal: AbortSignal;
   clock: Clock;
   /** With no byte for so long the download has failed. */
   stallMs: number;
@@ -33,17 +34,18 @@ export interface AudioDownloadOptions {
 
 /** Resolves when the beginning has been read and is MP3; rejects with the reason otherwise. */
 export async function openAudio(options: AudioDownloadOptions): Promise<AudioDownload> {
-  const { url, clock, stallMs, aheadSeconds, position, onProgress } = options;
+  const { url, signal, clock, stallMs, aheadSeconds, position, onProgress } = options;
   let abort = new AbortController();
   let header: Mp3Header | null = null;
   let totalBytes: number | null = null;
   let firstByte = 0;
   let nextByte = 0;
   let ended = false;
-  let stopped = false;
+  signal.addEventListener("abort", () => abort.abort());
 
   async function request(from: number) {
     abort = new AbortController();
+    if (signal.aborted) abort.abort();
     const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {};
     const response = await inTime(fetch(url, { headers, signal: abort.signal }));
     if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}.`);
@@ -97,7 +99,7 @@ export async function openAudio(options: AudioDownloadOptions): Promise<AudioDow
     } catch {
       // Cut short: what has arrived can still be played, then the player finds nothing more.
     }
-    if (mine !== abort || stopped) return;
+    if (mine !== abort || signal.aborted) return;
     ended = true;
     onProgress();
   }
@@ -138,14 +140,13 @@ export async function openAudio(options: AudioDownloadOptions): Promise<AudioDow
       abort.abort();
       ended = false;
       nextByte = 0;
-      request(byteAt(target)).then(pump, () => {
+      const requested = request(byteAt(target));
+      const mine = abort;
+      requested.then(pump, () => {
+        if (mine !== abort || signal.aborted) return;
         ended = true;
         onProgress();
       });
-    },
-    stop() {
-      stopped = true;
-      abort.abort();
     },
   };
 }

@@ -36,6 +36,8 @@ interface Track {
   at: number;
   duration: number | null;
   download: AudioDownload | null;
+  /** Ends the download with the track. */
+  over: AbortController;
 }
 
 export interface VirtualPlayer {
@@ -69,10 +71,11 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
     of.at = clock.now();
     of.state = state;
     of.idleReason = idleReason;
+    if (state === "IDLE") of.loading = false;
     plan(of);
     tell(of);
     if (state !== "IDLE") return;
-    of.download?.stop();
+    of.over.abort();
     // Said once; whoever asks afterwards hears that there is no media, as on real receivers.
     if (track === of) track = null;
   }
@@ -124,13 +127,13 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
     }
     const download = await openAudio({
       url: String(of.media.contentId),
+      signal: of.over.signal,
       clock,
       stallMs: options.stallMs,
       aheadSeconds: AHEAD_SECONDS * speed,
       position: () => position(of),
       onProgress: () => progressed(of),
     });
-    if (track !== of) return download.stop();
     of.download = download;
     of.duration = download.duration();
     if (of.position > 0) download.seek(of.position);
@@ -150,6 +153,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
         at: clock.now(),
         duration: null,
         download: null,
+        over: new AbortController(),
       };
       track = mine;
       tell(mine);
@@ -161,13 +165,13 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
         await fetchInto(mine);
       } catch {
         if (track !== mine) return "replaced";
-        mine.loading = false;
         become(mine, "IDLE", "ERROR");
         return "failed";
       }
       if (track !== mine) return "replaced";
       mine.loading = false;
-      if (horizon(mine) > mine.position) become(mine, autoplay ? "PLAYING" : "PAUSED");
+      const ready = autoplay ? "PLAYING" : "PAUSED";
+      become(mine, horizon(mine) > mine.position ? ready : "BUFFERING");
       return "ok";
     },
     play(mediaSessionId) {
@@ -208,7 +212,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
     mediaSessionId: () => track?.mediaSessionId ?? null,
     shutDown() {
       cancelTimer();
-      track?.download?.stop();
+      track?.over.abort();
       track = null;
     },
   };

@@ -1,0 +1,127 @@
+// `npm run speaker`: a Cast speaker without hardware, which shows what it plays.
+
+import { networkInterfaces } from "node:os";
+import { parseArgs } from "node:util";
+import {
+  startVirtualSpeaker,
+  type VirtualSpeaker,
+  type VirtualState,
+} from "#server/speakers/virtual-speaker/virtual-speaker";
+
+const CAST_PORT = 8009;
+const REDRAW_MS = 1_000;
+const VOLUME_STEP = 5;
+const USAGE = "npm run speaker -- --name Kitchen --port 8009";
+
+interface Flags {
+  name: string;
+  /** Null: 8009, or any free one when that is taken. */
+  port: number | null;
+}
+
+function readFlags(): Flags {
+  const { values } = parseArgs({
+    options: { name: { type: "string", default: "Virtual speaker" }, port: { type: "string" } },
+  });
+  const name = values.name.trim();
+  if (!name || name.length > 60) throw new Error("--name wants 1 to 60 characters.");
+  if (values.port === undefined) return { name, port: null };
+  const port = Number(values.port);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
+    throw new Error("--port wants a number from 0 to 65535, where 0 is any free one.");
+  }
+  return { name, port };
+}
+
+async function start({ name, port }: Flags): Promise<VirtualSpeaker> {
+  const listen = (on: number) => {
+    return startVirtualSpeaker({ name, port: on, host: "0.0.0.0", log: console.log, onChange: show });
+  };
+  try {
+    return await listen(port ?? CAST_PORT);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE" && port === null) return listen(0);
+    if (code === "EADDRINUSE") throw new Error(`Port ${port} is taken; --port 0 takes a free one.`);
+    if (code === "EACCES") throw new Error(`Port ${port} is not for you; choose one over 1023.`);
+    throw new Error(`The speaker could not start: ${message}`);
+  }
+}
+
+function ownAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  const own = addresses.find(({ family, internal }) => family === "IPv4" && !internal);
+  return own?.address ?? "127.0.0.1";
+}
+
+function describe({ app, media, volume, muted }: VirtualState): string {
+  const loudness = muted ? "muted" : `volume ${volume}`;
+  if (!media) return `${app ? "ready" : "idle"}, ${loudness}`;
+  const title = [media.title, media.artist].filter(Boolean).join(" - ") || media.url;
+  const length = media.duration === null ? "?" : minutes(media.duration);
+  return `${media.state.toLowerCase()} ${title} ${minutes(media.position)} / ${length}, ${loudness}`;
+}
+
+function minutes(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+let lastShown = "";
+
+/** One line that is drawn over on a terminal; elsewhere a line for each change. */
+function show(state: VirtualState): void {
+  const { stdout } = process;
+  // Titles come from whoever casts: no control character of theirs reaches the terminal.
+  const line = describe(state).replaceAll(/\p{Cc}/gu, " ");
+  if (stdout.isTTY) stdout.write(`\r\x1b[K${line.slice(0, stdout.columns - 1)}`);
+  else if (line !== lastShown) stdout.write(`${line}\n`);
+  lastShown = line;
+}
+
+/** What a person does at the device itself. */
+function press(key: string, speaker: VirtualSpeaker, leave: () => void): void {
+  const { media, volume } = speaker.state();
+  if (key === " ") media?.state === "PLAYING" ? speaker.pressPause() : speaker.pressPlay();
+  else if (key === "+") speaker.turnVolume(Math.min(100, volume + VOLUME_STEP));
+  else if (key === "-") speaker.turnVolume(Math.max(0, volume - VOLUME_STEP));
+  else if (key === "s") speaker.pressStop();
+  else if (key === "a") speaker.startOtherApp("Radio");
+  else if (key === "q" || key === "\u0003") leave();
+}
+
+async function main(): Promise<void> {
+  const flags = readFlags();
+  const speaker = await start(flags);
+  const address = `${ownAddress()}:${speaker.port}`;
+  console.log(`${flags.name} is on the network as a Cast speaker at ${address}.`);
+  console.log(`Where multicast is blocked, start Wird with CAST_HOSTS=${address}.`);
+
+  let leaving = false;
+  const leave = async () => {
+    if (leaving) return;
+    leaving = true;
+    clearInterval(redraw);
+    await speaker.stop();
+    if (process.stdout.isTTY) console.log();
+    process.exit(0);
+  };
+  const redraw = setInterval(() => {
+    if (process.stdout.isTTY) show(speaker.state());
+  }, REDRAW_MS);
+  process.on("SIGINT", leave);
+  process.on("SIGTERM", leave);
+  const { stdin } = process;
+  if (stdin.isTTY) {
+    console.log("Space pauses and plays, + and - turn it, s stops, a starts another app, q ends.");
+    stdin.setRawMode(true);
+    stdin.setEncoding("utf8");
+    stdin.on("data", (key: string) => press(key, speaker, leave));
+  }
+  show(speaker.state());
+}
+
+main().catch((error: Error) => {
+  console.error(`${error.message}\n${USAGE}`);
+  process.exit(1);
+});

@@ -1,0 +1,180 @@
+// The sender against npm castv2's Server, scripted to do what real devices do and ours does not.
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { selfSignedCertificate } from "../virtual-speaker/virtual-identity.ts";
+import { type CastPayload, NAMESPACE } from "./cast-protocol.ts";
+import { eventually, testCastSpeaker, type TestCastSpeaker } from "./test-cast-speaker.ts";
+import { castv2IsLoaded, Castv2Server } from "./test-castv2.ts";
+
+const MEDIA = { url: "http://127.0.0.1/001.mp3", surahId: 1, reciterId: 1, title: "", artist: "" };
+const FATIHA = { ...MEDIA, position: 0 };
+const BACKDROP = { appId: "E8C28D3C", displayName: "Backdrop", isIdleScreen: true, transportId: "t0" };
+const PLAYER = { appId: "CC1AD845", displayName: "Default Media Receiver", transportId: "t1", sessionId: "s1" };
+
+interface Heard {
+  destinationId: string;
+  namespace: string;
+  payload: CastPayload;
+}
+
+type Say = (sourceId: string, namespace: string, payload: CastPayload) => void;
+/** Answers a message by its type; what it returns is sent back with the request's id. */
+type Script = Record<string, (heard: Heard, say: Say) => CastPayload | undefined>;
+
+let server: Castv2Server;
+let sender: TestCastSpeaker;
+let heard: Heard[];
+let say: Say;
+let script: Script;
+
+function receiverStatus(app: object | null, volume: object = { level: 0.35, muted: false }) {
+  return { type: "RECEIVER_STATUS", status: { applications: app ? [app] : [], volume } };
+}
+
+function mediaStatus(status: object | null): CastPayload {
+  return { type: "MEDIA_STATUS", status: status ? [status] : [] };
+}
+
+beforeEach(async () => {
+  await castv2IsLoaded();
+  heard = [];
+  script = { GET_STATUS: ({ namespace }) => namespace === NAMESPACE.media ? mediaStatus(null) : receiverStatus(BACKDROP) };
+  server = new Castv2Server(await selfSignedCertificate());
+  server.on("message", (clientId, sourceId, destinationId, namespace, data) => {
+    say = (from, on, payload) => server.send(clientId, from, "*", on, JSON.stringify(payload));
+    const message = { destinationId, namespace, payload: JSON.parse(data) };
+    heard.push(message);
+    const answer = script[message.payload.type]?.(message, say);
+    const reply = { ...answer, requestId: message.payload.requestId };
+    if (answer) server.send(clientId, destinationId, sourceId, namespace, JSON.stringify(reply));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address();
+  sender = testCastSpeaker(() => ({ host: "127.0.0.1", port }));
+  sender.speaker.open();
+});
+
+afterEach(async () => {
+  await sender.speaker.close();
+  server.close();
+});
+
+function types(): unknown[] {
+  return heard.map(({ payload }) => payload.type).filter((type) => type !== "PING");
+}
+
+test("a television's idle screen counts as idle, and gives way to the player", async () => {
+  script.LAUNCH = () => receiverStatus(PLAYER);
+  script.LOAD = () => mediaStatus({ mediaSessionId: 1, playerState: "PLAYING", currentTime: 0, media: { contentId: FATIHA.url, duration: 46.5 } });
+  await sender.speaker.prepare();
+  expect(types()).toEqual(["CONNECT", "GET_STATUS", "LAUNCH", "CONNECT", "GET_STATUS"]);
+  await sender.speaker.load(FATIHA);
+  expect(heard.at(-1)).toMatchObject({ destinationId: "t1", payload: { type: "LOAD", sessionId: "s1" } });
+  const { status } = await sender.until("media", (event) => event.status.state === "playing");
+  expect(status).toMatchObject({ url: FATIHA.url, duration: 46.5, position: 0 });
+});
+
+test("an app that appears only after LAUNCH_STATUS is waited for", async () => {
+  script.LAUNCH = () => {
+    setTimeout(() => say("receiver-0", NAMESPACE.receiver, { ...receiverStatus(PLAYER), requestId: 0 }), 20);
+    return { type: "LAUNCH_STATUS", status: "USER_PENDING_AUTHORIZATION" };
+  };
+  await sender.speaker.prepare();
+  expect(types().slice(-2)).toEqual(["CONNECT", "GET_STATUS"]);
+});
+
+test("a player that cannot be launched is a sentence", async () => {
+  script.LAUNCH = () => ({ type: "LAUNCH_ERROR", reason: "NOT_ALLOWED" });
+  await expect(sender.speaker.load(FATIHA)).rejects.toThrow("Kitchen could not start its player.");
+});
+
+test("a status that leaves out what did not change is completed", async () => {
+  script.LAUNCH = () => receiverStatus(PLAYER);
+  script.LOAD = ({ destinationId }) => {
+    const media = { contentId: FATIHA.url, duration: 46.5 };
+    const extendedStatus = { playerState: "LOADING", media, mediaSessionId: 7 };
+    const loading = { mediaSessionId: 7, playerState: "IDLE", currentTime: 0, extendedStatus };
+    say(destinationId, NAMESPACE.media, { ...mediaStatus(loading), requestId: 0 });
+    return mediaStatus({ mediaSessionId: 7, playerState: "BUFFERING", currentTime: 0 });
+  };
+  await sender.speaker.load(FATIHA);
+  say("t1", NAMESPACE.media, mediaStatus({ mediaSessionId: 7, playerState: "PLAYING", currentTime: 1.5 }));
+  const { status } = await sender.until("media", (event) => event.status.state === "playing");
+  expect(status).toMatchObject({ url: FATIHA.url, duration: 46.5, position: 1.5, idleReason: null });
+  const states = sender.events.flatMap((event) => (event.type === "media" ? [event.status.state] : []));
+  expect(states).toEqual(["idle", "buffering", "buffering", "playing"]);
+});
+
+test.each([
+  ["FINISHED", "finished"],
+  ["ERROR", "error"],
+  ["INTERRUPTED", "interrupted"],
+  ["CANCELLED", "cancelled"],
+])("the idle reason %s is told as %s", async (idleReason, told) => {
+  script.LAUNCH = () => receiverStatus(PLAYER);
+  script.LOAD = () => mediaStatus({ mediaSessionId: 1, playerState: "PLAYING", media: { contentId: FATIHA.url } });
+  await sender.speaker.load(FATIHA);
+  const from = sender.events.length;
+  say("t1", NAMESPACE.media, mediaStatus({ mediaSessionId: 1, playerState: "IDLE", idleReason }));
+  const { status } = await sender.until("media", () => true, from);
+  expect(status).toMatchObject({ state: "idle", idleReason: told, url: FATIHA.url });
+});
+
+test.each([
+  ["LOAD_FAILED", "Kitchen could not play this recording.", "recording"],
+  ["INVALID_REQUEST", "Kitchen could not play this recording.", "recording"],
+  ["LOAD_CANCELLED", "Kitchen was given another recording meanwhile.", "speaker"],
+])("%s is a sentence, and the true state is asked for", async (type, message, fault) => {
+  script.LAUNCH = () => receiverStatus(PLAYER);
+  script.LOAD = () => ({ type });
+  await expect(sender.speaker.load(FATIHA)).rejects.toMatchObject({ message, fault });
+  await eventually(() => types().at(-1) === "GET_STATUS", () => String(types()));
+});
+
+test("an app that goes while a recording loads ends the wait", async () => {
+  script.LAUNCH = () => receiverStatus(PLAYER);
+  script.LOAD = () => {
+    say("receiver-0", NAMESPACE.receiver, receiverStatus(null));
+    return undefined;
+  };
+  await expect(sender.speaker.load(FATIHA)).rejects.toThrow("Somebody stopped the player on Kitchen.");
+});
+
+test("a player that hung up is joined again", async () => {
+  script.LAUNCH = () => receiverStatus(PLAYER);
+  await sender.speaker.prepare();
+  const { GET_STATUS } = script;
+  script.GET_STATUS = (message, speak) => message.namespace === NAMESPACE.media ? GET_STATUS?.(message, speak) : receiverStatus(PLAYER);
+  say("t1", NAMESPACE.connection, { type: "CLOSE" });
+  await eventually(() => types().slice(-3).join() === "GET_STATUS,CONNECT,GET_STATUS", () => String(types()));
+});
+
+test("a device whose volume is fixed is left alone, and quoted", async () => {
+  script.GET_STATUS = () => receiverStatus(null, { level: 1, muted: false, controlType: "fixed" });
+  const { volume } = await sender.until("volume");
+  expect(volume).toBe(100);
+  await sender.speaker.setVolume(20);
+  expect(types()).not.toContain("SET_VOLUME");
+});
+
+test("volume goes to the device, as a share of one", async () => {
+  script.SET_VOLUME = ({ payload }) => receiverStatus(null, payload.volume as object);
+  await sender.until("volume", ({ volume }) => volume === 35);
+  await sender.speaker.setVolume(40);
+  expect(heard.at(-1)).toMatchObject({ destinationId: "receiver-0", namespace: NAMESPACE.receiver, payload: { volume: { level: 0.4 } } });
+  expect(sender.events.at(-1)).toEqual({ type: "volume", volume: 40, muted: false });
+});
+
+test("nonsense of every shape is borne", async () => {
+  script.LAUNCH = () => receiverStatus(PLAYER);
+  await sender.speaker.prepare();
+  const nonsense: unknown[] = [null, 7, "x", [], [7], {}, { volume: 7, applications: 7 }, { applications: [{ appId: 7 }] }, { volume: { level: "loud" } }];
+  for (const status of nonsense) {
+    say("t1", NAMESPACE.media, { type: "MEDIA_STATUS", status });
+    say("t1", NAMESPACE.media, { type: "MEDIA_STATUS", status: [status] });
+    say("receiver-0", NAMESPACE.receiver, { type: "RECEIVER_STATUS", status });
+  }
+  say("receiver-0", NAMESPACE.receiver, receiverStatus(null, { level: 0.9, muted: false }));
+  await sender.until("volume", ({ volume }) => volume === 90);
+  expect(sender.events.some(({ type }) => type === "disconnected")).toBe(false);
+});
