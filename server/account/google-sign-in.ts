@@ -16,7 +16,7 @@ export interface GoogleParts {
   publicUrl: string;
   https: boolean;
   /** Sends the web app: the callback's address is also a page of it. */
-  sendWebApp(request: FastifyRequest, reply: FastifyReply): unknown;
+  sendWebApp(reply: FastifyReply): unknown;
 }
 
 /** Seconds for the person to sign in at Google. */
@@ -52,7 +52,7 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     reply.header("cache-control", "no-store");
     const answer = new URL(request.url, publicUrl);
     if (!answer.searchParams.has("code") && !answer.searchParams.has("error")) {
-      return parts.sendWebApp(request, reply);
+      return parts.sendWebApp(reply);
     }
     const attempt = readAttempt(attempts.read(request));
     // Used once, however it ends.

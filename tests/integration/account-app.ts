@@ -92,7 +92,7 @@ export async function startAccountApp(options: AccountAppOptions = {}) {
     sessions,
     publicUrl,
     https,
-    sendWebApp: (_request, reply) => reply.type("text/html").send("the web app"),
+    sendWebApp: (reply) => reply.type("text/html").send("the web app"),
   });
   if (devMail) devMailRoutes(app, devMail);
   await app.ready();
