@@ -15,7 +15,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Hashing runs on libuv's four threads; one stays free for files and name look-ups, and more than
 // there are cores gains nothing.
 const AT_ONCE = Math.min(3, availableParallelism());
-/** Some ten seconds of work. */
+/** A few seconds of work. */
 const LONGEST_LINE = 500;
 
 export function createPasswords(): Passwords {

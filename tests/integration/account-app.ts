@@ -77,6 +77,7 @@ export async function startAccountApp(options: AccountAppOptions = {}) {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: options.trustProxy ?? false,
+    disableRequestLogging: true,
   });
   await app.register(cookie);
   replyWithErrors(app);

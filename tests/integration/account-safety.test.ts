@@ -1,0 +1,381 @@
+// What attackers try on accounts (safety.md), looking at the stored rows as well as at the answers.
+import { createHash } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { type AccountApp, type Browser, PASSWORD, startAccountApp } from "./account-app.ts";
+
+let wird: AccountApp;
+afterEach(() => wird.close());
+
+const MINUTE = 60_000;
+const stored = () => wird.db.selectFrom("users").selectAll().orderBy("id").execute();
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+test("safety 3: role, id, googleId and userId in a registration or a change are refused", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  await wird.browser().register("admin");
+  const person = { username: "eve", email: "eve@example.org", password: PASSWORD, name: "Eve" };
+  for (const more of [{ role: "admin" }, { id: 1 }, { googleId: "1" }, { createdAt: 0 }]) {
+    const reply = await browser.post("/api/register", { ...person, ...more });
+    expect(reply.statusCode).toBe(400);
+  }
+  expect(await stored()).toHaveLength(1);
+  await browser.register("eve");
+  const before = await stored();
+  for (const more of [{ role: "admin" }, { id: 9 }, { googleId: "1" }, { passwordHash: "x" }]) {
+    expect((await browser.patch("/api/user", { name: "New", ...more })).statusCode).toBe(400);
+  }
+  // A userId that is not one's own is refused as such, even before it is an unknown field.
+  const foreign = await browser.patch("/api/user", { name: "New", userId: 1 });
+  expect([400, 403]).toContain(foreign.statusCode);
+  expect(await stored()).toEqual(before);
+});
+
+test("safety 4: people's accounts are for admins only, and a demoted one is out at the next request", async () => {
+  wird = await startAccountApp();
+  const [admin, second, user] = [wird.browser(), wird.browser(), wird.browser()];
+  await admin.register("admin");
+  const { id } = await second.register("second");
+  await user.register("user");
+  const calls = (browser: Browser) => [
+    browser.get("/api/users"),
+    browser.patch("/api/admin/users/3", { role: "admin" }),
+    browser.delete("/api/admin/users/3/sessions"),
+    browser.delete("/api/admin/users/3"),
+  ];
+  for (const call of calls(user)) expect((await call).statusCode).toBe(403);
+  for (const call of calls(wird.browser())) expect((await call).statusCode).toBe(401);
+
+  expect((await second.get("/api/users")).statusCode).toBe(403);
+  await admin.patch(`/api/admin/users/${id}`, { role: "admin" });
+  expect((await second.get("/api/users")).json()).toHaveLength(3);
+  wird.told.length = 0;
+  await admin.patch(`/api/admin/users/${id}`, { role: "user" });
+  for (const call of calls(second)) expect((await call).statusCode).toBe(403);
+  // Still signed in, but the sockets that were opened as an admin close.
+  expect((await second.get("/api/user")).json().user.role).toBe("user");
+  expect(wird.told).toEqual([{ name: "sessions-ended", news: { userId: id, idHashes: null } }]);
+  expect((await stored()).map((row) => row.role)).toEqual(["admin", "user", "user"]);
+});
+
+test("the last admin stays admin, however many are asked to go at once", async () => {
+  wird = await startAccountApp();
+  const admin = wird.browser();
+  await admin.register("admin");
+  const alone = [
+    await admin.patch("/api/admin/users/1", { role: "user" }),
+    await admin.delete("/api/admin/users/1"),
+    await admin.delete("/api/user", { username: "admin" }),
+  ];
+  for (const reply of alone) {
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json().message).toMatch(/only admin/);
+  }
+  const second = wird.browser();
+  await second.register("second");
+  await admin.patch("/api/admin/users/2", { role: "admin" });
+  const replies = await Promise.all([
+    admin.patch("/api/admin/users/2", { role: "user" }),
+    second.patch("/api/admin/users/1", { role: "user" }),
+  ]);
+  expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
+  expect((await stored()).filter((row) => row.role === "admin")).toHaveLength(1);
+});
+
+test("an admin ends somebody's sessions and deletes somebody's account; an absent one is 404", async () => {
+  wird = await startAccountApp();
+  const [admin, user] = [wird.browser(), wird.browser()];
+  await admin.register("admin");
+  const { id } = await user.register("user");
+  expect((await admin.delete(`/api/admin/users/${id}/sessions`)).statusCode).toBe(200);
+  expect((await user.get("/api/user")).statusCode).toBe(401);
+  expect((await admin.delete(`/api/admin/users/${id}`)).statusCode).toBe(200);
+  expect(await stored()).toHaveLength(1);
+  for (const reply of [
+    await admin.patch(`/api/admin/users/${id}`, { role: "admin" }),
+    await admin.delete(`/api/admin/users/${id}/sessions`),
+    await admin.delete(`/api/admin/users/${id}`),
+  ]) {
+    expect(reply.statusCode).toBe(404);
+  }
+});
+
+test("safety 8: sign-in makes a new session, a session that was left is dead, its cookie is out of reach", async () => {
+  wird = await startAccountApp({ https: true });
+  const browser = wird.browser();
+  const made = await browser.post("/api/register", {
+    username: "aisha",
+    email: "aisha@example.org",
+    password: PASSWORD,
+    name: "Aisha",
+  });
+  const [cookie] = made.cookies;
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", secure: true, path: "/" });
+  expect(cookie?.name).toBe("__Host-wird_session");
+  const [name = "", first = ""] = [...browser.jar][0] ?? [];
+
+  // Fixation: what the browser carried before is not what it carries afterwards.
+  await browser.signIn("aisha");
+  expect(browser.jar.get(name)).not.toBe(first);
+  browser.jar.set(name, first);
+  expect((await browser.get("/api/user")).statusCode).toBe(401);
+
+  await browser.signIn("aisha");
+  const last = browser.jar.get(name) ?? "";
+  await browser.post("/api/logout");
+  expect(browser.jar.has(name)).toBe(false);
+  browser.jar.set(name, last);
+  expect((await browser.get("/api/user")).statusCode).toBe(401);
+
+  // The database knows only hashes.
+  await browser.signIn("aisha");
+  const rows = await wird.db.selectFrom("sessions").select("idHash").execute();
+  const hash = createHash("sha256")
+    .update(browser.jar.get(name) ?? "")
+    .digest("hex");
+  expect(rows.map((row) => row.idHash)).toContain(hash);
+});
+
+test("safety 8: a session ends thirty days after its last use", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  await browser.register("aisha");
+  const day = 24 * 60 * MINUTE;
+  wird.clock.forward(29 * day);
+  expect((await browser.get("/api/user")).statusCode).toBe(200);
+  wird.clock.forward(29 * day);
+  expect((await browser.get("/api/user")).statusCode).toBe(200);
+  wird.clock.forward(30 * day);
+  expect((await browser.get("/api/user")).statusCode).toBe(401);
+});
+
+test("safety 9: sign-in and reset answer a stranger as they answer a user, in body and in work", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("known");
+  await wird.db.insertInto("users").values(googleOnly()).execute();
+  const took: Record<string, number[]> = { known: [], unknown: [], google: [] };
+  for (let round = 0; round < 40; round += 1) {
+    for (const name of Object.keys(took)) {
+      // Another address each time, so that the limits stay out of it.
+      const browser = wird.browser(`198.51.${round}.7`);
+      const began = performance.now();
+      const reply = await browser.signIn(name, "a wrong password");
+      took[name]?.push(performance.now() - began);
+      expect(reply.statusCode).toBe(401);
+      expect(reply.body).toBe(
+        '{"success":false,"error":"invalid-credentials","message":"Incorrect username, e-mail or password."}',
+      );
+    }
+  }
+  // The dummy hash is what makes them alike: without it the answer is some twenty times as fast.
+  const [known = 0, unknown = 0, google = 0] = Object.values(took).map(median);
+  expect(unknown).toBeGreaterThan(known / 4);
+  expect(google).toBeGreaterThan(known / 4);
+
+  const ask = (email: string) => wird.browser().post("/api/auth/password-reset-request", { email });
+  const [user, stranger] = [await ask("known@example.org"), await ask("unknown@example.org")];
+  expect(user.body).toBe(stranger.body);
+  expect(user.json()).toEqual({
+    success: true,
+    message: "If your email is registered, you will receive a password reset link.",
+  });
+  // Both wrote a letter; the stranger's is over before it could leave.
+  const letters = await wird.db.selectFrom("mailOutbox").selectAll().orderBy("id").execute();
+  expect(letters.map((letter) => letter.expiresAt - letter.createdAt)).toEqual([60 * MINUTE, 0]);
+});
+
+function googleOnly() {
+  return {
+    username: "google",
+    usernameKey: "google",
+    email: null,
+    emailKey: null,
+    name: "G",
+    passwordHash: null,
+    role: "user" as const,
+    googleId: "1",
+    avatar: null,
+    timezone: "UTC",
+    createdAt: 0,
+  };
+}
+
+test("safety 10: ten wrong passwords from one address close that account to that address alone", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("victim");
+  await wird.browser().register("neighbour");
+  for (let index = 0; index < 10; index += 1) {
+    // Username and e-mail are one account.
+    const login = index % 2 ? "victim" : "VICTIM@example.org";
+    expect((await wird.browser().signIn(login, "a wrong guess")).statusCode).toBe(401);
+  }
+  const refused = await wird.browser().signIn("victim");
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().error).toBe("too-many-tries");
+  expect(Number(refused.headers["retry-after"])).toBe(15 * 60);
+  expect((await wird.browser("192.0.2.1").signIn("victim")).statusCode).toBe(200);
+  expect((await wird.browser().signIn("neighbour")).statusCode).toBe(200);
+  // Unknown names are counted in the same way, or the difference would tell.
+  for (let index = 0; index < 10; index += 1) await wird.browser().signIn("nobody", "wrong guess");
+  expect((await wird.browser().signIn("nobody", "wrong guess")).statusCode).toBe(429);
+  wird.clock.forward(15 * MINUTE);
+  expect((await wird.browser().signIn("victim")).statusCode).toBe(200);
+});
+
+test("safety 10: a hundred wrong passwords from one address close it, and no header opens it", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("victim");
+  const tries = Array.from({ length: 100 }, (_, index) =>
+    wird.browser().signIn(`name${index}`, "a wrong guess"),
+  );
+  for (const reply of await Promise.all(tries)) expect(reply.statusCode).toBe(401);
+  const forged = await wird
+    .browser()
+    .post(
+      "/api/login",
+      { username: "victim", password: PASSWORD },
+      { headers: { "x-forwarded-for": "192.0.2.55", forwarded: "for=192.0.2.55" } },
+    );
+  expect(forged.statusCode).toBe(429);
+});
+
+test("safety 10: behind a proxy that is trusted, its header tells addresses apart", async () => {
+  wird = await startAccountApp({ trustProxy: true });
+  await wird.browser().register("victim");
+  const from = (address: string, password: string) =>
+    wird
+      .browser()
+      .post(
+        "/api/login",
+        { username: "victim", password },
+        { headers: { "x-forwarded-for": address } },
+      );
+  for (let index = 0; index < 10; index += 1) await from("192.0.2.55", "a wrong guess");
+  expect((await from("192.0.2.55", PASSWORD)).statusCode).toBe(429);
+  expect((await from("192.0.2.56", PASSWORD)).statusCode).toBe(200);
+});
+
+test("safety 10: a crowd that signs in rightly from one address is not limited", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("aisha");
+  const replies = await Promise.all(
+    Array.from({ length: 120 }, () => wird.browser().signIn("aisha")),
+  );
+  expect(replies.filter((reply) => reply.statusCode !== 200)).toEqual([]);
+});
+
+test("safety 10: guesses of one's own current password count too", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  await browser.register("aisha");
+  const guess = { currentPassword: "a wrong guess", password: "a new password" };
+  for (let index = 0; index < 10; index += 1) {
+    expect((await browser.post("/api/user/password", guess)).statusCode).toBe(403);
+  }
+  expect((await browser.post("/api/user/password", guess)).statusCode).toBe(429);
+});
+
+test("safety 10: registrations per address and hour are limited", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("aisha");
+  await wird.db.updateTable("rateLimits").set({ count: 200 }).execute();
+  const person = { username: "b", email: "b@example.org", password: PASSWORD, name: "B" };
+  const reply = await wird.browser().post("/api/register", person);
+  expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "3600"]);
+  expect((await wird.browser("192.0.2.1").post("/api/register", person)).statusCode).toBe(201);
+});
+
+test("safety 12: line breaks, commas and lookalike directions in names and addresses", async () => {
+  wird = await startAccountApp();
+  const person = { username: "eve", password: PASSWORD, name: "Eve" };
+  for (const email of [
+    "eve@example.org\r\nBcc: all@example.org",
+    "eve@example.org,all@example.org",
+    "eve@example.org, all@example.org",
+    "Eve <eve@example.org>",
+    ["eve@example.org"],
+    "eve@exa\u202emple.org",
+  ]) {
+    const reply = await wird.browser().post("/api/register", { ...person, email });
+    expect(reply.statusCode, String(email)).toBe(400);
+  }
+  expect(await stored()).toEqual([]);
+  const name = "Eve\r\nBcc: all@example.org\u202e";
+  await wird.browser().register("eve", { name });
+  await wird.browser().post("/api/auth/password-reset-request", { email: "eve@example.org" });
+  const [letter] = await wird.db.selectFrom("mailOutbox").selectAll().execute();
+  expect(letter?.toName).toBe("Eve Bcc: all@example.org");
+  expect(letter?.plain).not.toMatch(/[\r\u202e]/);
+});
+
+test("safety 19: NUL, lists, numbers and the missing are 400, never 500", async () => {
+  wird = await startAccountApp();
+  const person = { username: "eve", email: "eve@example.org", password: PASSWORD, name: "Eve" };
+  for (const wrong of [
+    { username: "e\u0000ve" },
+    { username: "   " },
+    { username: 7 },
+    { username: "x".repeat(65) },
+    { email: null },
+    { email: ["eve@example.org"] },
+    { name: {} },
+    { name: "x".repeat(101) },
+    { password: 123_456 },
+    { timezone: "+02:00" },
+  ]) {
+    const reply = await wird.browser().post("/api/register", { ...person, ...wrong });
+    expect(reply.statusCode, JSON.stringify(wrong)).toBe(400);
+  }
+  expect(await stored()).toEqual([]);
+  const browser = wird.browser();
+  await browser.register("admin");
+  for (const id of ["-1", "0", "1e9", "2147483648", "1.5", "abc", "01", "%00"]) {
+    const reply = await browser.patch(`/api/admin/users/${id}`, { role: "user" });
+    expect(reply.statusCode, id).toBe(400);
+  }
+});
+
+test("safety 21: passwords, tokens and cookies are in no line of the log", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  const password = "canary-password";
+  await browser.register("aisha", { password });
+  await browser.signIn("aisha", password);
+  await browser.signIn("aisha", `${password}-wrong`);
+  const cookies = [...browser.jar.values()];
+  await browser.post("/api/auth/password-reset-request", { email: "aisha@example.org" });
+  const [letter] = await wird.db.selectFrom("mailOutbox").selectAll().execute();
+  const token = /token=([\w-]+)/.exec(letter?.plain ?? "")?.[1] ?? "";
+  await browser.get(`/api/auth/google/callback?code=${password}&state=${token}`);
+  await browser.post("/api/auth/password-reset-confirm", {
+    token,
+    password,
+    confirmPassword: password,
+  });
+  await wird.mailer.run();
+  const log = wird.logged.join("");
+  expect(log).toContain("the letter was written to");
+  expect(token).toHaveLength(43);
+  for (const secret of [password, token, ...cookies]) expect(log).not.toContain(secret);
+});
+
+test("safety 22: passwords of 5 and 1,025 characters are refused, those of 6 and 1,024 work", async () => {
+  wird = await startAccountApp();
+  const person = { username: "eve", email: "eve@example.org", name: "Eve" };
+  for (const length of [5, 1025]) {
+    const password = "p".repeat(length);
+    const reply = await wird.browser().post("/api/register", { ...person, password });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().message).toMatch(/^Password must be at (least 6|most 1,024) characters$/);
+    expect((await wird.browser().signIn("eve", password)).statusCode).toBe(400);
+  }
+  expect(await stored()).toEqual([]);
+  for (const length of [6, 1024]) {
+    const password = "p".repeat(length);
+    await wird.browser().register(`eve${length}`, { password });
+    expect((await wird.browser().signIn(`eve${length}`, password)).statusCode).toBe(200);
+    const wrong = `${password.slice(0, -1)}q`;
+    expect((await wird.browser().signIn(`eve${length}`, wrong)).statusCode).toBe(401);
+  }
+  for (const row of await stored()) expect(row.passwordHash).toMatch(/^\$argon2id\$/);
+});
