@@ -31,7 +31,7 @@ const CHECK_EVERY = 10_000;
 /** A recitation without an end time is taken up again this long after the speaker was lost. */
 const PATIENCE_WITHOUT_RUN = 2 * 60_000;
 /** The wall clock may be set: waits for an instant look at it again after this long. */
-const LONGEST_WAIT = 15_000;
+const LONGEST_WAIT = 5_000;
 
 export interface Change {
   historyUpdated?: boolean;

@@ -163,9 +163,12 @@ export function createRunStore({ db, kind, clock, node }: Parts): RunStore {
       .where("status", "!=", "waiting")
       .where((where) =>
         where.or([
-          where("leaseUntil", "<", now),
           where("claimedBy", "is", null),
-          ...(kind === "sqlite" ? [where("claimedBy", "!=", node)] : []),
+          where.and([
+            // Never our own: after a suspend our leases are over, but we are still here.
+            where("claimedBy", "!=", node),
+            ...(kind === "sqlite" ? [] : [where("leaseUntil", "<", now)]),
+          ]),
         ]),
       )
       .returning("id")

@@ -1,0 +1,50 @@
+// A clock turned by hand: timers fire in order while it is advanced, and never by themselves.
+import type { Clock } from "#server/platform/clock";
+
+export interface HandClock extends Clock {
+  /** Moves on, firing what falls due on the way and letting promises settle in between. */
+  advance(ms: number): Promise<void>;
+  /** How many timers wait. */
+  waiting(): number;
+}
+
+export function handClock(start: number): HandClock {
+  let now = start;
+  let lastId = 0;
+  const timers = new Map<number, { at: number; call: () => void }>();
+
+  function next(until: number) {
+    let first: { id: number; at: number; call: () => void } | null = null;
+    for (const [id, timer] of timers) {
+      if (timer.at <= until && (first === null || timer.at < first.at)) first = { id, ...timer };
+    }
+    return first;
+  }
+
+  return {
+    now: () => now,
+    after(ms, call) {
+      const id = ++lastId;
+      timers.set(id, { at: now + Math.max(0, ms), call });
+      return () => timers.delete(id);
+    },
+    waiting: () => timers.size,
+    async advance(ms) {
+      const until = now + ms;
+      await settle();
+      for (let timer = next(until); timer; timer = next(until)) {
+        timers.delete(timer.id);
+        now = Math.max(now, timer.at);
+        timer.call();
+        await settle();
+      }
+      now = until;
+      await settle();
+    },
+  };
+}
+
+/** Lets what is already under way come to rest: promises, and calls to the embedded database. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+}

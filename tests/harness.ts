@@ -1,0 +1,214 @@
+// A whole Wird for a test: the real app on the real database, listening on loopback.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { User } from "#contract/account";
+import { buildApp } from "#server/app";
+import { readConfig } from "#server/config";
+import { buildParts, type Parts } from "#server/parts";
+import { type Clock, systemClock } from "#server/platform/clock";
+import { createLog } from "#server/platform/log";
+
+export interface Wird {
+  /** http://127.0.0.1:PORT */
+  url: string;
+  parts: Parts;
+  /** A visitor with a cookie jar of its own. */
+  visitor(): Visitor;
+  /** A visitor who has an account and is signed in. The first one is the admin. */
+  member(username: string): Promise<Member>;
+  /** Stops as SIGTERM does, keeping the data. */
+  stop(): Promise<void>;
+}
+
+export interface Answer<T = any> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+export interface Visitor {
+  call<T = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  get<T = any>(path: string): Promise<Answer<T>>;
+  post<T = any>(path: string, body?: unknown): Promise<Answer<T>>;
+  patch<T = any>(path: string, body: unknown): Promise<Answer<T>>;
+  delete<T = any>(path: string, body?: unknown): Promise<Answer<T>>;
+  /** The Cookie header as it stands. */
+  cookie(): string;
+}
+
+export interface Member extends Visitor {
+  user: User;
+}
+
+export interface WirdOptions {
+  clock?: Clock;
+  random?: () => number;
+  /** Settings on top of those for a test. */
+  settings?: Record<string, string>;
+  /** Data that outlives one Wird; else each has its own, removed when it stops. */
+  data?: TestData;
+}
+
+/** A data folder and, where the tests run on PostgreSQL, a database of its own. */
+export interface TestData {
+  folder: string;
+  databaseUrl: string | null;
+  remove(): Promise<void>;
+}
+
+export async function createTestData(): Promise<TestData> {
+  const folder = mkdtempSync(join(tmpdir(), "wird-test-"));
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) {
+    return {
+      folder,
+      databaseUrl: null,
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  }
+  const name = `wird_test_${randomBytes(6).toString("hex")}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    folder,
+    databaseUrl: url.href,
+    async remove() {
+      await administer(server, `drop database ${name} with (force)`);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function startWird(options: WirdOptions = {}): Promise<Wird> {
+  const data = options.data ?? (await createTestData());
+  const config = readConfig({
+    HOST: "127.0.0.1",
+    PORT: "0",
+    PUBLIC_URL: "http://127.0.0.1",
+    DATA_DIR: data.folder,
+    ...(data.databaseUrl === null ? {} : { DATABASE_URL: data.databaseUrl }),
+    CAST_DISCOVERY: "off",
+    // No test asks the real catalogue: nothing listens on this port.
+    CATALOGUE_URL: "http://127.0.0.1:9",
+    NODE_ENV: "test",
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
+    ...options.settings,
+  });
+  const parts = await buildParts(config, {
+    clock: options.clock ?? systemClock,
+    random: options.random ?? Math.random,
+    log: createLog(config.logLevel),
+  });
+  const app = await buildApp(parts);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.server.address();
+  if (address === null || typeof address === "string") throw new Error("No port to listen on.");
+  const url = `http://127.0.0.1:${address.port}`;
+  await parts.start();
+
+  return {
+    url,
+    parts,
+    visitor: () => createVisitor(url),
+    async member(username) {
+      const visitor = createVisitor(url);
+      const { status, body } = await visitor.post("/api/register", {
+        username,
+        email: `${username}@example.org`,
+        password: "password of a test",
+        name: username,
+      });
+      if (status !== 201) throw new Error(`Registering failed: ${JSON.stringify(body)}`);
+      return { ...visitor, user: body.user };
+    },
+    async stop() {
+      await app.close();
+      await parts.stop();
+      if (!options.data) await data.remove();
+    },
+  };
+}
+
+function createVisitor(url: string): Visitor {
+  const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+  async function call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const reply = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        accept: "application/json",
+        ...(cookies.size > 0 ? { cookie: cookie() } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const text = await reply.text();
+    const isJson = reply.headers.get("content-type")?.includes("json") ?? false;
+    return {
+      status: reply.status,
+      body: (isJson ? JSON.parse(text) : text) as T,
+      headers: reply.headers,
+    };
+  }
+
+  return {
+    call,
+    cookie,
+    get: (path) => call("GET", path),
+    post: (path, body) => call("POST", path, body),
+    patch: (path, body) => call("PATCH", path, body),
+    delete: (path, body) => call("DELETE", path, body),
+  };
+}
+
+/** Waits until `check` answers something true; gives up with `what` after `patience` milliseconds. */
+export async function eventually<T>(
+  what: string,
+  check: () => Promise<T> | T,
+  patience = 15_000,
+): Promise<NonNullable<T>> {
+  const giveUpAt = Date.now() + patience;
+  let last: unknown;
+  while (Date.now() < giveUpAt) {
+    try {
+      const value = await check();
+      if (value) return value as NonNullable<T>;
+      last = value;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`Still not so after ${patience} ms: ${what}`, { cause: last });
+}
