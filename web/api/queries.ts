@@ -3,6 +3,7 @@ import {
   queryOptions,
   QueryClient,
   skipToken,
+  useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -133,11 +134,22 @@ export function useSurahs() {
   return useQuery({ ...surahsQuery, enabled: useUserId() !== undefined });
 }
 
+/** The most entries the server lists at once. */
+const HISTORY_PAGE = 500;
+
+/** Newest first; older entries on request. */
 export function useHistory() {
   const userId = useUserId();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: keys.history(userId ?? 0),
-    queryFn: userId ? ({ signal }) => call(listHistory, { params: { userId }, signal }) : skipToken,
+    queryFn: userId
+      ? ({ signal, pageParam: before }) =>
+          call(listHistory, { params: { userId }, query: { before }, signal })
+      : skipToken,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) =>
+      last.length < HISTORY_PAGE ? undefined : last.at(-1)?.timestamp,
+    select: ({ pages }) => pages.flat(),
   });
 }
 

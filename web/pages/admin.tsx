@@ -1,4 +1,20 @@
-// The admin page.
+// The admin page: the catalogue's synchronisation, the server's health and its people.
+import { useTranslations } from "use-intl";
+import { HealthPanel } from "../admin/health-panel.tsx";
+import { PeoplePanel } from "../admin/people-panel.tsx";
+import { SyncPanel } from "../admin/sync-panel.tsx";
+import { PageFrame, PageHeading } from "./page-frame.tsx";
+
 export default function AdminPage() {
-  return null;
+  const t = useTranslations("admin");
+  return (
+    <PageFrame title={t("title")}>
+      <PageHeading title={t("title")} back={{ href: "/", label: t("dashboard") }} />
+      <div className="grid gap-6">
+        <SyncPanel />
+        <HealthPanel />
+        <PeoplePanel />
+      </div>
+    </PageFrame>
+  );
 }

@@ -1,4 +1,85 @@
-// The playback page.
+// The playback page: the player, and what was heard with it.
+import { Check, Headphones, History } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useLocation, useSearch } from "wouter";
+import { useSession } from "../api/queries.ts";
+import { CastBanner } from "../history/cast-banner.tsx";
+import { HistoryPanel } from "../history/history-panel.tsx";
+import { QuranPlayer } from "../player/quran-player.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { PageFrame, PageHeading } from "./page-frame.tsx";
+
 export default function PlaybackPage() {
-  return null;
+  const t = useTranslations("history");
+  const user = useSession().data;
+  const [, navigate] = useLocation();
+  const tab = new URLSearchParams(useSearch()).get("tab") === "history" ? "history" : "player";
+  const open = (next: string) =>
+    navigate(next === "history" ? "/playback?tab=history" : "/playback", { replace: true });
+  return (
+    <PageFrame title={t("title")}>
+      <PageHeading
+        title={t("title")}
+        back={{ href: "/", label: t("back") }}
+        end={<bdi className="text-soft">{user?.name || user?.username}</bdi>}
+      />
+      <Tabs
+        label={t("tabs")}
+        value={tab}
+        onChange={open}
+        tabs={[
+          {
+            value: "player",
+            label: (
+              <>
+                <Headphones aria-hidden className="size-4" />
+                {t("player")}
+              </>
+            ),
+            panel: (
+              <div className="grid gap-8">
+                <CastBanner />
+                <QuranPlayer />
+                <About />
+              </div>
+            ),
+          },
+          {
+            value: "history",
+            label: (
+              <>
+                <History aria-hidden className="size-4" />
+                {t("history")}
+              </>
+            ),
+            panel: <HistoryPanel onListen={() => open("player")} />,
+          },
+        ]}
+      />
+    </PageFrame>
+  );
+}
+
+function About() {
+  const t = useTranslations("history.about");
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about" className="mb-3 text-lg font-semibold tracking-tight">
+        {t("title")}
+      </h2>
+      <ul className="grid gap-2 md:grid-cols-2">
+        {(["reciters", "speakers", "keeps", "sleep", "keys"] as const).map((feature) => (
+          <li key={feature} className="flex items-start gap-3">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-green" />
+            {t(feature)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        <a href="/cast-parent.html" target="_blank" rel="noopener" className="text-green underline">
+          {t("cast")}
+        </a>
+      </p>
+    </section>
+  );
 }

@@ -1,10 +1,8 @@
 // A Cast session of this browser: asking for one, and the receiver as an output of the player.
 import { loadCastApi } from "./cast-api.ts";
+import { tellCastConnected } from "./cast-connected.ts";
 import { type LoadingOutput, type OutputState, silence, type Track } from "./player-output.ts";
 import { watched } from "../api/watched.ts";
-
-/** The window hears of it too, so that a page can say that a device was found. */
-export const CAST_CONNECTED = "cast-connected";
 
 export interface CastListener {
   connected(deviceName: string, output: LoadingOutput): void;
@@ -37,7 +35,7 @@ export async function openCast(listener: CastListener): Promise<CastSession> {
     output = createCastOutput(session, listener);
     const name = session.getCastDevice().friendlyName;
     listener.connected(name, output);
-    window.dispatchEvent(new CustomEvent(CAST_CONNECTED, { detail: { deviceName: name } }));
+    tellCastConnected(name);
   }
 
   context.addEventListener(CastContextEventType.SESSION_STATE_CHANGED, ({ sessionState }) => {

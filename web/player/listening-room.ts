@@ -22,6 +22,7 @@ import {
 } from "../api/queries.ts";
 import { sampleData } from "../api/sample-data.ts";
 import { createAudioOutput } from "./audio-output.ts";
+import type { CastSession } from "./cast-session.ts";
 import { createDeviceOutput, type DeviceOutput } from "./device-output.ts";
 import { connectMediaSession } from "./media-session.ts";
 import { createPlayer } from "./player.ts";
@@ -51,6 +52,7 @@ export function createListeningRoom(
 ) {
   const audio = createAudioOutput(new Audio(), new Audio());
   const live = createLive(userId, client, notify);
+  let castSession: Promise<CastSession> | undefined;
 
   const player = createPlayer({
     audio,
@@ -179,13 +181,16 @@ export function createListeningRoom(
   /** Opens the browser's list of Cast devices; asked for only by a press. */
   async function castHere() {
     if (!player.state.get().track) return notify("selection-required");
-    const { openCast } = await import("./cast-session.ts");
-    const session = await openCast({
-      connected: (name, output) => void player.useCast(name, output),
-      ended: () => player.useBrowser(),
-      finished: player.ended,
-      refused: () => notify("cast-control-failed"),
-    }).catch(() => null);
+    castSession ??= import("./cast-session.ts").then(({ openCast }) =>
+      openCast({
+        connected: (name, output) => void player.useCast(name, output),
+        ended: () => player.useBrowser(),
+        finished: player.ended,
+        refused: () => notify("cast-control-failed"),
+      }),
+    );
+    const session = await castSession.catch(() => null);
+    if (!session) castSession = undefined;
     if (!session) return notify("cast-unavailable");
     if (player.state.get().output.kind === "cast") return session.end();
     await session.request().catch(() => notify("cast-connect-failed"));
@@ -197,6 +202,13 @@ export function createListeningRoom(
     speaker,
     castHere,
     playOn: (deviceId: number) => player.useDevice(deviceId, deviceOutput(deviceId)),
+
+    /** Goes on from a place in a recitation, on a speaker or, with null, in this browser. */
+    resume(deviceId: number | null, reciterId: number, surahId: number, position: number) {
+      if (deviceId === null) return player.resumeHere(reciterId, surahId, position);
+      const start = { reciterId, surahId, position };
+      return player.useDevice(deviceId, deviceOutput(deviceId), start);
+    },
 
     /** Begins; answers what ends it. */
     start() {

@@ -301,8 +301,12 @@ export function createPlayer(world: PlayerWorld) {
       if (wasCasting) audio.pause();
     },
 
-    /** A speaker; what plays here goes on there. */
-    async useDevice(deviceId: number, output: DeviceOutput) {
+    /** A speaker; `start`, or else what plays here, goes on there. */
+    async useDevice(
+      deviceId: number,
+      output: DeviceOutput,
+      start?: { reciterId: number; surahId: number; position: number },
+    ) {
       const { status, position } = local.state.get();
       const moving = status === "playing" && !state.get().served ? held : null;
       local.pause();
@@ -310,7 +314,8 @@ export function createPlayer(world: PlayerWorld) {
       device = output;
       state.patch({ started: true });
       follow(output);
-      if (moving) await press(output.playThere(moving.reciterId, moving.surahId, position));
+      const next = start ?? (moving && { ...moving, position });
+      if (next) await press(output.playThere(next.reciterId, next.surahId, next.position));
     },
 
     /** A Cast session of this browser, taking over at the same place. */

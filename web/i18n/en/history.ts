@@ -1,2 +1,44 @@
-// Words of the listening history.
-export default {};
+// Words of the playback page and the listening history.
+export default {
+  title: "Quran Player",
+  back: "Back to the dashboard",
+  tabs: "Player and history",
+  player: "Player",
+  history: "History",
+  castFound: "New Chromecast device connected!",
+  refreshDevices: "Refresh Device Status",
+  refreshing: "Refreshing device list",
+  refreshingText: "Updating device connection status...",
+  about: {
+    title: "About the Quran Player",
+    reciters: "All 114 surahs by hundreds of reciters, in every rewaya they recorded",
+    speakers: "Plays here, on your speakers by name, or on a Chromecast",
+    keeps: "Keeps your place: resume any recitation from your history",
+    sleep: "Speed, repeat and a sleep timer",
+    keys: "Works from the lock screen and the keyboard (press ? for the keys)",
+    cast: "Open the Chromecast mode page",
+  },
+  heading: "Your Listening History",
+  view: "View",
+  list: "List",
+  calendar: "Calendar",
+  loading: "Loading history...",
+  failed: "Error loading playback history: {message}",
+  retry: "Retry",
+  empty: "No Playback History",
+  emptyText: "Your Quran listening history will appear here once you start playing.",
+  emptyAction: "Start listening",
+  surahNumber: "Surah {number}",
+  completed: "Completed",
+  resume: "Resume",
+  resumeLabel: "Resume {surah} at {position}",
+  earlier: "Show earlier",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  monthTotal:
+    "{minutes, plural, =0 {Nothing heard this month} =1 {1 minute heard this month} other {# minutes heard this month}}",
+  dayLabel:
+    "{day}: {minutes, plural, =0 {under a minute} =1 {1 minute} other {# minutes}} heard. Show the day.",
+  minutes: "{minutes} min",
+  underMinute: "<1 min",
+};

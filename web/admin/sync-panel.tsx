@@ -1,0 +1,194 @@
+// The catalogue's synchronisation: how it stands, and the button that starts it.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { SyncStatus } from "#contract/admin";
+import { ApiError, call } from "../api/call.ts";
+import { triggerSync } from "../api/endpoints.ts";
+import { keys, useSyncStatus } from "../api/queries.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { toast } from "../ui/toasts.ts";
+import { Fact, Facts } from "./facts.tsx";
+import { quarterOf, syncMessage, syncPercent, wallTimeText } from "./sync-progress.ts";
+
+/** Only so many of the last errors are shown. */
+const SHOWN_ERRORS = 3;
+
+export function SyncPanel() {
+  const t = useTranslations("admin.sync");
+  const locale = useLocale();
+  const { data: status, error } = useSyncStatus();
+  const trigger = useTriggerSync();
+  return (
+    <section aria-labelledby="sync" className="leaf grid gap-5 p-5 md:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 id="sync" className="text-lg font-semibold tracking-tight">
+            {t("title")}
+          </h2>
+          {status && (
+            <p className="text-sm text-soft">
+              {t("automatic", { time: wallTimeText(status.syncAt, locale) })}
+            </p>
+          )}
+        </div>
+        <Button
+          busy={trigger.isPending}
+          disabled={status?.inProgress}
+          onClick={() => trigger.mutate()}
+        >
+          <RefreshCw aria-hidden className="size-4" />
+          {t("now")}
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="text-late">
+          {t(syncMessage("status", error))}
+        </p>
+      )}
+      {status ? <Status status={status} /> : !error && <Skeleton className="h-64" />}
+      <Announcements status={status} />
+    </section>
+  );
+}
+
+function useTriggerSync() {
+  const t = useTranslations("admin.sync");
+  const client = useQueryClient();
+  const show = (status: SyncStatus) => client.setQueryData(keys.sync, status);
+  return useMutation({
+    mutationFn: () => call(triggerSync),
+    onSuccess({ status }) {
+      show(status);
+      toast({ title: t("triggered") });
+    },
+    onError(error) {
+      // A 409 carries the status of the sync that runs already.
+      if (error instanceof ApiError && error.status === 409) {
+        const { status } = error.body as { status?: SyncStatus };
+        if (status) show(status);
+      }
+      toast({ title: t(syncMessage("trigger", error)), variant: "destructive" });
+    },
+  });
+}
+
+function Status({ status }: { status: SyncStatus }) {
+  const t = useTranslations("admin.sync");
+  const { mp3QuranCache: cache, inProgress } = status;
+  return (
+    <>
+      {inProgress && <Progress status={status} />}
+      <Facts>
+        <Fact label={t("state")}>
+          <Badge tone={inProgress ? "gold" : "plain"}>{inProgress ? t("inProgress") : t("idle")}</Badge>
+        </Fact>
+        <Fact label={t("lastRun")}>
+          <Instant at={status.lastRun} otherwise={t("never")} />
+        </Fact>
+        <Fact label={t("nextRun")}>
+          <Instant at={status.nextRun} otherwise={t("never")} />
+        </Fact>
+        <Fact label={t("cache")}>
+          {cache.exists ? t("cacheExists") : t("cacheMissing")}, {t("recitations", { count: cache.count })}
+        </Fact>
+        <Fact label={t("updated")}>
+          <Instant at={cache.lastUpdated} otherwise={t("never")} />
+        </Fact>
+        <Fact label={t("changes")}>
+          <Changes changes={status.lastChanges} />
+        </Fact>
+      </Facts>
+      <Errors errors={status.errors} />
+    </>
+  );
+}
+
+function Progress({ status: { currentBatch, totalBatches } }: { status: SyncStatus }) {
+  const t = useTranslations("admin.sync");
+  const percent = syncPercent(currentBatch, totalBatches);
+  const doing =
+    totalBatches === 0 ? t("preparing") : t("doing", { current: currentBatch, total: totalBatches });
+  return (
+    <div className="grid gap-2">
+      <div
+        role="progressbar"
+        aria-label={t("title")}
+        aria-valuenow={percent}
+        aria-valuetext={`${t("progress", { percent })}. ${doing}`}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className="h-full rounded-full bg-green transition-[width] duration-200"
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+      <p className="flex justify-between gap-4 text-sm">
+        <span className="text-soft">{doing}</span>
+        <span className="font-medium">{t("progress", { percent })}</span>
+      </p>
+    </div>
+  );
+}
+
+function Changes({ changes }: { changes: SyncStatus["lastChanges"] }) {
+  const t = useTranslations("admin.sync");
+  const counts = (["added", "changed", "vanished"] as const).flatMap((kind) =>
+    changes?.[kind] ? [t(kind, { count: changes[kind] })] : [],
+  );
+  return counts.length > 0 ? counts.join(" · ") : t("noChanges");
+}
+
+function Errors({ errors }: { errors: SyncStatus["errors"] }) {
+  const t = useTranslations("admin.sync");
+  const shown = errors
+    .toSorted((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp))
+    .slice(0, SHOWN_ERRORS);
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <h3 className="text-sm font-medium">{t("errors")}</h3>
+      {shown.length === 0 && <p className="text-sm text-soft">{t("noErrors")}</p>}
+      <ul className="grid gap-2">
+        {shown.map(({ batch, error, timestamp }) => (
+          <li key={`${timestamp} ${batch} ${error}`} className="rounded-md bg-late-tint px-3 py-2 text-sm">
+            <p className="break-words text-late">{error}</p>
+            <p className="text-soft">
+              {t("batch", { batch })} · <Instant at={timestamp} otherwise="" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Instant({ at, otherwise }: { at: string | null; otherwise: string }): ReactNode {
+  const format = useFormatter();
+  if (at === null) return otherwise;
+  const text = format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
+  return <time dateTime={at}>{text}</time>;
+}
+
+/** Spoken at the start, at each quarter and at the end of a sync. */
+function Announcements({ status }: { status: SyncStatus | undefined }) {
+  const t = useTranslations("admin.sync");
+  const [text, setText] = useState("");
+  const before = useRef<number | null>(null);
+  const quarter = status?.inProgress
+    ? quarterOf(syncPercent(status.currentBatch, status.totalBatches))
+    : null;
+  useEffect(() => {
+    if (quarter === before.current) return;
+    if (quarter === null) setText(t("finished"));
+    else setText(before.current === null ? t("started") : t("announce", { percent: quarter }));
+    before.current = quarter;
+  }, [quarter, t]);
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+// How far a sync is, and which message its calls' failures get.
+import { ApiError, NO_ANSWER } from "../api/call.ts";
+
+/** 0 to 100; 0 while the number of batches is not known. */
+export function syncPercent(currentBatch: number, totalBatches: number): number {
+  return totalBatches === 0 ? 0 : Math.round((currentBatch / totalBatches) * 100);
+}
+
+/** The quarters are announced: 0, 25, 50, 75, 100. */
+export function quarterOf(percent: number): number {
+  return Math.floor(percent / 25) * 25;
+}
+
+export type SyncMessage =
+  | "signedOut"
+  | "forbidden"
+  | "running"
+  | "statusFailed"
+  | "statusNetwork"
+  | "triggerFailed"
+  | "triggerNetwork";
+
+export function syncMessage(call: "status" | "trigger", error: unknown): SyncMessage {
+  const status = error instanceof ApiError ? error.status : NO_ANSWER;
+  if (status === 401) return "signedOut";
+  if (status === 403) return "forbidden";
+  if (status === NO_ANSWER) return `${call}Network`;
+  return call === "trigger" && status === 409 ? "running" : `${call}Failed`;
+}
+
+/** "03:00" as "3:00 AM" or as the language tells the time. */
+export function wallTimeText(wallTime: string, locale: string): string {
+  const [hours = 0, minutes = 0] = wallTime.split(":").map(Number);
+  const date = new Date(Date.UTC(2024, 0, 1, hours, minutes));
+  const look = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(locale, look).format(date).replace(/\u202f/g, " ");
+}

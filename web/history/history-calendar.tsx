@@ -1,0 +1,148 @@
+// A month of listening: minutes heard each day as a number and a shade; a cell opens its day.
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { HistoryEntry } from "#contract/playback";
+import { Button } from "../ui/button.tsx";
+import { type DayKey, dateOf, dayKey, monthGrid, secondsByDay } from "./history-days.ts";
+
+/** Minutes at which a cell is as deep as it gets. */
+const DEEPEST = 60;
+
+interface HistoryCalendarProps {
+  entries: readonly HistoryEntry[];
+  onOpenDay: (day: DayKey) => void;
+  onEarlier?: (() => void) | undefined;
+}
+
+export function HistoryCalendar({ entries, onOpenDay, onEarlier }: HistoryCalendarProps) {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  const locale = useLocale();
+  const heard = useMemo(() => secondsByDay(entries), [entries]);
+  const [first, setFirst] = useState(() => new Date(new Date().setDate(1)));
+  const weeks = monthGrid(first.getFullYear(), first.getMonth(), firstDayOf(locale));
+  const days = weeks.flat().filter((day) => day !== null);
+  const total = days.reduce((sum, day) => sum + (heard.get(day) ?? 0), 0);
+  const today = dayKey(new Date());
+  const isNow = days.includes(today);
+
+  function turn(months: number) {
+    const next = new Date(first.getFullYear(), first.getMonth() + months, 1, 12);
+    setFirst(next);
+    const oldest = entries.at(-1);
+    // What lies before the entries at hand is fetched as one gets there.
+    if (oldest && next < new Date(oldest.timestamp)) onEarlier?.();
+  }
+
+  return (
+    <div className="p-4 md:p-6">
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <Button variant="plain" size="icon" aria-label={t("previousMonth")} onClick={() => turn(-1)}>
+          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+        </Button>
+        <div className="text-center" aria-live="polite">
+          <p id="month" className="font-semibold">
+            {format.dateTime(first, { month: "long", year: "numeric" })}
+          </p>
+          <p className="text-sm text-soft">{t("monthTotal", { minutes: Math.round(total / 60) })}</p>
+        </div>
+        <Button
+          variant="plain"
+          size="icon"
+          aria-label={t("nextMonth")}
+          disabled={isNow}
+          onClick={() => turn(1)}
+        >
+          <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
+        </Button>
+      </div>
+      <table aria-labelledby="month" className="w-full table-fixed border-separate border-spacing-1 md:border-spacing-1.5">
+        <thead>
+          <tr>
+            {weekdaysFrom(firstDayOf(locale)).map((date) => (
+              <th key={date.getDay()} scope="col" className="pb-1 text-xs font-medium text-soft">
+                <abbr
+                  className="no-underline"
+                  title={format.dateTime(date, { weekday: "long" })}
+                >
+                  {format.dateTime(date, { weekday: "short" })}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, index) => (
+            <tr key={index}>
+              {week.map((day, column) => (
+                <td key={day ?? column} className="p-0">
+                  {day && (
+                    <DayCell
+                      day={day}
+                      seconds={heard.get(day) ?? 0}
+                      isToday={day === today}
+                      onOpen={() => onOpenDay(day)}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface DayCellProps {
+  day: DayKey;
+  seconds: number;
+  isToday: boolean;
+  onOpen: () => void;
+}
+
+function DayCell({ day, seconds, isToday, onOpen }: DayCellProps) {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  const minutes = Math.round(seconds / 60);
+  const number = dateOf(day).getDate();
+  const look = `grid h-14 w-full content-between rounded-md p-1.5 text-start md:h-18 md:p-2 ${isToday ? "ring-2 ring-gold" : ""}`;
+  if (seconds === 0) {
+    return (
+      <div className={`${look} border border-line text-soft`}>
+        <span className="text-xs md:text-sm">{number}</span>
+      </div>
+    );
+  }
+  const share = 12 + Math.round((Math.min(minutes, DEEPEST) / DEEPEST) * 28);
+  const spoken = format.dateTime(dateOf(day), { weekday: "long", month: "long", day: "numeric" });
+  return (
+    <button
+      type="button"
+      aria-label={t("dayLabel", { day: spoken, minutes })}
+      onClick={onOpen}
+      className={`${look} border border-green/40 hover:border-green`}
+      style={{ background: `color-mix(in oklab, var(--color-green) ${share}%, var(--color-card))` }}
+    >
+      <span className="text-xs md:text-sm">{number}</span>
+      <span className="truncate text-xs font-semibold md:text-sm">
+        {minutes === 0 ? t("underMinute") : t("minutes", { minutes })}
+      </span>
+    </button>
+  );
+}
+
+/** 1 Monday to 7 Sunday. */
+function firstDayOf(locale: string): number {
+  const known = new Intl.Locale(locale) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+}
+
+/** A week of dates for its names; 2024-01-01 was a Monday. */
+function weekdaysFrom(firstDay: number): Date[] {
+  return Array.from({ length: 7 }, (_, index) => new Date(2024, 0, firstDay + index, 12));
+}

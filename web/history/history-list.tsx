@@ -1,0 +1,106 @@
+// What was heard, by day, each entry with its way back to where it stopped.
+import { Check } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { type HistoryEntry, THIS_BROWSER } from "#contract/playback";
+import { clockText } from "../player/clock-text.ts";
+import { useSurah, useSurahName } from "../player/recitation-names.ts";
+import { Button } from "../ui/button.tsx";
+import { Rosette } from "../ui/rosette.tsx";
+import { type DayKey, dateOf, historyByDay } from "./history-days.ts";
+import { placeOf, useResume } from "./use-resume.ts";
+
+interface HistoryListProps {
+  entries: readonly HistoryEntry[];
+  /** The day to open at. */
+  day: DayKey | null;
+  onEarlier?: (() => void) | undefined;
+}
+
+export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  const days = useMemo(() => historyByDay(entries), [entries]);
+  const opened = useRef<HTMLHeadingElement>(null);
+  const resume = useResume();
+  useEffect(() => {
+    opened.current?.scrollIntoView({ block: "start" });
+    opened.current?.focus({ preventScroll: true });
+  }, [day]);
+  return (
+    // A region that scrolls can be reached and scrolled with the keyboard.
+    <div
+      role="region"
+      aria-labelledby="history-heading"
+      tabIndex={0}
+      className="relative h-[500px] overflow-y-auto overscroll-contain -outline-offset-2"
+    >
+      {days.map((each) => (
+        <section key={each.day} aria-labelledby={`day-${each.day}`}>
+          <h3
+            id={`day-${each.day}`}
+            ref={each.day === day ? opened : undefined}
+            tabIndex={-1}
+            className="sticky top-0 z-10 border-b border-line bg-card px-4 py-2 text-sm font-semibold text-soft outline-none md:px-5"
+          >
+            {format.dateTime(dateOf(each.day), { weekday: "long", month: "long", day: "numeric" })}
+          </h3>
+          <ul className="divide-y divide-line border-b border-line">
+            {each.entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} onResume={() => resume(entry)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {onEarlier && (
+        <div className="p-4 text-center">
+          <Button variant="quiet" onClick={onEarlier}>
+            {t("earlier")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void }) {
+  const t = useTranslations("history");
+  const tPlayer = useTranslations("player");
+  const format = useFormatter();
+  const surah = useSurah(entry.surahId);
+  const nameOf = useSurahName();
+  const name = surah ? nameOf(surah) : entry.surahName;
+  const device = entry.deviceName === THIS_BROWSER ? tPlayer("thisBrowser") : entry.deviceName;
+  const time = format.dateTime(new Date(entry.timestamp), { hour: "numeric", minute: "2-digit" });
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 md:gap-4 md:px-5">
+      <Rosette number={entry.surahNumber} className="size-11" />
+      <div className="grid min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
+          <bdi>{name}</bdi>
+          <span className="text-sm font-normal text-soft">
+            {t("surahNumber", { number: entry.surahNumber })}
+          </span>
+          {entry.completed && (
+            <span className="inline-flex items-center gap-1 text-sm font-normal text-green">
+              <Check aria-hidden className="size-3.5" />
+              {t("completed")}
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-soft">
+          <time dateTime={entry.timestamp}>{time}</time> · <bdi>{entry.reciterName}</bdi> ·{" "}
+          <bdi>{device}</bdi> · {clockText(entry.duration)}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={t("resumeLabel", { surah: name, position: clockText(placeOf(entry)) })}
+        onClick={onResume}
+      >
+        {t("resume")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+// The history tab: list or calendar, and what shows while there is neither.
+import { BookOpen, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { reasonOf } from "../api/call.ts";
+import { useHistory } from "../api/queries.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { HistoryCalendar } from "./history-calendar.tsx";
+import type { DayKey } from "./history-days.ts";
+import { HistoryList } from "./history-list.tsx";
+
+type View = "list" | "calendar";
+
+export function HistoryPanel({ onListen }: { onListen: () => void }) {
+  const t = useTranslations("history");
+  const history = useHistory();
+  const [view, setView] = useState<View>("list");
+  const [day, setDay] = useState<DayKey | null>(null);
+  const openDay = (chosen: DayKey) => {
+    setDay(chosen);
+    setView("list");
+  };
+  const showEarlier = history.hasNextPage ? () => void history.fetchNextPage() : undefined;
+  return (
+    <section aria-labelledby="history-heading">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="history-heading" className="text-lg font-semibold tracking-tight">
+          {t("heading")}
+        </h2>
+        <ViewToggle view={view} onChange={setView} />
+      </div>
+      <div className="leaf overflow-hidden">
+        {history.isPending ? (
+          <HistorySkeleton />
+        ) : history.isError ? (
+          <HistoryError message={reasonOf(history.error)} />
+        ) : history.data.length === 0 ? (
+          <EmptyState
+            icon={<BookOpen aria-hidden className="size-6" />}
+            title={t("empty")}
+            text={t("emptyText")}
+            action={<Button onClick={onListen}>{t("emptyAction")}</Button>}
+          />
+        ) : view === "list" ? (
+          <HistoryList entries={history.data} day={day} onEarlier={showEarlier} />
+        ) : (
+          <HistoryCalendar entries={history.data} onOpenDay={openDay} onEarlier={showEarlier} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const t = useTranslations("history");
+  return (
+    <div role="group" aria-label={t("view")} className="flex rounded-full border border-edge/60 p-0.5">
+      {(["list", "calendar"] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={view === each}
+          onClick={() => onChange(each)}
+          className="min-h-9 rounded-full px-4 text-sm font-medium text-soft transition-colors hover:text-ink aria-pressed:bg-tint aria-pressed:text-green"
+        >
+          {t(each)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function HistorySkeleton() {
+  const t = useTranslations("history");
+  return (
+    <div role="status" className="grid h-[500px] content-start gap-4 p-5">
+      <p className="text-soft">{t("loading")}</p>
+      {Array.from({ length: 5 }, (_, row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="size-11 rounded-full" />
+          <div className="grid grow gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function HistoryError({ message }: { message: string }) {
+  const t = useTranslations("history");
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<TriangleAlert aria-hidden className="size-6 text-late" />}
+        title={t("failed", { message })}
+        action={<Button onClick={() => window.location.reload()}>{t("retry")}</Button>}
+      />
+    </div>
+  );
+}
