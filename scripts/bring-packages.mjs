@@ -1,0 +1,104 @@
+// @ts-check
+// Installs the npm packages when they are missing or not the ones of package-lock.json.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { npmFile, quietFlags, whyNpmFailed } from "./npm.mjs";
+import { longStep, Stop } from "./step.mjs";
+
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[],
+ *   libc?: string[] }} LockedPackage
+ * @typedef {Record<string, LockedPackage>} LockedPackages by path, as in "node_modules/zod"
+ */
+
+/**
+ * @param {object} options
+ * @param {string} options.root the project's folder
+ * @param {string} options.node the Node that runs npm
+ * @param {boolean} options.withDev whether the tools for tests are needed too
+ */
+export async function bringPackages({ root, node, withDev }) {
+  const locked = readPackages(path.join(root, "package-lock.json"));
+  if (!locked) throw new Stop("package-lock.json is missing or broken: get a fresh copy of Wird.");
+  // npm writes this list last, so an installation that was cut short has none.
+  const installed = readPackages(path.join(root, "node_modules", ".package-lock.json"));
+  const keepDev = withDev || (installed !== undefined && hasDevPackages(locked, installed));
+  const wanted = wantedPackages(locked, keepDev);
+  if (wanted.every((place) => installed?.[place]?.version === locked[place]?.version)) return;
+
+  const npm = npmFile();
+  if (!npm) throw new Stop("The packages are not installed, and npm is missing. Install npm first.");
+  const arrived = () => wanted.filter((place) => existsSync(path.join(root, place, "package.json"))).length;
+  await longStep({
+    doing: `Installing ${wanted.length} packages (only when they change)`,
+    command: node,
+    args: [npm, "ci", keepDev ? "--include=dev" : "--omit=dev", ...quietFlags],
+    folder: root,
+    howFar: () => `${arrived()} of ${wanted.length}`,
+    explain: (output) => `The packages could not be installed: ${whyNpmFailed(output)}`,
+  });
+}
+
+/**
+ * @param {string} file a package-lock.json
+ * @returns {LockedPackages | undefined}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {LockedPackages} locked
+ * @param {LockedPackages} installed
+ */
+function hasDevPackages(locked, installed) {
+  return Object.keys(installed).some((place) => locked[place]?.dev);
+}
+
+/**
+ * The places of the packages that npm installs on this host.
+ *
+ * @param {LockedPackages} locked
+ * @param {boolean} withDev
+ */
+function wantedPackages(locked, withDev) {
+  const libc = hostLibc();
+  return Object.keys(locked).filter((place) => {
+    const entry = locked[place];
+    return (
+      place !== "" &&
+      entry !== undefined &&
+      (withDev || !entry.dev) &&
+      // What only hangs on a package of another platform; releases of npm differ on it.
+      (!entry.optional || entry.os || entry.cpu) &&
+      allows(entry.os, process.platform) &&
+      allows(entry.cpu, process.arch) &&
+      (libc === undefined || allows(entry.libc, libc))
+    );
+  });
+}
+
+/**
+ * @param {string[] | undefined} list names, or names to leave out as in "!win32"
+ * @param {string} name
+ */
+function allows(list, name) {
+  if (!list || list.includes("any")) return true;
+  if (list.includes(`!${name}`)) return false;
+  return list.includes(name) || list.every((entry) => entry.startsWith("!"));
+}
+
+/** glibc or musl; undefined where there is no such choice. */
+function hostLibc() {
+  if (process.platform !== "linux") return undefined;
+  // Otherwise the report looks up the names of all open connections.
+  process.report.excludeNetwork = true;
+  const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (
+    process.report.getReport()
+  );
+  return report.header?.glibcVersionRuntime ? "glibc" : "musl";
+}

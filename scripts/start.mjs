@@ -1,0 +1,23 @@
+// @ts-check
+// npm start: brings what is missing, builds the web app when it is stale, and runs the server.
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { bringNode, hostNodeWillDo } from "./bring-node.mjs";
+import { bringPackages } from "./bring-packages.mjs";
+import { buildWeb } from "./build-web.mjs";
+import { onceNpmIsGone, runInstead } from "./run-program.mjs";
+import { runCommand } from "./step.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const server = path.join(root, "server", "main.ts");
+
+await runCommand(async () => {
+  const node = await bringNode(root);
+  await bringPackages({ root, node, withDev: false });
+  await buildWeb({ root, node });
+  process.env.NODE_ENV ??= "production";
+  if (!hostNodeWillDo) return runInstead(node, [server]);
+  onceNpmIsGone(() => process.kill(process.pid, "SIGTERM"));
+  process.argv[1] = server;
+  await import(pathToFileURL(server).href);
+});

@@ -1,0 +1,69 @@
+// @ts-check
+// One long step of a command: says what it does, how far it is and how it ended.
+import { spawn } from "node:child_process";
+
+/** The command cannot go on, for a reason that the reader can act on. */
+export class Stop extends Error {}
+
+/**
+ * Runs a program without showing its output; the output is for `explain`, when it fails.
+ *
+ * @param {object} step
+ * @param {string} step.doing what is printed first, as in "Installing 300 packages"
+ * @param {string} step.command
+ * @param {string[]} step.args
+ * @param {string} step.folder where the program runs
+ * @param {NodeJS.ProcessEnv} [step.env]
+ * @param {() => string} [step.howFar] as in "120 of 300"; asked once a second
+ * @param {(output: string) => string} step.explain the sentence for a failure
+ */
+export async function longStep({ doing, command, args, folder, env, howFar, explain }) {
+  const startedAt = performance.now();
+  const seconds = () => `${Math.round((performance.now() - startedAt) / 1000)} s`;
+  const state = () => [howFar?.(), seconds()].filter(Boolean).join(", ");
+  console.log(`${doing} ...`);
+  const ticking = setInterval(() => tick(state()), process.stdout.isTTY ? 1_000 : 5_000);
+  try {
+    const { code, output } = await runQuietly({ command, args, folder, env });
+    if (code !== 0) throw new Stop(explain(output));
+  } finally {
+    clearInterval(ticking);
+    if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
+  }
+  console.log(`  done in ${seconds()}`);
+}
+
+/** @param {string} text */
+function tick(text) {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K  ${text}`);
+  else console.log(`  ${text}`);
+}
+
+/**
+ * @param {{ command: string, args: string[], folder: string, env?: NodeJS.ProcessEnv }} program
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function runQuietly({ command, args, folder, env = process.env }) {
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(command, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.setEncoding("utf8").on("data", (text) => (output += text));
+    child.stderr.setEncoding("utf8").on("data", (text) => (output += text));
+    child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs a command's own steps: a Stop ends it with its sentence, anything else with its stack.
+ *
+ * @param {() => Promise<void>} command
+ */
+export async function runCommand(command) {
+  try {
+    await command();
+  } catch (error) {
+    console.error(error instanceof Stop ? error.message : error);
+    process.exitCode = 1;
+  }
+}
