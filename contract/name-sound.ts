@@ -5,7 +5,7 @@ import { isArabic } from "./name-folding.ts";
 // A sound is one character. Capitals are the sounds that English writes with two letters:
 // S sh, X kh, G gh, T th, D dh, C ch; H is the Arabic ح and 3 the ayn.
 const latinSounds: [RegExp, string][] = [
-  [/sch|sh|sy/g, "S"],
+  [/sch|sh|sy(?!$)/g, "S"],
   [/kh|x/g, "X"],
   [/gh/g, "G"],
   [/th|ts(?=.)/g, "T"],
@@ -129,9 +129,11 @@ export function likeness(a: string, b: string, atLeast = 0): number {
 }
 
 /** The same, of `typed` and that beginning of `name` which it resembles most. */
-export function likenessToBeginning(typed: string, name: string): number {
+export function likenessToBeginning(typed: string, name: string, atLeast = 0): number {
+  if (name.startsWith(typed)) return typed === "" ? 0 : 1;
   const whole = totalWeight(typed);
-  return whole === 0 ? 0 : Math.max(0, 1 - Math.min(...distances(typed, name, whole)) / whole);
+  const dearest = (1 - atLeast) * whole;
+  return Math.max(0, 1 - Math.min(...distances(typed, name, dearest)) / whole);
 }
 
 function totalWeight(sounds: string): number {
@@ -141,8 +143,8 @@ function totalWeight(sounds: string): number {
 }
 
 /**
- * Weighted edit distances from the whole of a to each beginning of b, the empty one first. Stops
- * with the distances so far, all of them above `dearest`, when none can come out below it.
+ * Weighted edit distances from the whole of a to each beginning of b, the empty one first; none when
+ * all would come out above `dearest`.
  */
 function distances(a: string, b: string, dearest: number): number[] {
   const gaps = Array.from(b, weight);
@@ -161,7 +163,7 @@ function distances(a: string, b: string, dearest: number): number[] {
       );
     }
     row = next;
-    if (Math.min(...row) > dearest) break;
+    if (Math.min(...row) > dearest) return [];
   }
   return row;
 }

@@ -114,7 +114,7 @@ export const surahAliases: readonly Row[] = [
   ["wal asr|والعصر", "declining day|time through the ages|flight of time", "epoch|age|afternoon|usher|asa"],
   ["waylul likulli humazah|waylul|ويل لكل همزه", "slanderer|backbiter|gossip monger|scandal monger", "gossiper"],
   ["alam tara|alam tara kayfa|الم تر كيف|الم تر كيف فعل ربك", "", "elephants"],
-  ["li ilafi quraysh|ilaf|li ilafi|لايلاف قريش|لايلاف|ايلاف", "quraysh tribe", "winter|crush|krish|koo raish"],
+  ["quraisy|li ilafi quraysh|ilaf|li ilafi|لايلاف قريش|لايلاف|ايلاف", "quraysh tribe", "winter|crush|krish|koo raish"],
   ["araaytal ladhi|aaraytallazi|ارايت|ارايت الذي يكذب بالدين", "small kindnesses|small kindness|neighbourly assistance|acts of kindness|common kindness", "alms"],
   ["inna ataynakal kawthar|inna atayna|انا اعطيناك الكوثر|انا اعطيناك", "river of abundance|river in paradise|heavenly fountain", "plenty|cow sir|coaster|causer|cow thar|course her|cow saw"],
   ["kafireen|qul ya ayyuhal kafirun|كافرين|قل يا ايها الكافرون|قل ياايها الكافرون", "unbelievers|infidels", "disbeliever|rejecters"],

@@ -1,15 +1,10 @@
 // Which surah a person means: names in any transliteration, Arabic, translations and numbers.
 
+import { hasArticle, withAndWithoutArticle } from "./name-article.ts";
 import { foldName, isArabic } from "./name-folding.ts";
 import { likeness, soundsOf } from "./name-sound.ts";
 import { spokenNumber } from "./number-words.ts";
-import {
-  hasArticle,
-  joined,
-  type SoundEntry,
-  surahNames,
-  withAndWithoutArticle,
-} from "./surah-names.ts";
+import { joined, type SoundEntry, surahNames } from "./surah-names.ts";
 import { type Surah, surahByNumber } from "./surahs.ts";
 
 export interface SurahMatch {

@@ -1,24 +1,10 @@
 // Every name a surah is known by, ready to be looked up.
 
+import { withAndWithoutArticle } from "./name-article.ts";
 import { foldName, isArabic } from "./name-folding.ts";
 import { soundsOf } from "./name-sound.ts";
 import { surahAliases } from "./surah-aliases.ts";
 import { surahs } from "./surahs.ts";
-
-// "Al-", "Ash-", "ul-" as words, also after "surat" ("tul"); "Annisa" and "Alfil" as written in one.
-const articleWord = /^t?[aeiu](?:l|n|r|s|sh|t|d|z|th|dh|dz|sy|ch|tsh) (?=.)/;
-const articleInWord = /^(?:[ae]l(?=.{3})|[aeu]([nrstdz])(?=\1.{2})|[ae]sh(?=sh.{2}))/;
-const arabicArticle = /^ال(?=.{2})/;
-
-export function hasArticle(folded: string): boolean {
-  return articleWord.test(folded);
-}
-
-/** A folded name as it is and, where it has an article, without it. */
-export function withAndWithoutArticle(folded: string): string[] {
-  const inWord = isArabic(folded) ? arabicArticle : articleInWord;
-  return [...new Set([folded, folded.replace(articleWord, ""), folded.replace(inWord, "")])];
-}
 
 export interface SoundEntry {
   number: number;
