@@ -35,7 +35,13 @@ function readFlags(): Flags {
 
 async function start({ name, port }: Flags): Promise<VirtualSpeaker> {
   const listen = (on: number) => {
-    return startVirtualSpeaker({ name, port: on, host: "0.0.0.0", log: console.log, onChange: show });
+    return startVirtualSpeaker({
+      name,
+      port: on,
+      host: "0.0.0.0",
+      log: console.log,
+      onChange: show,
+    });
   };
   try {
     return await listen(port ?? CAST_PORT);

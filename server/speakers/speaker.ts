@@ -9,16 +9,26 @@ export interface MediaStatus {
   position: number;
   /** Seconds; null while the speaker does not know. */
   duration: number | null;
-  /** Why it is idle; null when it is not, or when it gave no reason. */
+  /**
+   * Why it is idle; null when it is not, or when it gave no reason (nothing was loaded, or it was
+   * restarted). Interrupted: other media or another app replaced it. Cancelled: somebody stopped
+   * it, here or by voice, a button or another app; then `url` may be null.
+   */
   idleReason: "finished" | "error" | "interrupted" | "cancelled" | null;
   /** UTC milliseconds at which this was true. */
   at: number;
 }
 
 export type SpeakerEvent =
-  /** The speaker answers; a media and a volume event follow with what it is doing now. */
+  /**
+   * The speaker answers; a media and a volume event follow with what it is doing now, after a
+   * taken event if somebody took it while it could not be heard.
+   */
   | { type: "connected" }
-  /** It stopped answering. The speaker object keeps trying with backoff until it is closed. */
+  /**
+   * It stopped answering, or was not found at first; told once per loss. The speaker object keeps
+   * trying with backoff until it is closed.
+   */
   | { type: "disconnected"; reason: string }
   | { type: "media"; status: MediaStatus }
   /** 0 to 100. */

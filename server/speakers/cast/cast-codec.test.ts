@@ -2,7 +2,13 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CastMessage, encodeFrame, type Frame, frameReader, MAX_MESSAGE_BYTES } from "./cast-codec.ts";
+import {
+  type CastMessage,
+  encodeFrame,
+  type Frame,
+  frameReader,
+  MAX_MESSAGE_BYTES,
+} from "./cast-codec.ts";
 import { castv2IsLoaded, castv2Protobuf } from "./test-castv2.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 300 });

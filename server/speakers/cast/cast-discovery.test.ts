@@ -72,13 +72,19 @@ describe.runIf(multicast)(`by mDNS${untested}`, () => {
     const mdns = await loopbackMdns();
     const kitchen = await speaker({ name: "Küche & Bad. مطبخ", model: "Nest Mini", mdns });
     const discovery = discover({ mdns });
-    await eventually(() => discovery.speakers().length === 1, () => "nobody was found");
+    await eventually(
+      () => discovery.speakers().length === 1,
+      () => "nobody was found",
+    );
     const { deviceId, port } = kitchen;
     expect(discovery.speakers()).toEqual([
       { deviceId, name: "Küche & Bad. مطبخ", model: "Nest Mini", host: "127.0.0.1", port },
     ]);
     await kitchen.stop();
-    await eventually(() => discovery.speakers().length === 0, () => "it is still listed");
+    await eventually(
+      () => discovery.speakers().length === 0,
+      () => "it is still listed",
+    );
     expect(await discovery.resolve(deviceId)).toBeNull();
   });
 
@@ -101,8 +107,14 @@ describe.runIf(multicast)(`by mDNS${untested}`, () => {
     const before = await discovery.resolve(group.deviceId);
     await group.move();
     expect(group.port).not.toBe(before?.port);
-    await eventually(() => discovery.speakers()[0]?.port === group.port, () => "the old port");
-    expect(await discovery.resolve(group.deviceId)).toEqual({ host: "127.0.0.1", port: group.port });
+    await eventually(
+      () => discovery.speakers()[0]?.port === group.port,
+      () => "the old port",
+    );
+    expect(await discovery.resolve(group.deviceId)).toEqual({
+      host: "127.0.0.1",
+      port: group.port,
+    });
   });
 });
 
@@ -111,7 +123,10 @@ describe("by CAST_HOSTS", () => {
     const kitchen = await speaker({ name: "Kitchen", model: "Nest Mini" });
     const { host, port, deviceId } = kitchen;
     const discovery = discover({ hosts: [{ host, port }] });
-    await eventually(() => discovery.speakers().length === 1, () => "nobody was found");
+    await eventually(
+      () => discovery.speakers().length === 1,
+      () => "nobody was found",
+    );
     expect(discovery.speakers()).toEqual([
       { deviceId, name: "Kitchen", model: "Nest Mini", host, port },
     ]);
@@ -124,7 +139,10 @@ describe("by CAST_HOSTS", () => {
     const { host, port, deviceId } = kitchen;
     await kitchen.unplug();
     const discovery = discover({ hosts: [{ host, port }] });
-    await eventually(() => discovery.speakers().length === 1, () => "nobody is listed");
+    await eventually(
+      () => discovery.speakers().length === 1,
+      () => "nobody is listed",
+    );
     const byAddress = `${host}:${port}`;
     expect(discovery.speakers()).toMatchObject([{ deviceId: byAddress, name: byAddress }]);
     await kitchen.plugIn();

@@ -119,7 +119,8 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
       return !known || known.deviceId === hostId(address) || !within(known, ASK_HOST_AGAIN_MS);
     });
     const ask = async () => {
-      for (let host = waiting.shift(); host && !stopped; host = waiting.shift()) await askHost(host);
+      for (let host = waiting.shift(); host && !stopped; host = waiting.shift())
+        await askHost(host);
     };
     await Promise.all(Array.from({ length: HOSTS_ASKED_AT_ONCE }, ask));
   }

@@ -99,13 +99,20 @@ describe("a faulty speaker", () => {
     kitchen.faults.add("answers-nothing");
     sender = testCastSpeaker(() => kitchen, { clock });
     sender.speaker.open();
-    const asked = () => kitchen.journal.filter(({ payload }) => payload.type === "GET_STATUS").length;
+    const asked = () =>
+      kitchen.journal.filter(({ payload }) => payload.type === "GET_STATUS").length;
     const patience = async (times: number) => {
-      await eventually(() => asked() === times, () => `${asked()} questions`);
+      await eventually(
+        () => asked() === times,
+        () => `${asked()} questions`,
+      );
       clock.turn(5_000);
     };
     await patience(1);
-    await eventually(() => losses().length === 1, () => "no loss was told");
+    await eventually(
+      () => losses().length === 1,
+      () => "no loss was told",
+    );
     clock.turn(1_000);
     const loading = expect(sender.speaker.load(recording())).rejects.toThrow(
       "Kitchen did not answer.",
@@ -125,7 +132,10 @@ describe("a faulty speaker", () => {
     kitchen.faults.add("answers-nothing");
     const before = pings();
     clock.turn(14_900);
-    await eventually(() => pings() === before + 2, () => `${pings()} pings after ${before}`);
+    await eventually(
+      () => pings() === before + 2,
+      () => `${pings()} pings after ${before}`,
+    );
     expect(losses()).toEqual([]);
     clock.turn(200);
     expect(losses()).toEqual(["Kitchen did not answer."]);
@@ -141,7 +151,10 @@ describe("the heartbeat", () => {
     const pings = () => kitchen.journal.filter(({ payload }) => payload.type === "PING").length;
     for (let beat = 2; beat <= 6; beat++) {
       clock.turn(5_000);
-      await eventually(() => pings() === beat, () => `${pings()} of ${beat} pings`);
+      await eventually(
+        () => pings() === beat,
+        () => `${pings()} of ${beat} pings`,
+      );
       // Only a refresh that has come back proves that the answer to the ping before it has, too.
       await sender.speaker.refresh();
     }
@@ -151,7 +164,10 @@ describe("the heartbeat", () => {
   test("of the speaker is answered", async () => {
     sender.speaker.open();
     const pongs = () => kitchen.journal.filter(({ payload }) => payload.type === "PONG").length;
-    await eventually(() => pongs() > 0, () => "no PONG");
+    await eventually(
+      () => pongs() > 0,
+      () => "no PONG",
+    );
   });
 });
 

@@ -8,8 +8,18 @@ import { castv2IsLoaded, Castv2Server } from "./test-castv2.ts";
 
 const MEDIA = { url: "http://127.0.0.1/001.mp3", surahId: 1, reciterId: 1, title: "", artist: "" };
 const FATIHA = { ...MEDIA, position: 0 };
-const BACKDROP = { appId: "E8C28D3C", displayName: "Backdrop", isIdleScreen: true, transportId: "t0" };
-const PLAYER = { appId: "CC1AD845", displayName: "Default Media Receiver", transportId: "t1", sessionId: "s1" };
+const BACKDROP = {
+  appId: "E8C28D3C",
+  displayName: "Backdrop",
+  isIdleScreen: true,
+  transportId: "t0",
+};
+const PLAYER = {
+  appId: "CC1AD845",
+  displayName: "Default Media Receiver",
+  transportId: "t1",
+  sessionId: "s1",
+};
 
 interface Heard {
   destinationId: string;
@@ -38,7 +48,10 @@ function mediaStatus(status: object | null): CastPayload {
 beforeEach(async () => {
   await castv2IsLoaded();
   heard = [];
-  script = { GET_STATUS: ({ namespace }) => namespace === NAMESPACE.media ? mediaStatus(null) : receiverStatus(BACKDROP) };
+  script = {
+    GET_STATUS: ({ namespace }) =>
+      namespace === NAMESPACE.media ? mediaStatus(null) : receiverStatus(BACKDROP),
+  };
   server = new Castv2Server(await selfSignedCertificate());
   server.on("message", (clientId, sourceId, destinationId, namespace, data) => {
     say = (from, on, payload) => server.send(clientId, from, "*", on, JSON.stringify(payload));
@@ -65,18 +78,30 @@ function types(): unknown[] {
 
 test("a television's idle screen counts as idle, and gives way to the player", async () => {
   script.LAUNCH = () => receiverStatus(PLAYER);
-  script.LOAD = () => mediaStatus({ mediaSessionId: 1, playerState: "PLAYING", currentTime: 0, media: { contentId: FATIHA.url, duration: 46.5 } });
+  script.LOAD = () =>
+    mediaStatus({
+      mediaSessionId: 1,
+      playerState: "PLAYING",
+      currentTime: 0,
+      media: { contentId: FATIHA.url, duration: 46.5 },
+    });
   await sender.speaker.prepare();
   expect(types()).toEqual(["CONNECT", "GET_STATUS", "LAUNCH", "CONNECT", "GET_STATUS"]);
   await sender.speaker.load(FATIHA);
-  expect(heard.at(-1)).toMatchObject({ destinationId: "t1", payload: { type: "LOAD", sessionId: "s1" } });
+  expect(heard.at(-1)).toMatchObject({
+    destinationId: "t1",
+    payload: { type: "LOAD", sessionId: "s1" },
+  });
   const { status } = await sender.until("media", (event) => event.status.state === "playing");
   expect(status).toMatchObject({ url: FATIHA.url, duration: 46.5, position: 0 });
 });
 
 test("an app that appears only after LAUNCH_STATUS is waited for", async () => {
   script.LAUNCH = () => {
-    setTimeout(() => say("receiver-0", NAMESPACE.receiver, { ...receiverStatus(PLAYER), requestId: 0 }), 20);
+    setTimeout(
+      () => say("receiver-0", NAMESPACE.receiver, { ...receiverStatus(PLAYER), requestId: 0 }),
+      20,
+    );
     return { type: "LAUNCH_STATUS", status: "USER_PENDING_AUTHORIZATION" };
   };
   await sender.speaker.prepare();
@@ -98,10 +123,21 @@ test("a status that leaves out what did not change is completed", async () => {
     return mediaStatus({ mediaSessionId: 7, playerState: "BUFFERING", currentTime: 0 });
   };
   await sender.speaker.load(FATIHA);
-  say("t1", NAMESPACE.media, mediaStatus({ mediaSessionId: 7, playerState: "PLAYING", currentTime: 1.5 }));
+  say(
+    "t1",
+    NAMESPACE.media,
+    mediaStatus({ mediaSessionId: 7, playerState: "PLAYING", currentTime: 1.5 }),
+  );
   const { status } = await sender.until("media", (event) => event.status.state === "playing");
-  expect(status).toMatchObject({ url: FATIHA.url, duration: 46.5, position: 1.5, idleReason: null });
-  const states = sender.events.flatMap((event) => (event.type === "media" ? [event.status.state] : []));
+  expect(status).toMatchObject({
+    url: FATIHA.url,
+    duration: 46.5,
+    position: 1.5,
+    idleReason: null,
+  });
+  const states = sender.events.flatMap((event) =>
+    event.type === "media" ? [event.status.state] : [],
+  );
   expect(states).toEqual(["idle", "buffering", "buffering", "playing"]);
 });
 
@@ -112,7 +148,8 @@ test.each([
   ["CANCELLED", "cancelled"],
 ])("the idle reason %s is told as %s", async (idleReason, told) => {
   script.LAUNCH = () => receiverStatus(PLAYER);
-  script.LOAD = () => mediaStatus({ mediaSessionId: 1, playerState: "PLAYING", media: { contentId: FATIHA.url } });
+  script.LOAD = () =>
+    mediaStatus({ mediaSessionId: 1, playerState: "PLAYING", media: { contentId: FATIHA.url } });
   await sender.speaker.load(FATIHA);
   const from = sender.events.length;
   say("t1", NAMESPACE.media, mediaStatus({ mediaSessionId: 1, playerState: "IDLE", idleReason }));
@@ -128,7 +165,10 @@ test.each([
   script.LAUNCH = () => receiverStatus(PLAYER);
   script.LOAD = () => ({ type });
   await expect(sender.speaker.load(FATIHA)).rejects.toMatchObject({ message, fault });
-  await eventually(() => types().at(-1) === "GET_STATUS", () => String(types()));
+  await eventually(
+    () => types().at(-1) === "GET_STATUS",
+    () => String(types()),
+  );
 });
 
 test("an app that goes while a recording loads ends the wait", async () => {
@@ -137,16 +177,22 @@ test("an app that goes while a recording loads ends the wait", async () => {
     say("receiver-0", NAMESPACE.receiver, receiverStatus(null));
     return undefined;
   };
-  await expect(sender.speaker.load(FATIHA)).rejects.toThrow("Somebody stopped the player on Kitchen.");
+  await expect(sender.speaker.load(FATIHA)).rejects.toThrow(
+    "Somebody stopped the player on Kitchen.",
+  );
 });
 
 test("a player that hung up is joined again", async () => {
   script.LAUNCH = () => receiverStatus(PLAYER);
   await sender.speaker.prepare();
   const { GET_STATUS } = script;
-  script.GET_STATUS = (message, speak) => message.namespace === NAMESPACE.media ? GET_STATUS?.(message, speak) : receiverStatus(PLAYER);
+  script.GET_STATUS = (message, speak) =>
+    message.namespace === NAMESPACE.media ? GET_STATUS?.(message, speak) : receiverStatus(PLAYER);
   say("t1", NAMESPACE.connection, { type: "CLOSE" });
-  await eventually(() => types().slice(-3).join() === "GET_STATUS,CONNECT,GET_STATUS", () => String(types()));
+  await eventually(
+    () => types().slice(-3).join() === "GET_STATUS,CONNECT,GET_STATUS",
+    () => String(types()),
+  );
 });
 
 test("a device whose volume is fixed is left alone, and quoted", async () => {
@@ -161,14 +207,28 @@ test("volume goes to the device, as a share of one", async () => {
   script.SET_VOLUME = ({ payload }) => receiverStatus(null, payload.volume as object);
   await sender.until("volume", ({ volume }) => volume === 35);
   await sender.speaker.setVolume(40);
-  expect(heard.at(-1)).toMatchObject({ destinationId: "receiver-0", namespace: NAMESPACE.receiver, payload: { volume: { level: 0.4 } } });
+  expect(heard.at(-1)).toMatchObject({
+    destinationId: "receiver-0",
+    namespace: NAMESPACE.receiver,
+    payload: { volume: { level: 0.4 } },
+  });
   expect(sender.events.at(-1)).toEqual({ type: "volume", volume: 40, muted: false });
 });
 
 test("nonsense of every shape is borne", async () => {
   script.LAUNCH = () => receiverStatus(PLAYER);
   await sender.speaker.prepare();
-  const nonsense: unknown[] = [null, 7, "x", [], [7], {}, { volume: 7, applications: 7 }, { applications: [{ appId: 7 }] }, { volume: { level: "loud" } }];
+  const nonsense: unknown[] = [
+    null,
+    7,
+    "x",
+    [],
+    [7],
+    {},
+    { volume: 7, applications: 7 },
+    { applications: [{ appId: 7 }] },
+    { volume: { level: "loud" } },
+  ];
   for (const status of nonsense) {
     say("t1", NAMESPACE.media, { type: "MEDIA_STATUS", status });
     say("t1", NAMESPACE.media, { type: "MEDIA_STATUS", status: [status] });

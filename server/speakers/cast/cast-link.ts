@@ -10,6 +10,7 @@ import {
   openCastChannel,
 } from "./cast-channel.ts";
 import type { CastDiscovery } from "./cast-discovery.ts";
+import type { Pace } from "./cast-pace.ts";
 import { PLATFORM } from "./cast-protocol.ts";
 
 const FIRST_RETRY_MS = 1_000;
@@ -23,6 +24,8 @@ export interface CastLinkOptions {
   discovery: Pick<CastDiscovery, "resolve">;
   clock: Clock;
   log: CastLog;
+  /** Shared by all links. */
+  pace: Pace;
   /** 0 to 1, spreads the retries of many speakers after a power cut. */
   random: () => number;
   /** Learns over a fresh channel what the device is doing; a rejection fails the attempt. */
@@ -43,7 +46,7 @@ export interface CastLink {
 }
 
 export function castLink(options: CastLinkOptions): CastLink {
-  const { name, deviceId, discovery, clock, log, random } = options;
+  const { name, deviceId, discovery, clock, log, pace, random } = options;
   let started = false;
   let closed = false;
   let up: CastChannel | null = null;
@@ -55,7 +58,7 @@ export function castLink(options: CastLinkOptions): CastLink {
   const waiters = new Set<{ up(channel: CastChannel): void; giveUp(): void }>();
 
   async function attempt(): Promise<void> {
-    cancelRetry = null;
+    if (closed) return;
     const mine = {};
     current = mine;
     let channel: CastChannel | null = null;
@@ -111,7 +114,8 @@ export function castLink(options: CastLinkOptions): CastLink {
   }
 
   function retry(): void {
-    void attempt();
+    cancelRetry = null;
+    pace(() => void attempt());
   }
 
   return {

@@ -6,6 +6,7 @@ import type { CastChannel, CastReply } from "./cast-channel.ts";
 import { type CastPayload, DEFAULT_MEDIA_RECEIVER, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
 import {
   type CastMedia,
+  type DeviceVolume,
   type ReceiverStatus,
   type RunningApp,
   readMediaStatus,
@@ -30,7 +31,7 @@ export interface CastSession {
   /** Calls once, when the player's channel is open; answers a function that cancels it. */
   onJoin(call: () => void): () => void;
   media(): CastMedia | null;
-  volume(): { level: number; muted: boolean; fixed: boolean } | null;
+  volume(): DeviceVolume | null;
   /** Tells where media and volume stand, changed or not. */
   tellMedia(): void;
   tellVolume(): void;
@@ -40,17 +41,14 @@ export interface CastSession {
   loading(url: string): () => void;
 }
 
-export function castSession(
-  clock: Clock,
-  emit: (event: SpeakerEvent) => void,
-): CastSession {
+export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): CastSession {
   let channel: CastChannel | null = null;
   let live = false;
   let app: RunningApp | null = null;
   let joined = false;
   let joining: Promise<void> = Promise.resolve();
   let media: CastMedia | null = null;
-  let volume: ReceiverStatus["volume"] = null;
+  let volume: DeviceVolume | null = null;
   /** The address that we loaded there, or found there and may adopt; null when none is ours. */
   let ours: string | null = null;
   let load: { url: string; replaces: number | null } | null = null;
@@ -110,9 +108,9 @@ export function castSession(
     ours = media.contentId;
   }
 
-  function hearVolume(next: ReceiverStatus["volume"]): void {
+  function hearVolume(next: DeviceVolume | null): void {
     if (!next) return;
-    const news = !volume || percent(next) !== percent(volume) || next.muted !== volume.muted;
+    const news = next.volume !== volume?.volume || next.muted !== volume.muted;
     volume = next;
     if (news && live) tellVolume();
   }
@@ -148,7 +146,7 @@ export function castSession(
   }
 
   function tellVolume(): void {
-    if (volume) emit({ type: "volume", volume: percent(volume), muted: volume.muted });
+    if (volume) emit({ type: "volume", volume: volume.volume, muted: volume.muted });
   }
 
   return {
@@ -219,8 +217,4 @@ function lastWordsOfReplaced(
   if (!next) return true;
   if (next.mediaSessionId !== load.replaces) return false;
   return next.contentId !== load.url || next.playerState === "idle";
-}
-
-function percent({ level }: { level: number }): number {
-  return Math.round(level * 100);
 }

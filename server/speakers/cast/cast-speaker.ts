@@ -12,6 +12,7 @@ import {
 import { type CastChannel, CastFault, type CastLog } from "./cast-channel.ts";
 import type { CastDiscovery } from "./cast-discovery.ts";
 import { castLink } from "./cast-link.ts";
+import { castPace, type Pace } from "./cast-pace.ts";
 import { type CastPayload, DEFAULT_MEDIA_RECEIVER, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
 import { castSession } from "./cast-session.ts";
 
@@ -35,11 +36,13 @@ export interface CastSpeakerOptions {
 
 /** The kind that serves devices of type google and chromecast. */
 export function castSpeakers(options: CastSpeakerOptions): SpeakerKind {
-  return { create: (target, onEvent) => castSpeaker(options, target, onEvent) };
+  const pace = castPace(options.clock);
+  return { create: (target, onEvent) => castSpeaker(options, pace, target, onEvent) };
 }
 
 function castSpeaker(
   { discovery, clock, log, random = Math.random }: CastSpeakerOptions,
+  pace: Pace,
   { name, deviceId }: SpeakerTarget,
   onEvent: (event: SpeakerEvent) => void,
 ): Speaker {
@@ -52,6 +55,7 @@ function castSpeaker(
     discovery,
     clock,
     log,
+    pace,
     random,
     greet: session.greet,
     onMessage: session.hear,
@@ -214,15 +218,14 @@ function castSpeaker(
     },
     async setVolume(volume) {
       const channel = openChannel();
-      // Such a device leaves the volume to the amplifier behind it.
       if (session.volume()?.fixed) return;
       const question = { type: "SET_VOLUME", volume: { level: volume / 100 } };
       const reply = await ask(channel, PLATFORM, NAMESPACE.receiver, question);
       if (reply.type !== "RECEIVER_STATUS") {
         throw new SpeakerError(`${name} could not set its volume.`);
       }
-      // Told even if nothing changed: then it did not obey, and playback has to know.
-      session.tellVolume();
+      // It did not obey. That nothing changed is no news otherwise, but playback has to know.
+      if (session.volume()?.volume !== volume) session.tellVolume();
     },
     refresh,
     async close() {

@@ -15,8 +15,16 @@ export interface RunningApp {
 
 export interface ReceiverStatus {
   app: RunningApp | null;
-  /** Level from 0 to 1; null when this status did not say. */
-  volume: { level: number; muted: boolean; fixed: boolean } | null;
+  /** Null when this status did not say. */
+  volume: DeviceVolume | null;
+}
+
+export interface DeviceVolume {
+  /** 0 to 100. */
+  volume: number;
+  muted: boolean;
+  /** The device leaves the volume to the amplifier behind it. */
+  fixed: boolean;
 }
 
 /** One media session as the app reports it. Fields it left out are unchanged since its last word. */
@@ -51,10 +59,10 @@ function readApp(app: CastPayload): RunningApp | null {
   };
 }
 
-function readVolume(volume: unknown): ReceiverStatus["volume"] {
+function readVolume(volume: unknown): DeviceVolume | null {
   if (!isObject(volume) || typeof volume.level !== "number") return null;
   return {
-    level: Math.min(1, Math.max(0, volume.level)),
+    volume: Math.round(Math.min(1, Math.max(0, volume.level)) * 100),
     muted: volume.muted === true,
     fixed: volume.controlType === "fixed",
   };
@@ -75,7 +83,11 @@ export function readMediaStatus(
   // While a recording loads, newer receivers say IDLE and put the truth into extendedStatus.
   const extended = isObject(status.extendedStatus) ? status.extendedStatus : {};
   const loading = extended.playerState === "LOADING";
-  const media = isObject(status.media) ? status.media : isObject(extended.media) ? extended.media : {};
+  const media = isObject(status.media)
+    ? status.media
+    : isObject(extended.media)
+      ? extended.media
+      : {};
   const playerState = loading ? "buffering" : readPlayerState(status.playerState, same);
   return {
     mediaSessionId: status.mediaSessionId,

@@ -9,10 +9,7 @@ export interface MdnsOptions {
 }
 
 /** `complain` hears of a port 5353 or a network that cannot be used; nothing is thrown. */
-export function openMdns(
-  options: true | MdnsOptions,
-  complain: (error: Error) => void,
-): Bonjour {
+export function openMdns(options: true | MdnsOptions, complain: (error: Error) => void): Bonjour {
   const bonjour = new Bonjour(options === true ? {} : options, complain);
   // The package gives its private socket no error listener: without this one, a port that
   // somebody holds for himself would end the process.

@@ -40,7 +40,10 @@ export function testCastSpeaker(
     events,
     async until(type, holds = () => true, from = 0) {
       const matches = (event: SpeakerEvent) => event.type === type && holds(event as never);
-      await eventually(() => events.slice(from).some(matches), () => JSON.stringify(events));
+      await eventually(
+        () => events.slice(from).some(matches),
+        () => JSON.stringify(events),
+      );
       return events.slice(from).find(matches) as never;
     },
   };

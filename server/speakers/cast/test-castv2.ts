@@ -7,7 +7,13 @@ import { createRequire } from "node:module";
 export interface Castv2Server extends EventEmitter {
   server: { address(): { port: number } };
   listen(port: number, host: string, call: () => void): void;
-  send(clientId: string, sourceId: string, destinationId: string, namespace: string, data: string): void;
+  send(
+    clientId: string,
+    sourceId: string,
+    destinationId: string,
+    namespace: string,
+    data: string,
+  ): void;
   close(): void;
 }
 
@@ -31,9 +37,8 @@ const castv2 = require("castv2") as {
 
 export const { Server: Castv2Server, Client: Castv2Client } = castv2;
 
-export const castv2Protobuf = (
-  require("castv2/lib/proto.js") as { CastMessage: Castv2Protobuf }
-).CastMessage;
+export const castv2Protobuf = (require("castv2/lib/proto.js") as { CastMessage: Castv2Protobuf })
+  .CastMessage;
 
 /** It reads its .proto file in the background, and throws until it has. */
 export async function castv2IsLoaded(): Promise<void> {

@@ -46,7 +46,10 @@ describe.runIf(present)(`pychromecast${missing}`, () => {
       kitchen.deviceId,
       url,
     ]);
-    const steps = stdout.trim().split("\n").map((line) => JSON.parse(line));
+    const steps = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
     expect(steps).toEqual([
       { step: "connected", app: null, volume: 0.5 },
       { step: "playing", url, title: "Al-Fatihah", duration: 60 },

@@ -33,7 +33,9 @@ export async function startTestAudioServer(): Promise<TestAudioServer> {
       });
       response.end(bytes.subarray(from));
     } else if (path === "/html") {
-      response.writeHead(200, { "content-type": "text/html" }).end("<h1>Sign in to the network</h1>");
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end("<h1>Sign in to the network</h1>");
     } else if (path === "/noise") {
       response.writeHead(200, { "content-type": "audio/mpeg" }).end(Buffer.alloc(50_000, 7));
     } else if (path === "/stalls" || path === "/cut") {

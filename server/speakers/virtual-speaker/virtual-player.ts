@@ -42,7 +42,11 @@ interface Track {
 
 export interface VirtualPlayer {
   /** Resolves true when it plays, false when the recording cannot be played or was replaced. */
-  load(media: CastPayload, position: number, autoplay: boolean): Promise<"ok" | "failed" | "replaced">;
+  load(
+    media: CastPayload,
+    position: number,
+    autoplay: boolean,
+  ): Promise<"ok" | "failed" | "replaced">;
   /** These answer whether the media session is there to obey. */
   play(mediaSessionId: unknown): boolean;
   pause(mediaSessionId: unknown): boolean;

@@ -96,7 +96,14 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
         const payload = parsePayload(frame.message.payload);
         if (!payload) continue;
         const { sourceId, destinationId, namespace } = frame.message;
-        const entry = { at: clock.now(), connection: number, sourceId, destinationId, namespace, payload };
+        const entry = {
+          at: clock.now(),
+          connection: number,
+          sourceId,
+          destinationId,
+          namespace,
+          payload,
+        };
         journal.push(entry);
         if (journal.length > JOURNAL_LENGTH) journal.shift();
         if (namespace !== NAMESPACE.heartbeat) onMessage(connection, entry);

@@ -50,7 +50,10 @@ async function phone(): Promise<Phone> {
   };
   const until: Phone["until"] = async (holds) => {
     const found = () => heard.find(({ payload }) => holds(payload));
-    await eventually(() => found() !== undefined, () => JSON.stringify(heard));
+    await eventually(
+      () => found() !== undefined,
+      () => JSON.stringify(heard),
+    );
     return found()?.payload as CastPayload;
   };
   const made: Phone = {
@@ -71,7 +74,10 @@ async function phone(): Promise<Phone> {
 /** Launches the player and answers how to talk to it. */
 async function launch(from: Phone) {
   from.greet(PLATFORM);
-  const launched = await from.ask(PLATFORM, NAMESPACE.receiver, { type: "LAUNCH", appId: "CC1AD845" });
+  const launched = await from.ask(PLATFORM, NAMESPACE.receiver, {
+    type: "LAUNCH",
+    appId: "CC1AD845",
+  });
   const { applications } = launched.status as { applications: { transportId: string }[] };
   const transportId = applications[0]?.transportId ?? "";
   from.greet(transportId);
@@ -79,7 +85,11 @@ async function launch(from: Phone) {
 }
 
 function load(path: string, more: CastPayload = {}): CastPayload {
-  return { type: "LOAD", media: { contentId: audio.url(path), contentType: "audio/mpeg" }, ...more };
+  return {
+    type: "LOAD",
+    media: { contentId: audio.url(path), contentType: "audio/mpeg" },
+    ...more,
+  };
 }
 
 function first(payload: CastPayload): CastPayload {
@@ -125,18 +135,27 @@ test("it plays, pauses, seeks and stops, and tells every sender", async () => {
   await launch(other);
   const loaded = await ask(load("/60/001.mp3", { currentTime: 5 }));
   expect(first(loaded)).toMatchObject({ mediaSessionId: 1, currentTime: 5 });
-  await mine.until((payload) => payload.type === "MEDIA_STATUS" && first(payload).playerState === "PLAYING");
-  await other.until((payload) => payload.type === "MEDIA_STATUS" && first(payload).playerState === "PLAYING");
+  await mine.until(
+    (payload) => payload.type === "MEDIA_STATUS" && first(payload).playerState === "PLAYING",
+  );
+  await other.until(
+    (payload) => payload.type === "MEDIA_STATUS" && first(payload).playerState === "PLAYING",
+  );
 
   const paused = await ask({ type: "PAUSE", mediaSessionId: 1 });
-  expect(first(paused)).toMatchObject({ playerState: "PAUSED", media: { contentId: audio.url("/60/001.mp3") } });
+  expect(first(paused)).toMatchObject({
+    playerState: "PAUSED",
+    media: { contentId: audio.url("/60/001.mp3") },
+  });
   const sought = await ask({ type: "SEEK", mediaSessionId: 1, currentTime: 40 });
   expect(first(sought)).toMatchObject({ playerState: "PAUSED", currentTime: 40 });
   const played = await ask({ type: "PLAY", mediaSessionId: 1 });
   expect(first(played)).toMatchObject({ playerState: "PLAYING" });
   const stopped = await ask({ type: "STOP", mediaSessionId: 1 });
   expect(first(stopped)).toMatchObject({ playerState: "IDLE", idleReason: "CANCELLED" });
-  await other.until((payload) => payload.type === "MEDIA_STATUS" && first(payload).idleReason === "CANCELLED");
+  await other.until(
+    (payload) => payload.type === "MEDIA_STATUS" && first(payload).idleReason === "CANCELLED",
+  );
   expect((await ask({ type: "GET_STATUS" })).status).toEqual([]);
   expect((await ask({ type: "PLAY", mediaSessionId: 1 })).type).toBe("INVALID_REQUEST");
 });
@@ -148,7 +167,9 @@ test("it plays to the end at its speed, with the duration that the bytes have", 
   const loaded = await ask(load("/90/001.mp3"));
   const { media } = first(loaded) as { media: { duration: number } };
   expect(media.duration).toBeCloseTo(90, 0);
-  const ended = await mine.until((payload) => payload.type === "MEDIA_STATUS" && first(payload).idleReason === "FINISHED");
+  const ended = await mine.until(
+    (payload) => payload.type === "MEDIA_STATUS" && first(payload).idleReason === "FINISHED",
+  );
   expect(first(ended)).toMatchObject({ playerState: "IDLE", media: { duration: media.duration } });
 });
 
@@ -157,12 +178,18 @@ test("starting far into a recording fetches from there", async () => {
   const ask = await launch(await phone());
   const loaded = await ask(load("/600/002.mp3", { currentTime: 500 }));
   expect(loaded.type).toBe("MEDIA_STATUS");
-  await eventually(() => audio.requests.length === 2, () => JSON.stringify(audio.requests));
+  await eventually(
+    () => audio.requests.length === 2,
+    () => JSON.stringify(audio.requests),
+  );
   const from = Number(/bytes=(\d+)-/.exec(audio.requests[1]?.range ?? "")?.[1]);
   // 128 kbit/s are 16,000 bytes a second.
   expect(from / 16_000).toBeGreaterThan(490);
   expect(from / 16_000).toBeLessThan(510);
-  await eventually(() => kitchen.state().media?.state === "PLAYING", () => JSON.stringify(kitchen.state()));
+  await eventually(
+    () => kitchen.state().media?.state === "PLAYING",
+    () => JSON.stringify(kitchen.state()),
+  );
 });
 
 test.each(["/404", "/html", "/noise"])("%s is not played", async (path) => {
@@ -170,7 +197,9 @@ test.each(["/404", "/html", "/noise"])("%s is not played", async (path) => {
   const mine = await phone();
   const ask = await launch(mine);
   expect((await ask(load(path))).type).toBe("LOAD_FAILED");
-  await mine.until((payload) => payload.type === "MEDIA_STATUS" && first(payload).idleReason === "ERROR");
+  await mine.until(
+    (payload) => payload.type === "MEDIA_STATUS" && first(payload).idleReason === "ERROR",
+  );
 });
 
 test("a second LOAD cancels one that still waits for its audio", async () => {
@@ -198,8 +227,12 @@ test("volume, mute, availability and closing the app are answered and told", asy
   expect(await receiver(asked)).toMatchObject({
     availability: { CC1AD845: "APP_AVAILABLE", YouTube: "APP_UNAVAILABLE" },
   });
-  expect(await receiver({ type: "LAUNCH", appId: "YouTube" })).toMatchObject({ type: "LAUNCH_ERROR" });
-  expect(await receiver({ type: "STOP", sessionId: "none" })).toMatchObject({ type: "INVALID_REQUEST" });
+  expect(await receiver({ type: "LAUNCH", appId: "YouTube" })).toMatchObject({
+    type: "LAUNCH_ERROR",
+  });
+  expect(await receiver({ type: "STOP", sessionId: "none" })).toMatchObject({
+    type: "INVALID_REQUEST",
+  });
   const running = await receiver({ type: "GET_STATUS" });
   const { applications } = running.status as { applications: { sessionId: string }[] };
   await receiver({ type: "STOP", sessionId: applications[0]?.sessionId });
@@ -212,7 +245,10 @@ test("the journal has every message with its time", async () => {
   await start();
   await launch(await phone());
   const after = Date.now();
-  expect(kitchen.journal.map(({ payload }) => payload.type).slice(0, 2)).toEqual(["CONNECT", "LAUNCH"]);
+  expect(kitchen.journal.map(({ payload }) => payload.type).slice(0, 2)).toEqual([
+    "CONNECT",
+    "LAUNCH",
+  ]);
   for (const { at } of kitchen.journal) {
     expect(at).toBeGreaterThanOrEqual(before);
     expect(at).toBeLessThanOrEqual(after);

@@ -245,7 +245,13 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
   function receiverStatus(): CastPayload {
     const namespaces = app?.appId === DEFAULT_MEDIA_RECEIVER ? [{ name: NAMESPACE.media }] : [];
     const statusText = app?.displayName ?? "";
-    const running = { ...app, namespaces, isIdleScreen: false, statusText, launchedFromCloud: false };
+    const running = {
+      ...app,
+      namespaces,
+      isIdleScreen: false,
+      statusText,
+      launchedFromCloud: false,
+    };
     return {
       type: "RECEIVER_STATUS",
       status: {
