@@ -49,7 +49,11 @@ function deliverToFiles(from: string, folder: string, log: Log): Delivery {
   return {
     kind: "outbox",
     async deliver(letter, id) {
-      const { message } = await writer.sendMail(messageOf(letter, from));
+      const { message } = await writer.sendMail({
+        ...messageOf(letter, from),
+        text: { raw: readablePart("text/plain", letter.plain) },
+        html: { raw: readablePart("text/html", letter.html) },
+      });
       // Whoever can read a reset link can use it.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${id}.eml`);
@@ -59,6 +63,10 @@ function deliverToFiles(from: string, folder: string, log: Log): Delivery {
     },
   };
 }
+
+/** Unencoded, so that a link can be copied out of the file in any editor. */
+const readablePart = (type: string, text: string) =>
+  `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`;
 
 function messageOf({ to, subject, plain, html }: Letter, from: string) {
   return {

@@ -1,0 +1,43 @@
+// A mail server on this machine that keeps what it receives.
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export interface MailServer {
+  url: string;
+  received: { from: string; to: string[]; text: string }[];
+  /** True: answers "try again later". */
+  refuse: boolean;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onMailFrom(_address, _session, callback) {
+      if (!mailServer.refuse) return callback();
+      callback(Object.assign(new Error("try again later"), { responseCode: 451 }));
+    },
+    onData(stream, { envelope }, callback) {
+      let text = "";
+      stream.setEncoding("utf8").on("data", (part: string) => {
+        text += part;
+      });
+      stream.on("end", () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+        const to = envelope.rcptTo.map((recipient) => recipient.address);
+        mailServer.received.push({ from, to, text: text.replaceAll("\r\n", "\n") });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    received: [],
+    refuse: false,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mailServer;
+}
