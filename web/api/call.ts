@@ -39,7 +39,7 @@ interface CallExtras {
   keepalive?: boolean;
 }
 
-interface LooseInput extends CallExtras {
+export interface LooseInput extends CallExtras {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -52,10 +52,14 @@ export async function call<R extends Callable>(
   route: R,
   ...[input]: Partial<CallInput<R>> extends CallInput<R> ? [input?: CallInput<R>] : [CallInput<R>]
 ): Promise<Reply<R>> {
-  const loose = (input ?? {}) as LooseInput;
-  const response = await send(route, addressOf(route.path, loose), loose);
+  return (await request(route, input as LooseInput)) as Reply<R>;
+}
+
+/** The same for an address that is not the contract's: the Alexa skill speaks Amazon's language. */
+export async function request(route: Callable, input: LooseInput = {}): Promise<unknown> {
+  const response = await send(route, addressOf(route.path, input), input);
   if (!response.ok) throw await failureOf(response);
-  return (await contentOf(response, route.method === "GET")) as Reply<R>;
+  return contentOf(response, route.method === "GET");
 }
 
 function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {

@@ -22,6 +22,7 @@ import {
 } from "../api/queries.ts";
 import { sampleData } from "../api/sample-data.ts";
 import { createAudioOutput } from "./audio-output.ts";
+import { CAST_CHANNEL, tellCastConnected } from "./cast-connected.ts";
 import type { CastSession } from "./cast-session.ts";
 import { createDeviceOutput, type DeviceOutput } from "./device-output.ts";
 import { connectMediaSession } from "./media-session.ts";
@@ -178,9 +179,8 @@ export function createListeningRoom(
     await player.offer(reciters, readMemory(localStorage));
   }
 
-  /** Opens the browser's list of Cast devices; asked for only by a press. */
-  async function castHere() {
-    if (!player.state.get().track) return notify("selection-required");
+  /** Joins a session that another tab has started, or waits for one. */
+  function castSessionHere(): Promise<CastSession | null> {
     castSession ??= import("./cast-session.ts").then(({ openCast }) =>
       openCast({
         connected: (name, output) => void player.useCast(name, output),
@@ -189,8 +189,16 @@ export function createListeningRoom(
         refused: () => notify("cast-control-failed"),
       }),
     );
-    const session = await castSession.catch(() => null);
-    if (!session) castSession = undefined;
+    return castSession.catch(() => {
+      castSession = undefined;
+      return null;
+    });
+  }
+
+  /** Opens the browser's list of Cast devices; asked for only by a press. */
+  async function castHere() {
+    if (!player.state.get().track) return notify("selection-required");
+    const session = await castSessionHere();
     if (!session) return notify("cast-unavailable");
     if (player.state.get().output.kind === "cast") return session.end();
     await session.request().catch(() => notify("cast-connect-failed"));
@@ -227,7 +235,13 @@ export function createListeningRoom(
         player.now.watch(showDevice),
       ];
       window.addEventListener("pagehide", player.leave);
+      const elsewhere = new BroadcastChannel(CAST_CHANNEL);
+      elsewhere.onmessage = ({ data }: MessageEvent<{ deviceName: string }>) => {
+        tellCastConnected(data.deviceName);
+        void castSessionHere();
+      };
       return () => {
+        elsewhere.close();
         window.removeEventListener("pagehide", player.leave);
         player.leave();
         for (const stop of stops.reverse()) stop();
