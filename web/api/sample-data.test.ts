@@ -8,6 +8,7 @@ import {
   deleteSampleSchedule,
   sampleData,
   setSampleMode,
+  skipSampleSchedule,
   updateSampleSchedule,
 } from "./sample-data.ts";
 
@@ -52,11 +53,18 @@ describe("sample data", () => {
     expect(controlSample(1, "next").surahId).toBe(2);
   });
 
-  it("starts afresh each time, and is gone when switched off", () => {
+  it("knows when its schedules are due, and skips one run", () => {
+    const due = data().schedules[0]?.nextRunAt ?? "";
+    expect(Date.parse(due)).toBeGreaterThan(Date.now());
+    expect(Date.parse(skipSampleSchedule(1).nextRunAt ?? "")).toBeGreaterThan(Date.parse(due));
+    expect(updateSampleSchedule(1, { enabled: false }).nextRunAt).toBeNull();
+  });
+
+  it("starts afresh each time, and is gone when switched off", async () => {
     deleteSampleSchedule(1);
-    setSampleMode(false);
+    await setSampleMode(false);
     expect(sampleData()).toBeNull();
-    setSampleMode(true);
+    await setSampleMode(true);
     expect(data().schedules).toHaveLength(2);
   });
 });

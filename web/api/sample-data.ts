@@ -117,8 +117,20 @@ export function useSampleData(): SampleData | null {
   }, sampleData);
 }
 
-export function setSampleMode(on: boolean): void {
-  change(on ? start() : null);
+type NextRun = typeof import("#contract/schedule-time").nextRun;
+// Fetched with the first sample: the clock arithmetic is much code, and few people need it here.
+let nextRun: NextRun | null = null;
+
+export async function setSampleMode(on: boolean): Promise<void> {
+  nextRun ??= on ? (await import("#contract/schedule-time")).nextRun : null;
+  const fresh = start();
+  change(on ? { ...fresh, schedules: fresh.schedules.map((each) => due(each)) } : null);
+}
+
+/** With the next run that its times mean, after `after` (UTC milliseconds). */
+function due(schedule: Schedule, after = Date.now()): Schedule {
+  const run = schedule.enabled && nextRun ? nextRun(schedule, after) : null;
+  return { ...schedule, nextRunAt: run && new Date(run.dueAt).toISOString() };
 }
 
 function current(): SampleData {
@@ -139,18 +151,33 @@ export function connectSampleKind(kind: AssistantKind, isConnected: boolean): vo
 export function addSampleSchedule(schedule: Partial<Schedule>): Schedule {
   const now = current();
   const id = Math.max(0, ...now.schedules.map((each) => each.id)) + 1;
-  const added = sampleSchedule({ ...schedule, id });
+  const added = due(sampleSchedule({ ...schedule, id }));
   change({ ...now, schedules: [...now.schedules, added] });
   return added;
 }
 
-export function updateSampleSchedule(id: number, changes: Partial<Schedule>): Schedule {
+function changeSchedule(id: number, changed: (before: Schedule) => Schedule): Schedule {
   const now = current();
   const before = now.schedules.find((each) => each.id === id);
   if (!before) throw new Error("There is no such schedule among the sample data.");
-  const after = { ...before, ...changes, id };
+  const after = changed(before);
   change({ ...now, schedules: now.schedules.map((each) => (each.id === id ? after : each)) });
   return after;
+}
+
+export function updateSampleSchedule(id: number, changes: Partial<Schedule>): Schedule {
+  return changeSchedule(id, (before) => due({ ...before, ...changes, id }));
+}
+
+export function runSampleSchedule(id: number): Schedule {
+  const lastRun = { dueAt: new Date().toISOString(), status: "running", reason: null } as const;
+  return changeSchedule(id, (before) => ({ ...before, lastRun }));
+}
+
+export function skipSampleSchedule(id: number): Schedule {
+  return changeSchedule(id, (before) =>
+    before.nextRunAt ? due(before, Date.parse(before.nextRunAt)) : before,
+  );
 }
 
 export function deleteSampleSchedule(id: number): void {

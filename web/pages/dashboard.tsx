@@ -1,6 +1,90 @@
-// The dashboard.
-import { PageFrame } from "./page-frame.tsx";
+// The dashboard: what is next, the schedules, the speakers and the player.
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+import { reasonOf } from "../api/call.ts";
+import { type Home, useHome } from "../api/home.ts";
+import { useSession } from "../api/queries.ts";
+import { setSampleMode } from "../api/sample-data.ts";
+import { SpeakerConnection } from "../devices/speaker-connection.tsx";
+import { QuranPlayer } from "../player/quran-player.tsx";
+import { NextRecitation } from "../schedules/next-recitation.tsx";
+import { ScheduleList } from "../schedules/schedule-list.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { AuthenticationError } from "./authentication-error.tsx";
+import { DashboardLoading } from "./dashboard-loading.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { PageFrame, PageHeading } from "./page-frame.tsx";
 
 export default function DashboardPage() {
-  return <PageFrame title="">...</PageFrame>;
+  const t = useTranslations("dashboard");
+  const common = useTranslations("common");
+  const user = useSession().data;
+  const { home, error, signedOut, retry } = useHome();
+  if (signedOut || !user) return <AuthenticationError />;
+  return (
+    <PageFrame title={t("title")}>
+      <PageHeading
+        title={t("welcome", { name: user.name })}
+        text={t("welcomeText")}
+        end={<MockToggle on={home?.sample ?? false} />}
+      />
+      {home ? (
+        <Content home={home} timezone={user.timezone} />
+      ) : error ? (
+        <div className="leaf grid justify-items-start gap-3 p-6">
+          <p className="font-semibold">{t("failed")}</p>
+          <FieldError>{reasonOf(error)}</FieldError>
+          <Button variant="quiet" onClick={retry}>
+            {common("retry")}
+          </Button>
+        </div>
+      ) : (
+        <DashboardLoading />
+      )}
+    </PageFrame>
+  );
+}
+
+function Content({ home, timezone }: { home: Home; timezone: string }) {
+  const t = useTranslations("dashboard");
+  return (
+    <div className="grid gap-8">
+      {home.schedules.length === 0 ? (
+        <FirstSteps home={home} />
+      ) : (
+        <NextRecitation home={home} timezone={timezone} />
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-6">
+        <ScheduleList home={home} timezone={timezone} />
+        <SpeakerConnection home={home} />
+      </div>
+      <section aria-labelledby="player">
+        <div className="mb-3 flex items-baseline justify-between gap-3">
+          <h2 id="player" className="text-lg font-semibold tracking-tight">
+            {t("player")}
+          </h2>
+          <Link href="/playback?tab=history" className="min-h-6 text-sm text-green hover:underline">
+            {t("history")}
+          </Link>
+        </div>
+        <QuranPlayer />
+      </section>
+    </div>
+  );
+}
+
+function MockToggle({ on }: { on: boolean }) {
+  const t = useTranslations("dashboard");
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-3 text-sm text-soft">
+      {on && <Badge tone="gold">{t("mockOn")}</Badge>}
+      <label className="flex cursor-pointer items-center gap-3">
+        {t("mock")}
+        <Switch checked={on} onChange={(event) => void setSampleMode(event.target.checked)} />
+      </label>
+    </div>
+  );
 }

@@ -1,0 +1,43 @@
+// This browser as a speaker.
+import { MonitorSpeaker } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { reasonOf } from "../api/call.ts";
+import { useBrowserSpeaker } from "../player/use-browser-speaker.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
+
+export function BrowserCard() {
+  const t = useTranslations("dashboard.speakers");
+  const { enabled, blocked, enable, disable, allow } = useBrowserSpeaker();
+  const toggle = useMutation({ mutationFn: () => (enabled ? disable() : enable()) });
+  return (
+    <section aria-label={t("browser")} className="leaf grid content-start gap-3 p-4 md:p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold">{t("browser")}</h3>
+        <Badge tone={enabled ? "good" : "plain"}>{t(enabled ? "connected" : "notConnected")}</Badge>
+      </div>
+      <p className="text-sm text-soft">
+        {blocked ? t("browserBlocked") : t(enabled ? "browserOn" : "browserText")}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {blocked && (
+          <Button size="sm" onClick={() => void allow()}>
+            {t("allow")}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={toggle.isPending}
+          onClick={() => toggle.mutate()}
+        >
+          <MonitorSpeaker aria-hidden className="size-4" />
+          {t(enabled ? "stopHere" : "playHere")}
+        </Button>
+      </div>
+      <FieldError>{toggle.error && reasonOf(toggle.error)}</FieldError>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+// Connects Google and Chromecast speakers: those really on the network, or one by its name.
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw, Speaker } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { SeenSpeaker } from "#contract/devices";
+import { call, reasonOf } from "../api/call.ts";
+import { listSpeakers } from "../api/endpoints.ts";
+import type { Home } from "../api/home.ts";
+import { sampleData } from "../api/sample-data.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Connecting, connectDelay, Success } from "./connect-steps.tsx";
+import { defaultNames, useConnectDevices } from "./device-actions.ts";
+
+type Step = "initial" | "connecting" | "success";
+
+interface ConnectProps {
+  home: Home;
+  onClose: () => void;
+}
+
+export default function ConnectGoogle({ home, onClose }: ConnectProps) {
+  const t = useTranslations("dashboard.connectGoogle");
+  const common = useTranslations("common");
+  const [step, setStep] = useState<Step>("initial");
+  const [chosen, setChosen] = useState<readonly SeenSpeaker[]>([]);
+  const [amiss, setAmiss] = useState<string>();
+  const connect = useConnectDevices();
+
+  const start = async () => {
+    if (chosen.length === 0) return setAmiss(t("choose"));
+    setStep("connecting");
+    const devices = chosen.map(({ name, deviceId }) => ({ type: "google" as const, name, deviceId }));
+    try {
+      await Promise.all([connect.mutateAsync(devices), connectDelay()]);
+      setStep("success");
+    } catch (error) {
+      setAmiss(reasonOf(error));
+      setStep("initial");
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={step === "connecting"}
+      title={t("title")}
+      description={step === "initial" ? t("initial") : undefined}
+      closeLabel={common("close")}
+    >
+      {step === "initial" && (
+        <SpeakerChoice
+          home={home}
+          chosen={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            setAmiss(undefined);
+          }}
+        />
+      )}
+      {step === "connecting" && <Connecting label={t("connecting")} />}
+      {step === "success" && (
+        <Success title={t("success")}>
+          {t("successText", { names: chosen.map(({ name }) => name).join(", ") })}
+        </Success>
+      )}
+      <FieldError>{amiss}</FieldError>
+      <DialogActions>
+        {step === "success" ? (
+          <Button onClick={onClose}>{t("done")}</Button>
+        ) : (
+          <>
+            <Button variant="plain" disabled={step === "connecting"} onClick={onClose}>
+              {common("cancel")}
+            </Button>
+            <Button disabled={step === "connecting"} onClick={() => void start()}>
+              {t("start")}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface SpeakerChoiceProps {
+  home: Home;
+  chosen: readonly SeenSpeaker[];
+  onChange: (chosen: readonly SeenSpeaker[]) => void;
+}
+
+function SpeakerChoice({ home, chosen, onChange }: SpeakerChoiceProps) {
+  const t = useTranslations("dashboard.connectGoogle");
+  const seen = useQuery({
+    queryKey: ["speakers", home.sample],
+    queryFn: async ({ signal }) =>
+      sampleData()
+        ? [{ deviceId: "sample", name: defaultNames.google, model: null }]
+        : call(listSpeakers, { signal }),
+    // What was on the network a while ago says nothing.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const known = new Set(
+    home.devices.filter(({ isConnected }) => isConnected).map(({ deviceId }) => deviceId),
+  );
+  const again = (
+    <Button variant="quiet" size="sm" busy={seen.isFetching} onClick={() => void seen.refetch()}>
+      <RefreshCw aria-hidden className="size-4" />
+      {t("again")}
+    </Button>
+  );
+  if (seen.isPending) {
+    return (
+      <div role="status" className="grid gap-2">
+        <span className="text-sm text-soft">{t("looking")}</span>
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    );
+  }
+  if (seen.isError) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <FieldError>{reasonOf(seen.error)}</FieldError>
+        {again}
+      </div>
+    );
+  }
+  if (seen.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Speaker aria-hidden className="size-6" />}
+        title={t("none")}
+        text={t("noneText")}
+        action={again}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      {seen.data.map((speaker) => {
+        const already = known.has(speaker.deviceId);
+        const checked = chosen.some(({ deviceId }) => deviceId === speaker.deviceId);
+        return (
+          <label
+            key={speaker.deviceId}
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-edge/60 px-4 py-2 has-checked:border-green has-checked:bg-tint has-disabled:cursor-default has-disabled:opacity-60"
+          >
+            <input
+              type="checkbox"
+              className="size-5 accent-green"
+              disabled={already}
+              checked={checked}
+              onChange={() =>
+                onChange(
+                  checked
+                    ? chosen.filter(({ deviceId }) => deviceId !== speaker.deviceId)
+                    : [...chosen, speaker],
+                )
+              }
+            />
+            <span className="grid">
+              <bdi className="font-medium">{speaker.name}</bdi>
+              <span className="text-sm text-soft">{already ? t("already") : speaker.model}</span>
+            </span>
+          </label>
+        );
+      })}
+      <div>{again}</div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+// What can be done with speakers, on the server or among the sample data.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { Device, DeviceType } from "#contract/devices";
+import type { PlaybackState } from "#contract/playback";
+import { call, reasonOf } from "../api/call.ts";
+import {
+  connectDevice,
+  controlPlayback,
+  createDevice,
+  deleteDevice,
+  testDevice,
+} from "../api/endpoints.ts";
+import { keys, usePlaybackState, useUserId } from "../api/queries.ts";
+import {
+  type AssistantKind,
+  connectSampleKind,
+  controlSample,
+  sampleData,
+  samplePlayback,
+  useSampleData,
+} from "../api/sample-data.ts";
+import { toast } from "../ui/toasts.ts";
+
+export const defaultNames: Record<AssistantKind, string> = {
+  alexa: "Amazon Echo",
+  google: "Google Home",
+};
+
+/** Which card a speaker belongs on. */
+export function kindOf(type: DeviceType): AssistantKind | "browser" {
+  return type === "chromecast" ? "google" : type;
+}
+
+export interface NewDevice {
+  type: AssistantKind;
+  name: string;
+  deviceId?: string;
+}
+
+function useDeviceList() {
+  const queries = useQueryClient();
+  const userId = useUserId() ?? 0;
+  return { userId, readAgain: () => queries.invalidateQueries({ queryKey: keys.devices(userId) }) };
+}
+
+/** Makes new rows, or connects again those whose speaker is known. */
+export function useConnectDevices() {
+  const t = useTranslations("dashboard.toasts");
+  const { userId, readAgain } = useDeviceList();
+  return useMutation({
+    mutationFn: async (devices: readonly NewDevice[]) => {
+      const [first] = devices;
+      if (sampleData()) {
+        if (!first) return;
+        connectSampleKind(first.type, true);
+        toast({ title: t(`${first.type}Connected`) });
+        return;
+      }
+      for (const body of devices) {
+        await call(createDevice, { params: { userId }, body: { ...body, isConnected: true } });
+      }
+    },
+    onSettled: readAgain,
+    onError: (error) =>
+      toast({ title: t("connectFailed"), description: reasonOf(error), variant: "destructive" }),
+  });
+}
+
+/** Connects a known speaker again, or disconnects it. */
+export function useSetConnected() {
+  const t = useTranslations("dashboard.toasts");
+  const { readAgain } = useDeviceList();
+  return useMutation({
+    mutationFn: async ({ device, isConnected }: { device: Device; isConnected: boolean }) => {
+      const kind = kindOf(device.type);
+      if (sampleData() && kind !== "browser") {
+        connectSampleKind(kind, isConnected);
+        toast({ title: t(`${kind}${isConnected ? "Connected" : "Disconnected"}`) });
+      } else {
+        await call(connectDevice, { params: { id: device.id }, body: { isConnected } });
+      }
+    },
+    onSettled: readAgain,
+    onError: (error, { isConnected }) =>
+      toast({
+        title: t(isConnected ? "connectFailed" : "disconnectFailed"),
+        description: reasonOf(error),
+        variant: "destructive",
+      }),
+  });
+}
+
+/** Takes a speaker out of the account. */
+export function useForgetDevice() {
+  const queries = useQueryClient();
+  const { userId, readAgain } = useDeviceList();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteDevice, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.schedules(userId) }),
+    onSettled: readAgain,
+  });
+}
+
+export function useTestDevice() {
+  return useMutation({
+    mutationFn: async (id: number) => {
+      if (!sampleData()) await call(testDevice, { params: { id } });
+    },
+  });
+}
+
+type Control = { action: "resume" | "pause" | "next" | "previous" | "volume"; volume?: number };
+
+/** Presses a button of a speaker. */
+export function useControl(deviceId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ action, volume }: Control) => {
+      if (sampleData()) controlSample(deviceId, action, volume);
+      else {
+        const state = await call(controlPlayback, { body: { action, deviceId, volume } });
+        queries.setQueryData<PlaybackState>(keys.playbackState(deviceId), state);
+      }
+    },
+  });
+}
+
+/** What a speaker is doing; undefined while that is not known. */
+export function useSpeakerState(device: Device): PlaybackState | undefined {
+  const sample = useSampleData();
+  const asked = !sample && device.isConnected;
+  const real = usePlaybackState(asked ? device.id : null);
+  return sample ? samplePlayback(device.id) : asked ? real.data : undefined;
+}

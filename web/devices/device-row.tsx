@@ -1,0 +1,178 @@
+// One speaker: its state in words, its volume, and what can be done with it.
+import { Pause, Play, SkipBack, SkipForward, Trash2, Unplug, Volume2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Device } from "#contract/devices";
+import type { PlaybackState } from "#contract/playback";
+import { reasonOf } from "../api/call.ts";
+import { useSurah, useSurahName } from "../player/recitation-names.ts";
+import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { Slider } from "../ui/slider.tsx";
+import {
+  useControl,
+  useForgetDevice,
+  useSetConnected,
+  useSpeakerState,
+  useTestDevice,
+} from "./device-actions.ts";
+
+export function DeviceRow({ device }: { device: Device }) {
+  const t = useTranslations("dashboard.speakers");
+  const state = useSpeakerState(device);
+  const test = useTestDevice();
+  const connect = useSetConnected();
+  const forget = useForgetDevice();
+  const control = useControl(device.id);
+  const { name } = device;
+  const error = test.error ?? forget.error ?? control.error;
+  const playing = state?.status === "playing" || state?.status === "paused";
+  return (
+    <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="truncate font-medium">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-sm text-soft" aria-live="polite">
+            {test.isPending ? t("testing") : <StateWords device={device} state={state} />}
+          </p>
+        </div>
+        <div className="-me-2 flex shrink-0 items-center">
+          {device.isConnected ? (
+            <>
+              {/* Nobody can start audio on an Echo from outside. */}
+              {device.type !== "alexa" && (
+                <Button
+                  variant="plain"
+                  size="sm"
+                  className="px-3 text-green"
+                  aria-label={t("testName", { name })}
+                  busy={test.isPending}
+                  onClick={() => test.mutate(device.id)}
+                >
+                  {t("test")}
+                </Button>
+              )}
+              <Button
+                variant="plain"
+                size="icon-sm"
+                aria-label={t("disconnectName", { name })}
+                title={t("disconnect")}
+                onClick={() => connect.mutate({ device, isConnected: false })}
+              >
+                <Unplug aria-hidden className="size-4" />
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button
+                variant="plain"
+                size="sm"
+                className="px-3 text-green"
+                busy={connect.isPending}
+                onClick={() => connect.mutate({ device, isConnected: true })}
+              >
+                {t("reconnect")}
+              </Button>
+              <Button
+                variant="plain"
+                size="icon-sm"
+                aria-label={t("forgetName", { name })}
+                title={t("forget")}
+                busy={forget.isPending}
+                onClick={() => forget.mutate(device.id)}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {device.isConnected && state && (
+        <div className="flex items-center gap-3">
+          {playing && <Transport device={device} state={state} control={control} />}
+          {device.type !== "alexa" && <Volume device={device} state={state} control={control} />}
+        </div>
+      )}
+      <FieldError>{error && reasonOf(error)}</FieldError>
+    </li>
+  );
+}
+
+function StateWords({ device, state }: { device: Device; state: PlaybackState | undefined }) {
+  const t = useTranslations("dashboard.speakers.state");
+  const found = useSurah(state?.surahId ?? null);
+  const nameOf = useSurahName();
+  if (!device.isConnected) return t("disconnected");
+  if (device.reachable === false) return t("unreachable");
+  const surah = found && nameOf(found);
+  if (surah && state?.status === "playing") return t("playing", { surah });
+  if (surah && state?.status === "paused") return t("paused", { surah });
+  if (surah && state?.status === "loading") return t("loading", { surah });
+  if (state?.status === "error" && state.error) return t("error", { reason: state.error });
+  if (device.type === "alexa" && device.deviceId === null) return t("waiting");
+  return t("idle");
+}
+
+interface ControlProps {
+  device: Device;
+  state: PlaybackState;
+  control: ReturnType<typeof useControl>;
+}
+
+function Transport({ device: { name }, state, control }: ControlProps) {
+  const t = useTranslations("dashboard.speakers");
+  const playing = state.status === "playing";
+  const Icon = playing ? Pause : Play;
+  return (
+    <div className="-ms-2 flex">
+      <Button
+        variant="plain"
+        size="icon-sm"
+        aria-label={t("previous", { name })}
+        onClick={() => control.mutate({ action: "previous" })}
+      >
+        <SkipBack aria-hidden className="size-4 rtl:-scale-x-100" />
+      </Button>
+      <Button
+        variant="plain"
+        size="icon-sm"
+        aria-label={t(playing ? "pause" : "resume", { name })}
+        onClick={() => control.mutate({ action: playing ? "pause" : "resume" })}
+      >
+        <Icon aria-hidden className="size-4" />
+      </Button>
+      <Button
+        variant="plain"
+        size="icon-sm"
+        aria-label={t("next", { name })}
+        onClick={() => control.mutate({ action: "next" })}
+      >
+        <SkipForward aria-hidden className="size-4 rtl:-scale-x-100" />
+      </Button>
+    </div>
+  );
+}
+
+function Volume({ device: { name }, state, control }: ControlProps) {
+  const t = useTranslations("dashboard.speakers");
+  // While a hand is on it the slider shows the hand's place, not the speaker's.
+  const [held, setHeld] = useState<number | null>(null);
+  const volume = held ?? state.volume;
+  return (
+    <div className="flex grow items-center gap-2 text-sm text-soft">
+      <Volume2 aria-hidden className="size-4 shrink-0" />
+      <Slider
+        label={t("volume", { name })}
+        value={volume}
+        max={100}
+        onChange={setHeld}
+        onCommit={(next) =>
+          control.mutate({ action: "volume", volume: next }, { onSettled: () => setHeld(null) })
+        }
+      />
+      <span className="w-7 text-end">{volume}</span>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// The speakers of an account: a card for each kind, and one for this browser.
+import { useTranslations } from "use-intl";
+import type { Home } from "../api/home.ts";
+import { AssistantCard } from "./assistant-card.tsx";
+import { BrowserCard } from "./browser-card.tsx";
+
+export function SpeakerConnection({ home }: { home: Home }) {
+  const t = useTranslations("dashboard.speakers");
+  return (
+    <section aria-labelledby="speakers">
+      <h2 id="speakers" className="mb-3 flex min-h-12 items-end text-lg font-semibold tracking-tight">
+        {t("title")}
+      </h2>
+      <div className="grid gap-3 md:max-lg:grid-cols-2">
+        <AssistantCard kind="google" home={home} />
+        <AssistantCard kind="alexa" home={home} />
+        {!home.sample && <BrowserCard />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+// The day as a line of 24 hours with its windows and the present marked; below it, when wide, the days after.
+import { type CSSProperties, useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Schedule } from "#contract/schedules";
+import { type Day, windowsOfDays } from "./day-windows.ts";
+
+interface DayPictureProps {
+  schedules: readonly Schedule[];
+  timezone: string;
+  /** UTC milliseconds. */
+  now: number;
+  /** Marked in gold. */
+  next: Schedule | undefined;
+}
+
+const DAYS = 7;
+const hours = [0, 6, 12, 18, 24];
+
+export default function DayPicture({ schedules, timezone, now, next }: DayPictureProps) {
+  // A day's picture changes with the schedules and at midnight, not every few seconds.
+  const hour = Math.floor(now / 3_600_000);
+  const days = useMemo(
+    () => windowsOfDays(schedules, timezone, hour * 3_600_000, DAYS),
+    [schedules, timezone, hour],
+  );
+  const nextAt = next?.nextRunAt ? Date.parse(next.nextRunAt) : null;
+  return (
+    <div className="lg:grid lg:grid-cols-[auto_1fr] lg:gap-x-4">
+      {days.map((day, index) => (
+        <DayLine
+          key={day.startsAt}
+          day={day}
+          today={index === 0}
+          timezone={timezone}
+          now={now}
+          nextAt={nextAt}
+        />
+      ))}
+      <div aria-hidden className="relative h-4 text-xs text-soft lg:col-start-2">
+        {hours.map((each) => (
+          <span key={each} className="day-tick" style={at(each / 24)}>
+            {String(each).padStart(2, "0")}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const at = (share: number) => ({ "--from": `${share * 100}%` }) as CSSProperties;
+const span = (from: number, to: number) =>
+  ({ "--from": `${from * 100}%`, "--span": `${(to - from) * 100}%` }) as CSSProperties;
+
+interface DayLineProps {
+  day: Day;
+  today: boolean;
+  timezone: string;
+  now: number;
+  nextAt: number | null;
+}
+
+function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
+  const t = useTranslations("dashboard.day");
+  const locale = useLocale();
+  const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone }).format(instant);
+  const time = (instant: number) =>
+    format(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  // Noon, since the first instant of a day can be one o'clock or belong to two days' names.
+  const noon = (day.startsAt + day.endsAt) / 2;
+  const name = today ? t("label") : format(noon, { weekday: "long" });
+  const told = day.windows.map(({ dueAt, endsAt }) =>
+    t("window", { from: time(dueAt), to: time(endsAt) }),
+  );
+  const present = (now - day.startsAt) / (day.endsAt - day.startsAt);
+  return (
+    <>
+      <span
+        aria-hidden
+        className={`hidden text-xs lg:flex lg:items-center ${today ? "font-semibold" : "text-soft"}`}
+      >
+        {today ? name : format(noon, { weekday: "short", day: "numeric" })}
+      </span>
+      <div
+        role="img"
+        aria-label={`${name}: ${told.length > 0 ? told.join(", ") : t("none")}`}
+        className={`relative ${today ? "h-8" : "hidden h-6 lg:block"}`}
+      >
+        <div
+          className={`absolute inset-x-0 top-1/2 -translate-y-1/2 rounded-full border border-line bg-paper ${today ? "h-2.5" : "h-1.5"}`}
+        />
+        {day.windows.map((window) => (
+          <div
+            key={`${window.scheduleId} ${window.dueAt}`}
+            title={t("window", { from: time(window.dueAt), to: time(window.endsAt) })}
+            className={`day-window rounded-full ${today ? "h-3.5" : "h-2.5"} ${window.dueAt === nextAt ? "bg-gold" : "bg-green"}`}
+            style={span(window.from, window.to)}
+          />
+        ))}
+        {today && present >= 0 && present <= 1 && <div className="day-now" title={t("now")} style={at(present)} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+// The settings few schedules need: start surah, volume, time zone, and whether it is on.
+import { useId } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import type { Home } from "../api/home.ts";
+import { Field } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import { Slider } from "../ui/slider.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { TimezoneSelect } from "../ui/timezone-select.tsx";
+import type { ScheduleForm } from "./schedule-form.ts";
+
+/** The volume offered first to who wants to set one. */
+const MODEST_VOLUME = 40;
+
+export function MoreFields({ home }: { home: Home }) {
+  const t = useTranslations("dashboard.form");
+  const { register, control } = useFormContext<ScheduleForm>();
+  return (
+    <details className="group rounded-lg border border-line open:pb-4">
+      <summary className="flex min-h-11 items-center px-4 text-sm font-medium text-green">
+        {t("more")}
+      </summary>
+      <div className="grid gap-5 px-4 pt-2">
+        <SurahField home={home} />
+        <VolumeField />
+        <Field label={t("timezone")}>
+          {(tied) => (
+            <Controller
+              control={control}
+              name="timezone"
+              render={({ field }) => <TimezoneSelect {...tied} {...field} />}
+            />
+          )}
+        </Field>
+        <label className="flex cursor-pointer items-center justify-between gap-4">
+          <span className="font-medium">{t("enabled")}</span>
+          <Switch {...register("enabled")} />
+        </label>
+      </div>
+    </details>
+  );
+}
+
+function SurahField({ home }: { home: Home }) {
+  const t = useTranslations("dashboard.form");
+  const player = useTranslations("player");
+  const { watch, setValue } = useFormContext<ScheduleForm>();
+  const [reciterId, surahId] = watch(["reciterId", "surahId"]);
+  const has = new Set(home.reciters.find(({ id }) => id === reciterId)?.availableSurahs);
+  const missing = surahId !== 0 && !has.has(surahId);
+  return (
+    <Field label={t("surah")} error={missing ? t("missingSurah") : undefined}>
+      {(tied) => (
+        <Select
+          {...tied}
+          value={surahId}
+          onChange={(event) => setValue("surahId", Number(event.target.value))}
+        >
+          <option value={0}>{t("firstSurah")}</option>
+          {home.surahs
+            .filter(({ number }) => has.has(number) || number === surahId)
+            .map(({ number, englishName, name }) => (
+              <option key={number} value={number}>
+                {player("surahOption", { number, english: englishName, arabic: name })}
+              </option>
+            ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function VolumeField() {
+  const t = useTranslations("dashboard.form");
+  const { watch, setValue } = useFormContext<ScheduleForm>();
+  const volume = watch("volume");
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id}>
+          <span className="block font-medium">{t("volume")}</span>
+          <span className="block text-sm text-soft">{t("ownVolume")}</span>
+        </label>
+        <Switch
+          id={id}
+          checked={volume !== null}
+          onChange={(event) => setValue("volume", event.target.checked ? MODEST_VOLUME : null)}
+        />
+      </div>
+      {volume !== null && (
+        <div className="flex items-center gap-4">
+          <Slider
+            label={t("volume")}
+            value={volume}
+            max={100}
+            onChange={(next) => setValue("volume", next)}
+          />
+          <output className="w-8 text-end text-sm">{volume}</output>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// The next recitation, large, with a picture of the day and, on wide screens, of the week.
+import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl";
+import type { Schedule } from "#contract/schedules";
+import type { Home } from "../api/home.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { RunButtons } from "./run-buttons.tsx";
+import { useScheduleWords } from "./schedule-words.ts";
+
+// The clock arithmetic comes with it, so it is fetched after the page itself.
+const DayPicture = lazy(() => import("./day-picture.tsx"));
+
+interface NextRecitationProps {
+  home: Home;
+  timezone: string;
+}
+
+export function NextRecitation({ home, timezone }: NextRecitationProps) {
+  const t = useTranslations("dashboard.next");
+  const now = useNow(15_000);
+  const next = soonest(home.schedules);
+  return (
+    <section aria-label={t("label")} className="leaf grid gap-6 p-5 md:p-7">
+      {next ? (
+        <Next schedule={next} home={home} now={now} timezone={timezone} />
+      ) : (
+        <div>
+          <p className="text-lg font-medium">{t("none")}</p>
+          <p className="text-sm text-soft">{t("noneText")}</p>
+        </div>
+      )}
+      <Suspense fallback={<Skeleton className="h-12 lg:h-[13.25rem]" />}>
+        <DayPicture schedules={home.schedules} timezone={timezone} now={now} next={next} />
+      </Suspense>
+    </section>
+  );
+}
+
+export function soonest(schedules: readonly Schedule[]): Schedule | undefined {
+  return schedules
+    .filter(({ enabled, nextRunAt }) => enabled && nextRunAt)
+    .sort((one, other) => Date.parse(one.nextRunAt ?? "") - Date.parse(other.nextRunAt ?? ""))[0];
+}
+
+interface NextProps extends NextRecitationProps {
+  schedule: Schedule;
+  now: number;
+}
+
+function Next({ schedule, home, now, timezone }: NextProps) {
+  const t = useTranslations("dashboard.next");
+  const inWait = useTranslations("dashboard.wait");
+  const words = useScheduleWords(home);
+  const at = Date.parse(schedule.nextRunAt ?? "");
+  const day = words.day(at, now, timezone);
+  return (
+    <div className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[auto_1fr_auto]">
+      <div>
+        <p className="text-sm font-semibold text-gold">{t("day", { day })}</p>
+        <p className="text-4xl font-light tracking-tighter md:text-5xl">{words.time(at, timezone)}</p>
+      </div>
+      <div>
+        <p className="text-lg font-medium">
+          {t("wait", {
+            wait: inWait("in", { wait: words.wait(at - now) }),
+            device: words.device(schedule.deviceId),
+          })}
+        </p>
+        <p className="text-sm text-soft">
+          {words.detail(schedule, timezone)}. {words.frequency(schedule)}.
+        </p>
+      </div>
+      <RunButtons schedule={schedule} prominent />
+    </div>
+  );
+}

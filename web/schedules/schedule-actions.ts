@@ -1,0 +1,124 @@
+// What can be done with schedules, on the server or among the sample data.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { Schedule } from "#contract/schedules";
+import { call, reasonOf } from "../api/call.ts";
+import {
+  controlPlayback,
+  createSchedule,
+  deleteSchedule,
+  runSchedule,
+  skipSchedule,
+  updateSchedule,
+} from "../api/endpoints.ts";
+import { keys, useUserId } from "../api/queries.ts";
+import {
+  addSampleSchedule,
+  deleteSampleSchedule,
+  runSampleSchedule,
+  sampleData,
+  skipSampleSchedule,
+  updateSampleSchedule,
+} from "../api/sample-data.ts";
+import { toast } from "../ui/toasts.ts";
+import type { ScheduleBody } from "./schedule-form.ts";
+
+type Toasts = "createFailed" | "updateFailed" | "deleteFailed";
+
+function useScheduleList() {
+  const queries = useQueryClient();
+  const userId = useUserId() ?? 0;
+  const change = (next: (list: Schedule[]) => Schedule[]) => {
+    if (sampleData()) return;
+    queries.setQueryData<Schedule[]>(keys.schedules(userId), (list) => list && next(list));
+  };
+  return {
+    userId,
+    put: (schedule: Schedule) =>
+      change((list) =>
+        list.some(({ id }) => id === schedule.id)
+          ? list.map((each) => (each.id === schedule.id ? schedule : each))
+          : [...list, schedule],
+      ),
+    drop: (id: number) => change((list) => list.filter((each) => each.id !== id)),
+  };
+}
+
+function useFailure(name: Toasts) {
+  const t = useTranslations("dashboard.toasts");
+  return (error: Error) =>
+    toast({ title: t(name), description: reasonOf(error), variant: "destructive" });
+}
+
+export function useCreateSchedule() {
+  const { userId, put } = useScheduleList();
+  return useMutation({
+    mutationFn: async (body: ScheduleBody) =>
+      sampleData()
+        ? addSampleSchedule(body)
+        : call(createSchedule, { params: { userId }, body: { ...body, userId } }),
+    onSuccess: put,
+    onError: useFailure("createFailed"),
+  });
+}
+
+export function useUpdateSchedule() {
+  const { put } = useScheduleList();
+  return useMutation({
+    mutationFn: async ({ id, changes }: { id: number; changes: Partial<ScheduleBody> }) =>
+      sampleData()
+        ? updateSampleSchedule(id, changes)
+        : call(updateSchedule, { params: { id }, body: changes }),
+    onSuccess: put,
+    onError: useFailure("updateFailed"),
+  });
+}
+
+export function useDeleteSchedule() {
+  const t = useTranslations("dashboard.toasts");
+  const { drop } = useScheduleList();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      if (sampleData()) deleteSampleSchedule(id);
+      else await call(deleteSchedule, { params: { id } });
+    },
+    onSuccess: (_, id) => {
+      drop(id);
+      toast({ title: t("deleted") });
+    },
+    onError: useFailure("deleteFailed"),
+  });
+}
+
+/** Starts now. What goes wrong is shown beside the button. */
+export function useRunSchedule() {
+  const { put } = useScheduleList();
+  return useMutation({
+    mutationFn: async (id: number) =>
+      sampleData() ? runSampleSchedule(id) : call(runSchedule, { params: { id } }),
+    onSuccess: put,
+  });
+}
+
+/** Skips the next run, once. */
+export function useSkipSchedule() {
+  const { put } = useScheduleList();
+  return useMutation({
+    mutationFn: async (id: number) =>
+      sampleData() ? skipSampleSchedule(id) : call(skipSchedule, { params: { id } }),
+    onSuccess: put,
+  });
+}
+
+/** Stops what a schedule plays now, on its speaker. */
+export function useStopSchedule() {
+  const queries = useQueryClient();
+  const { userId } = useScheduleList();
+  return useMutation({
+    mutationFn: async ({ id, deviceId }: Schedule) => {
+      if (sampleData()) updateSampleSchedule(id, { lastRun: null });
+      else await call(controlPlayback, { body: { action: "stop", deviceId } });
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.schedules(userId) }),
+  });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { createSchedule } from "#contract/schedules";
+import { bodyOf, emptyForm, type ScheduleForm, scheduleForm } from "./schedule-form.ts";
+
+const schema = scheduleForm((name) => name);
+const filled: ScheduleForm = {
+  ...emptyForm([], [], "Europe/Berlin"),
+  startTime: "04:50",
+  endTime: "05:20",
+  reciterId: 3,
+  deviceId: 2,
+};
+const messages = (form: ScheduleForm) =>
+  schema.safeParse(form).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+
+describe("the schedule form", () => {
+  it("takes a filled form", () => expect(messages(filled)).toEqual([]));
+
+  it("asks for times, a reciter and a device", () => {
+    expect(messages(emptyForm([], [], "UTC"))).toEqual([
+      "startTime: startRequired",
+      "endTime: endRequired",
+      "reciterId: reciterRequired",
+      "deviceId: deviceRequired",
+    ]);
+  });
+
+  it("refuses an end that equals the start, and takes one on the next day", () => {
+    expect(messages({ ...filled, endTime: "04:50" })).toEqual(["endTime: endEqual"]);
+    expect(messages({ ...filled, endTime: "01:00" })).toEqual([]);
+  });
+
+  it("wants a day when days are chosen by hand", () => {
+    expect(messages({ ...filled, frequency: "custom" })).toEqual(["days: daysRequired"]);
+    expect(messages({ ...filled, frequency: "custom", days: [5] })).toEqual([]);
+  });
+
+  it("sends what the contract accepts", () => {
+    const forms: ScheduleForm[] = [
+      filled,
+      { ...filled, frequency: "custom", days: [7, 1], date: "2026-12-01", surahId: 18, volume: 0 },
+      { ...filled, frequency: "once", days: [7, 1], date: "2026-12-01" },
+      { ...filled, frequency: "once" },
+    ];
+    const bodies = forms.map(bodyOf);
+    for (const body of bodies) expect(createSchedule.body?.safeParse(body).error).toBeUndefined();
+    expect(bodies.map(({ days, date, surahId }) => [days, date, surahId])).toEqual([
+      [null, null, null],
+      [[1, 7], null, 18],
+      [null, "2026-12-01", null],
+      [null, null, null],
+    ]);
+  });
+});
+
+describe("an empty form", () => {
+  it("prefers the default reciter and a connected speaker", () => {
+    const reciters = [
+      { id: 4, identifier: "mp3quran-1", available: true },
+      { id: 9, identifier: "mp3quran-123", available: true },
+    ];
+    const devices = [
+      { id: 1, isConnected: false },
+      { id: 2, isConnected: true },
+    ];
+    expect(emptyForm(devices, reciters, "UTC")).toMatchObject({ reciterId: 9, deviceId: 2 });
+  });
+});

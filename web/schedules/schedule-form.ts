@@ -1,0 +1,100 @@
+// What the schedule dialog accepts, how it begins, and what is sent.
+import * as z from "zod/mini";
+import type { Device } from "#contract/devices";
+import type { BodyInput } from "#contract/endpoint";
+import type { Reciter } from "#contract/reciters";
+import type { createSchedule, Frequency, Schedule } from "#contract/schedules";
+
+z.config({ jitless: true });
+
+export type ScheduleBody = Omit<BodyInput<typeof createSchedule>, "userId">;
+
+const frequencies = ["daily", "weekdays", "weekends", "custom", "once"] as const;
+/** Preferred when available: Mishary Alafasy, Hafs. */
+const DEFAULT_RECITER = "mp3quran-123";
+
+export type FormMessage =
+  | "startRequired"
+  | "endRequired"
+  | "endEqual"
+  | "daysRequired"
+  | "reciterRequired"
+  | "deviceRequired";
+
+export const scheduleForm = (say: (name: FormMessage) => string) =>
+  z
+    .object({
+      startTime: z.string().check(z.minLength(1, say("startRequired"))),
+      endTime: z.string().check(z.minLength(1, say("endRequired"))),
+      frequency: z.enum(frequencies),
+      days: z.array(z.int()),
+      /** Empty: the next occurrence. */
+      date: z.string(),
+      reciterId: z.int().check(z.minimum(1, say("reciterRequired"))),
+      deviceId: z.int().check(z.minimum(1, say("deviceRequired"))),
+      /** 0: the reciter's first. */
+      surahId: z.int(),
+      volume: z.nullable(z.int()),
+      continuePlayback: z.boolean(),
+      shuffle: z.boolean(),
+      enabled: z.boolean(),
+      timezone: z.string(),
+    })
+    .check(
+      z.refine(({ startTime, endTime }) => startTime === "" || startTime !== endTime, {
+        error: say("endEqual"),
+        path: ["endTime"],
+      }),
+      z.refine(({ frequency, days }) => frequency !== "custom" || days.length > 0, {
+        error: say("daysRequired"),
+        path: ["days"],
+      }),
+    );
+export type ScheduleForm = z.output<ReturnType<typeof scheduleForm>>;
+
+export function emptyForm(
+  devices: readonly Pick<Device, "id" | "isConnected">[],
+  reciters: readonly Pick<Reciter, "id" | "identifier" | "available">[],
+  timezone: string,
+): ScheduleForm {
+  const preferred = reciters.find((each) => each.identifier === DEFAULT_RECITER && each.available);
+  const device = devices.find(({ isConnected }) => isConnected) ?? devices[0];
+  return {
+    startTime: "",
+    endTime: "",
+    frequency: "daily",
+    days: [],
+    date: "",
+    reciterId: (preferred ?? reciters[0])?.id ?? 0,
+    deviceId: device?.id ?? 0,
+    surahId: 0,
+    volume: null,
+    continuePlayback: false,
+    shuffle: false,
+    enabled: true,
+    timezone,
+  };
+}
+
+export function formOf(schedule: Schedule): ScheduleForm {
+  const { startTime, endTime, reciterId, deviceId, volume, timezone, enabled } = schedule;
+  const { continuePlayback, shuffle } = schedule;
+  return {
+    ...{ startTime, endTime, reciterId, deviceId, volume, timezone, enabled },
+    ...{ continuePlayback, shuffle },
+    frequency: schedule.frequency,
+    days: schedule.days ?? [],
+    date: schedule.date ?? "",
+    surahId: schedule.surahId ?? 0,
+  };
+}
+
+export function bodyOf(form: ScheduleForm): ScheduleBody {
+  const frequency: Frequency = form.frequency;
+  return {
+    ...form,
+    days: frequency === "custom" ? form.days.toSorted((one, other) => one - other) : null,
+    date: frequency === "once" && form.date ? form.date : null,
+    surahId: form.surahId || null,
+  };
+}

@@ -1,0 +1,79 @@
+// The schedules of an account, with all that can be done to them.
+import { CalendarPlus, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Schedule } from "#contract/schedules";
+import type { Home } from "../api/home.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { ScheduleRow } from "./schedule-row.tsx";
+
+const ScheduleDialog = lazy(() => import("./schedule-dialog.tsx"));
+const DeleteSchedule = lazy(() => import("./delete-schedule.tsx"));
+
+interface ScheduleListProps {
+  home: Home;
+  timezone: string;
+}
+
+export function ScheduleList({ home, timezone }: ScheduleListProps) {
+  const t = useTranslations("dashboard.schedules");
+  const now = useNow(15_000);
+  const [editing, setEditing] = useState<Schedule | "new" | null>(null);
+  const [deleting, setDeleting] = useState<Schedule | null>(null);
+  const active = home.schedules.filter(({ enabled }) => enabled).length;
+  const inOrder = home.schedules.toSorted((one, other) => one.startTime.localeCompare(other.startTime));
+  const add = (
+    <Button onClick={() => setEditing("new")}>
+      <Plus aria-hidden className="size-5" />
+      {t("add")}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="schedules">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="schedules" className="text-lg font-semibold tracking-tight">
+            {t("title")}
+          </h2>
+          <p className="text-sm text-soft">{t("active", { count: active })}</p>
+        </div>
+        {add}
+      </div>
+      <div className="leaf">
+        {inOrder.length === 0 ? (
+          <EmptyState
+            icon={<CalendarPlus aria-hidden className="size-6" />}
+            title={t("empty")}
+            text={t(home.devices.length === 0 ? "emptyNoSpeaker" : "emptyText")}
+          />
+        ) : (
+          <ul className="divide-y divide-line">
+            {inOrder.map((schedule) => (
+              <ScheduleRow
+                key={schedule.id}
+                {...{ schedule, home, timezone, now }}
+                onEdit={() => setEditing(schedule)}
+                onDelete={() => setDeleting(schedule)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Suspense>
+        {editing && (
+          <ScheduleDialog
+            schedule={editing === "new" ? null : editing}
+            home={home}
+            timezone={timezone}
+            onClose={() => setEditing(null)}
+          />
+        )}
+        {deleting && (
+          <DeleteSchedule schedule={deleting} home={home} onClose={() => setDeleting(null)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+// One schedule: when, what and where in a sentence, what comes next and what came of it last.
+import { CircleAlert, CircleCheck, Clock, History, Pencil, Trash2, Volume2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { RunStatus, Schedule } from "#contract/schedules";
+import type { Home } from "../api/home.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { RunButtons } from "./run-buttons.tsx";
+import { useUpdateSchedule } from "./schedule-actions.ts";
+import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
+
+const RunLog = lazy(() => import("./run-log.tsx"));
+
+interface ScheduleRowProps {
+  schedule: Schedule;
+  home: Home;
+  timezone: string;
+  now: number;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function ScheduleRow(props: ScheduleRowProps) {
+  const { schedule, home, timezone, now, onEdit, onDelete } = props;
+  const t = useTranslations("dashboard.schedules");
+  const words = useScheduleWords(home);
+  const update = useUpdateSchedule();
+  const [log, setLog] = useState(false);
+  const time = schedule.startTime;
+  const frequency = words.frequency(schedule);
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 p-4 sm:grid-cols-[5.5rem_1fr_auto] md:p-5">
+      <p
+        className={`text-xl tracking-tight sm:row-span-2 ${schedule.enabled ? "" : "text-soft"}`}
+      >
+        {time}
+      </p>
+      <Switch
+        className="sm:col-start-3"
+        aria-label={t("enable", { time, frequency })}
+        checked={schedule.enabled}
+        disabled={update.isPending}
+        onChange={(event) =>
+          update.mutate({ id: schedule.id, changes: { enabled: event.target.checked } })
+        }
+      />
+      <div className="col-span-2 grid gap-0.5 sm:col-span-1 sm:col-start-2 sm:row-start-1">
+        <h3 className="font-medium">
+          {t.rich("onDevice", {
+            frequency,
+            device: words.device(schedule.deviceId),
+            name: (text) => <bdi>{text}</bdi>,
+          })}
+        </h3>
+        <p className="text-sm text-soft">{words.detail(schedule, timezone)}</p>
+        <Coming {...{ schedule, timezone, now, words }} />
+        {schedule.lastRun && (
+          <LastRun status={schedule.lastRun.status}>
+            {words.outcome(schedule.lastRun, now, timezone)}
+          </LastRun>
+        )}
+      </div>
+      <div className="col-span-2 flex flex-wrap items-start justify-between gap-x-4 sm:col-start-2">
+        <RunButtons schedule={schedule} />
+        <div className="-me-2 flex">
+          <Button
+            variant="plain"
+            size="icon-sm"
+            aria-label={t("log")}
+            title={t("log")}
+            aria-expanded={log}
+            onClick={() => setLog(!log)}
+          >
+            <History aria-hidden className="size-4" />
+          </Button>
+          <Button
+            variant="plain"
+            size="icon-sm"
+            aria-label={t("editLabel", { time })}
+            title={t("edit")}
+            onClick={onEdit}
+          >
+            <Pencil aria-hidden className="size-4" />
+          </Button>
+          <Button
+            variant="plain"
+            size="icon-sm"
+            aria-label={t("deleteLabel", { time })}
+            title={t("delete")}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </Button>
+        </div>
+      </div>
+      {log && (
+        <div className="col-span-2 sm:col-start-2">
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <RunLog schedule={schedule} {...{ timezone, now, words }} />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface ComingProps {
+  schedule: Schedule;
+  timezone: string;
+  now: number;
+  words: ScheduleWords;
+}
+
+function Coming({ schedule, timezone, now, words }: ComingProps) {
+  const t = useTranslations("dashboard.schedules");
+  const inWait = useTranslations("dashboard.wait");
+  if (!schedule.enabled) return <p className="text-sm text-soft">{t("off")}</p>;
+  if (!schedule.nextRunAt) return <p className="text-sm text-soft">{t("over")}</p>;
+  const at = Date.parse(schedule.nextRunAt);
+  return (
+    <p className="text-sm">
+      {t("next", {
+        day: words.day(at, now, timezone),
+        time: words.time(at, timezone),
+        wait: inWait("inMiddle", { wait: words.wait(at - now) }),
+      })}
+    </p>
+  );
+}
+
+const looks: Record<RunStatus, { className: string; icon: typeof Clock }> = {
+  running: { className: "text-green", icon: Volume2 },
+  played: { className: "text-green", icon: CircleCheck },
+  late: { className: "text-gold", icon: Clock },
+  missed: { className: "text-late", icon: CircleAlert },
+  failed: { className: "text-late", icon: CircleAlert },
+  interrupted: { className: "text-late", icon: CircleAlert },
+  stopped: { className: "text-soft", icon: CircleCheck },
+  skipped: { className: "text-soft", icon: Clock },
+  waiting: { className: "text-gold", icon: Clock },
+};
+
+export function LastRun({ status, children }: { status: RunStatus; children: string }) {
+  const { className, icon: Icon } = looks[status];
+  return (
+    <p className={`flex items-start gap-1.5 text-sm ${className}`}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}

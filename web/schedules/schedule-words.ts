@@ -1,0 +1,106 @@
+// Schedules in plain sentences, in the reader's language and zone.
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Run, Schedule } from "#contract/schedules";
+import type { Home } from "../api/home.ts";
+import { daysApart, waitFor, waitForm } from "./schedule-times.ts";
+
+export type ScheduleWords = ReturnType<typeof useScheduleWords>;
+
+/** Names of what a schedule points to; 'Unknown' for what is not there. */
+export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "surahs">) {
+  const t = useTranslations("dashboard");
+  const common = useTranslations("common");
+  const locale = useLocale();
+  return useMemo(() => {
+    const unknown = common("unknown");
+
+    const format = (options: Intl.DateTimeFormatOptions, instant: number, timeZone: string) =>
+      new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(instant);
+
+    const time = (instant: number, timezone: string) =>
+      format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, instant, timezone);
+
+    /** 'today', 'tomorrow', 'Friday' or '21 November'; `on` puts 'on' before the last two. */
+    function day(instant: number, now: number, timezone: string, on = false): string {
+      const apart = daysApart(instant, now, timezone);
+      if (apart === 0) return t("schedules.today");
+      if (apart === 1) return t("schedules.tomorrow");
+      if (apart === -1) return t("schedules.yesterday");
+      const near = Math.abs(apart) < 7;
+      const name = format(near ? { weekday: "long" } : { day: "numeric", month: "long" }, instant, timezone);
+      return on ? t("schedules.onDay", { day: name }) : name;
+    }
+
+    /** '7 hours 5 minutes'; `and` for the middle of a sentence that is read out. */
+    function wait(milliseconds: number, and = false): string {
+      const parts = waitFor(milliseconds);
+      const form = waitForm(parts);
+      if (and && form === "hoursMinutes") return t("wait.andHoursMinutes", { ...parts });
+      if (and && form === "daysHours") return t("wait.andDaysHours", { ...parts });
+      return t(`wait.${form}`, { ...parts });
+    }
+
+    function weekday(number: number, style: "long" | "short"): string {
+      // 1 January 2024 was a Monday.
+      return format({ weekday: style }, Date.UTC(2024, 0, number), "UTC");
+    }
+
+    function frequency(schedule: Pick<Schedule, "frequency" | "days" | "date">): string {
+      const { frequency, days, date } = schedule;
+      if (frequency === "custom" && days && days.length > 0) {
+        const [only] = days;
+        if (days.length === 1 && only) return t("schedules.everyDay", { day: weekday(only, "long") });
+        const names = days.toSorted((one, other) => one - other).map((each) => weekday(each, "short"));
+        return new Intl.ListFormat(locale).format(names);
+      }
+      if (frequency === "daily" || frequency === "weekdays" || frequency === "weekends") {
+        return t(`schedules.${frequency}`);
+      }
+      if (!date) return t("schedules.once");
+      const named = format({ day: "numeric", month: "long" }, Date.parse(date), "UTC");
+      return t("schedules.onceOn", { date: named });
+    }
+
+    const device = (id: number) => home.devices.find((each) => each.id === id)?.name ?? unknown;
+    const arabic = locale.startsWith("ar");
+    const reciter = (id: number) => {
+      const found = home.reciters.find((each) => each.id === id);
+      return (arabic ? found?.nameArabic : found?.name) ?? unknown;
+    };
+    const surah = (number: number) => {
+      const found = home.surahs.find((each) => each.number === number);
+      return (arabic ? found?.name : found?.englishName) ?? unknown;
+    };
+
+    /** 'Mishary Alafasy, from Al-Kahf, until 05:20, continues where it stopped' */
+    function detail(schedule: Schedule, readersZone: string): string {
+      const { startTime, endTime } = schedule;
+      const parts = [
+        reciter(schedule.reciterId),
+        schedule.surahId && t("schedules.from", { surah: surah(schedule.surahId) }),
+        t(endTime > startTime ? "schedules.until" : "schedules.nextDay", { time: endTime }),
+        schedule.continuePlayback && t("schedules.continues"),
+        schedule.shuffle && t("schedules.shuffled"),
+        schedule.volume !== null && t("schedules.atVolume", { volume: schedule.volume }),
+        schedule.timezone !== readersZone &&
+          t("schedules.zone", { zone: schedule.timezone.replaceAll("_", " ") }),
+      ].filter((part) => typeof part === "string");
+      return parts.reduce((first, rest) => common("listJoin", { first, rest }));
+    }
+
+    /** 'Missed on Friday: Living room did not answer.' */
+    function outcome(run: Run, now: number, timezone: string): string {
+      const at = Date.parse(run.dueAt);
+      const said = t(`outcome.${run.status}`, {
+        day: day(at, now, timezone, true),
+        time: time(at, timezone),
+      });
+      // The status says this much itself.
+      if (!run.reason || run.status === "waiting") return said;
+      return t("outcome.because", { outcome: said, reason: run.reason });
+    }
+
+    return { time, day, wait, weekday, frequency, device, reciter, surah, detail, outcome };
+  }, [t, common, locale, home]);
+}

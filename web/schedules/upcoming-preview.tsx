@@ -1,0 +1,45 @@
+// When the schedule in the form will run, before it is saved.
+import { CalendarClock } from "lucide-react";
+import { useFormContext } from "react-hook-form";
+import { useLocale, useTranslations } from "use-intl";
+import { nextOccurrenceDate, upcomingRuns } from "#contract/schedule-time";
+import { useNow } from "../ui/use-now.ts";
+import type { ScheduleForm } from "./schedule-form.ts";
+
+const SHOWN = 3;
+
+export default function UpcomingPreview() {
+  const t = useTranslations("dashboard.form");
+  const locale = useLocale();
+  const now = useNow(30_000);
+  const { watch } = useFormContext<ScheduleForm>();
+  const form = watch();
+  if (!form.startTime || !form.endTime || form.startTime === form.endTime) return null;
+  if (form.frequency === "custom" && form.days.length === 0) return null;
+  const date = form.frequency === "once" ? form.date || nextOccurrenceDate(form, now) : null;
+  const runs = upcomingRuns({ ...form, date }, now, SHOWN);
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: form.timezone,
+  });
+  return (
+    <div className="flex gap-3 rounded-lg bg-tint px-4 py-3 text-sm">
+      <CalendarClock aria-hidden className="size-5 shrink-0 text-green" />
+      <p aria-live="polite">
+        {runs.length === 0 ? (
+          t("upcomingNone")
+        ) : (
+          <>
+            <span className="font-medium">{t("upcoming")}</span>{" "}
+            {runs.map(({ dueAt }) => format.format(dueAt)).join(" · ")}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
