@@ -108,6 +108,8 @@ export async function startAccountApp(options: AccountAppOptions = {}) {
     told,
     dataDir,
     publicUrl,
+    /** For another program on the same database. */
+    environment: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
     browser: (address?: string) => browser(app, address),
     async close() {
       await mailer.stop();

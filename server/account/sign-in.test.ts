@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { networkOf } from "./sign-in.ts";
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["::1", "0:0:0:0"],
+  ["::", "0:0:0:0"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:0DB8:1:0002::9", "2001:db8:1:2"],
+  ["2001:db8::9", "2001:db8:0:0"],
+  ["fe80::1%eth0", "fe80:0:0:0"],
+])("%s counts as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test("all addresses of one /64 count as one, and no other does", () => {
+  const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16));
+  const four = fc.tuple(group, group, group, group).map((groups) => groups.join(":"));
+  fc.assert(
+    fc.property(four, four, four, (network, one, other) => {
+      expect(networkOf(`${network}:${one}`)).toBe(networkOf(`${network}:${other}`));
+      const same = networkOf(`${network}:${one}`) === networkOf(`${other}:${one}`);
+      expect(same).toBe(network === other);
+    }),
+  );
+});

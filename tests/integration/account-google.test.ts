@@ -1,0 +1,261 @@
+// Signing in with Google, against a server that speaks OpenID Connect as Google does.
+import { type MutableResponse, type MutableToken, OAuth2Server } from "oauth2-mock-server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type AccountApp, type Browser, startAccountApp } from "./account-app.ts";
+
+const REFUSED = "/auth?error=google-auth-failed";
+const ERROR = "/auth?error=google-oauth-error";
+
+let google: OAuth2Server;
+let wird: AccountApp;
+let claims: Record<string, unknown>;
+
+beforeEach(async () => {
+  google = new OAuth2Server();
+  await google.issuer.keys.generate("RS256");
+  await google.start(0, "127.0.0.1");
+  claims = { sub: "google-1", email: "aisha@example.org", email_verified: true, name: "Aisha" };
+  google.service.on("beforeTokenSigning", (token: MutableToken) => {
+    Object.assign(token.payload, claims);
+  });
+  wird = await startAccountApp({ google: settings() });
+});
+
+afterEach(async () => {
+  await wird.close();
+  if (google.listening) await google.stop();
+});
+
+const settings = () => ({
+  clientId: "wird-client",
+  clientSecret: "canary-secret",
+  issuer: google.issuer.url ?? "",
+});
+const stored = () => wird.db.selectFrom("users").selectAll().orderBy("id").execute();
+const oauthError = async (browser: Browser) =>
+  (await browser.get("/api/auth/debug")).json().oauthError;
+
+/** As the browser goes: to Wird, to Google, and back with Google's answer. */
+async function goToGoogle(browser: Browser, query = ""): Promise<URL> {
+  const start = await browser.get(`/api/auth/google${query}`);
+  expect(start.statusCode).toBe(302);
+  const atGoogle = await fetch(start.headers.location as string, { redirect: "manual" });
+  return new URL(atGoogle.headers.get("location") ?? "");
+}
+
+async function comeBack(browser: Browser, answer: URL): Promise<string> {
+  const reply = await browser.get(`${answer.pathname}${answer.search}`);
+  expect(reply.statusCode).toBe(302);
+  return reply.headers.location as string;
+}
+
+const signIn = async (browser: Browser) => comeBack(browser, await goToGoogle(browser));
+const who = async (browser: Browser) => (await browser.get("/api/user")).json().user;
+
+test("the way to Google carries PKCE, state, nonce and the callback at PUBLIC_URL", async () => {
+  const browser = wird.browser();
+  const reply = await browser.get("/api/auth/google");
+  const { searchParams } = new URL(reply.headers.location as string);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    client_id: "wird-client",
+    redirect_uri: "http://wird.example:3000/api/auth/google/callback",
+    response_type: "code",
+    scope: "openid email profile",
+    code_challenge_method: "S256",
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(reply.cookies.find((cookie) => cookie.value !== "")).toMatchObject({
+    name: "wird_google",
+    httpOnly: true,
+    sameSite: "Lax",
+    maxAge: 600,
+  });
+});
+
+test("somebody new gets an account, and comes back to the same one", async () => {
+  await wird.browser().register("admin");
+  const browser = wird.browser();
+  const answer = await goToGoogle(browser, "?timezone=Asia/Jakarta");
+  expect(await comeBack(browser, answer)).toBe("/");
+  expect(await who(browser)).toMatchObject({
+    id: 2,
+    username: "aisha",
+    email: "aisha@example.org",
+    name: "Aisha",
+    role: "user",
+    timezone: "Asia/Jakarta",
+  });
+  claims = { ...claims, email: "moved@example.org", email_verified: false };
+  const later = wird.browser();
+  expect(await signIn(later)).toBe("/");
+  expect((await who(later)).id).toBe(2);
+  expect(await stored()).toHaveLength(2);
+});
+
+test("a taken username is no obstacle, and the first account of all is admin", async () => {
+  const first = wird.browser();
+  expect(await signIn(first)).toBe("/");
+  expect((await who(first)).role).toBe("admin");
+  claims = { ...claims, sub: "google-2", email: "Aisha@elsewhere.example" };
+  const second = wird.browser();
+  expect(await signIn(second)).toBe("/");
+  expect(await who(second)).toMatchObject({ username: "Aisha2", role: "user" });
+});
+
+test("a verified e-mail links to the account that has it; whoever made that one in advance is out", async () => {
+  const before = wird.browser();
+  const { id } = await before.register("aisha");
+  const browser = wird.browser();
+  expect(await signIn(browser)).toBe("/");
+  expect((await who(browser)).id).toBe(id);
+  expect(await stored()).toMatchObject([{ id, googleId: "google-1", passwordHash: null }]);
+  expect((await before.get("/api/user")).statusCode).toBe(401);
+  expect((await before.signIn("aisha")).statusCode).toBe(401);
+  const [letter] = await wird.db.selectFrom("mailOutbox").selectAll().execute();
+  expect(letter).toMatchObject({ toAddress: "aisha@example.org" });
+  expect(letter?.subject).toMatch(/Google/);
+  // A password can be set anew, without an old one.
+  const set = await browser.post("/api/user/password", { password: "a new password" });
+  expect(set.statusCode).toBe(200);
+  expect((await before.signIn("aisha", "a new password")).statusCode).toBe(200);
+});
+
+test("an account that belongs to one Google account is not given to another", async () => {
+  await signIn(wird.browser());
+  claims = { ...claims, sub: "google-2" };
+  expect(await signIn(wird.browser())).toBe(REFUSED);
+  expect(await stored()).toMatchObject([{ googleId: "google-1" }]);
+});
+
+test.each([false, "true", undefined])(
+  "safety 14: an e-mail with email_verified %s is never linked",
+  async (verified) => {
+    await wird.browser().register("aisha");
+    const before = await stored();
+    claims = { ...claims, email_verified: verified };
+    const browser = wird.browser();
+    expect(await signIn(browser)).toBe(REFUSED);
+    expect((await browser.get("/api/user")).statusCode).toBe(401);
+    // Whether there is an account with that address makes no difference.
+    claims = { ...claims, email: "nobody@example.org" };
+    expect(await signIn(browser)).toBe(REFUSED);
+    expect(await stored()).toEqual(before);
+  },
+);
+
+test("safety 14: an answer to another browser's question, a forged state or a used one is refused", async () => {
+  const [browser, attacker] = [wird.browser(), wird.browser()];
+  const answer = await goToGoogle(attacker);
+  expect(await comeBack(browser, answer)).toBe(REFUSED);
+  await goToGoogle(browser);
+  expect(await comeBack(browser, answer)).toBe(REFUSED);
+
+  const own = await goToGoogle(browser);
+  expect(await comeBack(browser, own)).toBe("/");
+  expect(await comeBack(browser, own)).toBe(REFUSED);
+  expect(await stored()).toHaveLength(1);
+});
+
+test.each([
+  ["nonce", { nonce: "another" }],
+  ["audience", { aud: "another-client" }],
+  ["issuer", { iss: "https://evil.example" }],
+  ["time", { exp: 1_000_000_000 }],
+])("safety 14: a token with a wrong %s is refused", async (_, wrong) => {
+  claims = { ...claims, ...wrong };
+  const browser = wird.browser();
+  expect(await signIn(browser)).toBe(REFUSED);
+  expect(await oauthError(browser)).toBeNull();
+  expect(await stored()).toEqual([]);
+});
+
+test("a person who says no comes back refused", async () => {
+  google.service.on("beforeAuthorizeRedirect", ({ url }: { url: URL }) => {
+    url.searchParams.delete("code");
+    url.searchParams.set("error", "access_denied");
+  });
+  expect(await signIn(wird.browser())).toBe(REFUSED);
+});
+
+test("safety 14: invalid_client is told to this browser alone, without secrets", async () => {
+  google.service.on("beforeResponse", (response: MutableResponse) => {
+    response.statusCode = 401;
+    response.body = {
+      error: "invalid_client",
+      error_description: "The OAuth client canary-secret is wrong",
+    };
+  });
+  const browser = wird.browser();
+  expect(await signIn(browser)).toBe(ERROR);
+  expect(await oauthError(browser)).toEqual({
+    code: "invalid_client",
+    message: "Google does not know this server's client id or secret.",
+  });
+  expect(await oauthError(wird.browser())).toBeNull();
+  expect(wird.logged.join("")).toContain("invalid_client");
+  expect(wird.logged.join("")).not.toContain("canary-secret");
+  // What a person writes into the cookie comes back only in the form of a code.
+  browser.jar.set("wird_google_error", "<script>");
+  expect(await oauthError(browser)).toBeNull();
+});
+
+test("a token endpoint that is down, or speaks HTML, is an error with a plain reason", async () => {
+  const browser = wird.browser();
+  google.service.once("beforeResponse", (response: MutableResponse) => {
+    response.statusCode = 502;
+    response.body = "<html>Bad gateway</html>" as never;
+  });
+  expect(await signIn(browser)).toBe(ERROR);
+  const reason = { code: "unreachable", message: "Google did not answer." };
+  expect(await oauthError(browser)).toEqual(reason);
+
+  const answer = await goToGoogle(browser);
+  await google.stop();
+  expect(await comeBack(browser, answer)).toBe(ERROR);
+  expect(await oauthError(browser)).toEqual(reason);
+});
+
+test("Google away at the start is an error, and the next try finds it again", async () => {
+  const { port } = google.address();
+  await google.stop();
+  const browser = wird.browser();
+  const reply = await browser.get("/api/auth/google");
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, ERROR]);
+  await google.start(port, "127.0.0.1");
+  expect(await signIn(browser)).toBe("/");
+  expect(await oauthError(browser)).toBeNull();
+});
+
+test("without a client the link leads back with a plain reason", async () => {
+  await wird.close();
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  const reply = await browser.get("/api/auth/google");
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, ERROR]);
+  expect(await oauthError(browser)).toEqual({
+    code: "not_configured",
+    message: "Google sign-in is not set up on this server.",
+  });
+});
+
+test("the callback without an answer of Google is the web app's page", async () => {
+  const reply = await wird.browser().get("/api/auth/google/callback");
+  expect([reply.statusCode, reply.body]).toEqual([200, "the web app"]);
+  expect(await oauthError(wird.browser())).toBeNull();
+});
+
+test("junk in the callback is refused, never a fault", async () => {
+  const browser = wird.browser();
+  for (const query of ["?code=a&code=b", "?error=x", "?code=%00", "?code=", "?error[a]=1&code=x"]) {
+    browser.jar.set("wird_google", "not json");
+    const answer = new URL(`/api/auth/google/callback${query}`, wird.publicUrl);
+    expect(await comeBack(browser, answer)).toBe(REFUSED);
+  }
+  browser.jar.set("wird_google", '{"state":7}');
+  const answer = await goToGoogle(browser);
+  answer.searchParams.append("state", "another");
+  expect(await comeBack(browser, answer)).toMatch(/^\/auth\?error=/);
+  expect(await stored()).toEqual([]);
+});

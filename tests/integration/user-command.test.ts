@@ -1,0 +1,69 @@
+// npm run user: from the command line, while the server holds the same database.
+import { execFile } from "node:child_process";
+import { mkdtemp, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { type AccountApp, startAccountApp } from "./account-app.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const script = join(root, "scripts", "user.ts");
+
+let wird: AccountApp | undefined;
+afterEach(async () => {
+  await wird?.close();
+  wird = undefined;
+});
+
+function user(args: string[], environment: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? "", ...environment };
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [script, ...args], { env, cwd: tmpdir() }, (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), out, err });
+    });
+  });
+}
+
+test("lists people and changes a role while the server runs", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  await browser.register("aisha", { name: "Aisha\u202e" });
+  await browser.register("bilal");
+  const { environment } = wird;
+  expect((await user(["list"], environment)).out).toBe(
+    "admin  aisha  aisha@example.org  Aisha\nuser  bilal  bilal@example.org  Name of bilal\n",
+  );
+  expect((await browser.get("/api/users")).statusCode).toBe(403);
+  const changed = await user(["role", "BILAL@example.org", "admin"], environment);
+  expect(changed).toEqual({ code: 0, out: "bilal is admin now.\n", err: "" });
+  expect((await browser.get("/api/users")).statusCode).toBe(200);
+});
+
+test("mistakes are one sentence and exit code 1", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("aisha");
+  const { environment } = wird;
+  const wrong = async (...args: string[]) => {
+    const { code, out, err } = await user(args, environment);
+    expect([code, out]).toEqual([1, ""]);
+    return err;
+  };
+  expect(await wrong()).toMatch(/^Usage:/);
+  expect(await wrong("role", "aisha")).toMatch(/^Usage:/);
+  expect(await wrong("role", "nobody", "admin")).toMatch(/^There is no account "nobody"\..*\n$/);
+  expect(await wrong("role", "aisha", "king")).toBe(
+    '"king" is not a role. The roles are user, developer, admin.\n',
+  );
+  expect(await wrong("role", "aisha", "user")).toMatch(/^This is the only admin\..*\n$/);
+  expect((await wird.accounts.byLogin("aisha"))?.role).toBe("admin");
+});
+
+test("a folder without a database is named, and stays empty", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "wird-user-"));
+  const { code, err } = await user(["list"], { DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(err).toBe(`There is no Wird database in ${folder}. Start Wird once, or set DATA_DIR.\n`);
+  // Refuses when something was left in it.
+  await rmdir(folder);
+});
