@@ -2,6 +2,7 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { getHealth } from "#contract/admin";
+import type { Endpoint } from "#contract/endpoint";
 import { accountRoutes } from "./account/account-routes.ts";
 import { devMailRoutes } from "./account/dev-mail.ts";
 import { googleDebugRoute, googleRoutes } from "./account/google-sign-in.ts";
@@ -9,6 +10,7 @@ import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
 import type { Parts } from "./parts.ts";
+import { apiDocsRoute } from "./platform/api-docs.ts";
 import { AppError } from "./platform/app-error.ts";
 import { replyWithErrors } from "./platform/error-reply.ts";
 import { liveSockets } from "./platform/live-socket.ts";
@@ -27,7 +29,10 @@ const LARGEST_BODY = 64 * 1024;
 const FROM_ELSEWHERE = new Set(["/api/alexa/skill", "/oauth/token"]);
 const CHANGES_NOTHING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+/** The app, and the endpoints it serves. */
+export async function buildApp(
+  parts: Parts,
+): Promise<{ app: FastifyInstance; served: Endpoint[] }> {
   const { config, log, sessions, findOwner } = parts;
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
@@ -75,10 +80,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.devMail) devMailRoutes(app, parts.devMail);
   const sockets = await liveSockets(app, { ...parts, publicUrl: config.publicUrl });
   app.addHook("preClose", () => sockets.close());
+  apiDocsRoute(app, served, VERSION);
   await serveWeb(app);
-
-  app.decorate("served", served);
-  return app;
+  return { app, served };
 }
 
 /** A number counts the proxies in front of us, from the nearest. */

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   // PostgreSQL is made for many; only the embedded database has one owner.
   const folder = config.databaseUrl === null ? holdDataFolder(config.dataDir) : null;
   const parts = await buildParts(config, { clock: systemClock, random: Math.random, log });
-  const app = await buildApp(parts);
+  const { app } = await buildApp(parts);
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {

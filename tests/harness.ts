@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { User } from "#contract/account";
+import type { Endpoint } from "#contract/endpoint";
 import { buildApp } from "#server/app";
 import { readConfig } from "#server/config";
 import { buildParts, type Parts } from "#server/parts";
@@ -15,6 +16,8 @@ export interface Wird {
   /** http://127.0.0.1:PORT */
   url: string;
   parts: Parts;
+  /** Every endpoint that is served. */
+  served: Endpoint[];
   /** A visitor with a cookie jar of its own. */
   visitor(): Visitor;
   /** A visitor who has an account and is signed in. The first one is the admin. */
@@ -113,7 +116,7 @@ export async function startWird(options: WirdOptions = {}): Promise<Wird> {
     random: options.random ?? Math.random,
     log: createLog(config.logLevel),
   });
-  const app = await buildApp(parts);
+  const { app, served } = await buildApp(parts);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
   if (address === null || typeof address === "string") throw new Error("No port to listen on.");
@@ -123,6 +126,7 @@ export async function startWird(options: WirdOptions = {}): Promise<Wird> {
   return {
     url,
     parts,
+    served,
     visitor: () => createVisitor(url),
     async member(username) {
       const visitor = createVisitor(url);

@@ -1,0 +1,220 @@
+// Requests as attackers and accidents send them: other sites, odd bodies, odd values, odd paths.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Member, startWird, type Wird } from "../harness.ts";
+
+let wird: Wird;
+let amina: Member;
+let deviceId: number;
+
+beforeAll(async () => {
+  wird = await startWird();
+  amina = await wird.member("amina");
+  const { body } = await amina.post(`/api/users/${amina.user.id}/devices`, {
+    type: "alexa",
+    name: "Echo",
+  });
+  deviceId = body.id;
+});
+
+afterAll(() => wird.stop());
+
+const devices = () => `/api/users/${amina.user.id}/devices`;
+const schedules = () => `/api/users/${amina.user.id}/schedules`;
+
+async function deviceCount(): Promise<number> {
+  return (await amina.get(devices())).body.length;
+}
+
+describe("safety 7: requests from other sites", () => {
+  const body = { type: "alexa", name: "Foreign" };
+
+  test("a foreign Origin or Sec-Fetch-Site is 403", async () => {
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: wird.url.replace("127.0.0.1", "127.0.0.1.evil.example") },
+      { "sec-fetch-site": "cross-site" },
+      { origin: "http://127.0.0.1", "sec-fetch-site": "cross-site" },
+    ]) {
+      const { status, body: answer } = await amina.call("POST", devices(), body, headers);
+      expect([status, answer.error], JSON.stringify(headers)).toEqual([403, "foreign-origin"]);
+    }
+    expect(await deviceCount()).toBe(1);
+  });
+
+  test("our own address, and this server by its bare IP address, are not foreign", async () => {
+    for (const origin of ["http://127.0.0.1", wird.url]) {
+      const { status } = await amina.call("POST", "/api/logout-nowhere", {}, { origin });
+      expect(status, origin).toBe(404);
+    }
+  });
+
+  test("forms and text are 415, and change nothing", async () => {
+    for (const type of [
+      "application/x-www-form-urlencoded",
+      "text/plain",
+      "multipart/form-data; boundary=x",
+    ]) {
+      const { status, body: answer } = await amina.call("POST", devices(), JSON.stringify(body), {
+        "content-type": type,
+      });
+      expect([status, answer.error], type).toEqual([415, "not-json"]);
+    }
+    expect(await deviceCount()).toBe(1);
+  });
+
+  test("signing out by GET is 404", async () => {
+    expect((await amina.get("/api/logout")).status).toBe(404);
+    expect((await amina.get("/api/user")).status).toBe(200);
+  });
+});
+
+describe("safety 18: paths", () => {
+  test.each([
+    "/../package.json",
+    "/..%2fpackage.json",
+    "/%2e%2e/package.json",
+    "/assets/..%2f..%2f..%2fpackage.json",
+    "/assets/%00",
+    "/.env",
+    "/data/wird.db",
+    "/api%2fuser",
+    "/api/users/1%2fdevices",
+  ])("%s is 404", async (path) => {
+    const { status, body } = await amina.get(path);
+    expect([400, 404]).toContain(status);
+    expect(JSON.stringify(body)).not.toContain("dependencies");
+  });
+});
+
+describe("safety 19: bodies and values", () => {
+  test("a body over 64 KB is 413", async () => {
+    const { status } = await amina.post(devices(), { type: "alexa", name: "x".repeat(65 * 1024) });
+    expect(status).toBe(413);
+  });
+
+  test.each([
+    ["broken", '{"type":"alexa"'],
+    ["__proto__", '{"type":"alexa","name":"x","__proto__":{"isAdmin":true}}'],
+    ["constructor", '{"type":"alexa","name":"x","constructor":{"prototype":{"a":1}}}'],
+    ["deep", `{"type":"alexa","name":${"[".repeat(30_000)}${"]".repeat(30_000)}}`],
+    ["a list", "[]"],
+    ["a number", "1"],
+    ["null", "null"],
+    ["NUL in text", '{"type":"alexa","name":"a\\u0000b"}'],
+    ["an unknown field", '{"type":"alexa","name":"x","color":"green"}'],
+    ["a wrong type", '{"type":"alexa","name":7}'],
+  ])("%s is 400", async (_, body) => {
+    const before = await deviceCount();
+    const answer = await amina.call("POST", devices(), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ success: false, error: "invalid-input" });
+    expect(answer.body.message).toMatch(/\.$|is$/);
+    expect(await deviceCount()).toBe(before);
+  });
+
+  test.each(["-1", "0", "1e99", "2147483648", "01", "1.5", "abc", "%D9%A1", "1%20"])(
+    "the id %s is 400",
+    async (id) => {
+      expect((await amina.get(`/api/devices/${id}/playback-state`)).status).toBe(400);
+      expect((await amina.delete(`/api/schedules/${id}`)).status).toBe(400);
+      expect((await amina.get(`/api/users/${id}/devices`)).status).toBe(400);
+    },
+  );
+
+  test.each(["0", "115", "1.5", "abc", "01"])("the surah %s is no recording", async (surah) => {
+    expect([400, 404]).toContain((await amina.get(`/api/audio/1/${surah}`)).status);
+  });
+
+  test.each([101, -1, "50", null, true, 1.5])("the volume %s is 400", async (volume) => {
+    const answer = await amina.post("/api/playback/control", {
+      action: "volume",
+      deviceId,
+      volume,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test.each(["24:00", "7:5", "12:60", "٠٧:٣٠", "07:30:00", " 07:30", ""])(
+    "the time %s is 400",
+    async (startTime) => {
+      const answer = await amina.post(schedules(), {
+        deviceId,
+        reciterId: 1,
+        startTime,
+        endTime: "08:00",
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test.each([
+    ["equal times", { startTime: "07:00", endTime: "07:00" }],
+    ["custom without days", { frequency: "custom" }],
+    ["custom with no day", { frequency: "custom", days: [] }],
+    ["a day twice", { frequency: "custom", days: [1, 1] }],
+    ["day 8", { frequency: "custom", days: [8] }],
+    ["an unknown zone", { timezone: "Mars/Olympus" }],
+    ["an offset for a zone", { timezone: "+02:00" }],
+    ["a day that is not", { frequency: "once", date: "2027-02-30" }],
+    ["a past day", { frequency: "once", date: "2020-01-01" }],
+    ["an unknown reciter", { reciterId: 999_999 }],
+    ["a surah the reciter lacks", { reciterId: 2, surahId: 2 }],
+  ])("a schedule with %s is 400", async (_, choice) => {
+    const answer = await amina.post(schedules(), {
+      deviceId,
+      reciterId: 1,
+      startTime: "07:00",
+      endTime: "08:00",
+      ...choice,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+  });
+});
+
+describe("safety 20: names are stored as typed", () => {
+  test.each(["<script>alert(1)</script>", "\u202Eevil", "100%_'; drop table users; --"])(
+    "%s",
+    async (name) => {
+      const { status, body } = await amina.post(devices(), { type: "alexa", name });
+      expect([status, body.name]).toEqual([201, name]);
+    },
+  );
+});
+
+describe("safety 23: headers", () => {
+  test("policy, nosniff and frames, and no word of what serves", async () => {
+    const { headers } = await wird.visitor().get("/api/health");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/script-src 'self' https:\/\/www\.gstatic\.com;/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.has("x-powered-by")).toBe(false);
+    expect(headers.has("strict-transport-security")).toBe(false);
+  });
+
+  test("HSTS, Secure and __Host- on https", async () => {
+    const secure = await startWird({ settings: { PUBLIC_URL: "https://wird.example" } });
+    try {
+      const answer = await secure.visitor().post("/api/register", {
+        username: "amina",
+        email: "amina@example.org",
+        password: "secret password",
+        name: "Amina",
+      });
+      expect(answer.headers.get("strict-transport-security")).toContain("max-age=");
+      const [cookie] = answer.headers.getSetCookie();
+      expect(cookie).toMatch(/^__Host-wird_session=.*HttpOnly.*Secure.*SameSite=Lax/i);
+    } finally {
+      await secure.stop();
+    }
+  });
+});
+
+test("GET /api/docs describes every endpoint that is served", async () => {
+  const { status, body } = await wird.visitor().get("/api/docs");
+  expect(status).toBe(200);
+  const described = Object.values(body.paths as Record<string, object>).flatMap(Object.keys);
+  expect(described).toHaveLength(wird.served.length);
+});
