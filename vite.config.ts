@@ -34,7 +34,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { "/api": server, "/oauth": server, "/ws": { target: server, ws: true } },
+    // The web's own folder api/ is served by Vite.
+    proxy: { "^/api/(?!.*\\.tsx?($|\\?))": server, "/oauth": server, "/ws": { target: server, ws: true } },
   },
 });
 
