@@ -5,8 +5,8 @@ import { parseArgs } from "node:util";
 import {
   startVirtualSpeaker,
   type VirtualSpeaker,
-  type VirtualState,
 } from "#server/speakers/virtual-speaker/virtual-speaker";
+import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
 
 const CAST_PORT = 8009;
 const REDRAW_MS = 1_000;
@@ -64,7 +64,7 @@ function describe({ app, media, volume, muted }: VirtualState): string {
   const loudness = muted ? "muted" : `volume ${volume}`;
   if (!media) return `${app ? "ready" : "idle"}, ${loudness}`;
   const title = [media.title, media.artist].filter(Boolean).join(" - ") || media.url;
-  const length = media.duration === null ? "?" : minutes(media.duration);
+  const length = media.duration === null ? "?" : minutes(Math.round(media.duration));
   return `${media.state.toLowerCase()} ${title} ${minutes(media.position)} / ${length}, ${loudness}`;
 }
 

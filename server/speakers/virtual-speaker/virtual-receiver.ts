@@ -1,0 +1,274 @@
+// The inside of a virtual speaker: the apps it runs, its volume, and its answers to every message.
+
+import { randomUUID } from "node:crypto";
+import type { Clock } from "#server/platform/clock";
+import {
+  type CastPayload,
+  DEFAULT_MEDIA_RECEIVER,
+  isObject,
+  NAMESPACE,
+  PLATFORM,
+} from "../cast/cast-protocol.ts";
+import { virtualPlayer, type VirtualPlayerOptions } from "./virtual-player.ts";
+import { describeMedia, type VirtualState } from "./virtual-state.ts";
+import type { Connection, JournalEntry, VirtualFault } from "./virtual-server.ts";
+
+/** What a person can do at the device itself. */
+export interface VirtualControls {
+  turnVolume(volume: number): void;
+  mute(muted: boolean): void;
+  pressPlay(): void;
+  pressPause(): void;
+  /** As by voice or in Google's app: whatever runs is closed. */
+  pressStop(): void;
+  startOtherApp(name: string): void;
+}
+
+export interface VirtualReceiverOptions {
+  identity: { deviceId: string; name: string; model: string };
+  clock: Clock;
+  faults: Set<VirtualFault>;
+  playback: Pick<VirtualPlayerOptions, "speed" | "fetchAudio" | "duration" | "stallMs">;
+  connections(): Iterable<Connection>;
+  /** Drops every connection. */
+  hangUp(): void;
+  onChange(state: VirtualState): void;
+}
+
+export interface VirtualReceiver {
+  controls: VirtualControls;
+  hear(connection: Connection, entry: JournalEntry): void;
+  state(): VirtualState;
+  /** Everything stops, without a word to anybody. */
+  losePower(): void;
+}
+
+type Reply = (answer: CastPayload) => void;
+
+interface App {
+  appId: string;
+  displayName: string;
+  sessionId: string;
+  transportId: string;
+}
+
+/** Milliseconds of play after which a speaker with that fault hangs up. */
+const DROP_AFTER_MS = 200;
+/** Any app but the default media receiver. */
+const OTHER_APP = "0F5096E8";
+
+export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceiver {
+  const { identity, clock, faults, connections } = options;
+  let app: App | null = null;
+  let volume = { level: 0.5, muted: false };
+  let lastMediaStatus: CastPayload[] = [];
+
+  const player = virtualPlayer({
+    ...options.playback,
+    clock,
+    neverPlays: () => faults.has("accepts-and-never-plays"),
+    onChange(status) {
+      lastMediaStatus = status;
+      broadcastMedia();
+      if (faults.has("drops-in-mid-surah") && status[0]?.playerState === "PLAYING") {
+        clock.after(DROP_AFTER_MS, options.hangUp);
+      }
+    },
+  });
+
+  function onMessage(connection: Connection, entry: JournalEntry): void {
+    const { namespace, sourceId, destinationId, payload } = entry;
+    const reply: Reply = (answer) => {
+      const { requestId } = payload;
+      connection.send(destinationId, sourceId, namespace, { ...answer, requestId });
+    };
+    const ours = destinationId === PLATFORM || destinationId === app?.transportId;
+    if (namespace === NAMESPACE.connection) {
+      if (payload.type === "CONNECT" && ours) connection.greeted.add(destinationId);
+      else connection.greeted.delete(destinationId);
+    } else if (!ours || !connection.greeted.has(destinationId)) {
+      connection.send(destinationId, sourceId, NAMESPACE.connection, { type: "CLOSE" });
+    } else if (namespace === NAMESPACE.media && app?.transportId === destinationId) {
+      onMediaMessage(payload, reply);
+    } else if (namespace === NAMESPACE.receiver && destinationId === PLATFORM) {
+      onReceiverMessage(connection, payload, reply);
+    } else if (namespace === NAMESPACE.discovery && payload.type === "GET_DEVICE_INFO") {
+      reply(deviceInfo());
+    }
+  }
+
+  function deviceInfo(): CastPayload {
+    const { deviceId, name, model } = identity;
+    const said = { deviceId: deviceId.toUpperCase(), friendlyName: name, deviceModel: model };
+    return { type: "DEVICE_INFO", responseType: "DEVICE_INFO", ...said };
+  }
+
+  function onReceiverMessage(connection: Connection, payload: CastPayload, reply: Reply): void {
+    const done = () => {
+      reply(receiverStatus());
+      broadcastReceiver(connection);
+    };
+    if (payload.type === "GET_STATUS") reply(receiverStatus());
+    else if (payload.type === "GET_APP_AVAILABILITY") reply(appAvailability(payload.appId));
+    else if (payload.type === "LAUNCH" && payload.appId === DEFAULT_MEDIA_RECEIVER) {
+      if (app?.appId !== DEFAULT_MEDIA_RECEIVER) {
+        runApp(DEFAULT_MEDIA_RECEIVER, "Default Media Receiver");
+      }
+      done();
+    } else if (payload.type === "LAUNCH") reply({ type: "LAUNCH_ERROR", reason: "NOT_FOUND" });
+    else if (payload.type === "STOP" && app && payload.sessionId === app.sessionId) {
+      closeApp();
+      done();
+    } else if (payload.type === "SET_VOLUME" && isObject(payload.volume)) {
+      const { level, muted } = payload.volume;
+      if (!faults.has("lies-about-volume")) {
+        if (typeof level === "number") volume.level = Math.min(1, Math.max(0, level));
+        if (typeof muted === "boolean") volume.muted = muted;
+      }
+      done();
+    } else reply({ type: "INVALID_REQUEST", reason: "INVALID_COMMAND" });
+  }
+
+  function onMediaMessage(payload: CastPayload, reply: Reply): void {
+    const { type, mediaSessionId } = payload;
+    const obey = (obeyed: boolean) => {
+      if (obeyed) reply({ type: "MEDIA_STATUS", status: lastMediaStatus });
+      else reply({ type: "INVALID_REQUEST", reason: "INVALID_MEDIA_SESSION_ID" });
+    };
+    if (type === "GET_STATUS") reply({ type: "MEDIA_STATUS", status: player.status() });
+    else if (type === "LOAD" || type === "QUEUE_LOAD") void load(payload, reply);
+    else if (type === "PLAY") obey(player.play(mediaSessionId));
+    else if (type === "PAUSE") obey(player.pause(mediaSessionId));
+    else if (type === "STOP") obey(player.stop(mediaSessionId));
+    else if (type === "SEEK") {
+      const { currentTime, resumeState } = payload;
+      const target = typeof currentTime === "number" ? currentTime : 0;
+      obey(player.seek(mediaSessionId, target, resumeState));
+    } else if (type === "SET_VOLUME" || String(type).startsWith("QUEUE_")) {
+      obey(player.mediaSessionId() === mediaSessionId);
+    } else reply({ type: "INVALID_REQUEST", reason: "INVALID_COMMAND" });
+  }
+
+  async function load(payload: CastPayload, reply: Reply): Promise<void> {
+    const first: unknown = Array.isArray(payload.items) ? payload.items[0] : payload;
+    const media = isObject(first) ? first.media : null;
+    if (!isObject(media) || typeof media.contentId !== "string") {
+      return reply({ type: "INVALID_REQUEST", reason: "INVALID_PARAMS" });
+    }
+    const start = typeof payload.currentTime === "number" ? payload.currentTime : 0;
+    const outcome = await player.load(media, start, payload.autoplay !== false);
+    if (outcome === "ok") reply({ type: "MEDIA_STATUS", status: lastMediaStatus });
+    else reply({ type: outcome === "failed" ? "LOAD_FAILED" : "LOAD_CANCELLED" });
+  }
+
+  function runApp(appId: string, displayName: string): void {
+    if (app) closeApp();
+    app = { appId, displayName, sessionId: randomUUID(), transportId: randomUUID() };
+  }
+
+  function closeApp(): void {
+    if (!app) return;
+    const { transportId } = app;
+    app = null;
+    lastMediaStatus = [];
+    player.shutDown();
+    for (const connection of connections()) {
+      if (!connection.greeted.delete(transportId)) continue;
+      connection.send(transportId, "*", NAMESPACE.connection, { type: "CLOSE" });
+    }
+  }
+
+  function receiverStatus(): CastPayload {
+    const namespaces = app?.appId === DEFAULT_MEDIA_RECEIVER ? [{ name: NAMESPACE.media }] : [];
+    const statusText = app?.displayName ?? "";
+    const running = {
+      ...app,
+      namespaces,
+      isIdleScreen: false,
+      statusText,
+      launchedFromCloud: false,
+    };
+    return {
+      type: "RECEIVER_STATUS",
+      status: {
+        ...(app ? { applications: [running] } : {}),
+        volume: { ...volume, controlType: "attenuation", stepInterval: 0.05 },
+        userEq: {},
+      },
+    };
+  }
+
+  function broadcastReceiver(except?: Connection): void {
+    const status = { ...receiverStatus(), requestId: 0 };
+    for (const connection of connections()) {
+      if (connection === except || !connection.greeted.has(PLATFORM)) continue;
+      connection.send(PLATFORM, "*", NAMESPACE.receiver, status);
+    }
+    options.onChange(state());
+  }
+
+  function broadcastMedia(): void {
+    const transportId = app?.transportId ?? "";
+    const status = { type: "MEDIA_STATUS", status: lastMediaStatus, requestId: 0 };
+    for (const connection of connections()) {
+      if (connection.greeted.has(transportId)) {
+        connection.send(transportId, "*", NAMESPACE.media, status);
+      }
+    }
+    options.onChange(state());
+  }
+
+  function state(): VirtualState {
+    return {
+      app: app?.displayName ?? null,
+      media: describeMedia(player.status()[0]),
+      volume: Math.round(volume.level * 100),
+      muted: volume.muted,
+      senders: [...connections()].length,
+    };
+  }
+
+  return {
+    hear: onMessage,
+    state,
+    losePower() {
+      player.shutDown();
+      app = null;
+    },
+    controls: {
+      turnVolume(level) {
+        volume = { ...volume, level: level / 100 };
+        broadcastReceiver();
+      },
+      mute(muted) {
+        volume = { ...volume, muted };
+        broadcastReceiver();
+      },
+      pressPlay() {
+        player.play(player.mediaSessionId());
+      },
+      pressPause() {
+        player.pause(player.mediaSessionId());
+      },
+      pressStop() {
+        closeApp();
+        broadcastReceiver();
+      },
+      startOtherApp(displayName) {
+        runApp(OTHER_APP, displayName);
+        broadcastReceiver();
+      },
+    },
+  };
+}
+
+function appAvailability(appIds: unknown): CastPayload {
+  const asked: unknown[] = Array.isArray(appIds) ? appIds : [];
+  const availability = Object.fromEntries(
+    asked.map((appId) => [
+      String(appId),
+      appId === DEFAULT_MEDIA_RECEIVER ? "APP_AVAILABLE" : "APP_UNAVAILABLE",
+    ]),
+  );
+  return { responseType: "GET_APP_AVAILABILITY", availability };
+}

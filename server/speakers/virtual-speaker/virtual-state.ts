@@ -1,0 +1,41 @@
+// What a virtual speaker shows of itself, for the command line and for tests.
+
+import { type CastPayload, isObject } from "../cast/cast-protocol.ts";
+
+export interface VirtualState {
+  /** The name of the app that runs; null when idle. */
+  app: string | null;
+  media: {
+    state: string;
+    url: string;
+    title: string;
+    artist: string;
+    position: number;
+    duration: number | null;
+  } | null;
+  /** 0 to 100. */
+  volume: number;
+  muted: boolean;
+  senders: number;
+}
+
+/** `status` is the entry of a MEDIA_STATUS, if there is one. */
+export function describeMedia(status: CastPayload | undefined): VirtualState["media"] {
+  if (!status) return null;
+  // While it loads, what matters is beside the status.
+  const said = isObject(status.extendedStatus) ? status.extendedStatus : status;
+  const media = isObject(said.media) ? said.media : {};
+  const metadata = isObject(media.metadata) ? media.metadata : {};
+  return {
+    state: text(said.playerState),
+    url: text(media.contentId),
+    title: text(metadata.title),
+    artist: text(metadata.artist),
+    position: Number(status.currentTime),
+    duration: typeof media.duration === "number" ? media.duration : null,
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
