@@ -1,0 +1,115 @@
+// The live socket: who gets in, what they may send, and when they are shown out.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually, type Member, startWird, type Wird } from "../harness.ts";
+import { openAuthenticated, openSocket } from "../socket-client.ts";
+
+let wird: Wird;
+let admin: Member;
+let count = 0;
+
+beforeAll(async () => {
+  wird = await startWird();
+  admin = await wird.member("admin");
+});
+
+afterAll(() => wird.stop());
+
+const someone = () => wird.member(`member${++count}`);
+
+describe("safety 6: the socket", () => {
+  test("without a cookie it is 401, from a foreign Origin 403", async () => {
+    const member = await someone();
+    expect(await openSocket(wird.url, {})).toEqual({ status: 401 });
+    const foreign = { cookie: member.cookie(), origin: "https://evil.example" };
+    expect(await openSocket(wird.url, foreign)).toEqual({ status: 403 });
+  });
+
+  test("another userId is an error frame and 1008", async () => {
+    const member = await someone();
+    const client = await openSocket(wird.url, { cookie: member.cookie() });
+    if ("status" in client) throw new Error("refused");
+    client.send({ type: "auth", userId: admin.user.id });
+    expect((await client.hears("error")).message).toMatch(/\.$/);
+    await eventually("closed", () => client.closed()?.code === 1008);
+  });
+
+  test("before it says who it is, it gets no news and may send nothing else", async () => {
+    const member = await someone();
+    const client = await openSocket(wird.url, { cookie: member.cookie() });
+    if ("status" in client) throw new Error("refused");
+    client.send({ type: "speaker_hello", browserId: "browser-of-nobody" });
+    await eventually("closed", () => client.closed()?.code === 1008);
+  });
+
+  test("5 KB in a frame is 1009", async () => {
+    const client = await openAuthenticated(wird.url, await someone());
+    client.send("x".repeat(5 * 1024));
+    await eventually("closed", () => client.closed()?.code === 1009);
+  });
+
+  test("over 20 frames a second is 1008", async () => {
+    const client = await openAuthenticated(wird.url, await someone());
+    for (let sent = 0; sent < 60; sent++) client.send({ type: "ping" });
+    await eventually("closed", () => client.closed()?.code === 1008);
+  });
+
+  test.each(["junk", "[]", '{"type":"unknown"}', '{"type":"ping","extra":1}', '{"type":"auth"}'])(
+    "%s is answered with an error frame, and the socket stays",
+    async (text) => {
+      const client = await openAuthenticated(wird.url, await someone());
+      client.send(text);
+      await client.hears("error");
+      client.send({ type: "ping" });
+      await client.hears("pong");
+      client.close();
+    },
+  );
+
+  test("it closes when its session ends, and no other", async () => {
+    const member = await someone();
+    const bystander = await openAuthenticated(wird.url, await someone());
+    const client = await openAuthenticated(wird.url, member);
+    await member.post("/api/logout");
+    await eventually("closed", () => client.closed()?.code === 1008, 1000);
+    expect(bystander.closed()).toBeNull();
+    bystander.close();
+  });
+
+  test("it closes when its user is demoted", async () => {
+    const member = await someone();
+    await admin.patch(`/api/admin/users/${member.user.id}`, { role: "developer" });
+    const client = await openAuthenticated(wird.url, member);
+    await admin.patch(`/api/admin/users/${member.user.id}`, { role: "user" });
+    await eventually("closed", () => client.closed()?.code === 1008, 1000);
+  });
+});
+
+test("it answers pings", async () => {
+  const client = await openAuthenticated(wird.url, await someone());
+  client.send({ type: "ping" });
+  await client.hears("pong");
+  client.close();
+});
+
+test("news of one user's speaker reaches that user's pages alone", async () => {
+  const member = await someone();
+  const mine = await openAuthenticated(wird.url, member);
+  const theirs = await openAuthenticated(wird.url, await someone());
+  const state = { deviceId: 1 };
+  wird.parts.events.publish("tell-user", {
+    userId: member.user.id,
+    message: {
+      type: "playback_update",
+      deviceId: 1,
+      state: state as never,
+      historyUpdated: false,
+      data: null,
+    },
+  });
+  expect(await mine.hears("playback_update")).toMatchObject({ deviceId: 1, state });
+  theirs.send({ type: "ping" });
+  await theirs.hears("pong");
+  expect(theirs.received.some((message) => message.type === "playback_update")).toBe(false);
+  mine.close();
+  theirs.close();
+});
