@@ -1,6 +1,6 @@
 // Every route, registered by hand.
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyReply } from "fastify";
 import { getHealth } from "#contract/admin";
 import type { Endpoint } from "#contract/endpoint";
 import { accountRoutes } from "./account/account-routes.ts";
@@ -65,7 +65,7 @@ export async function buildApp(
   recoveryRoutes(serve, parts);
   peopleRoutes(serve, parts);
   googleDebugRoute(serve, config);
-  googleRoutes(app, { ...parts, ...config, sendWebApp: sendPage });
+  googleRoutes(app, { ...parts, ...config, sendWebApp: sendLanding });
   reciterRoutes(serve, parts);
   deviceRoutes(serve, { ...parts, seenSpeakers: () => seenSpeakers(parts) });
   scheduleRoutes(serve, {
@@ -92,6 +92,11 @@ function trusted(proxies: Parts["config"]["trustProxy"]) {
 
 function seenSpeakers({ discovery }: Parts) {
   return discovery.speakers().map(({ deviceId, name, model }) => ({ deviceId, name, model }));
+}
+
+/** The page of Google's callback; where the web app is not built, the page that it leads to. */
+function sendLanding(reply: FastifyReply): FastifyReply {
+  return reply.server.hasReplyDecorator("sendFile") ? sendPage(reply) : reply.redirect("/auth");
 }
 
 /** Text and forms are refused: they are what other sites' pages can send without asking. */

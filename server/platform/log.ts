@@ -1,13 +1,14 @@
 // The structured log; secrets never reach it.
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
 // Names under which secrets travel: bodies are not logged at all, these are the second fence.
 const SECRET_NAMES = ["password", "confirmPassword", "currentPassword", "token", "authorization", "cookie"];
 
-export function createLog(level: string): Logger {
-  return pino({
+/** Writes to `destination`, else to standard output. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
@@ -21,5 +22,6 @@ export function createLog(level: string): Logger {
         id: request.id,
       }),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -83,7 +83,7 @@ test("safety 11: a token that is over, replaced, unknown, too long or not text i
   const second = await askedToken();
   expect((await confirm(first)).json().message).toBe(INVALID);
   expect(await openTokens()).toHaveLength(1);
-  wird.clock.forward(60 * MINUTE);
+  await wird.clock.advance(60 * MINUTE);
   expect((await confirm(second)).json().message).toBe(INVALID);
   expect((await confirm("x".repeat(100))).json().message).toBe(INVALID);
   for (const token of ["x".repeat(101), "nul\u0000", "", 7, ["x"], null]) {
@@ -147,13 +147,13 @@ test("requests are limited per e-mail and per address, for strangers too", async
   }
   for (let index = 12; index < 50; index += 1) await ask(`somebody${index}@example.org`);
   expect((await ask("one-more@example.org")).statusCode).toBe(429);
-  wird.clock.forward(60 * MINUTE);
+  await wird.clock.advance(60 * MINUTE);
   expect((await ask()).statusCode).toBe(200);
 });
 
 test("the letter arrives by SMTP, as plain text and HTML, at the one stored address", async () => {
   mailServer = await startMailServer();
-  wird = await startAccountApp({ smtpUrl: mailServer.url });
+  wird = await startAccountApp({ SMTP_URL: mailServer.url });
   await wird.browser().register("aisha", { name: "A\u202e <b>isha</b>, x" });
   expect((await ask("AISHA@example.org")).statusCode).toBe(200);
   await wird.mailer.run();
@@ -169,7 +169,7 @@ test("the letter arrives by SMTP, as plain text and HTML, at the one stored addr
 
 test("a mail server that is down changes no answer; the letter leaves when it is back", async () => {
   mailServer = await startMailServer();
-  wird = await startAccountApp({ smtpUrl: mailServer.url });
+  wird = await startAccountApp({ SMTP_URL: mailServer.url });
   await wird.browser().register("aisha");
   mailServer.refuse = true;
   expect((await ask()).json().success).toBe(true);
@@ -180,7 +180,7 @@ test("a mail server that is down changes no answer; the letter leaves when it is
   mailServer.refuse = false;
   await wird.mailer.run();
   expect(mailServer.received).toEqual([]);
-  wird.clock.forward(5000);
+  await wird.clock.advance(5000);
   await wird.mailer.run();
   expect(mailServer.received).toHaveLength(1);
   expect(await letters()).toEqual([]);
@@ -188,13 +188,13 @@ test("a mail server that is down changes no answer; the letter leaves when it is
 
 test("a letter whose link is over is given up, with a line in the log", async () => {
   mailServer = await startMailServer();
-  wird = await startAccountApp({ smtpUrl: mailServer.url });
+  wird = await startAccountApp({ SMTP_URL: mailServer.url });
   await wird.browser().register("aisha");
   mailServer.refuse = true;
   await ask();
   for (let minute = 0; minute < 60; minute += 5) {
     await wird.mailer.run();
-    wird.clock.forward(5 * MINUTE);
+    await wird.clock.advance(5 * MINUTE);
   }
   mailServer.refuse = false;
   await wird.mailer.run();
@@ -217,7 +217,7 @@ test("without a mail server the letter is a file that only its owner can read", 
   await ask();
   await ask("stranger@example.org");
   await wird.mailer.run();
-  const folder = join(wird.dataDir, "outbox");
+  const folder = join(wird.folder, "outbox");
   const files = await readdir(folder);
   expect(files).toHaveLength(1);
   const file = join(folder, files[0] ?? "");
@@ -231,7 +231,7 @@ test("without a mail server the letter is a file that only its owner can read", 
 
 test("the outbox works by itself once started, and each letter leaves once", async () => {
   mailServer = await startMailServer();
-  wird = await startAccountApp({ smtpUrl: mailServer.url });
+  wird = await startAccountApp({ SMTP_URL: mailServer.url });
   await wird.browser().register("aisha");
   wird.mailer.start();
   await ask();
@@ -242,7 +242,7 @@ test("the outbox works by itself once started, and each letter leaves once", asy
 });
 
 test("in development a page shows the letter, for known and unknown addresses alike", async () => {
-  wird = await startAccountApp({ development: true });
+  wird = await startAccountApp({ NODE_ENV: "development" });
   await wird.browser().register("aisha");
   for (const email of ["aisha@example.org", "stranger@example.org"]) {
     const url = new URL((await ask(email)).json().testEmailUrl);
