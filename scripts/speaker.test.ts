@@ -10,6 +10,8 @@ import { startTestAudioServer } from "#server/speakers/virtual-speaker/test-audi
 import { afterEach, expect, test } from "vitest";
 
 const SCRIPT = fileURLToPath(new URL("speaker.ts", import.meta.url));
+/** Nobody else on this network has it: a name makes the id. */
+const NAME = `Kitchen ${process.pid}`;
 const running: ChildProcess[] = [];
 
 afterEach(() => {
@@ -27,8 +29,8 @@ function run(...flags: string[]) {
 
 test("it says where it is, shows what it plays, and ends cleanly", async () => {
   const audio = await startTestAudioServer();
-  const { child, output, ended } = run("--name", "Kitchen", "--port", "0");
-  const address = /Kitchen is on the network as a Cast speaker at \S+:(\d+)\./;
+  const { child, output, ended } = run("--name", NAME, "--port", "0");
+  const address = /Kitchen \d+ is on the network as a Cast speaker at \S+:(\d+)\./;
   await eventually(
     () => /idle, volume 50/.test(output.text),
     () => output.text,

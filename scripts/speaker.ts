@@ -11,6 +11,8 @@ import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-stat
 const CAST_PORT = 8009;
 const REDRAW_MS = 1_000;
 const VOLUME_STEP = 5;
+/** Columns of a terminal that does not say how wide it is. */
+const NARROW = 80;
 const USAGE = "npm run speaker -- --name Kitchen --port 8009";
 
 interface Flags {
@@ -50,7 +52,7 @@ async function start({ name, port }: Flags): Promise<VirtualSpeaker> {
     if (code === "EADDRINUSE" && port === null) return listen(0);
     if (code === "EADDRINUSE") throw new Error(`Port ${port} is taken; --port 0 takes a free one.`);
     if (code === "EACCES") throw new Error(`Port ${port} is not for you; choose one over 1023.`);
-    throw new Error(`The speaker could not start: ${message}`);
+    throw new Error(message);
   }
 }
 
@@ -80,7 +82,8 @@ function show(state: VirtualState): void {
   const { stdout } = process;
   // Titles come from whoever casts: no control character of theirs reaches the terminal.
   const line = describe(state).replaceAll(/\p{Cc}/gu, " ");
-  if (stdout.isTTY) stdout.write(`\r\x1b[K${line.slice(0, stdout.columns - 1)}`);
+  const width = stdout.columns || NARROW;
+  if (stdout.isTTY) stdout.write(`\r\x1b[K${line.slice(0, width - 1)}`);
   else if (line !== lastShown) stdout.write(`${line}\n`);
   lastShown = line;
 }

@@ -100,6 +100,14 @@ describe.runIf(multicast)(`by mDNS${untested}`, () => {
     expect(await discovery.resolve(kitchen.deviceId.toUpperCase())).not.toBeNull();
   });
 
+  test("a second speaker of the same name is refused", async () => {
+    const mdns = await loopbackMdns();
+    await speaker({ name: "Kitchen", mdns });
+    await expect(speaker({ name: "Kitchen", mdns })).rejects.toThrow(
+      "Another speaker on this network is called Kitchen; choose a new name.",
+    );
+  });
+
   test("a group that has moved is found where it is now", async () => {
     const mdns = await loopbackMdns();
     const discovery = discover({ mdns });

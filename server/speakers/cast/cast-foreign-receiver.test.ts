@@ -1,6 +1,6 @@
 // The sender against npm castv2's Server, scripted to do what real devices do and ours does not.
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { selfSignedCertificate } from "../virtual-speaker/virtual-identity.ts";
 import { type CastPayload, NAMESPACE } from "./cast-protocol.ts";
 import { eventually, testCastSpeaker, type TestCastSpeaker } from "./test-cast-speaker.ts";
@@ -169,6 +169,43 @@ test.each([
     () => types().at(-1) === "GET_STATUS",
     () => String(types()),
   );
+});
+
+describe("stop() that overtakes a load", () => {
+  test("which still waits for the player keeps it from going out", async () => {
+    script.LAUNCH = () => undefined;
+    const loaded = expect(sender.speaker.load(FATIHA)).rejects.toThrow(
+      "Kitchen was told something else before this could begin.",
+    );
+    await eventually(
+      () => types().includes("LAUNCH"),
+      () => String(types()),
+    );
+    await sender.speaker.stop();
+    say("receiver-0", NAMESPACE.receiver, receiverStatus(PLAYER));
+    await loaded;
+    expect(types()).not.toContain("LOAD");
+  });
+
+  test("which is not answered yet stops it as soon as it can", async () => {
+    script.LAUNCH = () => receiverStatus(PLAYER);
+    script.LOAD = () => undefined;
+    script.STOP = () => mediaStatus(null);
+    await sender.speaker.prepare();
+    const loaded = sender.speaker.load(FATIHA);
+    const stopped = sender.speaker.stop();
+    await eventually(
+      () => types().includes("LOAD"),
+      () => String(types()),
+    );
+    expect(types()).not.toContain("STOP");
+    const { requestId } = heard.at(-1)?.payload ?? {};
+    const playing = { mediaSessionId: 3, playerState: "PLAYING", media: { contentId: FATIHA.url } };
+    say("t1", NAMESPACE.media, { ...mediaStatus(playing), requestId });
+    await loaded;
+    await stopped;
+    expect(heard.at(-1)?.payload).toMatchObject({ type: "STOP", mediaSessionId: 3 });
+  });
 });
 
 test("an app that goes while a recording loads ends the wait", async () => {

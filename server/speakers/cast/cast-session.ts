@@ -22,8 +22,8 @@ export interface CastSession {
   goLive(): void;
   goSilent(): void;
   hear(message: CastReply): void;
-  /** The app that runs there, an idle screen excepted. */
-  app(): RunningApp | null;
+  /** An app of somebody else; an idle screen is none. */
+  otherApp(): RunningApp | null;
   /** The default media receiver, once its media channel is open. */
   player(): RunningApp | null;
   /** Resolves when the player has said what it holds, or has had its time to. */
@@ -37,7 +37,7 @@ export interface CastSession {
   tellVolume(): void;
   /** From here until the LOAD is sent nothing that happens there counts as taking it from us. */
   letGo(): void;
-  /** A LOAD leaves now. The answer ends the wait for it. */
+  /** A LOAD leaves now; call what this answers when it has been settled. */
   loading(url: string): () => void;
 }
 
@@ -184,7 +184,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
       else if (namespace === NAMESPACE.media) hearMedia(payload);
       else if (namespace === NAMESPACE.connection && payload.type === "CLOSE") hearAppClosing();
     },
-    app: () => (app?.idleScreen ? null : app),
+    otherApp,
     player: () => (joined ? app : null),
     settled: () => joining.catch(() => {}),
     onJoin(call) {

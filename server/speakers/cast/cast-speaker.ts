@@ -48,6 +48,10 @@ function castSpeaker(
 ): Speaker {
   let closed = false;
   let launch: Promise<void> | null = null;
+  /** Counts loads and stops: a load that others have overtaken on its way does not go out. */
+  let orders = 0;
+  /** The LOAD that has gone out and has not been answered. */
+  let unanswered: { url: string; answer: Promise<void> } | null = null;
   const session = castSession(clock, emit);
   const link = castLink({
     name,
@@ -128,7 +132,7 @@ function castSpeaker(
   async function makeReady(takeOver: boolean): Promise<boolean> {
     const channel = link.channel() ?? (await link.whenUp(CONNECT_WAIT_MS));
     if (session.player()) return true;
-    if (session.app() && !takeOver) return false;
+    if (session.otherApp() && !takeOver) return false;
     launch ??= launchPlayer(channel).finally(() => {
       launch = null;
     });
@@ -169,36 +173,49 @@ function castSpeaker(
     });
   }
 
+  async function sendLoad(media: Media): Promise<void> {
+    const channel = openChannel();
+    const player = session.player();
+    if (!player) throw new SpeakerError(`${name} did not start its player.`);
+    const settled = session.loading(media.url);
+    const question = loadMessage(media, player.sessionId);
+    try {
+      const { transportId } = player;
+      const reply = await ask(channel, transportId, NAMESPACE.media, question, LOAD_TIMEOUT_MS);
+      if (reply.type === "LOAD_CANCELLED") {
+        throw new SpeakerError(`${name} was given another recording meanwhile.`);
+      }
+      const failed = session.media()?.idleReason === "error";
+      if (reply.type !== "MEDIA_STATUS" || failed) {
+        throw new SpeakerError(`${name} could not play this recording.`, "recording");
+      }
+    } catch (error) {
+      if (link.channel() === channel) refreshQuietly();
+      throw error;
+    } finally {
+      settled();
+    }
+  }
+
   return {
     open: link.start,
     async prepare() {
       if (await makeReady(false)) await session.settled();
     },
     async load(media) {
+      orders += 1;
+      const order = orders;
       session.letGo();
       // Nothing is awaited when all is ready: the LOAD leaves before this call returns.
       if (!link.channel() || !session.player()) await makeReady(true);
-      const channel = openChannel();
-      const player = session.player();
-      if (!player) throw new SpeakerError(`${name} did not start its player.`);
-      const settled = session.loading(media.url);
-      const question = loadMessage(media, player.sessionId);
-      try {
-        const { transportId } = player;
-        const reply = await ask(channel, transportId, NAMESPACE.media, question, LOAD_TIMEOUT_MS);
-        if (reply.type === "LOAD_CANCELLED") {
-          throw new SpeakerError(`${name} was given another recording meanwhile.`);
-        }
-        const failed = session.media()?.idleReason === "error";
-        if (reply.type !== "MEDIA_STATUS" || failed) {
-          throw new SpeakerError(`${name} could not play this recording.`, "recording");
-        }
-      } catch (error) {
-        settled();
-        if (link.channel()) refreshQuietly();
-        throw error;
+      if (order !== orders) {
+        throw new SpeakerError(`${name} was told something else before this could begin.`);
       }
-      settled();
+      const mine = { url: media.url, answer: sendLoad(media) };
+      unanswered = mine;
+      await mine.answer.finally(() => {
+        if (unanswered === mine) unanswered = null;
+      });
     },
     async play() {
       await commandMedia({ type: "PLAY" });
@@ -207,7 +224,14 @@ function castSpeaker(
       await commandMedia({ type: "PAUSE" });
     },
     async stop() {
-      const media = openChannel() && session.media();
+      orders += 1;
+      session.letGo();
+      openChannel();
+      // What loads is named in the first status about it; before that nothing can be stopped.
+      if (unanswered && session.media()?.contentId !== unanswered.url) {
+        await unanswered.answer.catch(() => {});
+      }
+      const media = session.media();
       session.letGo();
       if (session.player() && media && media.playerState !== "idle") {
         await commandMedia({ type: "STOP" });
@@ -225,7 +249,7 @@ function castSpeaker(
         throw new SpeakerError(`${name} could not set its volume.`);
       }
       // It did not obey. That nothing changed is no news otherwise, but playback has to know.
-      if (session.volume()?.volume !== volume) session.tellVolume();
+      if (session.volume()?.volume !== Math.round(volume)) session.tellVolume();
     },
     refresh,
     async close() {

@@ -1,8 +1,13 @@
 // Lets a virtual speaker be found by mDNS, as a Cast device announces itself.
 
+import type { Bonjour } from "bonjour-service";
 import { isIPv4 } from "node:net";
+import type { Clock } from "#server/platform/clock";
 import { type MdnsOptions, openMdns } from "../cast/mdns.ts";
 import { VIRTUAL_MODEL } from "./virtual-identity.ts";
+
+/** How long another speaker of the same name has to speak up. */
+const OBJECTION_MS = 400;
 
 export interface Announced {
   deviceId: string;
@@ -13,10 +18,14 @@ export interface Announced {
   port: number;
 }
 
-/** Resolves once it has been announced; `stop` says goodbye to the network. */
+/**
+ * Resolves once it has been announced; `stop` says goodbye to the network. Rejects when the network
+ * has a speaker of this id, and so of this name, already.
+ */
 export async function announce(
   speaker: Announced,
   mdns: true | MdnsOptions,
+  clock: Clock,
   complain: (error: Error) => void,
 ): Promise<{ stop(): Promise<void> }> {
   let giveUp = () => {};
@@ -24,6 +33,12 @@ export async function announce(
     complain(error);
     giveUp();
   });
+  if (await isTaken(speaker.deviceId, bonjour, clock)) {
+    bonjour.destroy();
+    throw new Error(
+      `Another speaker on this network is called ${speaker.name}; choose a new name.`,
+    );
+  }
   const service = bonjour.publish({
     name: `${VIRTUAL_MODEL.replaceAll(" ", "-")}-${speaker.deviceId}`,
     type: "googlecast",
@@ -53,6 +68,21 @@ export async function announce(
       });
     },
   };
+}
+
+// The package would look too, but tells it only to the console, with a stack.
+function isTaken(deviceId: string, bonjour: Bonjour, clock: Clock): Promise<boolean> {
+  return new Promise((resolve) => {
+    const browser = bonjour.find({ type: "googlecast" }, (found) => {
+      if (found.txt?.id === deviceId) answer(true);
+    });
+    const cancel = clock.after(OBJECTION_MS, () => answer(false));
+    function answer(taken: boolean): void {
+      browser.stop();
+      cancel();
+      resolve(taken);
+    }
+  });
 }
 
 type Service = ReturnType<ReturnType<typeof openMdns>["publish"]>;

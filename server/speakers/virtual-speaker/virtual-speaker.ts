@@ -74,9 +74,16 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
 
   async function appear(): Promise<void> {
     if (mdns === false) return;
-    announcement = await announce({ deviceId, name, model, host, port }, mdns, (error) => {
+    const complain = (error: Error) => {
       log(`${name} cannot be found by mDNS (${error.message}); name it in CAST_HOSTS.`);
-    });
+    };
+    try {
+      const announced = { deviceId, name, model, host, port };
+      announcement = await announce(announced, mdns, clock, complain);
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
   }
 
   async function disappear(): Promise<void> {
