@@ -10,6 +10,7 @@ import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
 import type { Parts } from "./parts.ts";
+import { adminRoutes } from "./admin/admin-routes.ts";
 import { apiDocsRoute } from "./platform/api-docs.ts";
 import { AppError } from "./platform/app-error.ts";
 import { replyWithErrors } from "./platform/error-reply.ts";
@@ -46,7 +47,7 @@ export async function buildApp(
   replyWithErrors(app);
   acceptJsonOnly(app);
   await app.register(cookie);
-  await securityHeaders(app, { config, mediaOrigins: () => parts.catalogue.mediaOrigins() });
+  await securityHeaders(app, { config, mediaOrigins: () => parts.reciterLists.plainOrigins() });
 
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -80,6 +81,14 @@ export async function buildApp(
   if (parts.devMail) devMailRoutes(app, parts.devMail);
   const sockets = await liveSockets(app, { ...parts, publicUrl: config.publicUrl });
   app.addHook("preClose", () => sockets.close());
+  adminRoutes(serve, {
+    ...parts,
+    version: VERSION,
+    startedAt: parts.clock.now(),
+    mail: parts.mailer,
+    speakersSeen: () => parts.discovery.speakers().length,
+    sockets: sockets.count,
+  });
   apiDocsRoute(app, served, VERSION);
   await serveWeb(app);
   return { app, served };

@@ -12,7 +12,7 @@ import { createDeviceStore } from "./devices/device-store.ts";
 import { createHistoryStore } from "./playback/history-store.ts";
 import { createPlaybackControl } from "./playback/playback-control.ts";
 import { createPlaybackSessions } from "./playback/playback-sessions.ts";
-import { createPlaybackStateStore } from "./playback/playback-state-store.ts";
+import { createPlaybackStateStore, type SpeakerState } from "./playback/playback-state-store.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createEvents } from "./platform/events.ts";
@@ -21,7 +21,11 @@ import { createDelivery } from "./platform/mail-delivery.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import { createSessions } from "./platform/session.ts";
+import { ayahAt, createAyahTimings } from "./reciters/ayah-timings.ts";
+import { createCatalogueClient } from "./reciters/catalogue-client.ts";
+import { createCatalogueStore } from "./reciters/catalogue-store.ts";
 import { createCatalogueSync } from "./reciters/catalogue-sync.ts";
+import { createReciterLists } from "./reciters/reciter-list.ts";
 import { createReciterStore } from "./reciters/reciter-store.ts";
 import { createRunReports } from "./schedules/run-reports.ts";
 import { createRunStore } from "./schedules/run-store.ts";
@@ -80,8 +84,25 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   });
 
   const reciters = createReciterStore(db);
-  const catalogue = createCatalogueSync({ db, clock, log, events, reciters, config });
+  const reciterLists = createReciterLists({ reciters, events });
+  const catalogueClient = createCatalogueClient(config.catalogueUrl, { clock });
+  const catalogue = createCatalogueSync({
+    store: createCatalogueStore({ db, clock }),
+    client: catalogueClient,
+    kind: database.kind,
+    clock,
+    log,
+    events,
+    syncAt: config.syncAt,
+    serverZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
   await catalogue.seed();
+  await reciterLists.current();
+  const ayahTimings = createAyahTimings({ db, clock, log, client: catalogueClient, reciters });
+  const currentAyah = ({ reciterId, surahId, position, status }: SpeakerState) =>
+    status === "stopped"
+      ? null
+      : (ayahAt(ayahTimings.atHand(reciterId, surahId), position)?.ayah ?? null);
   const devices = createDeviceStore({ db, clock, events });
   const history = createHistoryStore({ db, clock });
 
@@ -108,13 +129,17 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     random,
     events,
     log,
-    ayahAt: () => null,
+    ayahAt: currentAyah,
   });
   const control = createPlaybackControl({
     clock,
     sessions: playback,
     reciters,
-    ayahStart: async () => null,
+    ayahStart: async (reciterId, surahId, ayah) => {
+      const timings = await ayahTimings.of(reciterId, surahId);
+      const found = timings.find((timing) => timing.ayah === ayah);
+      return found ? found.start / 1000 : null;
+    },
   });
 
   const schedules = createScheduleStore({ db, clock, events });
@@ -148,6 +173,8 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     googleAccounts,
     googleClient,
     reciters,
+    reciterLists,
+    ayahTimings,
     catalogue,
     devices,
     history,
@@ -157,7 +184,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     schedules,
     runner,
     findOwner: createOwners(db),
-    ayahAt: () => null,
+    ayahAt: currentAyah,
 
     /** Starts all that works by itself. */
     async start(): Promise<void> {

@@ -21,6 +21,8 @@ export interface WirdEvents {
   "schedules-changed": { scheduleId: number };
   /** A device was made, changed or deleted. */
   "device-changed": { deviceId: number };
+  /** The stored recitations have changed. */
+  "catalogue-changed": Record<string, never>;
   /** Sessions have ended: their sockets close. Without hashes: all of the user's. */
   "sessions-ended": { userId: number; idHashes: string[] | null };
   /** For the open pages of a user. */

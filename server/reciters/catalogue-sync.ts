@@ -1,68 +1,188 @@
 // Keeps the stored recitations in step with the external catalogue; the last good ones stay when it fails.
+import type { SyncStatus } from "#contract/admin";
+import { nextRun } from "#contract/schedule-time";
+import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Queries } from "#server/platform/database";
+import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
-import type { Recitation } from "./recitation.ts";
-import type { ReciterStore } from "./reciter-store.ts";
+import { CatalogueError } from "./catalogue-answer.ts";
+import { type CatalogueClient, catalogueBatches } from "./catalogue-client.ts";
+import type { CatalogueStore } from "./catalogue-store.ts";
 import { startingCatalogue } from "./starting-catalogue.ts";
 
 export interface CatalogueSync {
   /** Puts in the starting catalogue where there is none. */
   seed(): Promise<void>;
-  /** Begins the daily sync. */
+  /** Begins the daily sync; the first one comes at once. */
   start(): void;
   stop(): Promise<void>;
-  /** Origins of recordings on plain http, for the page's policy. */
-  mediaOrigins(): string[];
+  status(): Promise<SyncStatus>;
+  /** Starts a sync now; throws `sync-running` with the status when one is running. */
+  trigger(): Promise<SyncStatus>;
 }
 
+/** The batches of the catalogue, and one for putting them in. */
+const TOTAL_BATCHES = catalogueBatches + 1;
+/** Milliseconds; a sync that is killed ends with it. A batch takes at most 10 s to fetch. */
+const LEASE = 60_000;
+/** A catalogue with under this share of what we have is refused whole (decisions.md section 8). */
+const SMALLEST_SHARE = 0.8;
+const LOOK_EVERY = 60_000;
+const RETRY_AFTER = 60 * 60_000;
+const DAY = 24 * 60 * 60_000;
+/** Of what a sync left out, this many sentences are kept. */
+const LEFT_OUT_TOLD = 5;
+
 interface Parts {
-  db: Queries;
+  store: CatalogueStore;
+  client: CatalogueClient;
+  kind: Database["kind"];
   clock: Clock;
   log: Log;
   events: Events;
-  reciters: ReciterStore;
-  config: { catalogueUrl: string; syncAt: string };
+  /** HH:MM in the server's own zone. */
+  syncAt: string;
+  /** IANA. */
+  serverZone: string;
 }
 
-export function createCatalogueSync({ db, clock, log, reciters }: Parts): CatalogueSync {
-  let origins: string[] = [];
+export function createCatalogueSync(parts: Parts): CatalogueSync {
+  const { store, client, kind, clock, log, events, syncAt, serverZone } = parts;
+  let running: Promise<void> | null = null;
+  let cancelLook: (() => void) | null = null;
+  let stopped = false;
 
-  async function readOrigins(): Promise<void> {
-    const servers = (await reciters.list()).map((reciter) => new URL(reciter.server));
-    const plain = servers.filter((server) => server.protocol === "http:");
-    origins = [...new Set(plain.map((server) => server.origin))];
+  /** The daily instant before or after `at`. */
+  function dailyAfter(at: number): number {
+    const times = { startTime: syncAt, endTime: syncAt, frequency: "daily" } as const;
+    const run = nextRun({ ...times, days: null, date: null, timezone: serverZone }, at);
+    if (!run) throw new Error(`There is no ${syncAt} in ${serverZone}.`);
+    return run.dueAt;
   }
 
-  async function putStartingCatalogue(): Promise<void> {
-    const known = await db.selectFrom("reciters").select("id").limit(1).executeTakeFirst();
-    if (known) return;
-    const now = clock.now();
-    await db
-      .insertInto("reciters")
-      .values(startingCatalogue.map((recitation) => toRow(recitation, now)))
-      .onConflict((conflict) => conflict.column("identifier").doNothing())
-      .execute();
-    log.info(`the starting catalogue has ${startingCatalogue.length} recitations`);
+  async function sync(): Promise<void> {
+    let batch = 0;
+    const begin = async (number: number) => {
+      batch = number;
+      await store.begin(number, LEASE);
+    };
+    try {
+      const { recitations, leftOut } = await client.fetchCatalogue(begin);
+      await begin(TOTAL_BATCHES);
+      await mustBeWhole(recitations.length);
+      const changes = await store.swap(recitations);
+      await store.addErrors(batch, leftOut.slice(0, LEFT_OUT_TOLD));
+      await store.release(changes);
+      events.publish("catalogue-changed", {});
+      log.info(changes, `the catalogue has ${recitations.length} recitations`);
+    } catch (error) {
+      const known = error instanceof CatalogueError;
+      if (!known) log.error({ err: error }, "the catalogue sync failed");
+      const sentence = known ? error.message : "Wird could not store the catalogue; the log has more.";
+      log.warn(`catalogue: ${sentence}`);
+      await store.addErrors(batch, [sentence]);
+      await store.release(null);
+    }
+  }
+
+  async function mustBeWhole(count: number): Promise<void> {
+    const known = await store.countAvailable();
+    if (count < known * SMALLEST_SHARE) {
+      throw new CatalogueError(
+        `The catalogue sent only ${count} recitations where we have ${known}: it was refused.`,
+      );
+    }
+  }
+
+  /** False when a sync runs already, here or on another node, or has run since `after`. */
+  async function begin(after: number | null): Promise<boolean> {
+    const ours = await store.acquire(events.node, LEASE, TOTAL_BATCHES, after);
+    if (!ours) return false;
+    running = sync()
+      .catch((error: unknown) => log.error({ err: error }, "the catalogue sync could not end"))
+      .finally(() => {
+        running = null;
+      });
+    return true;
+  }
+
+  /** When a sync is due by itself: daily, and an hour after one that failed. */
+  async function dueAt(): Promise<number> {
+    const { lastRunAt, lastSuccessAt } = await store.state();
+    if (lastRunAt === null) return 0;
+    const failed = lastSuccessAt === null || lastSuccessAt < lastRunAt;
+    const daily = Math.min(dailyAfter(lastRunAt), lastRunAt + DAY);
+    return failed ? Math.min(daily, lastRunAt + RETRY_AFTER) : dailyAfter(lastRunAt);
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const due = await dueAt();
+      if (!stopped && clock.now() >= due) await begin(Math.max(1, due));
+    } catch (error) {
+      log.error({ err: error }, "looking for a due catalogue sync failed");
+    }
+    if (!stopped) cancelLook = clock.after(LOOK_EVERY, () => void look());
+  }
+
+  async function status(): Promise<SyncStatus> {
+    const [state, errors, count] = await Promise.all([
+      store.state(),
+      store.errors(),
+      store.countAvailable(),
+    ]);
+    const { added, changed, vanished } = state;
+    return {
+      lastRun: iso(state.lastRunAt),
+      nextRun: iso(dailyAfter(clock.now())),
+      inProgress: state.leaseUntil !== null && state.leaseUntil > clock.now(),
+      currentBatch: state.currentBatch,
+      totalBatches: state.totalBatches,
+      errors: errors.map(({ batch, error, timestamp }) => ({
+        batch,
+        error,
+        timestamp: new Date(timestamp).toISOString(),
+      })),
+      mp3QuranCache: {
+        exists: state.lastSuccessAt !== null,
+        count,
+        lastUpdated: iso(state.lastSuccessAt),
+      },
+      lastChanges:
+        added === null || changed === null || vanished === null
+          ? null
+          : { added, changed, vanished },
+      syncAt,
+    };
   }
 
   return {
+    status,
     async seed() {
-      await putStartingCatalogue();
-      await readOrigins();
+      // Beside an embedded database nobody else can be alive.
+      if (kind === "sqlite") await store.forgetRight();
+      if ((await store.countAvailable()) > 0) return;
+      const added = await store.addMissing(startingCatalogue);
+      log.info(`the starting catalogue has ${added} recitations`);
     },
-    start() {},
-    async stop() {},
-    mediaOrigins: () => origins,
+    start() {
+      void look();
+    },
+    async stop() {
+      stopped = true;
+      cancelLook?.();
+      await running;
+    },
+    async trigger() {
+      if (!(await begin(null))) {
+        throw new AppError("sync-running", undefined, { extra: { status: await status() } });
+      }
+      return status();
+    },
   };
 }
 
-function toRow({ availableSurahs, ...recitation }: Recitation, now: number) {
-  return {
-    ...recitation,
-    availableSurahs: JSON.stringify(availableSurahs),
-    available: 1 as const,
-    updatedAt: now,
-  };
+function iso(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
 }

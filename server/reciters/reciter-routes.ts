@@ -3,10 +3,35 @@ import * as contract from "#contract/reciters";
 import { surahs } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/routes";
+import type { AyahTimings } from "./ayah-timings.ts";
+import { chooseEncoding, type ReciterLists } from "./reciter-list.ts";
 import type { ReciterStore } from "./reciter-store.ts";
 
-export function reciterRoutes(serve: Serve, { reciters }: { reciters: ReciterStore }): void {
-  serve(contract.listReciters, () => reciters.list());
+interface Parts {
+  reciters: ReciterStore;
+  reciterLists: ReciterLists;
+  ayahTimings: AyahTimings;
+}
+
+export function reciterRoutes(serve: Serve, parts: Parts): void {
+  const { reciters, reciterLists, ayahTimings } = parts;
+
+  serve(contract.listReciters, async ({ request, reply }) => {
+    const { etag, bodies } = await reciterLists.current();
+    reply.headers({ etag, "cache-control": "private, no-cache", vary: "accept-encoding" });
+    if (request.headers["if-none-match"] === etag) return reply.status(304).send() as never;
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return reply.type("application/json; charset=utf-8").send(bodies[encoding]) as never;
+  });
+
+  serve(contract.getTimings, async ({ params }) => {
+    const reciter = await reciters.find(params.reciterId);
+    if (!reciter?.availableSurahs.includes(params.surahId)) {
+      throw new AppError("not-found", "There is no such recording.");
+    }
+    return ayahTimings.of(params.reciterId, params.surahId);
+  });
 
   serve(contract.listSurahs, () => [...surahs]);
 

@@ -29,13 +29,14 @@ describe("safety 7: requests from other sites", () => {
   const body = { type: "alexa", name: "Foreign" };
 
   test("a foreign Origin or Sec-Fetch-Site is 403", async () => {
-    for (const headers of [
+    const foreign: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { origin: "null" },
       { origin: wird.url.replace("127.0.0.1", "127.0.0.1.evil.example") },
       { "sec-fetch-site": "cross-site" },
       { origin: "http://127.0.0.1", "sec-fetch-site": "cross-site" },
-    ]) {
+    ];
+    for (const headers of foreign) {
       const { status, body: answer } = await amina.call("POST", devices(), body, headers);
       expect([status, answer.error], JSON.stringify(headers)).toEqual([403, "foreign-origin"]);
     }

@@ -1,0 +1,53 @@
+// The admin's page: the catalogue's synchronisation and the health of this server.
+import * as contract from "#contract/admin";
+import type { Database } from "#server/platform/database";
+import type { Serve } from "#server/platform/routes";
+import type { CatalogueSync } from "#server/reciters/catalogue-sync";
+
+interface Parts {
+  catalogue: CatalogueSync;
+  database: Database;
+  version: string;
+  /** UTC milliseconds. */
+  startedAt: number;
+  mail: { kind: "smtp" | "outbox"; waiting(): Promise<number> };
+  speakersSeen(): number;
+  sockets(): number;
+}
+
+const RUNS_SHOWN = 5;
+
+export function adminRoutes(serve: Serve, parts: Parts): void {
+  const { catalogue, database, version, startedAt, mail, speakersSeen, sockets } = parts;
+
+  serve(contract.getSyncStatus, () => catalogue.status());
+
+  serve(contract.triggerSync, async () => ({ status: await catalogue.trigger() }));
+
+  serve(contract.getSystemHealth, async () => ({
+    version,
+    startedAt: new Date(startedAt).toISOString(),
+    database: database.kind,
+    mail: mail.kind,
+    mailWaiting: await mail.waiting(),
+    speakersSeen: speakersSeen(),
+    sockets: sockets(),
+    nextRuns: await nextRuns(database),
+  }));
+}
+
+/** The next instants at which anything is due, and how many schedules each. */
+async function nextRuns({ db }: Database) {
+  const rows = await db
+    .selectFrom("schedules")
+    .select((select) => ["nextRunAt", select.fn.countAll<number>().as("count")])
+    .where("nextRunAt", "is not", null)
+    .groupBy("nextRunAt")
+    .orderBy("nextRunAt")
+    .limit(RUNS_SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    at: new Date(row.nextRunAt as number).toISOString(),
+    schedules: Number(row.count),
+  }));
+}

@@ -1,0 +1,116 @@
+// When each ayah begins and ends: fetched from the catalogue on demand, kept, and looked up while it plays.
+import type { AyahTiming } from "#contract/reciters";
+import type { Clock } from "#server/platform/clock";
+import type { Queries } from "#server/platform/database";
+import type { Log } from "#server/platform/log";
+import type { CatalogueClient } from "./catalogue-client.ts";
+import { type TimedReads, timedReadOf } from "./catalogue-timings.ts";
+import type { ReciterStore } from "./reciter-store.ts";
+
+export interface AyahTimings {
+  /** Empty when the catalogue has none, or cannot be asked now. */
+  of(reciterId: number, surahId: number): Promise<AyahTiming[]>;
+  /** What is at hand; begins to fetch it when nothing is. */
+  atHand(reciterId: number | null, surahId: number | null): AyahTiming[];
+}
+
+/** Milliseconds after which the catalogue is asked again whether it has timings by now. */
+const ASK_AGAIN = 30 * 24 * 60 * 60_000;
+const READS_KEPT = 24 * 60 * 60_000;
+/** After a failure the catalogue is left in peace for this long. */
+const PAUSE_AFTER_FAILURE = 5 * 60_000;
+const KEPT_AT_HAND = 300;
+
+interface Parts {
+  db: Queries;
+  clock: Clock;
+  log: Log;
+  client: CatalogueClient;
+  reciters: ReciterStore;
+}
+
+export function createAyahTimings({ db, clock, log, client, reciters }: Parts): AyahTimings {
+  const atHand = new Map<string, AyahTiming[]>();
+  const fetching = new Map<string, Promise<AyahTiming[]>>();
+  let reads: { at: number; list: TimedReads } | null = null;
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  async function timedReads(): Promise<TimedReads> {
+    if (!reads || clock.now() - reads.at > READS_KEPT) {
+      reads = { at: clock.now(), list: await client.fetchTimedReads() };
+    }
+    return reads.list;
+  }
+
+  async function fetchTimings(reciterId: number, surahId: number): Promise<AyahTiming[] | null> {
+    const reciter = await reciters.find(reciterId);
+    if (!reciter || clock.now() - failedAt < PAUSE_AFTER_FAILURE) return null;
+    try {
+      const read = timedReadOf(reciter, await timedReads());
+      return read === null ? [] : await client.fetchTimings(read, surahId);
+    } catch (error) {
+      failedAt = clock.now();
+      log.info({ err: error }, "the timings of ayahs cannot be had now");
+      return null;
+    }
+  }
+
+  async function load(reciterId: number, surahId: number): Promise<AyahTiming[]> {
+    const stored = await db
+      .selectFrom("ayahTimings")
+      .selectAll()
+      .where("reciterId", "=", reciterId)
+      .where("surahId", "=", surahId)
+      .executeTakeFirst();
+    const known = stored ? (JSON.parse(stored.timings) as AyahTiming[]) : null;
+    const fresh = stored !== undefined && clock.now() - stored.fetchedAt < ASK_AGAIN;
+    if (known && (known.length > 0 || fresh)) return known;
+    const timings = await fetchTimings(reciterId, surahId);
+    if (timings === null) return known ?? [];
+    const row = { timings: JSON.stringify(timings), fetchedAt: clock.now() };
+    await db
+      .insertInto("ayahTimings")
+      .values({ reciterId, surahId, ...row })
+      .onConflict((conflict) => conflict.columns(["reciterId", "surahId"]).doUpdateSet(row))
+      .execute();
+    return timings;
+  }
+
+  function of(reciterId: number, surahId: number): Promise<AyahTiming[]> {
+    const key = `${reciterId}/${surahId}`;
+    const known = atHand.get(key);
+    if (known) return Promise.resolve(known);
+    let loading = fetching.get(key);
+    if (!loading) {
+      loading = load(reciterId, surahId)
+        .then((timings) => {
+          if (atHand.size >= KEPT_AT_HAND) atHand.delete(atHand.keys().next().value as string);
+          // What could not be had now is asked for again later.
+          if (clock.now() - failedAt >= PAUSE_AFTER_FAILURE) atHand.set(key, timings);
+          return timings;
+        })
+        .finally(() => fetching.delete(key));
+      fetching.set(key, loading);
+    }
+    return loading;
+  }
+
+  return {
+    of,
+    atHand(reciterId, surahId) {
+      if (reciterId === null || surahId === null) return [];
+      const known = atHand.get(`${reciterId}/${surahId}`);
+      if (known) return known;
+      of(reciterId, surahId).catch((error: unknown) => {
+        log.error({ err: error }, "the timings of ayahs could not be read");
+      });
+      return [];
+    },
+  };
+}
+
+/** The ayah recited at `position` seconds; null before the first, or when nothing is known. */
+export function ayahAt(timings: AyahTiming[], position: number): AyahTiming | null {
+  const ms = position * 1000;
+  return timings.findLast((timing) => timing.ayah > 0 && timing.start <= ms) ?? null;
+}

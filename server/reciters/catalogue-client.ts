@@ -1,0 +1,61 @@
+// The external reciter catalogue: the mp3quran API v3 at CATALOGUE_URL, and nothing else on the network.
+import type { AyahTiming } from "#contract/reciters";
+import { type AnswerLimits, CatalogueError, fetchAnswer } from "./catalogue-answer.ts";
+import {
+  type CatalogueContent,
+  parseReciters,
+  parseRiwayat,
+  toRecitations,
+} from "./catalogue-shape.ts";
+import { parseTimedReads, parseTimings, type TimedReads } from "./catalogue-timings.ts";
+
+export interface CatalogueClient {
+  /**
+   * All recitations, in `catalogueBatches` batches; `onBatch` hears the number of each, from 1, as
+   * it begins. Throws a CatalogueError: a catalogue is used whole or not at all.
+   */
+  fetchCatalogue(onBatch?: (batch: number) => Promise<void> | void): Promise<CatalogueContent>;
+  fetchTimedReads(): Promise<TimedReads>;
+  /** `read` is the id of a timed read, not of a recitation. */
+  fetchTimings(read: number, surahNumber: number): Promise<AyahTiming[]>;
+}
+
+export const catalogueBatches = 3;
+
+export function createCatalogueClient(url: string, limits: AnswerLimits): CatalogueClient {
+  const base = url.replace(/\/+$/, "");
+  const answer = (path: string) => fetchAnswer(`${base}/${path}`, limits);
+
+  return {
+    async fetchCatalogue(onBatch = () => {}) {
+      await onBatch(1);
+      // "en" would silently answer in Arabic.
+      const english = parseReciters(await answer("reciters?language=eng"));
+      await onBatch(2);
+      const arabic = parseReciters(await answer("reciters?language=ar"));
+      await onBatch(3);
+      const { riwayat, problem } = await fetchRiwayat();
+      const content = toRecitations(english, arabic, riwayat);
+      return problem ? { ...content, leftOut: [problem, ...content.leftOut] } : content;
+    },
+    async fetchTimedReads() {
+      return parseTimedReads(await answer("ayat_timing/reads"));
+    },
+    async fetchTimings(read, surahNumber) {
+      return parseTimings(await answer(`ayat_timing?surah=${surahNumber}&read=${read}`));
+    },
+  };
+
+  /** Only recitations that do not tell their rewaya need it, so it is not worth losing the rest. */
+  async function fetchRiwayat(): Promise<{ riwayat: Map<number, string>; problem?: string }> {
+    try {
+      return { riwayat: parseRiwayat(await answer("riwayat?language=eng")) };
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error;
+      return {
+        riwayat: new Map(),
+        problem: `The names of the riwayat are missing. ${error.message}`,
+      };
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// The catalogue in the database: putting a new one in whole, and how its synchronisation stands.
+import type { Clock } from "#server/platform/clock";
+import type { Database, Queries } from "#server/platform/database";
+import type { NewRow, Row } from "#server/platform/tables";
+import type { Recitation } from "./recitation.ts";
+
+export interface CatalogueChanges {
+  added: number;
+  changed: number;
+  vanished: number;
+}
+
+export interface CatalogueStore {
+  /** Adds what is not there yet, without touching anything else. */
+  addMissing(recitations: Recitation[]): Promise<number>;
+  /** Swaps the catalogue in one transaction. Ids stay; what vanished is marked, not deleted. */
+  swap(recitations: Recitation[]): Promise<CatalogueChanges>;
+  countAvailable(): Promise<number>;
+  state(): Promise<Row<"catalogueSync">>;
+  /** Takes the right to sync, for this long; false when another has it or it ran since `after`. */
+  acquire(node: string, lease: number, totalBatches: number, after: number | null): Promise<boolean>;
+  /** Begins a batch and renews the right. */
+  begin(batch: number, lease: number): Promise<void>;
+  /** Gives the right back. */
+  release(changes: CatalogueChanges | null): Promise<void>;
+  /** Forgets the right of a process that is gone. */
+  forgetRight(): Promise<void>;
+  addErrors(batch: number, sentences: string[]): Promise<void>;
+  /** The last ones, newest first. */
+  errors(): Promise<Row<"catalogueErrors">[]>;
+}
+
+const ERRORS_KEPT = 20;
+const ERROR_LENGTH = 500;
+
+export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }): CatalogueStore {
+  const { db, clock } = parts;
+
+  async function insertAll(queries: Queries, rows: NewRow<"reciters">[]): Promise<number> {
+    let added = 0;
+    // In portions that stay under SQLite's limit of variables.
+    for (let at = 0; at < rows.length; at += 500) {
+      const inserted = await queries
+        .insertInto("reciters")
+        .values(rows.slice(at, at + 500))
+        .onConflict((conflict) => conflict.column("identifier").doNothing())
+        .returning("id")
+        .execute();
+      added += inserted.length;
+    }
+    return added;
+  }
+
+  return {
+    addMissing: (recitations) => insertAll(db, recitations.map((one) => toRow(one, clock.now()))),
+
+    async swap(recitations) {
+      return db.transaction().execute(async (transaction) => {
+        const now = clock.now();
+        const stored = await transaction.selectFrom("reciters").selectAll().execute();
+        const known = new Map(stored.map((row) => [row.identifier, row]));
+        const fresh: NewRow<"reciters">[] = [];
+        let changed = 0;
+        for (const recitation of recitations) {
+          const row = toRow(recitation, now);
+          const before = known.get(recitation.identifier);
+          known.delete(recitation.identifier);
+          if (!before) fresh.push(row);
+          else if (differs(before, row)) {
+            changed++;
+            await transaction.updateTable("reciters").set(row).where("id", "=", before.id).execute();
+          }
+        }
+        const added = await insertAll(transaction, fresh);
+        const gone = [...known.values()].filter((row) => row.available === 1);
+        for (const { id } of gone) {
+          await transaction
+            .updateTable("reciters")
+            .set({ available: 0, updatedAt: now })
+            .where("id", "=", id)
+            .execute();
+        }
+        return { added, changed, vanished: gone.length };
+      });
+    },
+
+    async countAvailable() {
+      const { count } = await db
+        .selectFrom("reciters")
+        .select((select) => select.fn.countAll<number>().as("count"))
+        .where("available", "=", 1)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    state: () => db.selectFrom("catalogueSync").selectAll().executeTakeFirstOrThrow(),
+
+    async acquire(node, lease, totalBatches, after) {
+      const now = clock.now();
+      const taken = await db
+        .updateTable("catalogueSync")
+        .set({
+          runningNode: node,
+          leaseUntil: now + lease,
+          lastRunAt: now,
+          currentBatch: 0,
+          totalBatches,
+        })
+        .where((where) => where.or([where("leaseUntil", "is", null), where("leaseUntil", "<", now)]))
+        .$if(after !== null, (query) =>
+          query.where((where) =>
+            where.or([where("lastRunAt", "is", null), where("lastRunAt", "<", after as number)]),
+          ),
+        )
+        .returning("id")
+        .executeTakeFirst();
+      return taken !== undefined;
+    },
+
+    async begin(batch, lease) {
+      await db
+        .updateTable("catalogueSync")
+        .set({ currentBatch: batch, leaseUntil: clock.now() + lease })
+        .execute();
+    },
+
+    async release(changes) {
+      await db
+        .updateTable("catalogueSync")
+        .set({
+          runningNode: null,
+          leaseUntil: null,
+          ...(changes ? { ...changes, lastSuccessAt: clock.now() } : {}),
+        })
+        .execute();
+    },
+
+    async forgetRight() {
+      await db.updateTable("catalogueSync").set({ runningNode: null, leaseUntil: null }).execute();
+    },
+
+    async addErrors(batch, sentences) {
+      if (sentences.length === 0) return;
+      await db
+        .insertInto("catalogueErrors")
+        .values(
+          sentences.map((error) => ({
+            batch,
+            error: error.slice(0, ERROR_LENGTH),
+            timestamp: clock.now(),
+          })),
+        )
+        .execute();
+      await db
+        .deleteFrom("catalogueErrors")
+        .where("id", "not in", (kept) =>
+          kept.selectFrom("catalogueErrors").select("id").orderBy("id", "desc").limit(ERRORS_KEPT),
+        )
+        .execute();
+    },
+
+    errors: () =>
+      db
+        .selectFrom("catalogueErrors")
+        .selectAll()
+        .orderBy("id", "desc")
+        .limit(ERRORS_KEPT)
+        .execute(),
+  };
+}
+
+function toRow({ availableSurahs, ...recitation }: Recitation, now: number) {
+  return {
+    ...recitation,
+    availableSurahs: JSON.stringify(availableSurahs),
+    available: 1 as const,
+    updatedAt: now,
+  };
+}
+
+function differs(before: Row<"reciters">, after: ReturnType<typeof toRow>): boolean {
+  const names = Object.keys(after) as (keyof typeof after)[];
+  return names.some((name) => name !== "updatedAt" && before[name] !== after[name]);
+}

@@ -1,0 +1,69 @@
+// The list of all recitations, ready to send: made once, compressed once, known by its content.
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { Events } from "#server/platform/events";
+import { sha256 } from "#server/platform/session";
+import type { ReciterStore } from "./reciter-store.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+export interface ReciterList {
+  /** Changes with the content. */
+  etag: string;
+  bodies: Record<Encoding, Buffer>;
+  /** Origins of recordings on plain http, for the page's policy. */
+  plainOrigins: string[];
+}
+
+export interface ReciterLists {
+  current(): Promise<ReciterList>;
+  plainOrigins(): string[];
+}
+
+export function createReciterLists(parts: { reciters: ReciterStore; events: Events }): ReciterLists {
+  let list: Promise<ReciterList> | null = null;
+  let plainOrigins: string[] = [];
+
+  async function make(): Promise<ReciterList> {
+    const all = await parts.reciters.list();
+    const identity = Buffer.from(JSON.stringify(all));
+    const servers = all.map((reciter) => new URL(reciter.server));
+    const plain = servers.filter((server) => server.protocol === "http:");
+    plainOrigins = [...new Set(plain.map((server) => server.origin))];
+    return {
+      etag: `"${sha256(identity.toString()).slice(0, 27)}"`,
+      bodies: {
+        identity,
+        br: await promisify(brotliCompress)(identity),
+        gzip: await promisify(gzip)(identity),
+      },
+      plainOrigins,
+    };
+  }
+
+  function current(): Promise<ReciterList> {
+    list ??= make();
+    list.catch(() => {
+      list = null;
+    });
+    return list;
+  }
+
+  parts.events.subscribe("catalogue-changed", () => {
+    list = null;
+    current().catch(() => {});
+  });
+
+  return { current, plainOrigins: () => plainOrigins };
+}
+
+/** The best of our encodings that an Accept-Encoding header admits. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const admitted = (accepted ?? "")
+    .split(",")
+    .map((part) => part.trim().split(";"))
+    .filter(([, quality]) => !/q=0(\.0*)?$/.test(quality?.trim() ?? ""))
+    .map(([name]) => name?.trim());
+  if (admitted.includes("br")) return "br";
+  return admitted.includes("gzip") ? "gzip" : "identity";
+}
