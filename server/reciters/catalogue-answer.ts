@@ -22,8 +22,9 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
   const { clock, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = limits;
   const timeout = new AbortController();
   const cancel = clock.after(timeoutMs, () => timeout.abort());
+  let response: Response | null = null;
   try {
-    const response = await fetch(url, {
+    response = await fetch(url, {
       headers: { accept: "application/json" },
       // A catalogue that redirects could send this server to any address on its network.
       redirect: "manual",
@@ -35,9 +36,8 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
       throw new CatalogueError(`The catalogue took longer than ${timeoutMs / 1000} s to answer.`);
     }
     if (error instanceof CatalogueError) throw error;
-    throw new CatalogueError(`The catalogue could not be reached: ${reasonOf(error)}.`, {
-      cause: error,
-    });
+    const what = response ? "'s answer broke off" : " could not be reached";
+    throw new CatalogueError(`The catalogue${what}: ${reasonOf(error)}.`, { cause: error });
   } finally {
     cancel();
   }

@@ -80,7 +80,7 @@ test.each<[CatalogueFault, string]>([
   ["html", "is not JSON (text/html)"],
   ["notJson", "is not JSON (application/json)"],
   ["wrongShape", "unknown shape at reciters"],
-  ["partial", "could not be reached"],
+  ["partial", "answer broke off"],
   ["redirect", "set CATALOGUE_URL to its new address"],
   ["empty", "no usable recitations"],
   ["huge", "is over 20 MB"],

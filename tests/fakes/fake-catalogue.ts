@@ -1,0 +1,213 @@
+// The external catalogue and its recordings on a port of its own: the mp3quran API v3, with faults.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type CatalogueRow, catalogueRows, recitersAnswer, riwayat } from "./catalogue-rows.ts";
+import { type AudioFault, type Recording, sendHtml, sendRecording } from "./fake-recordings.ts";
+
+/** What goes wrong with the answers of the API, until it is set to something else. */
+export type CatalogueFault =
+  | "none"
+  /** The connection is cut without an answer. */
+  | "down"
+  | "status500"
+  /** The answer begins and never ends. */
+  | "slow"
+  | "html"
+  | "notJson"
+  | "wrongShape"
+  /** Over 20 MB of well-formed JSON. */
+  | "huge"
+  /** Half of the answer, then the connection is cut. */
+  | "partial"
+  | "redirect"
+  | "empty";
+
+export interface FakeCatalogueOptions {
+  /** 0, the default: any free port. */
+  port?: number;
+  /** The host of recordings in the answers; the default is 127.0.0.1 and the port. */
+  audioOrigin?: string;
+  /** Length of a recording in seconds; 8 unless told. */
+  secondsOf?: (recording: Recording) => number;
+}
+
+export interface FakeCatalogue {
+  /** For CATALOGUE_URL. */
+  url: string;
+  origin: string;
+  /** What the API tells of; may be changed between two syncs. */
+  rows: CatalogueRow[];
+  fault: CatalogueFault;
+  /** Where the fault "redirect" leads. */
+  redirectTo: string;
+  audioFault: AudioFault | ((recording: Recording) => AudioFault);
+  /** Changes an answer of GET /reciters before it is sent. */
+  edit: (answer: unknown, arabic: boolean) => unknown;
+  /** Every request so far, the oldest first. */
+  requests: { path: string; range: string | null }[];
+  close(): Promise<void>;
+}
+
+const API = "/api/v3";
+
+export async function startFakeCatalogue(
+  options: FakeCatalogueOptions = {},
+): Promise<FakeCatalogue> {
+  const { port = 0, secondsOf = () => 8 } = options;
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://fake");
+    fake.requests.push({ path: url.pathname + url.search, range: request.headers.range ?? null });
+    if (url.pathname.startsWith(API)) answerApi(url, response);
+    else answerAudio(url, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const fake: FakeCatalogue = {
+    url: origin + API,
+    origin,
+    rows: catalogueRows(),
+    fault: "none",
+    redirectTo: "http://127.0.0.1:9/",
+    audioFault: "none",
+    edit: (answer) => answer,
+    requests: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return fake;
+
+  function answerApi({ pathname, searchParams }: URL, response: ServerResponse): void {
+    const answer = apiAnswer(pathname.slice(API.length), searchParams);
+    if (answer === null) return sendJson(response, { message: "Not found" }, 404);
+    if (fake.fault === "none") return sendJson(response, answer);
+    sendFault(fake, answer, response);
+  }
+
+  function apiAnswer(path: string, query: URLSearchParams): unknown {
+    const arabic = query.get("language") !== "eng";
+    const audioOrigin = options.audioOrigin ?? origin;
+    if (path === "/reciters")
+      return fake.edit(recitersAnswer(fake.rows, audioOrigin, arabic), arabic);
+    if (path === "/riwayat") {
+      return {
+        riwayat: riwayat.map(({ id, name, nameArabic }) => ({
+          id,
+          name: arabic ? nameArabic : name,
+        })),
+      };
+    }
+    if (path === "/ayat_timing/reads") return timedReads(fake.rows, audioOrigin);
+    if (path === "/ayat_timing") {
+      const row = fake.rows[Number(query.get("read")) - 1];
+      const surah = Number(query.get("surah"));
+      return row ? timings(secondsOf({ folder: row.folder, surah })) : [];
+    }
+    return null;
+  }
+
+  function answerAudio(
+    { pathname }: URL,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const [, folder = "", number = ""] = /^\/audio\/(.+)\/(\d{3})\.mp3$/.exec(pathname) ?? [];
+    const recording = { folder, surah: Number(number) };
+    const row = fake.rows.find((one) => one.folder === folder);
+    const fault =
+      typeof fake.audioFault === "function" ? fake.audioFault(recording) : fake.audioFault;
+    if (!row?.surahs.includes(recording.surah) || fault === "missing") {
+      return sendJson(response, { message: "Not found" }, 404);
+    }
+    if (fault === "html") return sendHtml(response);
+    sendRecording(recording, secondsOf(recording), fault, request, response);
+  }
+}
+
+function sendJson(response: ServerResponse, answer: unknown, status = 200): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(answer));
+}
+
+function sendFault(
+  { fault, redirectTo }: FakeCatalogue,
+  answer: unknown,
+  response: ServerResponse,
+): void {
+  const body = JSON.stringify(answer);
+  const half = body.slice(0, body.length / 2);
+  switch (fault) {
+    case "down":
+      response.destroy();
+      return;
+    case "status500":
+      sendJson(response, { message: "Server Error" }, 500);
+      return;
+    case "html":
+      sendHtml(response);
+      return;
+    case "wrongShape":
+      sendJson(response, { data: [answer] });
+      return;
+    case "empty":
+      sendJson(response, { reciters: [], riwayat: [] });
+      return;
+    case "redirect":
+      response.writeHead(302, { location: redirectTo });
+      response.end();
+      return;
+    case "notJson":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(half);
+      return;
+    case "partial":
+      response.writeHead(200, {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+      });
+      response.write(half, () => response.destroy());
+      return;
+    case "slow":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write(half);
+      return;
+    case "huge":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(`${" ".repeat(21 * 1024 * 1024)}${body}`);
+      return;
+    default:
+      sendJson(response, answer);
+  }
+}
+
+/** Half of the recitations have timings; the id of a read is its place in the list. */
+function timedReads(rows: CatalogueRow[], origin: string): unknown {
+  return rows.flatMap((row, index) =>
+    index % 2 === 1
+      ? []
+      : {
+          id: index + 1,
+          name: row.name,
+          rewaya: row.moshafName,
+          folder_url: `${origin}/audio/${row.folder}/`,
+          soar_count: row.surahs.length,
+        },
+  );
+}
+
+/** The basmala and seven ayahs of equal length. */
+function timings(seconds: number): unknown {
+  const step = Math.floor((seconds * 1000) / 8);
+  return Array.from({ length: 8 }, (_, ayah) => ({
+    ayah,
+    polygon: null,
+    start_time: ayah * step,
+    end_time: (ayah + 1) * step,
+    x: null,
+    y: null,
+    page: null,
+  }));
+}
