@@ -1,8 +1,42 @@
-// Tests run from the whole project, apart from the web app's own build settings.
+// Three projects of tests: `unit` beside the sources, `integration` on a real database, `e2e` in Chromium.
 import { defineConfig } from "vitest/config";
+
+const minute = 60_000;
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,web,tests,scripts}/**/*.test.{ts,tsx}"],
+    slowTestThreshold: 5_000,
+    // Prints what a passing test logs only when asked: --silent=false.
+    silent: "passed-only",
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: ["node_modules/**", "dist/**", "tests/integration/**", "tests/e2e/**"],
+          testTimeout: minute / 2,
+          hookTimeout: minute / 2,
+        },
+      },
+      {
+        // On SQLite, or on the PostgreSQL that TEST_DATABASE_URL names.
+        test: {
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+      {
+        // In the Chromium that CHROMIUM_PATH names, against the web app in dist/web.
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 3 * minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+    ],
   },
 });

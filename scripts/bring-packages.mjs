@@ -27,8 +27,10 @@ export async function bringPackages({ root, node, withDev }) {
   if (wanted.every((place) => installed?.[place]?.version === locked[place]?.version)) return;
 
   const npm = npmFile();
-  if (!npm) throw new Stop("The packages are not installed, and npm is missing. Install npm first.");
-  const arrived = () => wanted.filter((place) => existsSync(path.join(root, place, "package.json"))).length;
+  if (!npm)
+    throw new Stop("The packages are not installed, and npm is missing. Install npm first.");
+  const arrived = () =>
+    wanted.filter((place) => existsSync(path.join(root, place, "package.json"))).length;
   await longStep({
     doing: `Installing ${wanted.length} packages (only when they change)`,
     command: node,
@@ -96,9 +98,7 @@ function allows(list, name) {
 function hostLibc() {
   if (process.platform !== "linux") return undefined;
   // Otherwise the report looks up the names of all open connections.
-  process.report.excludeNetwork = true;
-  const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (
-    process.report.getReport()
-  );
-  return report.header?.glibcVersionRuntime ? "glibc" : "musl";
+  const report = Object.assign(process.report, { excludeNetwork: true }).getReport();
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (report);
+  return header.glibcVersionRuntime ? "glibc" : "musl";
 }

@@ -18,7 +18,17 @@ interface LockedPackage {
 type LockedPackages = Record<string, LockedPackage>;
 
 const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openharmony", "win32"];
-const processors = ["arm", "arm64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
+const processors = [
+  "arm",
+  "arm64",
+  "ia32",
+  "loong64",
+  "ppc64",
+  "riscv64",
+  "s390x",
+  "wasm32",
+  "x64",
+];
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 const file = new URL("../package-lock.json", import.meta.url);

@@ -17,7 +17,10 @@ export const quietFlags = [
 
 /** npm's own file, to be run by a Node of our choice. Undefined when there is no npm here. */
 export function npmFile() {
-  const folders = [path.dirname(process.execPath), ...(process.env.PATH ?? "").split(path.delimiter)];
+  const folders = [
+    path.dirname(process.execPath),
+    ...(process.env.PATH ?? "").split(path.delimiter),
+  ];
   const places = [process.env.npm_execpath ?? "", ...folders.flatMap(npmOf)];
   return places.find((place) => path.basename(place) === "npm-cli.js" && existsSync(place));
 }

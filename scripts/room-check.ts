@@ -1,0 +1,57 @@
+// Looks whether a project's imports keep to the rules of its rooms.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
+import { roomRules } from "./room-rules.ts";
+
+export const rooms = ["contract", "server", "web", "tests", "bench", "scripts", "alexa-skill"];
+
+export interface RoomCheck {
+  files: number;
+  /** Sentences, one for each import that should not be. */
+  complaints: string[];
+}
+
+/**
+ * @param root the folder that has the rooms
+ * @param atLeast fewer files than this is a complaint: without its parser for TypeScript
+ *   dependency-cruiser looks at none and finds all well
+ */
+export async function checkRooms(root: string, atLeast: number): Promise<RoomCheck> {
+  const present = rooms.filter((room) => existsSync(path.join(root, room)));
+  const { output } = await cruise(
+    present,
+    {
+      baseDir: root,
+      parser: "swc",
+      tsPreCompilationDeps: true,
+      doNotFollow: "node_modules",
+      validate: true,
+      ruleSet: { forbidden: roomRules },
+    },
+    {
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+      conditionNames: ["import", "node"],
+      exportsFields: ["exports"],
+    },
+  );
+  const { modules, summary } = output as ICruiseResult;
+  const own = modules.filter(({ source }) => rooms.includes(source.split("/")[0] ?? ""));
+  const complaints = summary.violations.map(
+    ({ from, to, rule, cycle }) =>
+      `${from} -> ${cycle ? cycle.map(({ name }) => name).join(" -> ") : to}\n  ` +
+      commentOf(rule.name),
+  );
+  const imports = own.flatMap(({ dependencies }) => dependencies);
+  if (own.length < atLeast || imports.length === 0) {
+    complaints.push(
+      `The check of the rooms saw ${own.length} files with ${imports.length} imports, too few to ` +
+        "trust: is @swc/core installed?",
+    );
+  }
+  return { files: own.length, complaints };
+}
+
+function commentOf(name: string): string {
+  return roomRules.find((rule: IForbiddenRuleType) => rule.name === name)?.comment ?? name;
+}

@@ -1,0 +1,127 @@
+// Which room may use which, as rules of dependency-cruiser; each comment is printed when it is broken.
+import type { IForbiddenRuleType } from "dependency-cruiser";
+
+/** Files that only tests use stand beside the sources, and may use what tests may. */
+const testFile = "\\.test\\.tsx?$|(^|/)test-[^/]+\\.ts$";
+
+/** The other rooms of the server that a room may use; all may use platform. */
+const mayUse: Record<string, string[]> = {
+  speakers: [],
+  devices: [],
+  reciters: [],
+  account: [],
+  admin: ["reciters"],
+  playback: ["speakers", "devices", "reciters"],
+  schedules: ["playback", "speakers", "devices", "reciters"],
+  alexa: ["playback", "speakers", "devices", "reciters"],
+};
+
+export const roomRules: IForbiddenRuleType[] = [
+  {
+    name: "contract-stands-alone",
+    comment:
+      "The contract runs in the server and in the browser: it imports only zod and temporal-polyfill.",
+    from: { path: "^contract/", pathNot: testFile },
+    to: { pathNot: "^contract/|(^|/)node_modules/(zod|temporal-polyfill)/" },
+  },
+  {
+    name: "platform-knows-no-room",
+    comment:
+      "The platform carries all rooms: what it needs from one is handed to it in parts, or belongs there.",
+    from: { path: "^server/platform/", pathNot: testFile },
+    to: { path: "^server/", pathNot: "^server/(platform/|config\\.ts|version\\.ts)" },
+  },
+  {
+    name: "settings-know-nothing",
+    comment: "Settings are read first: config imports no other file of the server.",
+    from: { path: "^server/(config|version)\\.ts$" },
+    to: { path: "^server/" },
+  },
+  {
+    name: "rooms-know-no-parts",
+    comment:
+      "Rooms are built and handed to one another in parts: a room takes what it needs as arguments.",
+    from: { path: "^server/[^/]+/", pathNot: testFile },
+    to: { path: "^server/[^/]+\\.ts$", pathNot: "^server/(config|version)\\.ts$" },
+  },
+  {
+    name: "parts-know-no-app",
+    comment: "Parts come before the app that serves them: parts <- app <- main.",
+    from: { path: "^server/(?!app\\.ts|main\\.ts)[^/]+\\.ts$" },
+    to: { path: "^server/(app|main)\\.ts$" },
+  },
+  {
+    name: "main-is-last",
+    comment: "main starts the program: nothing imports it.",
+    from: {},
+    to: { path: "^server/main\\.ts$" },
+  },
+  ...Object.entries(mayUse).map(
+    ([room, others]): IForbiddenRuleType => ({
+      name: `room-${room}`,
+      comment:
+        `The room ${room} may use ${others.length > 0 ? others.join(", ") : "no other room"} (beside ` +
+        "platform): schedules, alexa -> playback -> speakers, devices, reciters, never back. " +
+        "What else it needs is handed to it in parts.",
+      from: { path: `^server/${room}/`, pathNot: testFile },
+      to: {
+        path: "^server/[^/]+/",
+        pathNot: `^server/(${["platform", room, ...others].join("|")})/`,
+      },
+    }),
+  ),
+  {
+    name: "only-routes-know-http",
+    comment: "Only the -routes files of a room know HTTP: a store or a service takes plain values.",
+    from: { path: "^server/[^/]+/", pathNot: `^server/platform/|-routes\\.ts$|${testFile}` },
+    to: { path: "(^|/)node_modules/(fastify|@fastify)/" },
+  },
+  {
+    name: "server-knows-no-web",
+    comment: "The server answers by the contract: it imports nothing of the web app.",
+    from: { path: "^server/" },
+    to: { path: "^web/" },
+  },
+  {
+    name: "web-knows-only-the-contract",
+    comment: "The web app runs in a browser: of the rest it imports only the contract.",
+    from: { path: "^web/" },
+    to: { path: "^(server|alexa-skill)/" },
+  },
+  {
+    name: "ui-could-ship-elsewhere",
+    comment: "The ui kit could ship in another product: it knows no contract, api, room or page.",
+    from: { path: "^web/ui/" },
+    to: { path: "^(web/(?!ui/)|contract/)" },
+  },
+  {
+    name: "api-knows-no-room",
+    comment: "The api stands below the web's rooms: it shows nothing and knows none of them.",
+    from: { path: "^web/(api|i18n)/" },
+    to: { path: "^web/(?!api/|i18n/)" },
+  },
+  {
+    name: "web-rooms-know-no-page",
+    comment: "Pages put the web's rooms together: ui, api <- rooms <- pages <- app.",
+    from: { path: "^web/[^/]+/", pathNot: "^web/pages/" },
+    to: { path: "^web/pages/" },
+  },
+  {
+    name: "web-app-is-last",
+    comment: "The app puts the pages together: nothing in a folder of the web imports it.",
+    from: { path: "^web/[^/]+/" },
+    to: { path: "^web/[^/]+\\.tsx?$" },
+  },
+  {
+    name: "product-knows-no-tests",
+    comment: "Tests, benchmarks and scripts use the product, never the other way round.",
+    from: { path: "^(contract|server|web|alexa-skill)/", pathNot: testFile },
+    to: { path: `^(tests|bench|scripts)/|^(contract|server|web|alexa-skill)/.*(${testFile})` },
+  },
+  {
+    name: "no-circles",
+    comment: "Files that import each other in a circle are one thing, or share a third: part them.",
+    from: {},
+    to: { circular: true },
+  },
+];

@@ -1,0 +1,142 @@
+// npm test [-- STEP ...]: every check of the project, one after another; the last line has the sums.
+import { buildWeb } from "./build-web.mjs";
+import { Stop } from "./step.mjs";
+import { bringSystemPackages, systemPackages } from "./system-packages.ts";
+import { root, runTool, runVitest, type Tally } from "./test-runs.ts";
+import { startPostgres } from "./throwaway-postgres.ts";
+
+interface Step {
+  heading: string;
+  run(): Promise<Tally>;
+}
+
+const oneFailure: Tally = { passed: 0, failed: 1, skipped: 0 };
+
+const steps: Record<string, Step> = {
+  types: {
+    heading: "Types",
+    run: () =>
+      inTurn(
+        () => runTool("server, contract and tests", "typescript/bin/tsc", ["-p", "tsconfig.json"]),
+        () => runTool("web", "typescript/bin/tsc", ["-p", "web/tsconfig.json"]),
+      ),
+  },
+  lint: {
+    heading: "Lint and format",
+    run: () =>
+      inTurn(
+        () => runTool("oxlint", "oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]),
+        () => runTool("biome format", "@biomejs/biome/bin/biome", ["format"]),
+        () => runTool("knip", "knip/bin/knip.js", []),
+      ),
+  },
+  rooms: {
+    heading: "Rooms and names",
+    run: () =>
+      inTurn(
+        () => runTool("rooms", "../scripts/check-rooms.ts", []),
+        () => runTool("package-lock.json", "../scripts/complete-lock.ts", ["--check"]),
+      ),
+  },
+  unit: {
+    heading: "Unit tests",
+    run: () => runVitest("unit"),
+  },
+  integration: {
+    heading: "Integration tests on SQLite",
+    run: () => runVitest("integration", { TEST_DATABASE_URL: undefined }),
+  },
+  postgres: {
+    heading: "Integration tests on PostgreSQL",
+    run: integrationOnPostgres,
+  },
+  build: {
+    heading: "The web app's build",
+    run: build,
+  },
+  e2e: {
+    heading: "End to end in Chromium",
+    run: endToEnd,
+  },
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(", ")}. Steps: ${Object.keys(steps).join(", ")}.`);
+}
+const toRun = Object.entries(steps).filter(
+  ([name]) => unknown.length === 0 && (chosen.length === 0 || chosen.includes(name)),
+);
+
+const sum: Tally = { passed: 0, failed: 0, skipped: 0 };
+const failedSteps: string[] = [];
+// One wait for the distribution's packages, not one in the middle of the run.
+if (toRun.length > 0) await prepare(toRun.map(([name]) => name));
+for (const [name, step] of toRun) {
+  console.log(`\n== ${step.heading}`);
+  const tally = await step.run().catch((error: unknown) => {
+    console.error(error instanceof Stop ? error.message : error);
+    return oneFailure;
+  });
+  add(sum, tally);
+  if (tally.failed > 0) failedSteps.push(name);
+}
+
+console.log("");
+if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);
+if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(", ")}`);
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);
+
+async function prepare(names: string[]): Promise<void> {
+  const { chromium, postgres, pychromecast } = systemPackages;
+  const wanted = [
+    ...(names.includes("unit") ? [pychromecast] : []),
+    ...(names.includes("postgres") ? [postgres] : []),
+    ...(names.includes("e2e") ? [chromium] : []),
+  ];
+  // What stays missing fails its own step; the others run.
+  await bringSystemPackages(wanted).catch((error: unknown) => {
+    console.error(error instanceof Stop ? error.message : error);
+  });
+}
+
+async function integrationOnPostgres(): Promise<Tally> {
+  const programs = systemPackages.postgres.find();
+  if (!programs) throw new Stop("The PostgreSQL server (initdb, postgres) is not on this machine.");
+  const postgres = await startPostgres(programs);
+  const stopAndEnd = () => void postgres.stop().finally(() => process.exit(1));
+  process.once("SIGINT", stopAndEnd).once("SIGTERM", stopAndEnd);
+  try {
+    return await runVitest("integration", { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    process.off("SIGINT", stopAndEnd).off("SIGTERM", stopAndEnd);
+    await postgres.stop();
+  }
+}
+
+async function build(): Promise<Tally> {
+  await buildWeb({ root, node: process.execPath });
+  console.log("ok      dist/web is of these sources");
+  return { passed: 1, failed: 0, skipped: 0 };
+}
+
+async function endToEnd(): Promise<Tally> {
+  const chromium = systemPackages.chromium.find();
+  if (!chromium) throw new Stop("Chromium is not on this machine.");
+  await buildWeb({ root, node: process.execPath });
+  return runVitest("e2e", { CHROMIUM_PATH: chromium });
+}
+
+async function inTurn(...runs: (() => Promise<Tally>)[]): Promise<Tally> {
+  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+  for (const run of runs) add(tally, await run());
+  return tally;
+}
+
+function add(to: Tally, more: Tally): void {
+  to.passed += more.passed;
+  to.failed += more.failed;
+  to.skipped += more.skipped;
+}

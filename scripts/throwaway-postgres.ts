@@ -1,0 +1,130 @@
+// A PostgreSQL of its own for a test run: a new cluster in a temporary folder, gone afterwards.
+import { execFileSync, spawn, type SpawnOptions } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+export interface ThrowawayPostgres {
+  /** postgres://postgres:...@127.0.0.1:PORT/postgres, a superuser who may create databases. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const START_PATIENCE = 60_000;
+
+/** Folder of initdb and postgres: the newest of Debian's, else the one on the PATH. */
+export function findPostgres(): string | undefined {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newestFirst = versions.sort((one, other) => Number(other) - Number(one));
+  const folders = [
+    ...newestFirst.map((version) => path.join(debian, version, "bin")),
+    ...(process.env.PATH ?? "").split(path.delimiter),
+  ];
+  return folders.find((folder) =>
+    ["initdb", "postgres"].every((program) => existsSync(path.join(folder, program))),
+  );
+}
+
+export async function startPostgres(programs: string): Promise<ThrowawayPostgres> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "wird-postgres-"));
+  const password = randomBytes(16).toString("hex");
+  const passwordFile = path.join(folder, "password");
+  const data = path.join(folder, "data");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const runAs = accountFor([folder, passwordFile]);
+  const options: SpawnOptions = { ...runAs, cwd: folder, stdio: ["ignore", "pipe", "pipe"] };
+  try {
+    execFileSync(
+      path.join(programs, "initdb"),
+      [
+        ...["--pgdata", data, "--username", "postgres", "--pwfile", passwordFile],
+        ...["--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C"],
+      ],
+      { ...options, stdio: "pipe" },
+    );
+    const port = await freePort();
+    const server = spawn(
+      path.join(programs, "postgres"),
+      // Debian's own folder for sockets belongs to its own cluster.
+      [
+        "-D",
+        data,
+        "-p",
+        String(port),
+        "-h",
+        "127.0.0.1",
+        "-k",
+        folder,
+        "-c",
+        "max_connections=300",
+      ],
+      options,
+    );
+    let log = "";
+    server.stderr?.setEncoding("utf8").on("data", (text: string) => (log += text));
+    const ended = once(server, "exit");
+    await waitFor(
+      () => log.includes("ready to accept connections"),
+      ended,
+      () => log,
+    );
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      async stop() {
+        // A fast shutdown: sessions are ended, what they answered is kept.
+        server.kill("SIGINT");
+        await ended;
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as postgres, who owns the files given. */
+function accountFor(files: string[]): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const line = readFileSync("/etc/passwd", "utf8").match(/^postgres:[^:]*:(\d+):(\d+):/m);
+  if (!line) throw new Error("PostgreSQL does not run as root, and there is no user postgres.");
+  const [uid, gid] = [Number(line[1]), Number(line[2])];
+  for (const file of files) chownSync(file, uid, gid);
+  return { uid, gid };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No port is free.");
+  return address.port;
+}
+
+async function waitFor(
+  isReady: () => boolean,
+  ended: Promise<unknown>,
+  log: () => string,
+): Promise<void> {
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  const giveUpAt = Date.now() + START_PATIENCE;
+  while (!isReady()) {
+    if (hasEnded || Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start:\n${log()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
