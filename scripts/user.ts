@@ -66,8 +66,7 @@ async function withAccounts(work: (accounts: Accounts, events: Events) => Promis
   const database = await openDatabase({ ...config, log });
   try {
     const events = await createEvents({ pool: database.pool, log });
-    await work(createAccounts({ database, clock: systemClock }), events);
-    await events.close();
+    await work(createAccounts({ database, clock: systemClock }), events).finally(events.close);
   } finally {
     await database.close();
   }

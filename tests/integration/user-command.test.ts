@@ -19,9 +19,14 @@ afterEach(async () => {
 function user(args: string[], environment: Record<string, string>) {
   const env = { PATH: process.env.PATH ?? "", ...environment };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [script, ...args], { env, cwd: tmpdir() }, (error, out, err) => {
-      resolve({ code: Number(error?.code ?? 0), out, err });
-    });
+    execFile(
+      process.execPath,
+      [script, ...args],
+      { env, cwd: tmpdir(), timeout: 40_000 },
+      (error, out, err) => {
+        resolve({ code: error ? Number(error.code ?? -1) : 0, out, err });
+      },
+    );
   });
 }
 
