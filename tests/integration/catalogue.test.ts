@@ -1,0 +1,192 @@
+// The catalogue: synced whole or not at all, whatever the other side sends.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { SyncStatus } from "#contract/admin";
+import type { Reciter } from "#contract/reciters";
+import { type CatalogueFault, type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
+import { shiftedClock } from "../fakes/shifted-clock.ts";
+import { createTestData, eventually, type Member, startWird, type TestData, type Wird } from "../harness.ts";
+
+let catalogue: FakeCatalogue;
+let data: TestData;
+let wird: Wird;
+let admin: Member;
+
+const settings = () => ({ CATALOGUE_URL: catalogue.url });
+
+beforeEach(async () => {
+  catalogue = await startFakeCatalogue();
+  data = await createTestData();
+  wird = await startWird({ data, settings: settings() });
+  admin = await wird.member("admin");
+  await ended();
+});
+
+afterEach(async () => {
+  await wird.stop();
+  await catalogue.close();
+  await data.remove();
+});
+
+async function status(): Promise<SyncStatus> {
+  return (await admin.get("/api/admin/sync/status")).body;
+}
+
+/** Waits until no sync runs and one has. */
+async function ended(): Promise<SyncStatus> {
+  return eventually("the sync has ended", async () => {
+    const now = await status();
+    return now.lastRun !== null && !now.inProgress ? now : null;
+  });
+}
+
+async function syncNow(): Promise<SyncStatus> {
+  const { status: code } = await admin.post("/api/admin/sync/trigger");
+  expect(code).toBe(202);
+  return ended();
+}
+
+const reciters = async (): Promise<Reciter[]> => (await admin.get("/api/reciters")).body;
+
+test("the first start syncs by itself, over the starting catalogue", async () => {
+  const after = await status();
+  expect(after.errors).toEqual([]);
+  expect(after.mp3QuranCache).toMatchObject({ exists: true, count: catalogue.rows.length });
+  expect(after.lastChanges?.added).toBeGreaterThan(200);
+  expect(after.currentBatch).toBe(after.totalBatches);
+  const all = await reciters();
+  expect(all.length).toBeGreaterThanOrEqual(catalogue.rows.length);
+  const alafasy = all.find((reciter) => reciter.identifier === "mp3quran-123");
+  const audio = await admin.get(`/api/audio/${alafasy?.id}/18`);
+  const { server, path } = audio.body.reciter;
+  const recording = await fetch(`${server}${path}018.mp3`);
+  expect(recording.headers.get("content-type")).toBe("audio/mpeg");
+});
+
+test("ids stay when the catalogue changes, and what vanished is kept at the end", async () => {
+  const before = await reciters();
+  const [gone, renamed] = catalogue.rows;
+  if (!gone || !renamed) throw new Error("The fake catalogue is empty.");
+  catalogue.rows = catalogue.rows.slice(1);
+  renamed.name = "A new name";
+  const after = await syncNow();
+  expect(after.lastChanges).toMatchObject({ added: 0, vanished: 1 });
+  expect(after.lastChanges?.changed).toBeGreaterThanOrEqual(1);
+  const now = await reciters();
+  expect(now).toHaveLength(before.length);
+  const last = now.at(-1);
+  expect([last?.available, last?.id]).toEqual([
+    false,
+    before.find((one) => one.identifier === last?.identifier)?.id,
+  ]);
+  for (const reciter of now) {
+    expect(before.find((one) => one.id === reciter.id)?.identifier).toBe(reciter.identifier);
+  }
+
+  catalogue.rows = [gone, ...catalogue.rows];
+  await syncNow();
+  expect((await reciters()).every((reciter) => reciter.available)).toBe(true);
+});
+
+describe("a fault of the catalogue leaves the last good one, and is listed", () => {
+  const faults: CatalogueFault[] = [
+    "down",
+    "status500",
+    "html",
+    "notJson",
+    "wrongShape",
+    "huge",
+    "partial",
+    "redirect",
+    "empty",
+  ];
+  test.each(faults)("%s", async (fault) => {
+    const before = await reciters();
+    catalogue.fault = fault;
+    const after = await syncNow();
+    expect(after.errors).toHaveLength(1);
+    expect(after.errors[0]).toMatchObject({ batch: expect.any(Number), error: expect.stringMatching(/\.$/) });
+    expect(after.mp3QuranCache.exists).toBe(true);
+    expect(await reciters()).toEqual(before);
+  });
+
+  test("under 80 % of what we have", async () => {
+    const before = await reciters();
+    catalogue.rows = catalogue.rows.slice(0, Math.floor(before.length * 0.79));
+    const after = await syncNow();
+    expect(after.errors[0]?.error).toMatch(/^The catalogue sent only \d+ recitations/);
+    expect(await reciters()).toEqual(before);
+  });
+});
+
+test("one sync at a time: the second trigger is 409 and carries the status", async () => {
+  catalogue.fault = "slow";
+  expect((await admin.post("/api/admin/sync/trigger")).status).toBe(202);
+  const second = await admin.post("/api/admin/sync/trigger");
+  expect(second.status).toBe(409);
+  expect(second.body).toMatchObject({
+    success: false,
+    error: "sync-running",
+    status: { inProgress: true, totalBatches: expect.any(Number) },
+  });
+  catalogue.fault = "none";
+});
+
+test("a sync that was killed ends with its lease, or with the next start", async () => {
+  await wird.parts.database.db
+    .updateTable("catalogueSync")
+    .set({ runningNode: "killed", leaseUntil: Date.now() + 60_000 })
+    .execute();
+  expect((await status()).inProgress).toBe(true);
+  await wird.stop();
+  const later = shiftedClock(Date.now() + 61_000);
+  wird = await startWird({ data, settings: settings(), clock: later });
+  const again = wird.visitor();
+  await again.post("/api/login", { username: "admin", password: "password of a test" });
+  expect((await again.get("/api/admin/sync/status")).body.inProgress).toBe(false);
+});
+
+test("it syncs daily at SYNC_AT, and once", async () => {
+  await wird.stop();
+  const lastRun = catalogue.requests.length;
+  const clock = shiftedClock(Date.now() + 25 * 60 * 60_000);
+  wird = await startWird({ data, settings: settings(), clock });
+  await eventually("it has asked again", () => catalogue.requests.length >= lastRun + 3);
+  const visitor = wird.visitor();
+  await visitor.post("/api/login", { username: "admin", password: "password of a test" });
+  await eventually("it has ended", async () => {
+    const { body } = await visitor.get("/api/admin/sync/status");
+    return !body.inProgress;
+  });
+  expect(catalogue.requests.length).toBe(lastRun + 3);
+});
+
+test("the list of recitations is small and known by its content", async () => {
+  const cookie = admin.cookie();
+  const url = `${wird.url}/api/reciters`;
+  const first = await fetch(url, { headers: { cookie, "accept-encoding": "br" } });
+  expect(first.headers.get("content-encoding")).toBe("br");
+  const bytes = (await wird.parts.reciterLists.current()).bodies.br.byteLength;
+  expect(bytes).toBeLessThan(30_000);
+  expect((await first.json()).length).toBeGreaterThan(280);
+  const etag = first.headers.get("etag") ?? "";
+  const again = await fetch(url, { headers: { cookie, "if-none-match": etag } });
+  expect(again.status).toBe(304);
+  const [renamed] = catalogue.rows;
+  if (renamed) renamed.name = "Another name";
+  await syncNow();
+  const changed = await fetch(url, { headers: { cookie, "if-none-match": etag } });
+  expect(changed.status).toBe(200);
+});
+
+test("timings of ayahs are fetched once, kept, and empty where the catalogue has none", async () => {
+  const all = await reciters();
+  const timed = all.find((reciter) => reciter.identifier === "mp3quran-123");
+  const path = `/api/audio/${timed?.id}/1/timings`;
+  const { body } = await admin.get(path);
+  expect(body.length).toBeGreaterThan(0);
+  expect(body[0]).toEqual({ ayah: expect.any(Number), start: expect.any(Number), end: expect.any(Number) });
+  const asked = catalogue.requests.length;
+  expect((await admin.get(path)).body).toEqual(body);
+  expect(catalogue.requests.length).toBe(asked);
+  expect((await admin.get(`/api/audio/${timed?.id}/999/timings`)).status).toBe(404);
+});
