@@ -19,7 +19,7 @@ const leastSounds = 3;
 const idleWords = new Set(
   (
     "al el ul an ar as ash at ad adh az the a by sheikh shaikh shaykh sheik shaik shekh qari imam " +
-    "reciter surah شيخ الشيخ القارءي القاري قاري قارءي بصوت سوره"
+    "reciter surah شيخ الشيخ قاري القاري بصوت سوره"
   ).split(" "),
 );
 interface Word {

@@ -41,6 +41,7 @@ test.each([
   ["sudais", 3],
   ["Abdul Rahman Al-Sudais", 3],
   ["السديس", 3],
+  ["القارئ عبد الرحمن السديس", 3],
   ["sheikh sudais", 3],
   ["Mishary Rashid Alafasy", 8],
   ["afasy", 8],

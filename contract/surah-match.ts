@@ -17,7 +17,7 @@ export interface SurahMatch {
 const longestText = 100;
 
 const command =
-  /^(?:please )?(?:play|recite|read|start|hear|listen to|put on|شغل|شغلي|تشغيل|اقرا|اقرءي|اسمعني|اسمع) (?=.)/;
+  /^(?:please )?(?:play|recite|read|start|hear|listen to|put on|شغل|شغلي|تشغيل|اقرا|اقريي|اسمعني|اسمع) (?=.)/;
 const surahBefore =
   /^(?:the )?(?:s(?:u|oo|ou|o)r(?:a|e|ah|at|ath|eh)|sourate|chapter|(?:ال)?سوره|سورت)(?: (?:number|no|رقم))?(?: |$)/;
 const surahAfter = /(?:^| )(?:surah?|soorah?|suresi|surat|chapter|سوره)$/;
