@@ -91,7 +91,8 @@ function show(state: VirtualState): void {
 /** What a person does at the device itself. */
 function press(key: string, speaker: VirtualSpeaker, leave: () => void): void {
   const { media, volume } = speaker.state();
-  if (key === " ") media?.state === "PLAYING" ? speaker.pressPause() : speaker.pressPlay();
+  if (key === " " && media?.state === "PLAYING") speaker.pressPause();
+  else if (key === " ") speaker.pressPlay();
   else if (key === "+") speaker.turnVolume(Math.min(100, volume + VOLUME_STEP));
   else if (key === "-") speaker.turnVolume(Math.max(0, volume - VOLUME_STEP));
   else if (key === "s") speaker.pressStop();
@@ -107,13 +108,14 @@ async function main(): Promise<void> {
   console.log(`Where multicast is blocked, start Wird with CAST_HOSTS=${address}.`);
 
   let leaving = false;
-  const leave = async () => {
+  const leave = () => {
     if (leaving) return;
     leaving = true;
     clearInterval(redraw);
-    await speaker.stop();
-    if (process.stdout.isTTY) console.log();
-    process.exit(0);
+    void speaker.stop().then(() => {
+      if (process.stdout.isTTY) console.log();
+      process.exit(0);
+    });
   };
   const redraw = setInterval(() => {
     if (process.stdout.isTTY) show(speaker.state());

@@ -53,6 +53,8 @@ export interface CastChannelOptions {
 }
 
 export interface CastChannel {
+  /** False once it has ended, by either side. */
+  stands(): boolean;
   /** Opens the virtual connection that the device or an app demands before it listens. */
   greet(destination: string): void;
   /** Sends with a request id; answers the first reply that carries it. */
@@ -161,6 +163,7 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
   heard();
 
   return {
+    stands: () => !ended,
     greet(destination) {
       greeted.add(destination);
       const payload = { type: "CONNECT", origin: {}, userAgent: "Wird", senderInfo: {} };

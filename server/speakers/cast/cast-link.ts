@@ -62,7 +62,6 @@ export function castLink(options: CastLinkOptions): CastLink {
     const mine = {};
     current = mine;
     let channel: CastChannel | null = null;
-    let lost: CastFault | null = null;
     try {
       // Afresh at each attempt: a group moves to another host and port when its leader changes.
       const address = deviceId === null ? null : await discovery.resolve(deviceId);
@@ -76,7 +75,6 @@ export function castLink(options: CastLinkOptions): CastLink {
           if (current === mine && !closed) options.onMessage(message);
         },
         onLost: (fault) => {
-          lost = fault;
           if (current !== mine || !up || closed) return;
           up = null;
           log.debug({ name, fault: fault.message }, "a Cast connection was lost");
@@ -88,7 +86,7 @@ export function castLink(options: CastLinkOptions): CastLink {
       channel.greet(PLATFORM);
       await options.greet(channel);
       if (closed) return void channel.close();
-      if (lost) throw lost;
+      if (!channel.stands()) throw new CastFault("closed", "It was lost at once.");
       up = channel;
       failures = 0;
       downReason = null;

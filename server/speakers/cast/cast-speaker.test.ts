@@ -130,6 +130,7 @@ describe("a person at the speaker", () => {
     await sender.until("volume", ({ volume, muted }) => volume === 80 && !muted);
     kitchen.mute(true);
     await sender.until("volume", ({ volume, muted }) => volume === 80 && muted);
+    expect(sender.events.some(({ type }) => type === "taken")).toBe(false);
   });
 
   test("who stops it has cancelled it, and nobody has taken it", async () => {
@@ -157,8 +158,10 @@ describe("a person at the speaker", () => {
     await phone.until("media", ({ status }) => status.state === "playing");
     const other = { ...fatiha(), url: audio.url("/60/song.mp3") };
     await phone.speaker.load(other);
-    await sender.until("taken", ({ by }) => by === "another app");
+    const taken = await sender.until("taken");
+    expect(taken.by).toBe("another app");
     await sender.until("media", ({ status }) => status.url === other.url);
+    expect(phone.events.some(({ type }) => type === "taken")).toBe(false);
     await phone.speaker.close();
   });
 });
@@ -196,7 +199,8 @@ test("refresh asks for the status anew", async () => {
   await sender.speaker.load(fatiha());
   const from = sender.events.length;
   await sender.speaker.refresh();
-  await sender.until("media", ({ status }) => status.state === "playing", from);
+  const { status } = await sender.until("media", () => true, from);
+  expect(status.url).toBe(fatiha().url);
 });
 
 test("commands without anything to command say so", async () => {

@@ -125,7 +125,7 @@ test("it answers the heartbeat", async () => {
   const calling = await phone();
   calling.greet(PLATFORM);
   void calling.ask(PLATFORM, NAMESPACE.heartbeat, { type: "PING" }).catch(() => {});
-  await calling.until(({ type }) => type === "PONG");
+  expect(await calling.until(({ type }) => type === "PONG")).toBeDefined();
 });
 
 test("it plays, pauses, seeks and stops, and tells every sender", async () => {
