@@ -1,9 +1,9 @@
 // Development only: keeps the last letters in memory and shows them, so that nobody needs a mail server.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#server/platform/app-error";
+import { escapeHtml } from "#server/platform/escape-html";
 import type { Letter } from "#server/platform/mail-delivery";
 import { randomToken } from "#server/platform/session";
-import { escapeHtml } from "./letters.ts";
 
 export interface DevMail {
   /** Answers the address of the page that shows it. */

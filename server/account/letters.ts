@@ -1,4 +1,5 @@
 // The letters that Wird writes about accounts, each as plain text and as HTML.
+import { escapeHtml } from "#server/platform/escape-html";
 import { type Letter, oneLine } from "#server/platform/mail-delivery";
 
 interface Reader {
@@ -59,11 +60,3 @@ ${paragraphs.join("\n")}
 </body>
 </html>
 `;
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}

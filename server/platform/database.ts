@@ -79,3 +79,11 @@ export function isUniqueViolation(error: unknown): boolean {
   // SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY; PostgreSQL's unique_violation.
   return errcode === 2067 || errcode === 1555 || code === "23505";
 }
+
+/** True when an insert or update named a row that is not there (any more). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  // SQLITE_CONSTRAINT_FOREIGNKEY; PostgreSQL's foreign_key_violation.
+  return errcode === 787 || code === "23503";
+}

@@ -1,0 +1,176 @@
+// Linked accounts as they are stored: a person's consent, its code, and the tokens made from it.
+import type { Clock } from "#server/platform/clock";
+import { type Database, isForeignKeyViolation } from "#server/platform/database";
+import { sha256 } from "#server/platform/session";
+
+/** Milliseconds in which Amazon must come for its tokens. */
+export const CODE_LIFETIME = 5 * 60_000;
+export const ACCESS_LIFETIME = 60 * 60_000;
+/** Renewed at each refresh; an Echo that is silent for longer asks to be linked again. */
+export const REFRESH_LIFETIME = 400 * 24 * 60 * 60_000;
+/** How long the token before still works: an answer of ours may not have reached Amazon. */
+export const REFRESH_GRACE = 24 * 60 * 60_000;
+
+export interface NewGrant {
+  userId: number;
+  clientId: string;
+  code: string;
+  redirectUri: string;
+  /** PKCE S256; null: none. */
+  codeChallenge: string | null;
+}
+
+export interface Grant {
+  id: number;
+  userId: number;
+  clientId: string;
+  redirectUri: string;
+  codeChallenge: string | null;
+}
+
+export interface GrantStore {
+  create(grant: NewGrant): Promise<void>;
+  /** The grant of a code that is still good; a code used before ends its grant with all its tokens. */
+  findByCode(code: string): Promise<Grant | null>;
+  /** True for exactly one of those who try. */
+  useCode(grantId: number): Promise<boolean>;
+  /** False when the grant has been revoked meanwhile. */
+  addTokens(grantId: number, tokens: { access: string; refresh: string }): Promise<boolean>;
+  /** A token replaced long ago ends its grant: somebody else has it. */
+  findByRefresh(refresh: string): Promise<Grant | null>;
+  replaceRefresh(refresh: string): Promise<void>;
+  /** The user an access token stands for; null when it is not good. */
+  userOf(access: string): Promise<number | null>;
+  revokeAll(userId: number): Promise<void>;
+  isLinked(userId: number): Promise<boolean>;
+}
+
+export function createGrantStore({ db, clock }: { db: Database["db"]; clock: Clock }): GrantStore {
+  const columns = ["id", "userId", "clientId", "redirectUri", "codeChallenge"] as const;
+
+  async function revoke(grantId: number): Promise<void> {
+    await db.deleteFrom("alexaGrants").where("id", "=", grantId).execute();
+  }
+
+  return {
+    async create({ code, ...grant }) {
+      const now = clock.now();
+      await db
+        .deleteFrom("alexaGrants")
+        .where("codeUsedAt", "is", null)
+        .where("codeExpiresAt", "<", now)
+        .execute();
+      await db
+        .insertInto("alexaGrants")
+        .values({
+          ...grant,
+          codeHash: sha256(code),
+          codeExpiresAt: now + CODE_LIFETIME,
+          codeUsedAt: null,
+          createdAt: now,
+        })
+        .execute();
+    },
+
+    async findByCode(code) {
+      const row = await db
+        .selectFrom("alexaGrants")
+        .select([...columns, "codeExpiresAt", "codeUsedAt"])
+        .where("codeHash", "=", sha256(code))
+        .executeTakeFirst();
+      if (!row) return null;
+      if (row.codeUsedAt !== null) {
+        await revoke(row.id);
+        return null;
+      }
+      return row.codeExpiresAt > clock.now() ? row : null;
+    },
+
+    async useCode(grantId) {
+      const used = await db
+        .updateTable("alexaGrants")
+        .set({ codeUsedAt: clock.now() })
+        .where("id", "=", grantId)
+        .where("codeUsedAt", "is", null)
+        .returning("id")
+        .execute();
+      if (used.length === 1) return true;
+      await revoke(grantId);
+      return false;
+    },
+
+    async addTokens(grantId, { access, refresh }) {
+      const now = clock.now();
+      try {
+        await db
+          .insertInto("alexaTokens")
+          .values({
+            grantId,
+            accessHash: sha256(access),
+            accessExpiresAt: now + ACCESS_LIFETIME,
+            refreshHash: sha256(refresh),
+            refreshExpiresAt: now + REFRESH_LIFETIME,
+            replacedAt: null,
+          })
+          .execute();
+      } catch (error) {
+        if (isForeignKeyViolation(error)) return false;
+        throw error;
+      }
+      return true;
+    },
+
+    async findByRefresh(refresh) {
+      const now = clock.now();
+      const row = await db
+        .selectFrom("alexaTokens")
+        .innerJoin("alexaGrants", "alexaGrants.id", "alexaTokens.grantId")
+        .select(columns.map((column) => `alexaGrants.${column}` as const))
+        .select(["alexaTokens.replacedAt", "alexaTokens.refreshExpiresAt"])
+        .where("refreshHash", "=", sha256(refresh))
+        .executeTakeFirst();
+      if (!row || row.refreshExpiresAt <= now) return null;
+      if (row.replacedAt !== null && row.replacedAt + REFRESH_GRACE <= now) {
+        await revoke(row.id);
+        return null;
+      }
+      return row;
+    },
+
+    async replaceRefresh(refresh) {
+      await db
+        .updateTable("alexaTokens")
+        .set({ replacedAt: clock.now() })
+        .where("refreshHash", "=", sha256(refresh))
+        .where("replacedAt", "is", null)
+        .execute();
+    },
+
+    async userOf(access) {
+      const row = await db
+        .selectFrom("alexaTokens")
+        .innerJoin("alexaGrants", "alexaGrants.id", "alexaTokens.grantId")
+        .select("alexaGrants.userId")
+        .where("accessHash", "=", sha256(access))
+        .where("accessExpiresAt", ">", clock.now())
+        .executeTakeFirst();
+      return row?.userId ?? null;
+    },
+
+    async revokeAll(userId) {
+      await db.deleteFrom("alexaGrants").where("userId", "=", userId).execute();
+    },
+
+    async isLinked(userId) {
+      const row = await db
+        .selectFrom("alexaTokens")
+        .innerJoin("alexaGrants", "alexaGrants.id", "alexaTokens.grantId")
+        .select("alexaTokens.id")
+        .where("alexaGrants.userId", "=", userId)
+        .where("refreshExpiresAt", ">", clock.now())
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

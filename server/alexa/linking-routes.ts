@@ -1,0 +1,145 @@
+// Account linking over HTTP: the consent page, the person's decision, and Amazon's token calls.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { User } from "#contract/account";
+import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
+import type { RateLimits } from "#server/platform/rate-limit";
+import type { Sessions, SessionUser } from "#server/platform/session";
+import type { AccountLinking, LinkRequest } from "./account-linking.ts";
+import { answerInTime } from "./answer-in-time.ts";
+import { consentPage, consentPolicy, type PageLanguage, problemPage } from "./consent-page.ts";
+
+export interface LinkingParts {
+  linking: AccountLinking;
+  sessions: Sessions;
+  rateLimits: RateLimits;
+  clock: Clock;
+  accountOf(userId: number): Promise<Pick<User, "name"> | null>;
+}
+
+/** Wrong secrets, codes and tokens from one address, in ten minutes. */
+const TOKEN_TRIES = { most: 60, window: 10 * 60_000 };
+
+export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
+  const { linking, sessions, clock } = parts;
+
+  app.register(async (scope) => {
+    acceptForms(scope);
+
+    scope.get("/oauth/authorize", (request, reply) =>
+      inTime(reply, async () => {
+        const read = linking.read(queryOf(request));
+        if (!read.ok) return sendProblem(request, reply, read.problem);
+        const user = await sessions.find(request);
+        if (!user) return reply.redirect(`/auth?next=${encodeURIComponent(request.url)}`, 303);
+        return sendConsent(request, reply, read.request, user);
+      }),
+    );
+
+    scope.post("/oauth/authorize", (request, reply) =>
+      inTime(reply, async () => {
+        const form = formOf(request);
+        const read = linking.read(fieldsOfConsent(form));
+        if (!read.ok) return sendProblem(request, reply, read.problem);
+        const user = await sessions.find(request);
+        if (!user || !sameText(form.get("csrf") ?? "", csrfOf(user, read.request))) {
+          return sendProblem(
+            request,
+            reply,
+            "You are not signed in any more. Please begin again in the Alexa app.",
+          );
+        }
+        const allowed = form.get("decision") === "allow";
+        const target = allowed
+          ? await linking.allow(read.request, user.id)
+          : linking.refuse(read.request);
+        return reply.redirect(target, 303);
+      }),
+    );
+
+    scope.post("/oauth/token", (request, reply) =>
+      inTime(reply, async () => {
+        const limit = [{ key: `alexa-token:${request.ip}`, ...TOKEN_TRIES }];
+        await parts.rateLimits.count(limit);
+        const form = Object.fromEntries(formOf(request));
+        const answer = await linking.token(form, request.headers.authorization);
+        if (answer.status === 200) await parts.rateLimits.takeBack(limit);
+        return reply.status(answer.status).headers(answer.headers).send(answer.body);
+      }),
+    );
+  });
+
+  function inTime(reply: FastifyReply, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
+    reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+    return answerInTime(clock, work(), () => {
+      throw new AppError("unavailable", undefined, { retryAfter: 2 });
+    });
+  }
+
+  async function sendConsent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    link: LinkRequest,
+    user: SessionUser,
+  ): Promise<FastifyReply> {
+    const account = await parts.accountOf(user.id);
+    const fields = { ...Object.fromEntries(queryOf(request)), csrf: csrfOf(user, link) };
+    const html = consentPage({ language: languageOf(request), name: account?.name ?? "", fields });
+    return sendHtml(reply.status(200), html, [new URL(link.redirectUri).origin]);
+  }
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
+  return sendHtml(reply.status(400), problemPage(languageOf(request), problem), []);
+}
+
+function sendHtml(reply: FastifyReply, html: string, formTargets: string[]): FastifyReply {
+  return reply
+    .header("content-security-policy", consentPolicy(formTargets))
+    .type("text/html; charset=utf-8")
+    .send(html);
+}
+
+/** Only whoever sees this very page in this very session can know it. */
+function csrfOf(user: SessionUser, link: LinkRequest): string {
+  const { redirectUri, state, codeChallenge } = link;
+  return createHmac("sha256", user.sessionHash)
+    .update(JSON.stringify(["alexa-consent", redirectUri, state, codeChallenge]))
+    .digest("base64url");
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(request.url.split("?").slice(1).join("?"));
+}
+
+/** Empty when there was no body at all. */
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
+}
+
+function fieldsOfConsent(form: URLSearchParams): URLSearchParams {
+  const fields = new URLSearchParams(form);
+  fields.delete("csrf");
+  fields.delete("decision");
+  return fields;
+}
+
+function languageOf(request: FastifyRequest): PageLanguage {
+  return /^ar\b/i.test(request.headers["accept-language"] ?? "") ? "ar" : "en";
+}
+
+/** Here and nowhere else: OAuth's calls and our own consent form are forms. */
+function acceptForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+  );
+}

@@ -1,0 +1,114 @@
+// Pairing codes: the other way to link, for whoever would rather say six digits to the skill.
+import { randomInt } from "node:crypto";
+import { PAIRING_MINUTES } from "#contract/alexa";
+import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database";
+import type { RateLimits } from "#server/platform/rate-limit";
+import { sha256 } from "#server/platform/session";
+
+const LIFETIME = PAIRING_MINUTES * 60_000;
+/** Wrong codes from one Amazon account, and from all together: six digits must not be guessed. */
+const TRIES = { most: 5, window: LIFETIME };
+const TRIES_OF_ALL = { most: 200, window: LIFETIME };
+const CODES = { most: 20, window: LIFETIME };
+
+export type PairOutcome = "paired" | "wrong-code" | "too-many-tries";
+
+export interface Pairing {
+  /** A new code for an account; the one before ends. */
+  createCode(userId: number): Promise<{ code: string; expiresAt: number }>;
+  /** Somebody said a code to the skill: their Amazon account now stands for the code's account. */
+  pair(alexaUserId: string, code: string): Promise<PairOutcome>;
+  userOf(alexaUserId: string): Promise<number | null>;
+  isPaired(userId: number): Promise<boolean>;
+  unpair(userId: number): Promise<void>;
+}
+
+interface Parts {
+  db: Database["db"];
+  clock: Clock;
+  rateLimits: RateLimits;
+}
+
+export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
+  async function mayTry(alexaUserId: string): Promise<boolean> {
+    try {
+      await rateLimits.count([
+        { key: `alexa-pair:${sha256(alexaUserId)}`, ...TRIES },
+        { key: "alexa-pair", ...TRIES_OF_ALL },
+      ]);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "too-many-tries") return false;
+      throw error;
+    }
+  }
+
+  return {
+    async createCode(userId) {
+      await rateLimits.count([{ key: `alexa-code:${userId}`, ...CODES }]);
+      const expiresAt = clock.now() + LIFETIME;
+      await db.deleteFrom("alexaPairingCodes").where("expiresAt", "<=", clock.now()).execute();
+      for (;;) {
+        // Spoken as a number, a code keeps no zeros before it.
+        const code = String(randomInt(100_000, 1_000_000));
+        const row = { codeHash: sha256(code), expiresAt };
+        const taken = await db
+          .selectFrom("alexaPairingCodes")
+          .select("userId")
+          .where("codeHash", "=", row.codeHash)
+          .where("userId", "!=", userId)
+          .executeTakeFirst();
+        if (taken) continue;
+        await db
+          .insertInto("alexaPairingCodes")
+          .values({ userId, ...row })
+          .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
+          .execute();
+        return { code, expiresAt };
+      }
+    },
+
+    async pair(alexaUserId, code) {
+      if (!(await mayTry(alexaUserId))) return "too-many-tries";
+      const found = await db
+        .deleteFrom("alexaPairingCodes")
+        .where("codeHash", "=", sha256(code))
+        .where("expiresAt", ">", clock.now())
+        .returning("userId")
+        .executeTakeFirst();
+      if (!found) return "wrong-code";
+      const { userId } = found;
+      await db
+        .insertInto("alexaPairings")
+        .values({ alexaUserId, userId, createdAt: clock.now() })
+        .onConflict((conflict) => conflict.column("alexaUserId").doUpdateSet({ userId }))
+        .execute();
+      return "paired";
+    },
+
+    async userOf(alexaUserId) {
+      const row = await db
+        .selectFrom("alexaPairings")
+        .select("userId")
+        .where("alexaUserId", "=", alexaUserId)
+        .executeTakeFirst();
+      return row?.userId ?? null;
+    },
+
+    async isPaired(userId) {
+      const row = await db
+        .selectFrom("alexaPairings")
+        .select("alexaUserId")
+        .where("userId", "=", userId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async unpair(userId) {
+      await db.deleteFrom("alexaPairings").where("userId", "=", userId).execute();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// The developer page's access tokens: of use only together with the session of whoever registered them.
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database";
+import { sha256 } from "#server/platform/session";
+
+const LIFETIME = 24 * 60 * 60_000;
+
+export interface TestTokens {
+  /** One for each user: a new one ends the one before. */
+  register(userId: number, token: string): Promise<void>;
+  belongsTo(userId: number, token: string): Promise<boolean>;
+}
+
+export function createTestTokens(parts: { db: Database["db"]; clock: Clock }): TestTokens {
+  const { db, clock } = parts;
+  return {
+    async register(userId, token) {
+      const row = { tokenHash: sha256(token), expiresAt: clock.now() + LIFETIME };
+      await db
+        .insertInto("alexaTestTokens")
+        .values({ userId, ...row })
+        .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
+        .execute();
+    },
+    async belongsTo(userId, token) {
+      const row = await db
+        .selectFrom("alexaTestTokens")
+        .select("userId")
+        .where("userId", "=", userId)
+        .where("tokenHash", "=", sha256(token))
+        .where("expiresAt", ">", clock.now())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
