@@ -85,7 +85,11 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
 
   const reciters = createReciterStore(db);
   const reciterLists = createReciterLists({ reciters, events });
-  const catalogueClient = createCatalogueClient(config.catalogueUrl, { clock });
+  const stopping = new AbortController();
+  const catalogueClient = createCatalogueClient(config.catalogueUrl, {
+    clock,
+    stopping: stopping.signal,
+  });
   const catalogue = createCatalogueSync({
     store: createCatalogueStore({ db, clock }),
     client: catalogueClient,
@@ -197,6 +201,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
 
     /** Gives back what is held, and closes the database. */
     async stop(): Promise<void> {
+      stopping.abort();
       await runner.stop();
       await catalogue.stop();
       await playback.close();

@@ -12,6 +12,8 @@ export interface AnswerLimits {
   timeoutMs?: number;
   /** After decompression. */
   maxBytes?: number;
+  /** Aborted when this server stops. */
+  stopping?: AbortSignal;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -21,6 +23,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<unknown> {
   const { clock, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = limits;
   const timeout = new AbortController();
+  const signals = limits.stopping ? [timeout.signal, limits.stopping] : [timeout.signal];
   const cancel = clock.after(timeoutMs, () => timeout.abort());
   let response: Response | null = null;
   try {
@@ -28,7 +31,7 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
       headers: { accept: "application/json" },
       // A catalogue that redirects could send this server to any address on its network.
       redirect: "manual",
-      signal: timeout.signal,
+      signal: AbortSignal.any(signals),
     });
     return parse(await readBody(response, maxBytes), response);
   } catch (error) {
