@@ -1,0 +1,166 @@
+// Twenty sign-ins a second: what they cost the rest of the app, and whether a stranger can be told by the clock.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
+const SIGN_INS_PER_SECOND = 20;
+const READS_PER_SECOND = 60;
+const PEOPLE = 50;
+const INTERLEAVED_TRIES = 200;
+const PASSWORD = "password of a benchmark";
+const READS = ["/api/user", "/api/surahs", "/api/reciters", "/api/health"];
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "wird-bench-"));
+const server = await startServer();
+try {
+  await run(server.url);
+} finally {
+  server.process.kill("SIGTERM");
+  await once(server.process, "exit");
+  rmSync(folder, { recursive: true });
+}
+
+async function run(url: string): Promise<void> {
+  const cookie = await registerPeople(url);
+  const read = (turn: number) =>
+    call(url, "GET", READS[turn % READS.length] ?? "/", undefined, { cookie });
+  const signIn = (turn: number) =>
+    call(url, "POST", "/api/login", { username: `person${turn % PEOPLE}`, password: PASSWORD });
+
+  await steadily(2, READS_PER_SECOND, read);
+  const alone = await steadily(SECONDS, READS_PER_SECOND, read);
+  const [beside, signIns] = await Promise.all([
+    steadily(SECONDS, READS_PER_SECOND, read),
+    steadily(SECONDS, SIGN_INS_PER_SECOND, signIn),
+  ]);
+  const known = await gap(url, "/api/login", (who) => ({ username: who, password: "wrong guess" }));
+  const reset = await gap(url, "/api/auth/password-reset-request", (who) => ({
+    email: `${who}@example.org`,
+  }));
+
+  console.log(`${availableParallelism()} cores, ${SECONDS} s each; milliseconds`);
+  console.table({
+    "the rest alone": summary(alone),
+    [`the rest beside ${SIGN_INS_PER_SECOND} sign-ins/s`]: summary(beside),
+    "sign-ins": summary(signIns),
+  });
+  console.log(`ratio of the rest's p99, beside sign-ins to alone: ${ratio(beside, alone)}`);
+  console.log(`median gap between a user and a stranger: sign-in ${known} ms, reset ${reset} ms`);
+}
+
+interface Outcome {
+  /** Milliseconds from when it was due, so that waiting in line counts. */
+  took: number;
+  status: number;
+}
+
+/** Open loop: calls go out at their time, whatever became of those before. */
+async function steadily(
+  seconds: number,
+  perSecond: number,
+  work: (turn: number) => Promise<number>,
+): Promise<Outcome[]> {
+  const began = performance.now();
+  const turns = Array.from({ length: seconds * perSecond }, async (_, turn) => {
+    const due = began + (turn * 1000) / perSecond;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    const status = await work(turn);
+    return { took: performance.now() - due, status };
+  });
+  return await Promise.all(turns);
+}
+
+/** The median of one kind against the median of the other, asked in turn from many addresses. */
+async function gap(url: string, path: string, body: (who: string) => object): Promise<string> {
+  const took = { user: [] as number[], stranger: [] as number[] };
+  for (let turn = 0; turn < INTERLEAVED_TRIES; turn += 1) {
+    for (const [kind, who] of [
+      ["user", `person${turn % PEOPLE}`],
+      ["stranger", `nobody${turn % PEOPLE}`],
+    ] as const) {
+      const address = `198.51.${turn}.7`;
+      const began = performance.now();
+      await call(url, "POST", path, body(who), { "x-forwarded-for": address });
+      took[kind].push(performance.now() - began);
+    }
+  }
+  return Math.abs(at(took.user, 0.5) - at(took.stranger, 0.5)).toFixed(2);
+}
+
+async function registerPeople(url: string): Promise<string> {
+  let cookie = "";
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const reply = await fetch(`${url}/api/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        username: `person${index}`,
+        email: `person${index}@example.org`,
+        name: `Person ${index}`,
+        password: PASSWORD,
+      }),
+    });
+    if (reply.status !== 201) throw new Error(await reply.text());
+    cookie = reply.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  }
+  return cookie;
+}
+
+async function call(url: string, method: string, path: string, body?: object, more: object = {}) {
+  const headers = { ...(body ? { "content-type": "application/json" } : {}), ...more };
+  const reply = await fetch(url + path, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
+async function startServer() {
+  const child = spawn(process.execPath, [join(root, "server", "main.ts")], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: folder,
+      TRUST_PROXY: "loopback",
+      CAST_DISCOVERY: "off",
+      CATALOGUE_URL: "http://127.0.0.1:9",
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /ready: (\S+)/.exec(line) ?? [];
+    if (url) return { url, process: child };
+  }
+  throw new Error("The server did not start.");
+}
+
+function summary(outcomes: Outcome[]) {
+  const took = outcomes.map((outcome) => outcome.took);
+  return {
+    calls: outcomes.length,
+    failed: outcomes.filter((outcome) => outcome.status !== 200).length,
+    p50: Number(at(took, 0.5).toFixed(1)),
+    p99: Number(at(took, 0.99).toFixed(1)),
+    max: Number(Math.max(...took).toFixed(1)),
+  };
+}
+
+function ratio(one: Outcome[], other: Outcome[]): string {
+  return (summary(one).p99 / summary(other).p99).toFixed(2);
+}
+
+function at(numbers: number[], part: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
