@@ -10,9 +10,16 @@ import { defineConfig, type Plugin } from "vite";
 const web = fileURLToPath(new URL("./web/", import.meta.url));
 const server = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
 
+const sharedByPages =
+  /web[\\/](ui[\\/](?!live-|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](language|messages))|node_modules[\\/](lucide-react|use-intl|@formatjs|intl-messageformat|@tanstack[\\/](query-core|react-query)|wouter)[\\/]/;
+
 export default defineConfig({
   root: web,
   plugins: [react(), tailwindcss(), preloadFirstFont(), precompress()],
+  resolve: {
+    // The contract's clock arithmetic, on the browser's own Temporal where there is one.
+    alias: [{ find: /^temporal-polyfill$/, replacement: `${web}api/temporal.ts` }],
+  },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -28,6 +35,9 @@ export default defineConfig({
           groups: [
             // What every page needs and releases seldom change: it stays in people's caches.
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // Small files that most pages share travel together; what is fetched on demand stays apart.
+            { name: "kit", test: sharedByPages, minShareCount: 2 },
+            { name: "player", test: /web[\\/]player[\\/]/, minShareCount: 2 },
           ],
         },
       },

@@ -35,8 +35,9 @@ export function UserMenu() {
     <>
     <Menu
       trigger={
-        <button type="button" aria-label={t("open")} className="grid size-11 shrink-0 place-items-center rounded-full">
+        <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full">
           <Avatar name={user.name} />
+          <span className="sr-only">{t("open")}</span>
         </button>
       }
     >

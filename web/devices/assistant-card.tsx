@@ -59,10 +59,10 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
         variant={connected ? "quiet" : "primary"}
         size={connected ? "sm" : "md"}
         className="justify-self-start"
-        aria-label={t("connectKind", { kind: t(kind) })}
         onClick={() => setConnecting(true)}
       >
         {t(connected ? "connectAnother" : "connect")}
+        <span className="sr-only">{t(kind)}</span>
       </Button>
       <Suspense>
         {connecting && <ConnectDialog home={home} onClose={() => setConnecting(false)} />}

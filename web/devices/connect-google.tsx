@@ -165,7 +165,7 @@ function SpeakerChoice({ home, chosen, onChange }: SpeakerChoiceProps) {
                 )
               }
             />
-            <span className="grid">
+            <span className="grid justify-items-start">
               <bdi className="font-medium">{speaker.name}</bdi>
               <span className="text-sm text-soft">{already ? t("already") : speaker.model}</span>
             </span>

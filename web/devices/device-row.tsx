@@ -44,9 +44,8 @@ export function DeviceRow({ device }: { device: Device }) {
               {/* Nobody can start audio on an Echo from outside. */}
               {device.type !== "alexa" && (
                 <Button
-                  variant="plain"
-                  size="sm"
-                  className="px-3 text-green"
+                  variant="text"
+                  size="xs"
                   aria-label={t("testName", { name })}
                   busy={test.isPending}
                   onClick={() => test.mutate(device.id)}
@@ -67,9 +66,8 @@ export function DeviceRow({ device }: { device: Device }) {
           ) : (
             <>
               <Button
-                variant="plain"
-                size="sm"
-                className="px-3 text-green"
+                variant="text"
+                size="xs"
                 busy={connect.isPending}
                 onClick={() => connect.mutate({ device, isConnected: true })}
               >
@@ -89,7 +87,7 @@ export function DeviceRow({ device }: { device: Device }) {
           )}
         </div>
       </div>
-      {device.isConnected && state && (
+      {device.isConnected && device.reachable !== false && state && (
         <div className="flex items-center gap-3">
           {playing && <Transport device={device} state={state} control={control} />}
           {device.type !== "alexa" && <Volume device={device} state={state} control={control} />}

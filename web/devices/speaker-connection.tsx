@@ -11,10 +11,12 @@ export function SpeakerConnection({ home }: { home: Home }) {
       <h2 id="speakers" className="mb-3 flex min-h-12 items-end text-lg font-semibold tracking-tight">
         {t("title")}
       </h2>
-      <div className="grid gap-3 md:max-lg:grid-cols-2">
+      <div className="grid items-start gap-3 md:max-lg:grid-cols-2">
         <AssistantCard kind="google" home={home} />
-        <AssistantCard kind="alexa" home={home} />
-        {!home.sample && <BrowserCard />}
+        <div className="grid gap-3">
+          <AssistantCard kind="alexa" home={home} />
+          {!home.sample && <BrowserCard />}
+        </div>
       </div>
     </section>
   );

@@ -6,9 +6,19 @@ import type { Home } from "../api/home.ts";
 export function FirstSteps({ home }: { home: Home }) {
   const t = useTranslations("dashboard.start");
   const steps = [
-    { title: t("speaker"), text: t("speakerText"), done: home.devices.some((each) => each.isConnected) },
-    { title: t("schedule"), text: t("scheduleText"), done: home.schedules.length > 0 },
-    { title: t("hear"), text: t("hearText"), done: false },
+    {
+      href: "#speakers",
+      title: t("speaker"),
+      text: t("speakerText"),
+      done: home.devices.some((each) => each.isConnected),
+    },
+    {
+      href: "#schedules",
+      title: t("schedule"),
+      text: t("scheduleText"),
+      done: home.schedules.length > 0,
+    },
+    { href: "#player", title: t("hear"), text: t("hearText"), done: false },
   ];
   const current = steps.findIndex(({ done }) => !done);
   return (
@@ -17,7 +27,7 @@ export function FirstSteps({ home }: { home: Home }) {
         {t("title")}
       </h2>
       <ol className="grid gap-5 md:grid-cols-3">
-        {steps.map(({ title, text, done }, index) => (
+        {steps.map(({ href, title, text, done }, index) => (
           <li
             key={title}
             aria-current={index === current ? "step" : undefined}
@@ -31,7 +41,9 @@ export function FirstSteps({ home }: { home: Home }) {
               {done ? <Check role="img" aria-label={t("done")} className="size-5" /> : index + 1}
             </span>
             <span>
-              <span className="block font-medium">{title}</span>
+              <a href={href} className="block font-medium text-green hover:underline">
+                {title}
+              </a>
               <span className="block text-sm text-soft">{text}</span>
             </span>
           </li>

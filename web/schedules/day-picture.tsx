@@ -79,7 +79,7 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
         aria-hidden
         className={`hidden text-xs lg:flex lg:items-center ${today ? "font-semibold" : "text-soft"}`}
       >
-        {today ? name : format(noon, { weekday: "short", day: "numeric" })}
+        {today ? name : `${format(noon, { weekday: "short" })} ${format(noon, { day: "numeric" })}`}
       </span>
       <div
         role="img"

@@ -55,23 +55,26 @@ function Next({ schedule, home, now, timezone }: NextProps) {
   const at = Date.parse(schedule.nextRunAt ?? "");
   const day = words.day(at, now, timezone);
   return (
-    <div className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[auto_1fr_auto]">
+    <div className="grid items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_auto]">
       <div>
         <p className="text-sm font-semibold text-gold">{t("day", { day })}</p>
         <p className="text-4xl font-light tracking-tighter md:text-5xl">{words.time(at, timezone)}</p>
       </div>
       <div>
         <p className="text-lg font-medium">
-          {t("wait", {
+          {t.rich("wait", {
             wait: inWait("in", { wait: words.wait(at - now) }),
             device: words.device(schedule.deviceId),
+            name: (text) => <bdi>{text}</bdi>,
           })}
         </p>
         <p className="text-sm text-soft">
           {words.detail(schedule, timezone)}. {words.frequency(schedule)}.
         </p>
       </div>
-      <RunButtons schedule={schedule} prominent />
+      <div className="sm:col-span-2 lg:col-span-1">
+        <RunButtons schedule={schedule} prominent />
+      </div>
     </div>
   );
 }

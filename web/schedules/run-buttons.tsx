@@ -19,17 +19,16 @@ export function RunButtons({ schedule, prominent = false }: RunButtonsProps) {
   const skip = useSkipSchedule();
   const stop = useStopSchedule();
   const running = schedule.lastRun?.status === "running";
-  const size = prominent ? "md" : "sm";
+  const first = prominent ? ({ size: "md" } as const) : ({ variant: "text", size: "xs" } as const);
+  const second = prominent ? ({ variant: "quiet" } as const) : first;
   const icon = prominent ? "size-5" : "size-4";
   const error = run.error ?? skip.error ?? stop.error;
   return (
     <div className="grid gap-1">
-      <div className={`flex flex-wrap ${prominent ? "gap-3" : "-ms-3"}`}>
+      <div className={`flex flex-wrap ${prominent ? "gap-3" : "-ms-2.5"}`}>
         {running ? (
           <Button
-            variant={prominent ? "primary" : "plain"}
-            size={size}
-            className={prominent ? "" : "px-3 text-green"}
+            {...first}
             busy={stop.isPending}
             onClick={() => stop.mutate(schedule)}
           >
@@ -38,9 +37,7 @@ export function RunButtons({ schedule, prominent = false }: RunButtonsProps) {
           </Button>
         ) : (
           <Button
-            variant={prominent ? "primary" : "plain"}
-            size={size}
-            className={prominent ? "" : "px-3 text-green"}
+            {...first}
             busy={run.isPending}
             onClick={() => run.mutate(schedule.id)}
           >
@@ -50,9 +47,7 @@ export function RunButtons({ schedule, prominent = false }: RunButtonsProps) {
         )}
         {schedule.nextRunAt && (
           <Button
-            variant={prominent ? "quiet" : "plain"}
-            size={size}
-            className={prominent ? "" : "px-3 text-green"}
+            {...second}
             busy={skip.isPending}
             onClick={() => skip.mutate(schedule.id)}
           >

@@ -11,7 +11,6 @@ export function initials(name: string): string {
 export function Avatar({ name, className = "size-10" }: { name: string; className?: string }) {
   return (
     <span
-      aria-hidden
       className={`grid shrink-0 place-items-center rounded-full bg-tint text-sm font-semibold text-green ${className}`}
     >
       {initials(name)}

@@ -2,8 +2,8 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
-export type ButtonVariant = "primary" | "quiet" | "plain" | "danger";
-export type ButtonSize = "md" | "sm" | "icon" | "icon-sm";
+export type ButtonVariant = "primary" | "quiet" | "plain" | "text" | "danger";
+export type ButtonSize = "md" | "sm" | "xs" | "icon" | "icon-sm";
 
 const shape =
   "inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55";
@@ -12,12 +12,14 @@ const variants: Record<ButtonVariant, string> = {
   primary: "bg-green text-on-green hover:bg-green-deep",
   quiet: "border border-edge/60 text-green hover:bg-tint hover:border-green",
   plain: "text-ink hover:bg-tint",
+  text: "text-green hover:bg-tint",
   danger: "border border-late/50 text-late hover:bg-late-tint",
 };
 
 const sizes: Record<ButtonSize, string> = {
   md: "min-h-11 px-5 py-2",
   sm: "min-h-9 px-4 py-1 text-sm",
+  xs: "min-h-9 gap-1.5 px-2.5 py-1 text-sm",
   icon: "size-11 shrink-0",
   "icon-sm": "size-9 shrink-0",
 };

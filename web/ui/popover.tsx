@@ -1,41 +1,21 @@
-// A small panel beside what opened it.
-import { Popover as Primitive } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+// A small panel beside what opened it; all but the button is fetched when it is first needed.
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import type * as live from "./live-popover.tsx";
+import { opener } from "./opener.ts";
 
-interface PopoverProps extends Pick<ComponentProps<typeof Primitive.Root>, "open" | "onOpenChange"> {
-  /** A single element that can hold a ref, such as a Button. */
-  trigger: ReactNode;
-  label: string;
-  children: ReactNode;
-  className?: string;
-  side?: "top" | "bottom";
-  align?: "start" | "center" | "end";
-}
+const load = () => import("./live-popover.tsx");
+const LivePopover = lazy(() => load().then((file) => ({ default: file.Popover })));
 
-export function Popover({
-  trigger,
-  label,
-  children,
-  className = "p-4",
-  side = "bottom",
-  align = "center",
-  ...state
-}: PopoverProps) {
+export function Popover(props: ComponentProps<typeof live.Popover>) {
+  const [wanted, setWanted] = useState(false);
+  const button = opener(props.trigger, "dialog", load, () => {
+    setWanted(true);
+    props.onOpenChange?.(true);
+  });
+  if (!wanted && !props.open) return button;
   return (
-    <Primitive.Root {...state}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          aria-label={label}
-          side={side}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          className={`leaf z-40 shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-appear ${className}`}
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Suspense fallback={button}>
+      <LivePopover {...props} />
+    </Suspense>
   );
 }

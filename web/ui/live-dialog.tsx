@@ -1,0 +1,61 @@
+// The dialog itself; ui/dialog.tsx fetches it. Titled, closed by Escape, and the focus goes back to where it came from.
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  closeLabel: string;
+  /** While true nothing closes it: what it does must come to its end. */
+  locked?: boolean;
+  children: ReactNode;
+  className?: string;
+}
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  closeLabel,
+  locked = false,
+  children,
+  className = "sm:max-w-[30rem]",
+}: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => !next && !locked && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-end overflow-y-auto bg-shade data-[state=closed]:animate-leave data-[state=open]:animate-appear sm:place-items-center sm:p-6">
+          <Primitive.Content
+            className={`leaf relative w-full rounded-b-none p-5 shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:rounded-b-lg sm:p-6 ${className}`}
+            {...(description ? {} : { "aria-describedby": undefined })}
+          >
+            <div className="mb-5 grid gap-1 pe-10">
+              <Primitive.Title className="text-lg font-semibold tracking-tight">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="text-sm text-soft">{description}</Primitive.Description>
+              )}
+            </div>
+            {children}
+            {/* Last, so that the focus begins at what the dialog is about. */}
+            <Primitive.Close asChild>
+              <Button
+                variant="plain"
+                size="icon-sm"
+                aria-label={closeLabel}
+                disabled={locked}
+                className="absolute end-4 top-4"
+              >
+                <X aria-hidden className="size-5" />
+              </Button>
+            </Primitive.Close>
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

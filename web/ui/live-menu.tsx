@@ -1,0 +1,82 @@
+// The menu itself, open from its first moment; ui/menu.tsx fetches it.
+import { Check } from "lucide-react";
+import { DropdownMenu as Primitive } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+
+interface MenuProps {
+  /** A single element that can hold a ref, such as a Button. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: "start" | "end";
+}
+
+export function Menu({ trigger, children, align = "end" }: MenuProps) {
+  return (
+    <Primitive.Root modal={false} defaultOpen>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="leaf z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 overflow-y-auto p-2 shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-appear"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const row =
+  "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1 outline-none select-none data-highlighted:bg-tint data-disabled:opacity-55";
+
+interface MenuItemProps {
+  icon?: ReactNode;
+  onSelect: () => void;
+  children: ReactNode;
+  tone?: "plain" | "late";
+}
+
+export function MenuItem({ icon, onSelect, children, tone = "plain" }: MenuItemProps) {
+  return (
+    <Primitive.Item className={`${row} ${tone === "late" ? "text-late" : ""}`} onSelect={onSelect}>
+      {icon}
+      {children}
+    </Primitive.Item>
+  );
+}
+
+interface MenuChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
+  onChange: (value: string) => void;
+}
+
+/** One of a few, the chosen one ticked; the menu stays open so that the change is seen. */
+export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps) {
+  return (
+    <Primitive.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+      <Primitive.Label className="px-3 pt-2 pb-1 text-xs font-medium text-soft">{label}</Primitive.Label>
+      {options.map((option) => (
+        <Primitive.RadioItem
+          key={option.value}
+          value={option.value}
+          className={row}
+          onSelect={(event) => event.preventDefault()}
+        >
+          {option.icon}
+          <span className="grow">{option.label}</span>
+          <Primitive.ItemIndicator>
+            <Check aria-hidden className="size-4 text-green" />
+          </Primitive.ItemIndicator>
+        </Primitive.RadioItem>
+      ))}
+    </Primitive.RadioGroup>
+  );
+}
+
+export function MenuDivider() {
+  return <Primitive.Separator className="mx-1 my-2 h-px bg-line" />;
+}
