@@ -1,0 +1,74 @@
+// An Echo appears as a device when the skill first hears from it; nothing else tells that it is there.
+import { DEFAULT_ALEXA_NAME, type Device } from "#contract/devices";
+import type { Database } from "#server/platform/database";
+import type { DeviceStore } from "./device-store.ts";
+
+export interface EchoArrival {
+  /**
+   * The device of this Echo: the one it was before, else a card that has waited for one, else a new
+   * one. Null when its person has disconnected it and kept others.
+   */
+  hearFrom(userId: number, alexaDeviceId: string): Promise<Device | null>;
+}
+
+interface Parts {
+  db: Database["db"];
+  devices: DeviceStore;
+}
+
+export function createEchoArrival({ db, devices }: Parts): EchoArrival {
+  async function known(userId: number, alexaDeviceId: string): Promise<Device | undefined> {
+    const echoes = await echoesOf(userId);
+    return echoes.find((echo) => echo.deviceId === alexaDeviceId);
+  }
+
+  async function echoesOf(userId: number): Promise<Device[]> {
+    return (await devices.list(userId)).filter((device) => device.type === "alexa");
+  }
+
+  async function giveIdTo(card: Device, alexaDeviceId: string): Promise<boolean> {
+    const changed = await db
+      .updateTable("devices")
+      .set({ deviceId: alexaDeviceId, isConnected: 1 })
+      .where("id", "=", card.id)
+      .where("deviceId", "is", null)
+      .returning("id")
+      .execute();
+    return changed.length === 1;
+  }
+
+  async function reachable(device: Device): Promise<Device> {
+    if (device.reachable === true) return device;
+    await devices.setReachable(device.id, true);
+    return { ...device, reachable: true };
+  }
+
+  return {
+    async hearFrom(userId, alexaDeviceId) {
+      const echoes = await echoesOf(userId);
+      const same = echoes.find((echo) => echo.deviceId === alexaDeviceId);
+      if (same?.isConnected) return reachable(same);
+      if (same) {
+        // With the last one the account was unlinked; it is heard from, so it has been linked again.
+        const others = echoes.filter((echo) => echo.isConnected && echo.deviceId !== null);
+        if (others.length > 0) return null;
+        return reachable(await devices.change(same.id, { isConnected: true }));
+      }
+      const card = echoes.find((echo) => echo.deviceId === null);
+      if (card && (await giveIdTo(card, alexaDeviceId))) {
+        // Tells whoever listens that the card has changed.
+        return reachable(await devices.change(card.id, { isConnected: true }));
+      }
+      // Two requests of a new Echo at once: `create` answers the same row to both.
+      const number = echoes.length + 1;
+      const name = number === 1 ? DEFAULT_ALEXA_NAME : `${DEFAULT_ALEXA_NAME} ${number}`;
+      const created = await devices.create(userId, {
+        type: "alexa",
+        name,
+        isConnected: true,
+        deviceId: alexaDeviceId,
+      });
+      return reachable((await known(userId, alexaDeviceId)) ?? created);
+    },
+  };
+}
