@@ -21,6 +21,7 @@ import { createDelivery } from "./platform/mail-delivery.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import { createSessions } from "./platform/session.ts";
+import { createSweeper } from "./platform/sweeper.ts";
 import { ayahAt, createAyahTimings } from "./reciters/ayah-timings.ts";
 import { createCatalogueClient } from "./reciters/catalogue-client.ts";
 import { createCatalogueStore } from "./reciters/catalogue-store.ts";
@@ -160,6 +161,8 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     log,
   });
 
+  const sweeper = createSweeper({ clock, log, owners: [sessions, rateLimits, passwordReset] });
+
   return {
     config,
     clock,
@@ -187,6 +190,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     control,
     schedules,
     runner,
+    sweeper,
     findOwner: createOwners(db),
     ayahAt: currentAyah,
 
@@ -195,6 +199,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
       catalogue.start();
       discovery.start();
       mailer.start();
+      sweeper.start();
       await playback.watch();
       runner.start();
     },
@@ -206,6 +211,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
       await catalogue.stop();
       await playback.close();
       await reports.flush();
+      sweeper.stop();
       await mailer.stop();
       await discovery.stop();
       await events.close();

@@ -31,7 +31,7 @@ export async function startAccountApp(settings: Record<string, string> = {}) {
   const log = createLog("trace", { write: (line) => void logged.push(line) });
   const clock = handClock(START);
   const parts = await buildParts(config, { clock, random: Math.random, log });
-  const { accounts, events, mailer, database } = parts;
+  const { accounts, events, mailer, sweeper, database } = parts;
   const told: { name: string; news: unknown }[] = [];
   const names: (keyof WirdEvents)[] = ["sessions-ended", "schedules-changed", "device-changed"];
   for (const name of names) events.subscribe(name, (news) => told.push({ name, news }));
@@ -41,6 +41,7 @@ export async function startAccountApp(settings: Record<string, string> = {}) {
   return {
     accounts,
     mailer,
+    sweeper,
     clock,
     db: database.db,
     publicUrl: config.publicUrl,

@@ -196,6 +196,29 @@ test("the export has everything of one's own, and neither secrets nor others' th
   expect(reply.body).not.toMatch(/argon2|idHash|Other's Echo/);
 });
 
+test("what is over is cleared away, and nothing else", async () => {
+  wird = await startAccountApp();
+  const left = () =>
+    Promise.all(
+      (["sessions", "rateLimits", "passwordResetTokens"] as const).map(
+        async (table) => (await wird.db.selectFrom(table).selectAll().execute()).length,
+      ),
+    );
+  const browser = wird.browser();
+  await browser.register("aisha");
+  await browser.signIn("aisha", "a wrong guess");
+  await browser.post("/api/auth/password-reset-request", { email: "aisha@example.org" });
+  expect(await left()).toEqual([1, 5, 1]);
+  await wird.sweeper.run();
+  expect(await left()).toEqual([1, 5, 1]);
+  await wird.clock.advance(3 * 60 * 60_000);
+  await wird.sweeper.run();
+  expect(await left()).toEqual([1, 0, 0]);
+  await wird.clock.advance(30 * 24 * 60 * 60_000);
+  await wird.sweeper.run();
+  expect(await left()).toEqual([0, 0, 0]);
+});
+
 /** One row in every table that hangs on a user. */
 async function giveBelongings(userId: number, deviceName = "Kitchen") {
   const { db } = wird;

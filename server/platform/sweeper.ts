@@ -1,0 +1,42 @@
+// Clears away, every hour, what is over: sessions, windows of rate limits, reset links.
+import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
+
+export interface Sweeper {
+  run(): Promise<void>;
+  start(): void;
+  stop(): void;
+}
+
+const EVERY = 60 * 60_000;
+
+interface Parts {
+  clock: Clock;
+  log: Log;
+  /** What has something to clear away. */
+  owners: { sweep(): Promise<void> }[];
+}
+
+export function createSweeper({ clock, log, owners }: Parts): Sweeper {
+  let cancel = () => {};
+
+  async function run(): Promise<void> {
+    for (const owner of owners) {
+      try {
+        await owner.sweep();
+      } catch (error) {
+        // The next hour tries again; what is over does no harm meanwhile.
+        log.warn({ err: error }, "could not clear away what is over");
+      }
+    }
+  }
+
+  function plan(): void {
+    cancel = clock.after(EVERY, () => {
+      void run();
+      plan();
+    });
+  }
+
+  return { run, start: plan, stop: () => cancel() };
+}
