@@ -126,8 +126,13 @@ function DayCell({ day, seconds, isToday, onOpen }: DayCellProps) {
       style={{ background: `color-mix(in oklab, var(--color-green) ${share}%, var(--color-card))` }}
     >
       <span className="text-xs md:text-sm">{number}</span>
-      <span className="truncate text-xs font-semibold md:text-sm">
-        {minutes === 0 ? t("underMinute") : t("minutes", { minutes })}
+      <span className="text-xs font-semibold md:text-sm">
+        {minutes === 0
+          ? t("underMinute")
+          : t.rich("minutes", {
+              minutes,
+              unit: (unit) => <span className="max-md:hidden">{unit}</span>,
+            })}
       </span>
     </button>
   );

@@ -89,8 +89,10 @@ function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void 
           )}
         </p>
         <p className="text-sm text-soft">
-          <time dateTime={entry.timestamp}>{time}</time> · <bdi>{entry.reciterName}</bdi> ·{" "}
-          <bdi>{device}</bdi> · {clockText(entry.duration)}
+          <bdi>{entry.reciterName}</bdi>
+        </p>
+        <p className="text-sm text-soft">
+          <time dateTime={entry.timestamp}>{time}</time> · {clockText(entry.duration)} · <bdi>{device}</bdi>
         </p>
       </div>
       <Button

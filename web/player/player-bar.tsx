@@ -86,7 +86,7 @@ function Bar() {
           <Button
             variant="plain"
             size="icon"
-            className="hidden md:inline-flex"
+            className="max-md:hidden"
             aria-label={t("open")}
             onClick={() => setOpen(true)}
           >
@@ -126,13 +126,14 @@ function Line() {
 function NowPlaying({ onOpen }: { onOpen: () => void }) {
   const t = useTranslations("player");
   const { reciter, surahId } = useChosen();
-  const { served } = usePlayerState();
+  const { served, output: choice } = usePlayerState();
   const surah = useSurah(surahId);
   const surahName = useSurahName();
   const reciterName = useReciterName();
   const output = useOutputName();
   if (!reciter || !surah) return <span />;
-  const where = served ? t("speaker.served") : t("playingOn", { name: output });
+  const elsewhere = choice.kind === "browser" ? output : t("playingOn", { name: output });
+  const where = served ? t("speaker.served") : elsewhere;
   return (
     <button
       type="button"

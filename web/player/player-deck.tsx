@@ -51,7 +51,7 @@ function Controls() {
       <Button
         variant="plain"
         size="icon"
-        className="hidden md:inline-flex"
+        className="max-md:hidden"
         aria-label={t("keys.open")}
         onClick={showKeys}
       >

@@ -49,6 +49,8 @@ export function RecitationPickers() {
         {(control) => (
           <Select
             {...control}
+            // The names are vocalised: most systems' own faces lack some of their letters.
+            style={{ fontFamily: 'Inter, "Amiri Quran", sans-serif' }}
             value={surahId ?? ""}
             onChange={(event) => void player.chooseSurah(Number(event.target.value))}
           >

@@ -2,11 +2,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
 import { Check, Search } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { searchReciters } from "#contract/reciter-search";
 import { type Reciter, SURAH_COUNT } from "#contract/reciters";
 import { useReciterName } from "./recitation-names.ts";
-import { searchReciters } from "./reciter-search.ts";
 
 /** Pixels. */
 const ROW = 60;
@@ -22,7 +22,7 @@ export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListPr
   const t = useTranslations("player");
   const nameOf = useReciterName();
   const [typed, setTyped] = useState("");
-  const found = useMemo(() => searchReciters(reciters, typed), [reciters, typed]);
+  const found = useMemo(() => searchReciters(typed, reciters), [reciters, typed]);
   const chosenAt = chosen ? found.indexOf(chosen) : -1;
   const scroller = useRef<HTMLUListElement>(null);
   const rows = useVirtualizer({
@@ -38,6 +38,8 @@ export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListPr
     inputValue: typed,
     selectedItem: chosen,
     initialHighlightedIndex: chosenAt,
+    // The best match is one Enter away.
+    defaultHighlightedIndex: 0,
     itemToString: (reciter) => (reciter ? nameOf(reciter) : ""),
     onStateChange({ type, selectedItem, highlightedIndex }) {
       const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
@@ -50,12 +52,13 @@ export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListPr
       }
     },
   });
+  useOwnWheel(scroller);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   return (
-    <div className="flex max-h-[min(26rem,var(--radix-popover-content-available-height))] flex-col">
-      <label className="flex shrink-0 items-center gap-2 border-b border-line px-3">
+    <div>
+      <label className="flex items-center gap-2 border-b border-line px-3">
         <Search aria-hidden className="size-4 shrink-0 text-soft" />
         <input
           {...list.getInputProps({
@@ -65,7 +68,6 @@ export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListPr
             // Straight to the state: downshift's own round trip would move the caret.
             onChange: (event) => {
               setTyped(event.currentTarget.value);
-              list.setHighlightedIndex(0);
               rows.scrollToOffset(0);
             },
           })}
@@ -75,7 +77,8 @@ export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListPr
       </label>
       <ul
         {...list.getMenuProps({ ref: scroller, "aria-label": label, "aria-labelledby": undefined })}
-        className="relative min-h-40 grow overflow-y-auto overscroll-contain outline-none"
+        // A height of its own: while the popover has none yet, a list without one would hold every row.
+        className="relative h-[min(20rem,45dvh)] overflow-y-auto overscroll-contain outline-none"
       >
         <li aria-hidden role="presentation" style={{ height: rows.getTotalSize() }} />
         {rows.getVirtualItems().map(({ index, start, key }) => {
@@ -96,13 +99,25 @@ export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListPr
           );
         })}
       </ul>
-      <p role="status" className="shrink-0 border-t border-line px-3 py-2 text-sm text-soft">
+      <p role="status" className="border-t border-line px-3 py-2 text-sm text-soft">
         {found.length > 0
           ? t("reciterCount", { count: found.length })
           : t("noReciter", { query: typed })}
       </p>
     </div>
   );
+}
+
+/** A dialog around the popover takes the wheel for itself, unless it never hears of it. */
+function useOwnWheel(scroller: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = scroller.current;
+    const keep = (event: Event) => event.stopPropagation();
+    for (const type of ["wheel", "touchmove"]) element?.addEventListener(type, keep);
+    return () => {
+      for (const type of ["wheel", "touchmove"]) element?.removeEventListener(type, keep);
+    };
+  }, [scroller]);
 }
 
 function ReciterRow({ reciter, chosen }: { reciter: Reciter; chosen: boolean }) {

@@ -29,8 +29,7 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
       <span id={`${id}-label`} className="text-sm font-medium">
         {label}
       </span>
-      {/* Modal, or a dialog around it would keep the wheel from its list. */}
-      <Popover.Root modal open={open} onOpenChange={setOpen}>
+      <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger
           id={id}
           aria-labelledby={`${id}-label ${id}`}

@@ -47,9 +47,9 @@ export function TimeLine({ inline = false }: { inline?: boolean }) {
   return (
     <div>
       {line}
-      <div className="grid grid-cols-3">
+      <div className="grid grid-cols-3 items-baseline text-sm text-soft">
         {elapsed}
-        <span className="text-center text-sm text-soft">
+        <span className="text-center">
           <CurrentAyah position={shown} />
         </span>
         <span className="text-end">{total}</span>

@@ -39,6 +39,6 @@ export default {
     "{minutes, plural, =0 {Nothing heard this month} =1 {1 minute heard this month} other {# minutes heard this month}}",
   dayLabel:
     "{day}: {minutes, plural, =0 {under a minute} =1 {1 minute} other {# minutes}} heard. Show the day.",
-  minutes: "{minutes} min",
-  underMinute: "<1 min",
+  minutes: "{minutes}<unit> min</unit>",
+  underMinute: "< 1",
 };
