@@ -5,6 +5,7 @@ import type { Database } from "#server/platform/database";
 import { chunks } from "./chunks.ts";
 import type { ClaimedRun } from "./run-claims.ts";
 import { dueAfter } from "./schedule-times.ts";
+import { endEchoRuns } from "./waiting-runs.ts";
 
 /** News of one run; what it does not mention stays. */
 export interface RunChange {
@@ -32,7 +33,7 @@ export interface RunStore {
   change(changes: ReadonlyMap<number, RunChange>): Promise<void>;
   /** Where schedules are, for continuePlayback and for a restart. */
   keepPlaces(places: Iterable<SchedulePlace>): Promise<void>;
-  /** Waiting runs whose window is over become missed; answers their schedules. */
+  /** Runs on Echo speakers whose window is over end: missed while they waited. Answers their schedules. */
   endWaiting(): Promise<number[]>;
 }
 
@@ -116,7 +117,7 @@ export function createRunStore({ db, clock, node }: Parts): RunStore {
         .where("endsAt", "<=", clock.now())
         .returning("scheduleId")
         .execute();
-      return rows.map((row) => row.scheduleId);
+      return [...rows.map((row) => row.scheduleId), ...(await endEchoRuns(db, clock.now()))];
     },
   };
 }

@@ -3,10 +3,13 @@ import type { Reciter } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database";
 import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
+import type { Row } from "#server/platform/tables";
 import { toReciter } from "#server/reciters/reciter-store";
 import type { RunReports } from "./run-reports.ts";
-import { BY_ALEXA, type RunStore } from "./run-store.ts";
 import { dueAfter } from "./schedule-times.ts";
+
+/** In place of a node: an Echo plays it, told by whichever node it asks next. */
+export const BY_ALEXA = "alexa";
 
 /** A routine may fire a moment before our clock says it is time, milliseconds. */
 const EARLY = 60_000;
@@ -34,18 +37,22 @@ export interface WaitingRuns {
 
 interface Parts {
   db: Database["db"];
-  runs: RunStore;
-  reports: RunReports;
+  reports: Pick<RunReports, "tell">;
   clock: Clock;
   random: () => number;
 }
 
-export function createWaitingRuns({ db, runs, reports, clock, random }: Parts): WaitingRuns {
-  const scheduleOf = (runId: number) =>
-    db.selectFrom("runs").select("scheduleId").where("id", "=", runId).executeTakeFirst();
-
-  async function tell(runId: number): Promise<void> {
-    const run = await scheduleOf(runId);
+export function createWaitingRuns({ db, reports, clock, random }: Parts): WaitingRuns {
+  /** Writes about a run that an Echo still plays, and tells its schedule's owner. */
+  async function change(runId: number, columns: Partial<Row<"runs">>): Promise<void> {
+    const run = await db
+      .updateTable("runs")
+      .set(columns)
+      .where("id", "=", runId)
+      .where("claimedBy", "=", BY_ALEXA)
+      .where("endedAt", "is", null)
+      .returning("scheduleId")
+      .executeTakeFirst();
     if (run) reports.tell(run.scheduleId);
   }
 
@@ -95,32 +102,58 @@ export function createWaitingRuns({ db, runs, reports, clock, random }: Parts): 
     },
 
     async begin(run) {
-      const begun = await db.transaction().execute((transaction) => claim(transaction, run.id));
-      if (begun) await tell(run.id);
-      return begun;
+      const scheduleId = await db.transaction().execute((transaction) => claim(transaction, run.id));
+      if (scheduleId !== null) reports.tell(scheduleId);
+      return scheduleId !== null;
     },
 
     async sounded(runId) {
-      await runs.sounded(runId, clock.now());
-      await runs.report(runId, "running", null);
-      await tell(runId);
+      await db
+        .updateTable("runs")
+        .set({ startedAt: clock.now() })
+        .where("id", "=", runId)
+        .where("startedAt", "is", null)
+        .execute();
+      await change(runId, { status: "running", reason: null });
     },
-    async paused(runId) {
-      await runs.report(runId, "interrupted", "It was paused on the Echo.");
-      await tell(runId);
-    },
-    async ended(runId, outcome, reason) {
-      await runs.finish(runId, outcome, reason);
-      await tell(runId);
-    },
+    paused: (runId) => change(runId, { status: "interrupted", reason: "It was paused on the Echo." }),
+    ended: (runId, status, reason) =>
+      change(runId, { status, reason, endedAt: clock.now(), claimedBy: null, leaseUntil: null }),
+
     async keepPlace(runId, surahId, position) {
-      const run = await scheduleOf(runId);
-      if (run) await runs.keepPlaces([{ scheduleId: run.scheduleId, surahId, position }]);
+      await db
+        .updateTable("schedules")
+        .set({ stoppedSurahId: surahId, stoppedPosition: position })
+        .where("id", "in", (ids) => ids.selectFrom("runs").select("scheduleId").where("id", "=", runId))
+        .execute();
     },
   };
 }
 
-async function claim(transaction: Queries, runId: number): Promise<boolean> {
+/** Runs that an Echo plays end with their windows, as they were last heard; answers their schedules. */
+export async function endEchoRuns(db: Queries, now: number): Promise<number[]> {
+  const over = db
+    .updateTable("runs")
+    .set({ endedAt: now, claimedBy: null, leaseUntil: null })
+    .where("claimedBy", "=", BY_ALEXA)
+    .where("endedAt", "is", null)
+    .where("endsAt", "<=", now)
+    .returning("scheduleId");
+  const silent = await over
+    .set({ status: "failed", reason: "The Echo did not say that it plays." })
+    .where("startedAt", "is", null)
+    .execute();
+  const paused = await over
+    .set({ status: "stopped", reason: "It was paused on the Echo." })
+    .where("status", "=", "interrupted")
+    .execute();
+  // What plays at the end time plays to its end: nobody can stop an Echo from outside.
+  const played = await over.set({ status: "played", reason: null }).execute();
+  return [...silent, ...paused, ...played].map((row) => row.scheduleId);
+}
+
+/** The schedule of the run, when it is ours now. */
+async function claim(transaction: Queries, runId: number): Promise<number | null> {
   const run = await transaction
     .updateTable("runs")
     .set({ status: "running", reason: null, claimedBy: BY_ALEXA, leaseUntil: null })
@@ -129,7 +162,7 @@ async function claim(transaction: Queries, runId: number): Promise<boolean> {
     .where("endedAt", "is", null)
     .returning(["scheduleId", "dueAt"])
     .executeTakeFirst();
-  if (!run) return false;
+  if (!run) return null;
   // A run begun before its minute has not moved its schedule on yet.
   const schedule = await transaction
     .selectFrom("schedules")
@@ -144,5 +177,5 @@ async function claim(transaction: Queries, runId: number): Promise<boolean> {
       .where("id", "=", schedule.id)
       .execute();
   }
-  return true;
+  return run.scheduleId;
 }

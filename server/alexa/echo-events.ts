@@ -1,0 +1,162 @@
+// What an Echo tells of its playing. Tokens and Amazon's own times sort out what comes twice or out of order.
+import { nextInOrder } from "#server/playback/play-order";
+import { ask } from "./echo-asks.ts";
+import {
+  type EchoNews,
+  type EchoPlayer,
+  enqueue,
+  following,
+  heardSoFar,
+  nothing,
+  positionAt,
+  promoted,
+  type Reaction,
+  runEnded,
+  type Surroundings,
+} from "./echo-player.ts";
+
+/** Each recording is tried twice; three in a row that cannot be played are the end. */
+const TRIES_OF_A_RECORDING = 2;
+const MOST_FAILURES = 3 * TRIES_OF_A_RECORDING;
+
+export interface EchoEvent {
+  type: "started" | "nearlyFinished" | "finished" | "stopped" | "failed";
+  token: string;
+  /** Seconds. */
+  position: number;
+  /** Amazon's time, UTC milliseconds. */
+  at: number;
+}
+
+export function hear(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
+  switch (event.type) {
+    case "started":
+      return heardStarted(player, event);
+    case "nearlyFinished":
+      return heardNearlyFinished(player, event, around);
+    case "finished":
+      return heardFinished(player, event);
+    case "stopped":
+      return heardStopped(player, event);
+    case "failed":
+      return heardFailed(player, event, around);
+  }
+}
+
+function heardStarted(player: EchoPlayer, event: EchoEvent): Reaction {
+  const sounds: EchoNews = { what: "sounds", position: event.position };
+  if (event.token === player.nextToken) {
+    // The end of the recording before was not told, or is still on its way.
+    const end = positionAt(player, event.at);
+    return {
+      player: {
+        ...promoted(player, event.at),
+        status: "playing",
+        position: event.position,
+        failures: 0,
+      },
+      play: null,
+      news: [...heardSoFar(player, end, true), sounds],
+    };
+  }
+  if (event.token !== player.token || event.at < player.heardAt) return nothing(player);
+  return {
+    player: {
+      ...player,
+      status: "playing",
+      position: event.position,
+      failures: 0,
+      heardAt: event.at,
+    },
+    play: null,
+    news: [sounds],
+  };
+}
+
+function heardNearlyFinished(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
+  const queued = player.nextToken !== null;
+  if (event.token !== player.token || queued || player.status === "stopped") return nothing(player);
+  return enqueue(player, following(player, around), "ENQUEUE", around);
+}
+
+function heardFinished(player: EchoPlayer, event: EchoEvent): Reaction {
+  const over = player.status === "stopped" || event.at < player.heardAt;
+  if (event.token !== player.token || over) return nothing(player);
+  const heard = heardSoFar(player, event.position, true);
+  if (player.nextToken !== null) {
+    return { player: { ...promoted(player, event.at), status: "asked" }, play: null, news: heard };
+  }
+  return {
+    player: {
+      ...player,
+      status: "stopped",
+      // Going on later begins with the surah after this one.
+      order: nextInOrder(player.order) ?? { ...player.order, index: 0 },
+      position: 0,
+      heardAt: event.at,
+      historyId: null,
+      runId: null,
+      endsAt: null,
+    },
+    play: null,
+    news: [...heard, ...runEnded(player, "played", null)],
+  };
+}
+
+function heardStopped(player: EchoPlayer, event: EchoEvent): Reaction {
+  if (event.token !== player.token || event.at < player.heardAt) return nothing(player);
+  const playing = player.status === "playing" || player.status === "asked";
+  return {
+    player: {
+      ...player,
+      status: playing ? "paused" : player.status,
+      position: event.position,
+      heardAt: event.at,
+    },
+    play: null,
+    news: [
+      ...heardSoFar(player, event.position, false),
+      ...(playing && player.runId !== null
+        ? [{ what: "paused" as const, runId: player.runId }]
+        : []),
+    ],
+  };
+}
+
+function heardFailed(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
+  if (player.status === "stopped") return nothing(player);
+  const failures = player.failures + 1;
+  const again = failures % TRIES_OF_A_RECORDING !== 0;
+  const givenUp = failures >= MOST_FAILURES;
+  if (event.token === player.nextToken && player.nextOrder) {
+    // Fetched ahead of time: what plays goes on playing.
+    const emptied = { ...player, nextToken: null, nextOrder: null, failures };
+    const queued = { ...player, order: player.nextOrder };
+    const next = givenUp ? null : again ? player.nextOrder : following(queued, around);
+    return enqueue(emptied, next, "ENQUEUE", around);
+  }
+  if (event.token !== player.token) return nothing(player);
+  const next = givenUp ? null : again ? player.order : following(player, around);
+  if (!next) {
+    return {
+      player: {
+        ...player,
+        status: "stopped",
+        nextToken: null,
+        nextOrder: null,
+        failures: 0,
+        heardAt: event.at,
+        historyId: null,
+        runId: null,
+        endsAt: null,
+      },
+      play: null,
+      news: [
+        ...heardSoFar(player, positionAt(player, event.at), false),
+        ...runEnded(player, "failed", "The Echo could not play the recordings."),
+      ],
+    };
+  }
+  const position = again ? positionAt(player, event.at) : 0;
+  return ask({ ...player, failures }, { order: next, position }, event.at, around);
+}

@@ -1,0 +1,128 @@
+// What an Echo plays: its state and the steps between states. Pure. An Echo obeys only answers to its own
+// requests, and tells what it does in events that may come twice, late or out of order.
+import {
+  currentSurah,
+  nextInOrder,
+  type PlayOrder,
+  startOver,
+} from "#server/playback/play-order";
+
+export interface EchoPlayer {
+  status: "asked" | "playing" | "paused" | "stopped";
+  token: string;
+  /** Put into the Echo's queue behind `token`. */
+  nextToken: string | null;
+  reciterId: number;
+  order: PlayOrder;
+  /** `order` with the queued recording as its current one. */
+  nextOrder: PlayOrder | null;
+  loop: boolean;
+  /** Seconds. */
+  position: number;
+  failures: number;
+  /** Amazon's time of the latest news that counted, UTC milliseconds. */
+  heardAt: number;
+  historyId: number | null;
+  runId: number | null;
+  /** When the run ends; with a runId of null its schedule was deleted. */
+  endsAt: number | null;
+}
+
+/** A recording to send to the Echo. */
+export interface Playing {
+  behavior: "REPLACE_ALL" | "ENQUEUE" | "REPLACE_ENQUEUED";
+  token: string;
+  surahId: number;
+  position: number;
+  /** For ENQUEUE: the token that must be playing, else Alexa forgets it. */
+  after: string | null;
+}
+
+export type EchoNews =
+  /** A surah sounds: of the run, if it is one, too. */
+  | { what: "sounds"; position: number }
+  /** What was heard of the surah before; `historyId` is its entry. */
+  | { what: "heard"; historyId: number; position: number; completed: boolean }
+  | { what: "paused"; runId: number }
+  | { what: "run-ended"; runId: number; outcome: "played" | "stopped" | "failed"; reason: string | null };
+
+export interface Reaction {
+  player: EchoPlayer;
+  /** "clear-queue": nothing comes after what plays. */
+  play: Playing | "clear-queue" | null;
+  news: EchoNews[];
+}
+
+/** What the machine may not find out by itself. */
+export interface Surroundings {
+  now: number;
+  random(): number;
+  newToken(): string;
+}
+
+export const nothing = (player: EchoPlayer): Reaction => ({ player, play: null, news: [] });
+
+/** Seconds; runs along while it plays. */
+export function positionAt(player: EchoPlayer, at: number): number {
+  if (player.status !== "playing") return player.position;
+  return player.position + Math.max(0, at - player.heardAt) / 1000;
+}
+
+export function enqueue(
+  player: EchoPlayer,
+  next: PlayOrder | null,
+  behavior: "ENQUEUE" | "REPLACE_ENQUEUED",
+  around: Surroundings,
+): Reaction {
+  if (!next) return nothing(player);
+  const token = around.newToken();
+  return {
+    player: { ...player, nextToken: token, nextOrder: next },
+    play: {
+      behavior,
+      token,
+      surahId: currentSurah(next),
+      position: 0,
+      // Only ENQUEUE may name it.
+      after: behavior === "ENQUEUE" ? player.token : null,
+    },
+    news: [],
+  };
+}
+
+/** The order after this surah; null when it is the last, or a run's time is over. */
+export function following(player: EchoPlayer, around: Surroundings, asked = false): PlayOrder | null {
+  const isRun = player.endsAt !== null;
+  const runIsOver = isRun && (player.runId === null || around.now >= (player.endsAt ?? 0));
+  if (runIsOver && !asked) return null;
+  const next = nextInOrder(player.order);
+  if (next) return next;
+  return isRun || player.loop ? startOver(player.order, around.random) : null;
+}
+
+export function promoted(player: EchoPlayer, at: number): EchoPlayer {
+  return {
+    ...player,
+    token: player.nextToken ?? player.token,
+    order: player.nextOrder ?? player.order,
+    nextToken: null,
+    nextOrder: null,
+    position: 0,
+    heardAt: at,
+    historyId: null,
+  };
+}
+
+export function heardSoFar(player: EchoPlayer, position: number, completed: boolean): EchoNews[] {
+  const { historyId } = player;
+  return historyId === null ? [] : [{ what: "heard", historyId, position, completed }];
+}
+
+export function runEnded(
+  player: EchoPlayer,
+  outcome: "played" | "stopped" | "failed",
+  reason: string | null,
+): EchoNews[] {
+  const { runId } = player;
+  return runId === null ? [] : [{ what: "run-ended", runId, outcome, reason }];
+}
