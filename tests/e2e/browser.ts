@@ -1,0 +1,49 @@
+// A real Chromium for the end-to-end tests; an error on a page's console fails the test.
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+export interface TestBrowser {
+  /** A page with cookies and storage of its own. */
+  page(options?: Parameters<Browser["newContext"]>[0]): Promise<TestPage>;
+  /** Throws when any page has written an error to its console. */
+  mustBeQuiet(): void;
+  close(): Promise<void>;
+}
+
+export type TestPage = Page & { context(): BrowserContext };
+
+/** Chromium tells of every answer that is not 2xx; those the tests look at themselves. */
+const TOLD_BY_CHROMIUM = /^Failed to load resource: the server responded with a status of/;
+
+export async function startBrowser(): Promise<TestBrowser> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: [
+      // Root is normal in CI, and Chromium refuses it its sandbox.
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+  const errors: string[] = [];
+
+  return {
+    async page(options = {}) {
+      const context = await browser.newContext({ locale: "en-GB", ...options });
+      const page = await context.newPage();
+      page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+      page.on("console", (message) => {
+        if (message.type() !== "error" || TOLD_BY_CHROMIUM.test(message.text())) return;
+        errors.push(`${page.url()}: ${message.text()}`);
+      });
+      return page;
+    },
+    mustBeQuiet() {
+      expect(errors.splice(0)).toEqual([]);
+    },
+    close: () => browser.close(),
+  };
+}
