@@ -66,7 +66,11 @@ async function withAccounts(work: (accounts: Accounts, events: Events) => Promis
   const database = await openDatabase({ ...config, log });
   try {
     const events = await createEvents({ pool: database.pool, log });
-    await work(createAccounts({ database, clock: systemClock }), events).finally(events.close);
+    try {
+      await work(createAccounts({ database, clock: systemClock }), events);
+    } finally {
+      await events.close();
+    }
   } finally {
     await database.close();
   }
@@ -78,5 +82,5 @@ function sentenceFor(error: unknown): string {
   if (isDatabaseUnavailable(error)) {
     return `The database cannot be used right now: ${(error as Error).message}.`;
   }
-  return `The command failed: ${error instanceof Error ? (error.stack ?? error.message) : error}`;
+  return `The command failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

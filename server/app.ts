@@ -4,8 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { getHealth } from "#contract/admin";
 import type { Endpoint } from "#contract/endpoint";
 import { accountRoutes } from "./account/account-routes.ts";
-import { devMailRoutes } from "./account/dev-mail.ts";
-import { googleDebugRoute, googleRoutes } from "./account/google-sign-in.ts";
+import { devMailRoutes } from "./account/dev-mail-routes.ts";
+import { googleDebugRoute, googleRoutes } from "./account/google-routes.ts";
 import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";

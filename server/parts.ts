@@ -3,7 +3,7 @@ import { createAccounts } from "./account/account-store.ts";
 import { createDevMail } from "./account/dev-mail.ts";
 import { createGoogleAccounts } from "./account/google-accounts.ts";
 import { createGoogleClient } from "./account/google-client.ts";
-import { GOOGLE_CALLBACK } from "./account/google-sign-in.ts";
+import { GOOGLE_CALLBACK } from "./account/google-routes.ts";
 import { createPasswordReset } from "./account/password-reset.ts";
 import { createPasswords } from "./account/passwords.ts";
 import { createSignIn } from "./account/sign-in.ts";

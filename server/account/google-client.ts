@@ -107,7 +107,7 @@ export function createGoogleClient({ google, redirectUri, log }: Options): Googl
 
 function personOf(claims: oidc.IDToken): GooglePerson {
   const { sub, email, email_verified, name, picture } = claims;
-  const avatar = typeof picture === "string" && /^https:\/\//.test(picture) ? picture : null;
+  const avatar = typeof picture === "string" && picture.startsWith("https://") ? picture : null;
   return {
     googleId: sub,
     email: typeof email === "string" ? { address: email, verified: email_verified === true } : null,

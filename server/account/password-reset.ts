@@ -110,9 +110,9 @@ export function createPasswordReset(parts: Parts): PasswordReset {
           // Two requests at once may both have left a token: the newest counts.
           .where("id", "=", (where) =>
             where
-              .selectFrom("passwordResetTokens as any")
-              .select((column) => column.fn.max("any.id").as("newest"))
-              .whereRef("any.userId", "=", "passwordResetTokens.userId"),
+              .selectFrom("passwordResetTokens as other")
+              .select((column) => column.fn.max("other.id").as("newest"))
+              .whereRef("other.userId", "=", "passwordResetTokens.userId"),
           )
           .returning("userId")
           .executeTakeFirst();

@@ -1,3 +1,4 @@
+// Which addresses count as one.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { networkOf } from "./sign-in.ts";

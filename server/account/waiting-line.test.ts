@@ -1,3 +1,4 @@
+// The line keeps its promises: so many at once, in order, never endless.
 import { expect, test } from "vitest";
 import { createWaitingLine } from "./waiting-line.ts";
 
