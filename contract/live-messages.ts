@@ -7,8 +7,6 @@ import { volume } from "./schedules.ts";
 
 export const CLIENT_FRAME_MAX = 4096;
 export const CLIENT_FRAMES_PER_SECOND = 20;
-/** Milliseconds between the client's pings. */
-export const PING_EVERY = 30_000;
 
 const browserId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[A-Za-z0-9-]+$/));
 
@@ -55,7 +53,15 @@ export interface SpeakerCommand {
   commandId: number;
   browserId: string;
   command:
-    | { do: "load"; url: string; title: string; artist: string; position: number; surahId: number; reciterId: number }
+    | {
+        do: "load";
+        url: string;
+        title: string;
+        artist: string;
+        position: number;
+        surahId: number;
+        reciterId: number;
+      }
     | { do: "play" | "pause" | "stop" | "report" }
     | { do: "seek"; position: number }
     | { do: "volume"; volume: number };

@@ -1,6 +1,11 @@
 // Every route, registered by hand.
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyReply } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type FastifyReply,
+} from "fastify";
 import { getHealth } from "#contract/admin";
 import type { Endpoint } from "#contract/endpoint";
 import { accountRoutes } from "./account/account-routes.ts";

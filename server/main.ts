@@ -55,7 +55,10 @@ async function start(): Promise<void> {
 }
 
 /** The address users see; with PORT=0 the one the system gave. */
-function addressOf(config: Config, address: ReturnType<import("node:net").Server["address"]>): string {
+function addressOf(
+  config: Config,
+  address: ReturnType<import("node:net").Server["address"]>,
+): string {
   if (config.port !== 0 || address === null || typeof address === "string") return config.publicUrl;
   return `http://localhost:${address.port}`;
 }

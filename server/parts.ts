@@ -28,6 +28,7 @@ import { createCatalogueStore } from "./reciters/catalogue-store.ts";
 import { createCatalogueSync } from "./reciters/catalogue-sync.ts";
 import { createReciterLists } from "./reciters/reciter-list.ts";
 import { createReciterStore } from "./reciters/reciter-store.ts";
+import { createRunClaims } from "./schedules/run-claims.ts";
 import { createRunReports } from "./schedules/run-reports.ts";
 import { createRunStore } from "./schedules/run-store.ts";
 import { createScheduleRunner } from "./schedules/schedule-runner.ts";
@@ -148,12 +149,16 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   });
 
   const schedules = createScheduleStore({ db, clock, events });
-  const runs = createRunStore({ db, kind: database.kind, clock, node: events.node });
-  const reports = createRunReports({ db, runs, playback, clock, events, log });
+  const { node } = events;
+  const claims = createRunClaims({ db, kind: database.kind, clock, node });
+  const runs = createRunStore({ db, clock, node });
+  const reports = createRunReports({ db, claims, runs, playback, clock, events, log });
   const runner = createScheduleRunner({
+    claims,
     runs,
     reports,
     schedules,
+    devices,
     playback,
     clock,
     random,
@@ -200,8 +205,9 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
       discovery.start();
       mailer.start();
       sweeper.start();
+      // First what a stopped Wird left behind, so that its speakers are met with the right plan.
+      await runner.start();
       await playback.watch();
-      runner.start();
     },
 
     /** Gives back what is held, and closes the database. */

@@ -33,7 +33,12 @@ export interface Answer<T = any> {
 }
 
 export interface Visitor {
-  call<T = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  call<T = any>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
   get<T = any>(path: string): Promise<Answer<T>>;
   post<T = any>(path: string, body?: unknown): Promise<Answer<T>>;
   patch<T = any>(path: string, body: unknown): Promise<Answer<T>>;

@@ -3,7 +3,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { CamelCasePlugin, Kysely, type Transaction } from "kysely";
 import type pg from "pg";
-import { type Log } from "./log.ts";
+import type { DatabaseKind } from "./database-kind.ts";
+import type { Log } from "./log.ts";
 import { migrate } from "./migrations.ts";
 import { postgresDialect, postgresPool } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -12,7 +13,7 @@ import type { Tables } from "./tables.ts";
 export type Queries = Kysely<Tables> | Transaction<Tables>;
 
 export interface Database {
-  kind: "sqlite" | "postgres";
+  kind: DatabaseKind;
   db: Kysely<Tables>;
   /** Null on SQLite. */
   pool: pg.Pool | null;
@@ -28,24 +29,31 @@ export interface DatabaseOptions {
 
 /** Opens and migrates. Rejects when the database cannot be reached or is newer than this program. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const database = connect(options);
-  try {
-    await migrate(database, options.log);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
+  await bringUpToDate(options);
+  return connect(options);
 }
 
-function connect({ databaseUrl, dataDir, log }: DatabaseOptions): Database {
+/** On connections of its own: a large table may take longer than a request may. */
+async function bringUpToDate(options: DatabaseOptions): Promise<void> {
+  const database = connect(options, { patient: true });
+  try {
+    await migrate(database, options.log);
+  } finally {
+    await database.close();
+  }
+}
+
+function connect(
+  { databaseUrl, dataDir, log }: DatabaseOptions,
+  { patient = false } = {},
+): Database {
   if (databaseUrl === null) {
     mkdirSync(dataDir, { recursive: true });
     const dialect = sqliteDialect(join(dataDir, "wird.db"));
     const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
     return { kind: "sqlite", db, pool: null, close: () => db.destroy() };
   }
-  const pool = postgresPool(databaseUrl, log);
+  const pool = postgresPool(databaseUrl, log, { patient });
   const db = new Kysely<Tables>({
     dialect: postgresDialect(pool),
     plugins: [new CamelCasePlugin()],

@@ -1,6 +1,6 @@
 // Turns whatever was thrown into a reply: the right status and a sentence, never a stack.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type ErrorCode, errorCodes } from "#contract/errors";
+import { type ErrorCode, type ErrorReply, errorCodes } from "#contract/errors";
 import { AppError } from "./app-error.ts";
 import { isDatabaseUnavailable } from "./database.ts";
 
@@ -27,7 +27,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
       // Only where somebody would look into the log: elsewhere equal errors stay equal to the byte.
       ...(error.status >= 500 ? { requestId: request.id } : {}),
       ...error.extra,
-    });
+    } satisfies ErrorReply);
 }
 
 function asAppError(error: FastifyError): AppError {

@@ -1,7 +1,10 @@
 // News between the rooms of one node, and between nodes: told once, heard by whoever listens.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import type { BodyOf } from "#contract/endpoint";
+import type { ErrorCode } from "#contract/errors";
 import type { BrowserSpeakerReport, ServerMessage, SpeakerCommand } from "#contract/live-messages";
+import type { controlPlayback } from "#contract/playback";
 import type { Log } from "./log.ts";
 
 /** A browser that serves as a speaker: whose it is, and its own id. */
@@ -15,6 +18,15 @@ export type BrowserNews =
   | { kind: "gone" }
   | { kind: "report"; report: Omit<BrowserSpeakerReport, "type" | "browserId"> }
   | { kind: "done"; commandId: number; error: string | null; fault: "speaker" | "recording" };
+
+/** What one node asks of another that holds a speaker; `test` plays a few quiet seconds. */
+export type SpeakerRequest =
+  | { do: "press"; command: Omit<BodyOf<typeof controlPlayback>, "deviceId"> }
+  | { do: "test" };
+
+export type SpeakerReply =
+  | { ok: true; notice?: string }
+  | { ok: false; code: ErrorCode; message: string };
 
 export interface WirdEvents {
   /** A schedule was made, changed, skipped or deleted: what is due may have changed. */
@@ -33,6 +45,13 @@ export interface WirdEvents {
   "browser-call": BrowserAddress;
   /** From the tab that plays for a browser. */
   "browser-news": { address: BrowserAddress; news: BrowserNews };
+  /** From one node to another, by name. */
+  "speaker-request": { to: string; from: string; id: string; deviceId: number } & SpeakerRequest;
+  "speaker-reply": { to: string; id: string; reply: SpeakerReply };
+  /** A node lets go of its speakers: others may take them. */
+  "speakers-free": Record<string, never>;
+  /** This node could not hear the others for a while: what it knows by news alone may be old. */
+  "news-missed": Record<string, never>;
 }
 
 type Name = keyof WirdEvents;
@@ -52,6 +71,9 @@ const CHANNEL = "wird";
 const LARGEST_PAYLOAD = 7900;
 /** Milliseconds between tries to listen again after the connection broke. */
 const LISTEN_AGAIN = 1000;
+/** A connection that only listens would not notice that the other end is gone. */
+const ASK_WHETHER_ALIVE = 5000;
+const ALIVE_TIMEOUT = 2000;
 
 /** With a pool, news also goes to and comes from the other nodes by LISTEN/NOTIFY. */
 export async function createEvents(options: { pool: pg.Pool | null; log: Log }): Promise<Events> {
@@ -61,6 +83,7 @@ export async function createEvents(options: { pool: pg.Pool | null; log: Log }):
   let closed = false;
   let listening: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let aliveness: NodeJS.Timeout | undefined;
 
   function deliver(name: Name, news: WirdEvents[Name]): void {
     for (const listener of listeners.get(name) ?? []) {
@@ -73,27 +96,53 @@ export async function createEvents(options: { pool: pg.Pool | null; log: Log }):
   }
 
   async function listen(pool: pg.Pool): Promise<void> {
-    const client = new pg.Client({ ...pool.options, query_timeout: undefined, keepAlive: true });
-    client.on("error", (error) => log.warn({ err: error }, "the connection for news broke"));
-    client.on("end", () => {
-      if (!closed) retry = setTimeout(() => void tryListen(pool), LISTEN_AGAIN);
+    const client = new pg.Client({ ...pool.options, query_timeout: ALIVE_TIMEOUT });
+    let isOver = false;
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
+      clearInterval(aliveness);
+      if (!closed) listenLater(pool);
+    };
+    client.on("error", (error) => {
+      log.warn({ err: error }, "the connection for news broke");
+      over();
     });
+    client.on("end", over);
     client.on("notification", ({ payload }) => {
       const { from, name, news } = JSON.parse(payload ?? "{}");
       if (from !== node) deliver(name, news);
     });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      isOver = true;
+      client.end().catch(() => {});
+      throw error;
+    }
     listening = client;
+    aliveness = setInterval(() => {
+      client.query("select 1").catch((error: unknown) => {
+        if (isOver) return;
+        log.warn({ err: error }, "the connection for news does not answer");
+        over();
+        client.end().catch(() => {});
+      });
+    }, ASK_WHETHER_ALIVE);
+    aliveness.unref();
   }
 
-  async function tryListen(pool: pg.Pool): Promise<void> {
-    try {
-      await listen(pool);
-    } catch (error) {
-      log.warn({ err: error }, "cannot listen for news of other nodes yet");
-      if (!closed) retry = setTimeout(() => void tryListen(pool), LISTEN_AGAIN);
-    }
+  function listenLater(pool: pg.Pool): void {
+    retry = setTimeout(async () => {
+      try {
+        await listen(pool);
+        deliver("news-missed", {});
+      } catch (error) {
+        log.warn({ err: error }, "cannot listen for news of other nodes yet");
+        if (!closed) listenLater(pool);
+      }
+    }, LISTEN_AGAIN);
   }
 
   if (pool) await listen(pool);
@@ -121,6 +170,7 @@ export async function createEvents(options: { pool: pg.Pool | null; log: Log }):
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(aliveness);
       await listening?.end().catch(() => {});
     },
   };

@@ -12,6 +12,7 @@ import {
 import { AppError } from "./app-error.ts";
 import type { Clock } from "./clock.ts";
 import type { BrowserNews, Events } from "./events.ts";
+import type { Log } from "./log.ts";
 import { isOwnOrigin } from "./origin.ts";
 import type { Sessions, SessionUser } from "./session.ts";
 
@@ -32,6 +33,7 @@ interface Parts {
   sessions: Sessions;
   events: Events;
   clock: Clock;
+  log: Log;
   publicUrl: string;
 }
 
@@ -48,7 +50,7 @@ interface Connection {
 }
 
 export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<LiveSockets> {
-  const { sessions, events, clock, publicUrl } = parts;
+  const { sessions, events, clock, log, publicUrl } = parts;
   const byUser = new Map<number, Set<Connection>>();
   const users = new WeakMap<FastifyRequest, SessionUser>();
 
@@ -191,7 +193,20 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     }
   });
 
-  const heartbeat = setInterval(() => {
+  // The end of a session may have been among the news that did not come.
+  events.subscribe("news-missed", () => {
+    const connections = [...byUser.values()].flatMap((mine) => [...mine]);
+    sessions
+      .stillGood(connections.map(({ user }) => user))
+      .then((good) => {
+        for (const { socket, user } of connections) {
+          if (!good.has(user)) socket.close(POLICY_VIOLATION, "This session has ended.");
+        }
+      })
+      .catch((error: unknown) => log.error({ err: error }, "sockets could not be looked over"));
+  });
+
+  function beat(): void {
     for (const connections of byUser.values()) {
       for (const connection of connections) {
         if (!connection.alive) connection.socket.terminate();
@@ -199,8 +214,9 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
         connection.socket.ping();
       }
     }
-  }, HEARTBEAT);
-  heartbeat.unref();
+    cancelBeat = clock.after(HEARTBEAT, beat);
+  }
+  let cancelBeat = clock.after(HEARTBEAT, beat);
 
   return {
     count() {
@@ -209,7 +225,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       return sum;
     },
     close() {
-      clearInterval(heartbeat);
+      cancelBeat();
       for (const connections of byUser.values()) {
         for (const { socket } of connections) socket.close(GOING_AWAY, "Wird is restarting.");
       }

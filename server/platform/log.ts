@@ -4,7 +4,14 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from "p
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
 // Names under which secrets travel: bodies are not logged at all, these are the second fence.
-const SECRET_NAMES = ["password", "confirmPassword", "currentPassword", "token", "authorization", "cookie"];
+const SECRET_NAMES = [
+  "password",
+  "confirmPassword",
+  "currentPassword",
+  "token",
+  "authorization",
+  "cookie",
+];
 
 /** Writes to `destination`, else to standard output. */
 export function createLog(level: string, destination?: DestinationStream): Logger {

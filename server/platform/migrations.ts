@@ -1,19 +1,22 @@
 // Brings the tables up to date, one numbered migration after another.
+import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Database } from "./database.ts";
+import type { DatabaseKind } from "./database-kind.ts";
 import type { Log } from "./log.ts";
 import { firstTables } from "./migrations/001-first-tables.ts";
 import { alexaTables } from "./migrations/002-alexa.ts";
-
-export type Dialect = Database["kind"];
+import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
-const migrations = (dialect: Dialect): Record<string, Migration> => ({
-  "001-first-tables": firstTables(dialect),
-  "002-alexa": alexaTables(dialect),
+const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
+  "001-first-tables": firstTables(kind),
+  "002-alexa": alexaTables(kind),
 });
 
-export async function migrate(database: Database, log: Log): Promise<void> {
+export async function migrate(
+  database: { kind: DatabaseKind; db: Kysely<Tables> },
+  log: Log,
+): Promise<void> {
   const all = migrations(database.kind);
   const migrator = new Migrator({
     // Without plugins: migrations write the names as they are stored.

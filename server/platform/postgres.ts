@@ -1,22 +1,24 @@
 // PostgreSQL by pg: the pool, its timeouts, and numbers as numbers.
-import { PostgresDialect } from "kysely";
+import { PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
+import { createBreaker } from "./breaker.ts";
 import type { Log } from "./log.ts";
 
 /** Milliseconds. A database that hangs is said to be away within two seconds (safety.md). */
 const CONNECT_TIMEOUT = 1500;
-const QUERY_TIMEOUT = 2000;
+export const QUERY_TIMEOUT = 1700;
 const POOL_SIZE = 10;
 
 const INT8 = 20;
 const NUMERIC = 1700;
 
-export function postgresPool(url: string, log: Log): pg.Pool {
+/** Without a query timeout: for migrations and for reading everything at once. */
+export function postgresPool(url: string, log: Log, { patient = false } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
-    query_timeout: QUERY_TIMEOUT,
+    ...(patient ? {} : { query_timeout: QUERY_TIMEOUT }),
     keepAlive: true,
     types: {
       // Our 8-byte integers are milliseconds and counts, which a JavaScript number holds exactly.
@@ -35,5 +37,50 @@ export function postgresPool(url: string, log: Log): pg.Pool {
 }
 
 export function postgresDialect(pool: pg.Pool): PostgresDialect {
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: failingFast(pool) });
+}
+
+/**
+ * The pool as Kysely sees it. A connection whose query had no answer is not used again: the answer
+ * could come to the next query. While the database hangs, one asker at a time finds out whether it
+ * is back, and everybody else is told at once.
+ */
+function failingFast(pool: pg.Pool): PostgresPool {
+  const breaker = createBreaker();
+  return {
+    Client: pg.Client,
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const admitted = breaker.enter();
+      let client: pg.PoolClient;
+      try {
+        client = await pool.connect();
+      } catch (error) {
+        breaker.silent(admitted);
+        throw error;
+      }
+      let broken = false;
+      return {
+        async query(...query: Parameters<pg.PoolClient["query"]>) {
+          if (broken) throw new Error("Query read timeout");
+          try {
+            const result = await client.query(...query);
+            breaker.answered(admitted);
+            return result;
+          } catch (error) {
+            // Whatever the server itself says is an answer.
+            broken = !(error instanceof pg.DatabaseError);
+            if (broken) breaker.silent(admitted);
+            else breaker.answered(admitted);
+            throw error;
+          }
+        },
+        release(destroy?: boolean) {
+          breaker.leave(admitted);
+          client.release(destroy || broken);
+        },
+      } as unknown as Awaited<ReturnType<PostgresPool["connect"]>>;
+    },
+  };
 }

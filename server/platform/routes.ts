@@ -69,7 +69,12 @@ export function createServe(app: FastifyInstance, { sessions, findOwner }: Optio
     });
   };
 
-  async function mustOwn(endpoint: Endpoint, params: unknown, body: unknown, user: SessionUser | null) {
+  async function mustOwn(
+    endpoint: Endpoint,
+    params: unknown,
+    body: unknown,
+    user: SessionUser | null,
+  ) {
     if (typeof endpoint.access === "object") {
       await mustBeOwn(endpoint.access.owner, (params as { id: number }).id, user);
     }

@@ -11,6 +11,8 @@ import type { Events } from "./events.ts";
 export const SESSION_LIFETIME = 30 * 24 * 60 * 60_000;
 /** A session slides at most this often, so that reading does not mean writing. */
 const SLIDE_EVERY = 60 * 60_000;
+/** So that one statement stays under SQLite's limit of variables. */
+const LOOKED_AT_ONCE = 500;
 
 /** Who is asking. */
 export interface SessionUser {
@@ -28,6 +30,8 @@ export interface Sessions {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Ends all of a user's sessions, but for `keep`. */
   endAll(userId: number, keep?: string): Promise<void>;
+  /** Of these, those whose session still is, and whose role is the same. */
+  stillGood(users: SessionUser[]): Promise<Set<SessionUser>>;
   /** Removes sessions that are over. */
   sweep(): Promise<void>;
 }
@@ -118,6 +122,27 @@ export function createSessions({ db, clock, events, https }: Options): Sessions 
         .returning("idHash")
         .execute();
       events.publish("sessions-ended", { userId, idHashes: ended.map((row) => row.idHash) });
+    },
+
+    async stillGood(users) {
+      const good = new Set<SessionUser>();
+      for (let at = 0; at < users.length; at += LOOKED_AT_ONCE) {
+        const some = users.slice(at, at + LOOKED_AT_ONCE);
+        const rows = await db
+          .selectFrom("sessions")
+          .innerJoin("users", "users.id", "sessions.userId")
+          .select(["sessions.idHash", "users.role"])
+          .where(
+            "sessions.idHash",
+            "in",
+            some.map((user) => user.sessionHash),
+          )
+          .where("sessions.expiresAt", ">", clock.now())
+          .execute();
+        const roles = new Map(rows.map((row) => [row.idHash, row.role]));
+        for (const user of some) if (roles.get(user.sessionHash) === user.role) good.add(user);
+      }
+      return good;
     },
 
     async sweep() {

@@ -9,7 +9,16 @@ import { sendError } from "./error-reply.ts";
 const BUILT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /** The pages of the web app; any other path is its not-found screen, with status 404. */
-const PAGES = ["/", "/auth", "/reset-password", "/dashboard", "/playback", "/profile", "/admin", "/development"];
+const PAGES = [
+  "/",
+  "/auth",
+  "/reset-password",
+  "/dashboard",
+  "/playback",
+  "/profile",
+  "/admin",
+  "/development",
+];
 
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   // In development the web app has a server of its own.
@@ -24,10 +33,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       setHeaders(reply, path) {
         // Vite names these by their content.
         const forGood = path.includes("/assets/");
-        reply.header(
-          "cache-control",
-          forGood ? "public, max-age=31536000, immutable" : "no-cache",
-        );
+        reply.header("cache-control", forGood ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
     for (const page of PAGES) app.get(page, (_request, reply) => sendPage(reply));

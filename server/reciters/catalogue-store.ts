@@ -18,7 +18,12 @@ export interface CatalogueStore {
   countAvailable(): Promise<number>;
   state(): Promise<Row<"catalogueSync">>;
   /** Takes the right to sync, for this long; false when another has it or it ran since `after`. */
-  acquire(node: string, lease: number, totalBatches: number, after: number | null): Promise<boolean>;
+  acquire(
+    node: string,
+    lease: number,
+    totalBatches: number,
+    after: number | null,
+  ): Promise<boolean>;
   /** Begins a batch and renews the right. */
   begin(batch: number, lease: number): Promise<void>;
   /** Gives the right back. */
@@ -52,7 +57,11 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
   }
 
   return {
-    addMissing: (recitations) => insertAll(db, recitations.map((one) => toRow(one, clock.now()))),
+    addMissing: (recitations) =>
+      insertAll(
+        db,
+        recitations.map((one) => toRow(one, clock.now())),
+      ),
 
     async swap(recitations) {
       return db.transaction().execute(async (transaction) => {
@@ -68,7 +77,11 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
           if (!before) fresh.push(row);
           else if (differs(before, row)) {
             changed++;
-            await transaction.updateTable("reciters").set(row).where("id", "=", before.id).execute();
+            await transaction
+              .updateTable("reciters")
+              .set(row)
+              .where("id", "=", before.id)
+              .execute();
           }
         }
         const added = await insertAll(transaction, fresh);
@@ -106,7 +119,9 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
           currentBatch: 0,
           totalBatches,
         })
-        .where((where) => where.or([where("leaseUntil", "is", null), where("leaseUntil", "<", now)]))
+        .where((where) =>
+          where.or([where("leaseUntil", "is", null), where("leaseUntil", "<", now)]),
+        )
         .$if(after !== null, (query) =>
           query.where((where) =>
             where.or([where("lastRunAt", "is", null), where("lastRunAt", "<", after as number)]),

@@ -79,7 +79,9 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
     } catch (error) {
       const known = error instanceof CatalogueError;
       if (!known) log.error({ err: error }, "the catalogue sync failed");
-      const sentence = known ? error.message : "Wird could not store the catalogue; the log has more.";
+      const sentence = known
+        ? error.message
+        : "Wird could not store the catalogue; the log has more.";
       log.warn(`catalogue: ${sentence}`);
       await store.addErrors(batch, [sentence]);
       await store.release(null);

@@ -20,7 +20,10 @@ export interface ReciterLists {
   plainOrigins(): string[];
 }
 
-export function createReciterLists(parts: { reciters: ReciterStore; events: Events }): ReciterLists {
+export function createReciterLists(parts: {
+  reciters: ReciterStore;
+  events: Events;
+}): ReciterLists {
   let list: Promise<ReciterList> | null = null;
   let plainOrigins: string[] = [];
 
@@ -49,10 +52,12 @@ export function createReciterLists(parts: { reciters: ReciterStore; events: Even
     return list;
   }
 
-  parts.events.subscribe("catalogue-changed", () => {
+  function makeAnew(): void {
     list = null;
     current().catch(() => {});
-  });
+  }
+  parts.events.subscribe("catalogue-changed", makeAnew);
+  parts.events.subscribe("news-missed", makeAnew);
 
   return { current, plainOrigins: () => plainOrigins };
 }

@@ -36,46 +36,57 @@ afterAll(async () => {
 const MINUTE = 60_000;
 const wallTime = (at: number) => new Date(at).toISOString().slice(11, 16);
 
-test("register, see the speaker, schedule the next minute, and watch it start and stop", async () => {
-  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
-  await page.goto(wird.url);
-  await page.waitForURL("**/auth");
-  await page.getByText("Create a new account").click();
-  await page.getByLabel("Username").fill("amina");
-  await page.getByLabel("Email").fill("amina@example.org");
-  await page.getByLabel("Name", { exact: true }).fill("Amina Khan");
-  await page.getByLabel("Password", { exact: true }).fill("before fajr");
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("heading", { name: "Welcome, Amina Khan!" }).waitFor();
-  await page.getByText("No schedules").waitFor();
+test(
+  "register, see the speaker, schedule the next minute, and watch it start and stop",
+  async () => {
+    const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
+    await page.goto(wird.url);
+    await page.waitForURL("**/auth");
+    await page.getByText("Create a new account").click();
+    await page.getByLabel("Username").fill("amina");
+    await page.getByLabel("Email").fill("amina@example.org");
+    await page.getByLabel("Name", { exact: true }).fill("Amina Khan");
+    await page.getByLabel("Password", { exact: true }).fill("before fajr");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("heading", { name: "Welcome, Amina Khan!" }).waitFor();
+    await page.getByText("No schedules").waitFor();
 
-  const google = page.getByRole("region", { name: "Google Home" });
-  await google.getByRole("button", { name: "Connect" }).click();
-  const connect = page.getByRole("dialog");
-  await connect.getByText("Kitchen").click();
-  await connect.getByRole("button", { name: "Connect" }).click();
-  await connect.getByRole("button", { name: "Done" }).click({ timeout: 20_000 });
-  await google.getByText("Connected", { exact: true }).waitFor();
+    const google = page.getByRole("region", { name: "Google Home" });
+    await google.getByRole("button", { name: "Connect" }).click();
+    const connect = page.getByRole("dialog");
+    await connect.getByText("Kitchen").click();
+    await connect.getByRole("button", { name: "Connect" }).click();
+    await connect.getByRole("button", { name: "Done" }).click({ timeout: 20_000 });
+    await google.getByText("Connected", { exact: true }).waitFor();
 
-  // Time enough to fill in the form before the minute comes.
-  const due = Math.ceil((Date.now() + 15_000) / MINUTE) * MINUTE;
-  await page.getByRole("button", { name: "Add New Schedule" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
-  await dialog.getByLabel("Start Time").fill(wallTime(due));
-  await dialog.getByLabel("End Time").fill(wallTime(due + MINUTE));
-  await dialog.getByRole("button", { name: "Create Schedule" }).click();
-  await page.getByText("You have 1 active schedule", { exact: false }).waitFor();
-  expect(kitchen.state().media).toBeNull();
+    // Time enough to fill in the form before the minute comes.
+    const due = Math.ceil((Date.now() + 15_000) / MINUTE) * MINUTE;
+    await page.getByRole("button", { name: "Add New Schedule" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
+    await dialog.getByLabel("Start Time").fill(wallTime(due));
+    await dialog.getByLabel("End Time").fill(wallTime(due + MINUTE));
+    await dialog.getByRole("button", { name: "Create Schedule" }).click();
+    await page.getByText("You have 1 active schedule", { exact: false }).waitFor();
+    expect(kitchen.state().media).toBeNull();
 
-  await eventually("it recites", () => kitchen.state().media?.state === "PLAYING", 90_000);
-  const load = kitchen.journal.find((entry) => entry.payload.type === "LOAD");
-  expect(load?.at).toBeGreaterThanOrEqual(due);
-  await page.getByText(/Playing/).first().waitFor({ timeout: 10_000 });
+    await eventually("it recites", () => kitchen.state().media?.state === "PLAYING", 90_000);
+    const load = kitchen.journal.find((entry) => entry.payload.type === "LOAD");
+    expect(load?.at).toBeGreaterThanOrEqual(due);
+    await page
+      .getByText(/Playing/)
+      .first()
+      .waitFor({ timeout: 10_000 });
 
-  // Nobody needs to look for it to go on, into the next surah, and to end in time.
-  await page.close();
-  await eventually("the second surah", () => kitchen.state().media?.url.endsWith("002.mp3"), 40_000);
-  await eventually("it has stopped", () => kitchen.state().media?.state !== "PLAYING", 90_000);
-  expect(Date.now()).toBeGreaterThanOrEqual(due + MINUTE);
-  browser.mustBeQuiet();
-}, 5 * MINUTE);
+    // Nobody needs to look for it to go on, into the next surah, and to end in time.
+    await page.close();
+    await eventually(
+      "the second surah",
+      () => kitchen.state().media?.url.endsWith("002.mp3"),
+      40_000,
+    );
+    await eventually("it has stopped", () => kitchen.state().media?.state !== "PLAYING", 90_000);
+    expect(Date.now()).toBeGreaterThanOrEqual(due + MINUTE);
+    browser.mustBeQuiet();
+  },
+  5 * MINUTE,
+);

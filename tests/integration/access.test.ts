@@ -68,7 +68,11 @@ describe("safety 1, 2, 4: the matrix of routes and callers", () => {
 
   test("a stranger gets 401 everywhere but where anyone may call", async () => {
     for (const endpoint of withAccess((access) => access !== "anyone")) {
-      const { status, body } = await stranger.call(endpoint.method, pathFor(endpoint), anyBody(endpoint));
+      const { status, body } = await stranger.call(
+        endpoint.method,
+        pathFor(endpoint),
+        anyBody(endpoint),
+      );
       expect([status, body.error], named(endpoint)).toEqual([401, "not-signed-in"]);
     }
   });
@@ -97,11 +101,7 @@ describe("safety 1, 2, 4: the matrix of routes and callers", () => {
   test("admin routes are 403 for everybody else", async () => {
     for (const endpoint of withAccess((access) => access === "admin")) {
       for (const caller of [owner, developer]) {
-        const { status } = await caller.call(
-          endpoint.method,
-          pathFor(endpoint),
-          anyBody(endpoint),
-        );
+        const { status } = await caller.call(endpoint.method, pathFor(endpoint), anyBody(endpoint));
         expect(status, `${named(endpoint)} by ${caller.user.username}`).toBe(403);
       }
     }
@@ -109,17 +109,9 @@ describe("safety 1, 2, 4: the matrix of routes and callers", () => {
 
   test("developer routes are 403 for users, and open to admins", async () => {
     for (const endpoint of withAccess((access) => access === "developer")) {
-      const byUser = await owner.call(
-          endpoint.method,
-          pathFor(endpoint),
-          anyBody(endpoint),
-        );
+      const byUser = await owner.call(endpoint.method, pathFor(endpoint), anyBody(endpoint));
       expect(byUser.status, named(endpoint)).toBe(403);
-      const byAdmin = await admin.call(
-          endpoint.method,
-          pathFor(endpoint),
-          anyBody(endpoint),
-        );
+      const byAdmin = await admin.call(endpoint.method, pathFor(endpoint), anyBody(endpoint));
       expect(byAdmin.status, named(endpoint)).not.toBe(403);
     }
   });
@@ -165,7 +157,12 @@ test("safety 1: a userId in a body that is not one's own is 403", async () => {
 
 test("safety 3: role, id and userId cannot be smuggled into a schedule", async () => {
   const path = `/api/schedules/${objects.schedule}`;
-  for (const extra of [{ userId: owner.user.id }, { id: 7 }, { role: "admin" }, { nextRunAt: "x" }]) {
+  for (const extra of [
+    { userId: owner.user.id },
+    { id: 7 },
+    { role: "admin" },
+    { nextRunAt: "x" },
+  ]) {
     const { status } = await owner.patch(path, { startTime: "06:00", ...extra });
     expect(status, JSON.stringify(extra)).toBe(400);
   }

@@ -2,9 +2,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SyncStatus } from "#contract/admin";
 import type { Reciter } from "#contract/reciters";
-import { type CatalogueFault, type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
+import {
+  type CatalogueFault,
+  type FakeCatalogue,
+  startFakeCatalogue,
+} from "../fakes/fake-catalogue.ts";
 import { shiftedClock } from "../fakes/shifted-clock.ts";
-import { createTestData, eventually, type Member, startWird, type TestData, type Wird } from "../harness.ts";
+import {
+  createTestData,
+  eventually,
+  type Member,
+  startWird,
+  type TestData,
+  type Wird,
+} from "../harness.ts";
 
 let catalogue: FakeCatalogue;
 let data: TestData;
@@ -104,7 +115,10 @@ describe("a fault of the catalogue leaves the last good one, and is listed", () 
     catalogue.fault = fault;
     const after = await syncNow();
     expect(after.errors).toHaveLength(1);
-    expect(after.errors[0]).toMatchObject({ batch: expect.any(Number), error: expect.stringMatching(/\.$/) });
+    expect(after.errors[0]).toMatchObject({
+      batch: expect.any(Number),
+      error: expect.stringMatching(/\.$/),
+    });
     expect(after.mp3QuranCache.exists).toBe(true);
     expect(await reciters()).toEqual(before);
   });
@@ -184,7 +198,11 @@ test("timings of ayahs are fetched once, kept, and empty where the catalogue has
   const path = `/api/audio/${timed?.id}/1/timings`;
   const { body } = await admin.get(path);
   expect(body.length).toBeGreaterThan(0);
-  expect(body[0]).toEqual({ ayah: expect.any(Number), start: expect.any(Number), end: expect.any(Number) });
+  expect(body[0]).toEqual({
+    ayah: expect.any(Number),
+    start: expect.any(Number),
+    end: expect.any(Number),
+  });
   const asked = catalogue.requests.length;
   expect((await admin.get(path)).body).toEqual(body);
   expect(catalogue.requests.length).toBe(asked);

@@ -1,7 +1,7 @@
 // The first tables, alike on SQLite and PostgreSQL.
 import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Dialect } from "../migrations.ts";
+import type { DatabaseKind } from "../database-kind.ts";
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
@@ -14,12 +14,12 @@ const to =
     return onDelete === "cascade" ? reference.notNull() : reference;
   };
 
-export const firstTables = (dialect: Dialect): Migration => ({
+export const firstTables = (kind: DatabaseKind): Migration => ({
   async up(db: Kysely<unknown>) {
     const table = (name: string) => {
       const builder = db.schema.createTable(name);
       // AUTOINCREMENT, so that the id of a deleted row never comes to mean another.
-      return dialect === "sqlite"
+      return kind === "sqlite"
         ? builder.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
         : builder.addColumn("id", "serial", (column) => column.primaryKey());
     };
@@ -101,7 +101,11 @@ export const firstTables = (dialect: Dialect): Migration => ({
       .addColumn("created_at", "bigint", required)
       .execute();
     await db.schema.createIndex("schedules_by_user").on("schedules").column("user_id").execute();
-    await db.schema.createIndex("schedules_by_device").on("schedules").column("device_id").execute();
+    await db.schema
+      .createIndex("schedules_by_device")
+      .on("schedules")
+      .column("device_id")
+      .execute();
     // Only schedules that are due at all: what the runner asks for again and again.
     await sql`create index schedules_due on schedules (next_run_at) where next_run_at is not null`.execute(
       db,

@@ -1,7 +1,7 @@
 // The tables of the Alexa room: linked accounts, pairing codes, and what each Echo was asked to play.
 import type { ColumnDefinitionBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Dialect } from "../migrations.ts";
+import type { DatabaseKind } from "../database-kind.ts";
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
@@ -11,11 +11,11 @@ const to =
   (column) =>
     column.notNull().references(`${table}.id`).onDelete("cascade");
 
-export const alexaTables = (dialect: Dialect): Migration => ({
+export const alexaTables = (kind: DatabaseKind): Migration => ({
   async up(db: Kysely<unknown>) {
     const table = (name: string) => {
       const builder = db.schema.createTable(name);
-      return dialect === "sqlite"
+      return kind === "sqlite"
         ? builder.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
         : builder.addColumn("id", "serial", (column) => column.primaryKey());
     };
@@ -30,7 +30,11 @@ export const alexaTables = (dialect: Dialect): Migration => ({
       .addColumn("code_challenge", "text")
       .addColumn("created_at", "bigint", required)
       .execute();
-    await db.schema.createIndex("alexa_grants_by_user").on("alexa_grants").column("user_id").execute();
+    await db.schema
+      .createIndex("alexa_grants_by_user")
+      .on("alexa_grants")
+      .column("user_id")
+      .execute();
 
     await table("alexa_tokens")
       .addColumn("grant_id", "integer", to("alexa_grants"))
@@ -40,7 +44,11 @@ export const alexaTables = (dialect: Dialect): Migration => ({
       .addColumn("refresh_expires_at", "bigint", required)
       .addColumn("replaced_at", "bigint")
       .execute();
-    await db.schema.createIndex("alexa_tokens_by_grant").on("alexa_tokens").column("grant_id").execute();
+    await db.schema
+      .createIndex("alexa_tokens_by_grant")
+      .on("alexa_tokens")
+      .column("grant_id")
+      .execute();
 
     await db.schema
       .createTable("alexa_test_tokens")
@@ -62,7 +70,11 @@ export const alexaTables = (dialect: Dialect): Migration => ({
       .addColumn("user_id", "integer", to("users"))
       .addColumn("created_at", "bigint", required)
       .execute();
-    await db.schema.createIndex("alexa_pairings_by_user").on("alexa_pairings").column("user_id").execute();
+    await db.schema
+      .createIndex("alexa_pairings_by_user")
+      .on("alexa_pairings")
+      .column("user_id")
+      .execute();
 
     await db.schema
       .createTable("alexa_players")
