@@ -3,14 +3,12 @@ import type { Log } from "#server/platform/log";
 import type { HistoryStore, NewHistory } from "./history-store.ts";
 
 export interface Listening {
-  /** A surah has begun to sound. */
+  /** A surah sounds; said again of the same one, it changes nothing. */
   begin(entry: NewHistory): void;
   /** It has come this far, seconds. */
   place(position: number): void;
   /** It has ended; `completed` when it was heard to its end. */
   end(position: number, completed: boolean): void;
-  /** True while a surah is being heard. */
-  isOpen(): boolean;
 }
 
 export function createListening(parts: {
@@ -32,6 +30,7 @@ export function createListening(parts: {
 
   return {
     begin(entry) {
+      if (open) return;
       const id = history.begin(entry).catch((error: unknown) => {
         lost(error);
         return null;
@@ -47,6 +46,5 @@ export function createListening(parts: {
       write(open, { endPosition: position, completed }).then(onWritten, lost);
       open = null;
     },
-    isOpen: () => open !== null,
   };
 }

@@ -18,6 +18,8 @@ export interface PlayPlan {
 export type RunOutcome = Extract<RunStatus, "played" | "stopped" | "failed" | "interrupted">;
 
 export interface RunReport {
+  /** The run's own number; null: a short test of the speaker. */
+  id: number | null;
   /** Null: a short test of the speaker. */
   scheduleId: number | null;
   /** UTC milliseconds. */

@@ -230,6 +230,7 @@ export function createPlaybackControl({ clock, sessions, reciters, ayahStart }: 
 /** A run that ends by itself and belongs to no schedule. */
 function quietRun(endsAt: number): RunReport {
   return {
+    id: null,
     scheduleId: null,
     endsAt,
     sounded() {},

@@ -60,7 +60,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       random: parts.random,
       log,
       history: parts.history,
-      onChange(state, { historyUpdated = false, scheduleId, notice }) {
+      onChange(state, { historyUpdated = false, notice }) {
         states.save(state);
         events.publish("tell-user", {
           userId: target.userId,
@@ -69,8 +69,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
             deviceId: target.id,
             state: showState(state, parts.ayahAt(state)),
             historyUpdated,
-            data:
-              scheduleId === undefined && notice === undefined ? null : { scheduleId, notice },
+            data: notice === undefined ? null : { notice },
           },
         });
       },

@@ -4,48 +4,89 @@ import type { Clock } from "#server/platform/clock";
 /** decisions.md section 6. */
 export const FADE_TIME = 5000;
 const FADE_STEPS = 20;
+/** Speakers round to steps of their own; a larger difference is somebody's hand. */
+const ROUNDING = 2;
 
 export interface VolumeKeeper {
-  /** Sets the run's volume and remembers what to go back to. */
-  set(volume: number, before: number): void;
+  /** Sets the run's volume, as soon as the speaker is there, and remembers what to go back to. */
+  set(volume: number): void;
   /** The speaker says its volume; a person may have turned the knob. */
   heard(volume: number): void;
+  /** A person asked for this volume through Wird. */
+  chosen(): void;
+  /** The speaker cannot be heard. */
+  away(): void;
   /** Fades out from `volume`, then calls `done`. */
   fade(volume: number, done: () => void): void;
   isFading(): boolean;
   /** Ends a fade and puts the volume back, where nobody else has decided on one. */
   restore(): void;
-  /** Forgets everything: the speaker is somebody else's now. */
-  forget(): void;
+  /** The speaker is somebody else's now: its volume stays, but for a fade that was ours. */
+  letGo(): void;
 }
 
 export function createVolumeKeeper(parts: {
   clock: Clock;
-  setVolume(volume: number): void;
+  setVolume(volume: number): Promise<void>;
 }): VolumeKeeper {
-  const { clock, setVolume } = parts;
+  const { clock } = parts;
   let goBackTo: number | null = null;
+  /** What the run has set. */
   let commanded: number | null = null;
-  let cancelStep: (() => void) | null = null;
+  /** What the speaker has still to be told. */
+  let owed: number | null = null;
+  /** What it last said; null while it is away. */
+  let current: number | null = null;
+  let fading: { from: number; cancel(): void } | null = null;
 
-  function stopFading(): void {
-    cancelStep?.();
-    cancelStep = null;
+  function tell(volume: number): void {
+    owed = volume;
+    if (current === null) return;
+    parts.setVolume(volume).then(
+      () => {
+        if (owed === volume) owed = null;
+      },
+      // It is told again when it is back.
+      () => {},
+    );
+  }
+
+  function stopFading(): number | null {
+    const from = fading?.from ?? null;
+    fading?.cancel();
+    fading = null;
+    return from;
+  }
+
+  function forget(): void {
+    goBackTo = null;
+    commanded = null;
   }
 
   return {
-    set(volume, before) {
-      goBackTo ??= before;
+    set(volume) {
+      stopFading();
+      goBackTo ??= current;
       commanded = volume;
-      setVolume(volume);
+      tell(volume);
     },
     heard(volume) {
-      if (cancelStep || commanded === null) return;
-      // Speakers round to steps of their own.
-      if (Math.abs(volume - commanded) > 2) {
-        goBackTo = null;
-        commanded = null;
+      const isBack = current === null;
+      current = volume;
+      if (isBack && owed !== null) {
+        if (commanded !== null) goBackTo ??= volume;
+        return tell(owed);
       }
+      if (fading || commanded === null) return;
+      if (Math.abs(volume - commanded) > ROUNDING) forget();
+    },
+    chosen() {
+      owed = null;
+      forget();
+      stopFading();
+    },
+    away() {
+      current = null;
     },
     fade(volume, done) {
       stopFading();
@@ -54,26 +95,27 @@ export function createVolumeKeeper(parts: {
       const next = () => {
         step++;
         if (step > FADE_STEPS) {
-          cancelStep = null;
+          // Still fading, so that what is heard of the last steps is not taken for a hand.
           done();
           return;
         }
-        setVolume(Math.round(volume * (1 - step / FADE_STEPS)));
-        cancelStep = clock.after(FADE_TIME / FADE_STEPS, next);
+        parts.setVolume(Math.round(volume * (1 - step / FADE_STEPS))).catch(() => {});
+        if (fading) fading.cancel = clock.after(FADE_TIME / FADE_STEPS, next);
       };
-      cancelStep = clock.after(0, next);
+      fading = { from: volume, cancel: () => {} };
+      next();
     },
-    isFading: () => cancelStep !== null,
+    isFading: () => fading !== null,
     restore() {
       stopFading();
-      if (goBackTo !== null) setVolume(goBackTo);
-      goBackTo = null;
-      commanded = null;
+      if (goBackTo !== null) tell(goBackTo);
+      forget();
     },
-    forget() {
-      stopFading();
-      goBackTo = null;
-      commanded = null;
+    letGo() {
+      const from = stopFading();
+      owed = null;
+      if (from !== null) tell(from);
+      forget();
     },
   };
 }

@@ -6,6 +6,8 @@ import { dueAfter, timesOf } from "./schedule-times.ts";
 
 /** A run starts late when it is at most this late, milliseconds (decisions.md section 6). */
 export const LATE_LIMIT = 10 * 60_000;
+/** A start later than this, milliseconds, is told as late. */
+export const TOLD_AS_LATE = 5_000;
 /** A schedule that was asleep for years is not worth more rows than this. */
 const MOST_RECORDED = 400;
 
@@ -51,8 +53,15 @@ export function isTooLate(run: RunWindow, now: number): boolean {
 
 export function missedReason(run: RunWindow, now: number): string {
   return now >= run.endsAt
-    ? "Wird was not running at this time, and came back after the end."
-    : "Wird was not running at this time, and came back too late to start.";
+    ? "Wird was switched off or asleep at this time, and came back after the end."
+    : "Wird was switched off or asleep at this time, and came back too late to start.";
+}
+
+export function lateReason(late: number): string {
+  const minutes = Math.round(late / 60_000);
+  const howLate =
+    minutes < 1 ? "less than a minute" : minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return `Started ${howLate} late, because Wird was switched off or asleep on time.`;
 }
 
 function windowOf(schedule: Row<"schedules">): RunWindow | null {

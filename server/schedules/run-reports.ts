@@ -1,29 +1,42 @@
 // Writes what becomes of the runs that play now, and tells the pages of their owner.
-import type { Events } from "#server/platform/events";
 import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database";
+import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import type { Row } from "#server/platform/tables";
 import type { RunReport } from "#server/playback/play-plan";
 import type { PlaybackSessions } from "#server/playback/playback-sessions";
 import { showState } from "#server/playback/shown-state";
-import type { Database } from "#server/platform/database";
-import type { ClaimedRun, RunStore } from "./run-store.ts";
+import type { ClaimedRun, RunClaims } from "./run-claims.ts";
+import type { RunChange, RunStore, SchedulePlace } from "./run-store.ts";
 
 export interface RunReports {
   /** The report of a run that begins; `lateReason` when it began late. */
   open(run: ClaimedRun, lateReason: string | null): RunReport;
-  /** Tells the owner's pages that a schedule's runs have changed. */
+  /** It is over before any session had it. */
+  finish(run: ClaimedRun, status: "missed" | "failed" | "interrupted", reason: string): void;
+  /** Tells the owner's pages that the runs of a schedule have changed. */
   tell(scheduleId: number): void;
-  /** A schedule was changed or deleted: a run of a deleted one stops. */
+  tellOf(schedule: ToldSchedule): void;
+  /** A schedule was changed or deleted: a run that is no longer there stops. */
   scheduleChanged(scheduleId: number): void;
-  /** Writes the places that still wait. */
+  /** Sessions let go of runs that another node has taken. */
+  letGoOfOthers(): Promise<void>;
+  /** Writes what still waits. */
   flush(): Promise<void>;
 }
 
-/** Milliseconds that places are gathered for: many runs, one transaction. */
-const GATHER = 500;
+type ToldSchedule = Pick<Row<"schedules">, "id" | "userId" | "deviceId">;
+
+/** Milliseconds that news is gathered for: many runs, one transaction. */
+const GATHER = 20;
+const GATHER_PLACES = 500;
+/** Milliseconds before news that could not be written is tried again. */
+const TRY_AGAIN = 1000;
 
 interface Parts {
   db: Database["db"];
+  claims: RunClaims;
   runs: RunStore;
   playback: PlaybackSessions;
   clock: Clock;
@@ -32,98 +45,159 @@ interface Parts {
 }
 
 export function createRunReports(parts: Parts): RunReports {
-  const { db, runs, playback, clock, events, log } = parts;
+  const { db, claims, runs, playback, clock, events, log } = parts;
+  /** By the id of the run. */
   const playing = new Map<number, ClaimedRun>();
-  let places = new Map<number, { scheduleId: number; surahId: number; position: number }>();
-  let armed = false;
+  let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
+  let places = new Map<number, SchedulePlace>();
+  let cancelChanges: (() => void) | null = null;
+  let cancelPlaces: (() => void) | null = null;
 
-  function write(work: Promise<void>): void {
-    work.catch((error: unknown) => log.error({ err: error }, "a run's outcome was not saved"));
+  // --- writing
+
+  function note(run: ClaimedRun, change: RunChange): void {
+    const before = changes.get(run.id)?.change;
+    changes.set(run.id, { run, change: { ...before, ...change } });
+    // The end is written at once: whoever pressed stop counts on it.
+    if (change.ended) armChanges(0);
+    else if (!cancelChanges) armChanges(GATHER);
   }
 
-  async function flush(): Promise<void> {
-    armed = false;
-    if (places.size === 0) return;
-    const kept = [...places.values()];
-    places = new Map();
-    await runs.keepPlaces(kept);
+  function armChanges(ms: number): void {
+    cancelChanges?.();
+    cancelChanges = clock.after(ms, () => void writeChanges());
   }
 
-  async function tellNow(scheduleId: number): Promise<void> {
-    const schedule = await db
-      .selectFrom("schedules")
-      .select(["userId", "deviceId"])
-      .where("id", "=", scheduleId)
-      .executeTakeFirst();
-    if (!schedule) return;
-    const state = showState(await playback.state(schedule.deviceId), null);
-    events.publish("tell-user", {
-      userId: schedule.userId,
-      message: {
-        type: "playback_update",
-        deviceId: schedule.deviceId,
-        state,
-        historyUpdated: false,
-        data: { scheduleId },
-      },
-    });
-  }
-
-  const tell = (scheduleId: number) => write(tellNow(scheduleId));
-
-  async function stopIfDeleted(scheduleId: number): Promise<void> {
-    const run = playing.get(scheduleId);
-    if (!run) return;
-    const schedule = await db
-      .selectFrom("schedules")
-      .select("id")
-      .where("id", "=", scheduleId)
-      .executeTakeFirst();
-    if (schedule) return;
-    const session = await playback.of(run.device);
-    if (session.plan()?.run?.scheduleId === scheduleId) {
-      await session.stop("The schedule was deleted.");
+  async function writeChanges(): Promise<void> {
+    cancelChanges?.();
+    cancelChanges = null;
+    if (changes.size === 0) return;
+    const writing = changes;
+    changes = new Map();
+    try {
+      await runs.change(new Map([...writing].map(([id, { change }]) => [id, change])));
+    } catch (error) {
+      log.error({ err: error }, "what became of runs was not saved yet");
+      for (const [id, { run, change }] of writing) {
+        changes.set(id, { run, change: { ...change, ...changes.get(id)?.change } });
+      }
+      armChanges(TRY_AGAIN);
+      return;
     }
+    for (const { run } of writing.values()) tellOf(run.schedule);
+  }
+
+  async function writePlaces(): Promise<void> {
+    cancelPlaces?.();
+    cancelPlaces = null;
+    if (places.size === 0) return;
+    const writing = places;
+    places = new Map();
+    try {
+      await runs.keepPlaces(writing.values());
+    } catch (error) {
+      log.error({ err: error }, "the places of schedules were not saved yet");
+      places = new Map([...writing, ...places]);
+      cancelPlaces ??= clock.after(TRY_AGAIN, () => void writePlaces());
+    }
+  }
+
+  // --- telling
+
+  function tellOf({ id, userId, deviceId }: ToldSchedule): void {
+    playback.state(deviceId).then(
+      (state) =>
+        events.publish("tell-user", {
+          userId,
+          message: {
+            type: "playback_update",
+            deviceId,
+            state: showState(state, null),
+            historyUpdated: false,
+            data: { scheduleId: id },
+          },
+        }),
+      (error: unknown) => notTold(id, error),
+    );
+  }
+
+  function tell(scheduleId: number): void {
+    db.selectFrom("schedules")
+      .select(["id", "userId", "deviceId"])
+      .where("id", "=", scheduleId)
+      .executeTakeFirst()
+      .then(
+        (schedule) => schedule && tellOf(schedule),
+        (error: unknown) => notTold(scheduleId, error),
+      );
+  }
+
+  function notTold(scheduleId: number, error: unknown): void {
+    log.error({ err: error, schedule: scheduleId }, "a page was not told of a run");
+  }
+
+  // --- runs that are no longer ours
+
+  async function check(run: ClaimedRun): Promise<void> {
+    const holder = await claims.holder(run.id);
+    if (holder === "this node" || !playing.has(run.id)) return;
+    const session = await playback.of(run.device);
+    // Meanwhile it may have ended, or another run have begun there.
+    if (session.plan()?.run?.id !== run.id) return;
+    if (holder === "another node") {
+      playing.delete(run.id);
+      session.letGo();
+    } else await session.stop("The schedule was changed or deleted while it played.");
+  }
+
+  function checkQuietly(run: ClaimedRun): Promise<void> {
+    return check(run).catch((error: unknown) => {
+      log.warn({ err: error, schedule: run.schedule.id }, "a run could not be stopped");
+    });
   }
 
   return {
     tell,
-    flush,
+    tellOf,
+    async flush() {
+      await writeChanges();
+      await writePlaces();
+    },
+    finish(run, status, reason) {
+      note(run, { status, reason, ended: true });
+    },
     open(run, lateReason) {
       const scheduleId = run.schedule.id;
-      playing.set(scheduleId, run);
+      playing.set(run.id, run);
       return {
+        id: run.id,
         scheduleId,
         endsAt: run.endsAt,
-        sounded(at) {
-          write(runs.sounded(run.id, at).then(() => tell(scheduleId)));
-        },
-        interrupted(reason) {
-          write(runs.report(run.id, "interrupted", reason).then(() => tell(scheduleId)));
-        },
-        resumed() {
-          write(runs.report(run.id, "running", null).then(() => tell(scheduleId)));
-        },
-        ordered(order) {
-          write(runs.keepOrder(run.id, JSON.stringify(order)));
-        },
+        sounded: (at) => note(run, { startedAt: at, reason: null }),
+        interrupted: (reason) => note(run, { status: "interrupted", reason }),
+        resumed: () => note(run, { status: "running", reason: null }),
+        ordered: (order) => note(run, { playOrder: JSON.stringify(order) }),
         moved(surahId, position) {
           places.set(scheduleId, { scheduleId, surahId, position });
-          if (armed) return;
-          armed = true;
-          clock.after(GATHER, () => write(flush()));
+          cancelPlaces ??= clock.after(GATHER_PLACES, () => void writePlaces());
         },
         ended(outcome, reason) {
-          playing.delete(scheduleId);
+          playing.delete(run.id);
           const late = outcome === "played" && lateReason !== null;
-          const status = late ? "late" : outcome;
           const why = late ? [lateReason, reason].filter(Boolean).join(" ") : reason;
-          write(runs.finish(run.id, status, why).then(() => tell(scheduleId)));
+          note(run, { status: late ? "late" : outcome, reason: why, ended: true });
         },
       };
     },
     scheduleChanged(scheduleId) {
-      if (playing.has(scheduleId)) write(stopIfDeleted(scheduleId));
+      for (const run of playing.values()) {
+        if (run.schedule.id === scheduleId) void checkQuietly(run);
+      }
+    },
+    async letGoOfOthers() {
+      const held = [...playing.values()];
+      const ours = await claims.stillOurs(held.map((run) => run.id));
+      await Promise.all(held.filter((run) => !ours.has(run.id)).map(checkQuietly));
     },
   };
 }

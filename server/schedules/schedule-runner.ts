@@ -1,15 +1,17 @@
 // Plays what is due: claims runs a little early, gets their speakers ready, and starts them on the minute.
 import { windowLength } from "#contract/schedule-time";
+import type { Device } from "#contract/devices";
+import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
-import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
-import type { PlayPlan } from "#server/playback/play-plan";
 import type { PlaybackSessions } from "#server/playback/playback-sessions";
-import { isTooLate, missedReason } from "./missed-runs.ts";
-import { type RunReports } from "./run-reports.ts";
-import { type ClaimedRun, LEASE, type RunStore } from "./run-store.ts";
+import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./missed-runs.ts";
+import { type ClaimedRun, LEASE, type RunClaims } from "./run-claims.ts";
+import { planOf } from "./run-plan.ts";
+import type { RunReports } from "./run-reports.ts";
+import type { RunStore } from "./run-store.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
 /** Runs are claimed and their speakers made ready this long before they are due, milliseconds. */
@@ -17,11 +19,12 @@ export const CLAIM_AHEAD = 10_000;
 /** Looks for due runs at least this often: other nodes die, and the wall clock may be set. */
 const LOOK_EVERY = 2_000;
 const RENEW_EVERY = LEASE / 3;
-/** A start later than this is told as late. */
-const TOLD_AS_LATE = 5_000;
+/** Milliseconds before what the database refused is tried again. */
+const TRY_AGAIN = 1000;
 
 export interface ScheduleRunner {
-  start(): void;
+  /** Resolves when what a stopped Wird left behind has been taken up. */
+  start(): Promise<void>;
   /** Starts a schedule now, for as long as its window lasts. */
   runNow(scheduleId: number): Promise<void>;
   /** Stops looking and gives the leases back; what plays is left to the sessions. */
@@ -31,9 +34,11 @@ export interface ScheduleRunner {
 }
 
 interface Parts {
+  claims: RunClaims;
   runs: RunStore;
   reports: RunReports;
   schedules: ScheduleStore;
+  devices: DeviceStore;
   playback: PlaybackSessions;
   clock: Clock;
   random: () => number;
@@ -42,18 +47,14 @@ interface Parts {
 }
 
 export function createScheduleRunner(parts: Parts): ScheduleRunner {
-  const { runs, reports, schedules, playback, clock, random, events, log } = parts;
+  const { claims, runs, reports, schedules, devices, playback, clock, random, events, log } = parts;
   let cancelLook: (() => void) | null = null;
   let cancelRenew: (() => void) | null = null;
-  const waiting = new Map<number, () => void>();
+  const waits = new Set<() => void>();
   const startedListeners: ((lateness: number) => void)[] = [];
   let looking = false;
   let lookAgain = false;
   let stopped = false;
-
-  function failed(what: string) {
-    return (error: unknown) => log.error({ err: error }, `${what} failed`);
-  }
 
   // --- looking for what is due
 
@@ -66,13 +67,13 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     looking = true;
     cancelLook?.();
     try {
-      const claimed = await runs.claim(clock.now() + CLAIM_AHEAD);
-      await takeUp(claimed);
-      for (const scheduleId of await runs.endWaiting()) {
+      const claimed = await claims.claim(clock.now() + CLAIM_AHEAD);
+      await takeUp(claimed.runs);
+      for (const scheduleId of [...claimed.missed, ...(await runs.endWaiting())]) {
         reports.tell(scheduleId);
       }
     } catch (error) {
-      failed("looking for due runs")(error);
+      log.error({ err: error }, "looking for due runs failed");
     } finally {
       looking = false;
     }
@@ -86,34 +87,36 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
   async function takeUp(claimed: ClaimedRun[]): Promise<void> {
     const byDue = new Map<number, ClaimedRun[]>();
+    const goingOn: Promise<void>[] = [];
     for (const run of claimed) {
-      if (run.startedAt !== null && clock.now() < run.endsAt) {
-        goOn(run);
-      } else if (isTooLate(run, clock.now())) {
-        await giveUp(run);
+      const now = clock.now();
+      if (run.status !== "preparing" && now < run.endsAt) {
+        goingOn.push(begin(run, { goingOn: true }));
+      } else if (isTooLate(run, now)) {
+        giveUp(run);
       } else {
         prepare(run);
         byDue.set(run.dueAt, [...(byDue.get(run.dueAt) ?? []), run]);
       }
     }
     for (const [dueAt, due] of byDue) waitFor(dueAt, due);
+    await Promise.all(goingOn);
   }
 
-  async function giveUp(run: ClaimedRun): Promise<void> {
-    if (run.startedAt === null) {
-      await runs.finish(run.id, "missed", missedReason(run, clock.now()));
-      await runs.begun([run]);
-    } else {
+  /** Too late: Wird was away, the machine slept, or its clock was set. */
+  function giveUp(run: ClaimedRun): void {
+    if (run.startedAt === null) reports.finish(run, "missed", missedReason(run, clock.now()));
+    else {
       const reason = "Wird was stopped while this played, and came back after its end.";
-      await runs.finish(run.id, "interrupted", reason);
+      reports.finish(run, "interrupted", reason);
     }
-    reports.tell(run.schedule.id);
+    moveOn([run]);
   }
 
   // --- before the minute
 
   function prepare(run: ClaimedRun): void {
-    if (run.device.type === "alexa" || !run.device.isConnected) return;
+    if (!isPlayedFromHere(run)) return;
     Promise.resolve(playback.of(run.device))
       .then((session) => session.speaker.prepare())
       .catch((error: unknown) => {
@@ -121,21 +124,22 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       });
   }
 
+  function later(ms: number, call: () => void): void {
+    const cancel = clock.after(ms, () => {
+      waits.delete(cancel);
+      call();
+    });
+    waits.add(cancel);
+  }
+
   function waitFor(dueAt: number, due: ClaimedRun[]): void {
     const wait = dueAt - clock.now();
-    if (wait <= 0) {
-      beginAll(due).catch(failed("starting due runs"));
-      return;
-    }
-    const key = (due[0] as ClaimedRun).id;
-    waiting.set(
-      key,
-      clock.after(wait, () => {
-        waiting.delete(key);
-        // A timer can be a little early, and the wall clock may have been set back.
-        waitFor(dueAt, due);
-      }),
-    );
+    // A timer can be a little early, and the wall clock may be set meanwhile.
+    if (wait > 0) return later(Math.min(wait, LOOK_EVERY), () => waitFor(dueAt, due));
+    beginAll(due).catch((error: unknown) => {
+      log.error({ err: error }, "due runs could not be started yet");
+      later(TRY_AGAIN, () => waitFor(dueAt, due));
+    });
   }
 
   // --- on the minute
@@ -143,77 +147,73 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   async function beginAll(due: ClaimedRun[]): Promise<void> {
     if (stopped) return;
     // Whoever was edited, skipped or deleted since the claim is no longer ours to begin.
-    const ours = await runs.stillOurs(due.map((run) => run.id));
-    const begun = due.filter((run) => ours.has(run.id));
+    const ours = await claims.stillOurs(due.map((run) => run.id));
+    if (stopped) return;
+    const open = due.filter((run) => ours.has(run.id));
+    const begun: ClaimedRun[] = [];
+    for (const run of open) {
+      if (isTooLate(run, clock.now())) giveUp(run);
+      else begun.push(run);
+    }
     for (const run of begun) {
-      begin(run);
+      for (const listener of startedListeners) listener(clock.now() - run.dueAt);
+      void begin(run);
     }
-    await runs.begun(begun);
-    for (const run of begun) reports.tell(run.schedule.id);
+    moveOn(begun);
   }
 
-  function begin(run: ClaimedRun): void {
-    const { device, schedule } = run;
-    for (const listener of startedListeners) listener(clock.now() - run.dueAt);
-    if (device.type === "alexa") return;
+  async function begin(run: ClaimedRun, { goingOn = false } = {}): Promise<void> {
+    const { device } = run;
     if (!device.isConnected) {
-      runs
-        .finish(run.id, "failed", `${device.name} is disconnected in Wird.`)
-        .catch(failed("recording a run"));
-      return;
+      return reports.finish(run, "failed", `${device.name} is disconnected in Wird.`);
     }
-    Promise.resolve(playback.of(device))
-      .then((session) => session.begin(planOf(run)))
-      .catch((error: unknown) => {
-        // The session tries again by itself and tells the run's report what became of it.
-        log.info({ err: error, schedule: schedule.id }, "the first try of a run failed");
-      });
-  }
-
-  /** Another process played this run and is gone: its speaker may well be playing still. */
-  function goOn(run: ClaimedRun): void {
-    if (!run.device.isConnected) {
-      void giveUp(run).catch(failed("recording a run"));
-      return;
-    }
-    Promise.resolve(playback.of(run.device))
-      .then((session) => session.begin(planOf(run, true), { adopt: true }))
-      .catch((error: unknown) => {
-        log.info({ err: error, schedule: run.schedule.id }, "a run could not be taken up at once");
-      });
-  }
-
-  function planOf(run: ClaimedRun, goingOn = false): PlayPlan {
-    const { schedule, reciter } = run;
-    const continued = (goingOn || schedule.continuePlayback === 1) && schedule.stoppedSurahId;
-    const kept =
-      continued && reciter.availableSurahs.includes(continued)
-        ? { surahId: continued, position: schedule.stoppedPosition ?? 0 }
-        : null;
+    if (!isPlayedFromHere(run)) return;
     const late = clock.now() - run.dueAt;
-    return {
-      reciter,
-      order: orderOf(run, kept?.surahId ?? schedule.surahId, goingOn),
-      position: kept?.position ?? 0,
-      volume: schedule.volume,
-      run: reports.open(run, late > TOLD_AS_LATE && !goingOn ? lateReason(late) : null),
-    };
+    const report = reports.open(run, late > TOLD_AS_LATE && !goingOn ? lateReason(late) : null);
+    try {
+      const session = await playback.of(device);
+      if (stopped) return;
+      // A run that was claimed before, by a Wird that is gone, may well be playing still.
+      const adopt = goingOn ? { adopt: { sounded: run.startedAt !== null } } : {};
+      session.begin(planOf(run, report, goingOn, random), adopt).catch((error: unknown) => {
+        // The session tries again by itself and tells the report what became of it.
+        log.info({ err: error, schedule: run.schedule.id }, "the first try of a run failed");
+      });
+    } catch (error) {
+      if (stopped) return;
+      log.error({ err: error, schedule: run.schedule.id }, "a run could not begin");
+      report.ended("failed", `${device.name} could not be used, because of a fault in Wird.`);
+    }
   }
 
-  function orderOf(run: ClaimedRun, start: number | null, goingOn: boolean): PlayOrder {
-    const available = run.reciter.availableSurahs;
-    if (run.schedule.shuffle !== 1) return inOrder(available, start);
-    if (goingOn && run.playOrder !== null) {
-      const order = JSON.parse(run.playOrder) as PlayOrder;
-      const index = start === null ? -1 : order.surahs.indexOf(start);
-      return { ...order, index: Math.max(0, index) };
-    }
-    return shuffled(available, start, random);
+  /** The schedules go on to their next runs. */
+  function moveOn(begun: ClaimedRun[]): void {
+    if (begun.length === 0) return;
+    runs.begun(begun).then(
+      () => {
+        for (const run of begun) reports.tellOf(run.schedule);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, "begun runs were not saved yet");
+        if (!stopped) later(TRY_AGAIN, () => moveOn(begun));
+      },
+    );
   }
 
   function renew(): void {
-    runs.renewLeases().catch(failed("renewing leases"));
+    claims
+      .renewLeases()
+      .then(reports.letGoOfOthers)
+      .catch((error: unknown) => log.error({ err: error }, "leases were not renewed"));
     cancelRenew = clock.after(RENEW_EVERY, renew);
+  }
+
+  function mustBeAbleToStart(device: Device | null): void {
+    if (!device) throw new AppError("not-found");
+    if (device.type === "alexa") throw new AppError("cannot-start-remotely");
+    if (!device.isConnected) {
+      throw new AppError("conflict", `${device.name} is disconnected. Connect it first.`);
+    }
   }
 
   const unsubscribe = events.subscribe("schedules-changed", ({ scheduleId }) => {
@@ -223,19 +223,16 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   });
 
   return {
-    start() {
-      void look();
+    async start() {
       renew();
+      await look();
     },
 
     async runNow(scheduleId) {
       const schedule = await schedules.find(scheduleId);
       if (!schedule) throw new AppError("not-found");
-      const run = await runs.claimNow(scheduleId, clock.now() + windowLength(schedule));
-      if (run.device.type === "alexa") {
-        await runs.finish(run.id, "failed", "Alexa starts audio only when she is asked.");
-        throw new AppError("cannot-start-remotely");
-      }
+      mustBeAbleToStart(await devices.find(schedule.deviceId));
+      const run = await claims.claimNow(scheduleId, clock.now() + windowLength(schedule));
       await beginAll([run]);
     },
 
@@ -244,9 +241,10 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       unsubscribe();
       cancelLook?.();
       cancelRenew?.();
-      for (const cancel of waiting.values()) cancel();
-      waiting.clear();
-      await runs.giveBackLeases();
+      for (const cancel of waits) cancel();
+      waits.clear();
+      await reports.flush();
+      await claims.giveBackLeases();
     },
 
     onStarted(listener) {
@@ -255,9 +253,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   };
 }
 
-function lateReason(late: number): string {
-  const minutes = Math.round(late / 60_000);
-  const howLate =
-    minutes < 1 ? "less than a minute" : minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return `Started ${howLate} late: Wird was not running on time.`;
+/** An Echo begins when its routine asks for it. */
+function isPlayedFromHere({ device }: ClaimedRun): boolean {
+  return device.type !== "alexa" && device.isConnected;
 }

@@ -1,12 +1,12 @@
 // Schedules as they are stored: every change also decides when they are due next.
-import type { Schedule } from "#contract/schedules";
+import type { Run, Schedule } from "#contract/schedules";
 import { nextOccurrenceDate, nextRun } from "#contract/schedule-time";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/tables";
-import { lastRuns, type ShownRun, showRun } from "./run-store.ts";
+import { lastRuns, showRun } from "./run-log.ts";
 import { dueAfter } from "./schedule-times.ts";
 
 /** What people decide of a schedule; the rest follows from it. */
@@ -36,7 +36,7 @@ export interface ScheduleStore {
   /** Marks the next run as skipped and moves on to the one after it. */
   skipNext(id: number): Promise<Schedule>;
   /** The last runs, newest first. */
-  runs(id: number): Promise<ShownRun[]>;
+  runs(id: number): Promise<Run[]>;
 }
 
 interface Parts {
@@ -93,13 +93,19 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
         if (choice.frequency === "once" && change.date === undefined && timesChanged(change)) {
           choice.date = null;
         }
-        const settled = settle(choice, clock.now());
-        await transaction.updateTable("schedules").set(settled).where("id", "=", id).execute();
         // A run already claimed for the old version has not sounded yet: it is let go.
-        await transaction
+        const claimed = await transaction
           .deleteFrom("runs")
           .where("scheduleId", "=", id)
           .where("status", "=", "preparing")
+          .returning("dueAt")
+          .execute();
+        // One that is due this very moment is still to come for the new version.
+        const since = Math.min(clock.now(), ...claimed.map((run) => run.dueAt - 1));
+        await transaction
+          .updateTable("schedules")
+          .set({ ...settle(choice, since), ...placeAfter(row, choice) })
+          .where("id", "=", id)
           .execute();
       });
       events.publish("schedules-changed", { scheduleId: id });
@@ -204,6 +210,12 @@ function settle(choice: ScheduleChoice, now: number) {
     nextRunAt: run?.dueAt ?? null,
     nextRunEndsAt: run?.endsAt ?? null,
   };
+}
+
+/** Whoever chooses another beginning wants to hear it: the place kept for continuing is forgotten. */
+function placeAfter(row: Row<"schedules">, choice: ScheduleChoice) {
+  const sameBeginning = choice.reciterId === row.reciterId && choice.surahId === row.surahId;
+  return sameBeginning ? {} : { stoppedSurahId: null, stoppedPosition: null };
 }
 
 function choiceOf(row: Row<"schedules">): ScheduleChoice {

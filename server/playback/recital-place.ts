@@ -1,0 +1,77 @@
+// Where a plan is: which surah, how far, what comes next; its run and the history are told.
+import { recordingUrl } from "#contract/reciters";
+import { surahByNumber } from "#contract/surahs";
+import type { Media } from "#server/speakers/speaker";
+import type { Listening } from "./listening.ts";
+import type { LiveState } from "./live-state.ts";
+import { currentSurah, nextInOrder, type PlayOrder, startOver } from "./play-order.ts";
+import type { PlayPlan } from "./play-plan.ts";
+
+export interface RecitalPlace {
+  plan(): PlayPlan;
+  url(): string;
+  surahName(): string;
+  /** The current recording, to be played from here (seconds). */
+  media(position: number): Media;
+  goTo(order: PlayOrder, position: number): void;
+  /** Goes to the surah that follows; false at the end. A run begins anew. */
+  goOn(): boolean;
+  /** Remembers how far it is, seconds. */
+  keep(position: number): void;
+  /** Nothing more is heard of this surah, or of the plan. */
+  leave(position: number, completed: boolean): void;
+}
+
+interface Parts {
+  plan: PlayPlan;
+  live: LiveState;
+  listening: Listening;
+  random: () => number;
+}
+
+export function urlOf(plan: PlayPlan): string {
+  return recordingUrl(plan.reciter, currentSurah(plan.order));
+}
+
+export function createRecitalPlace({ plan, live, listening, random }: Parts): RecitalPlace {
+  const { run, reciter } = plan;
+  let current = plan;
+  const surahId = () => currentSurah(current.order);
+  const surahName = () => surahByNumber(surahId())?.englishName ?? `Surah ${surahId()}`;
+
+  function goTo(order: PlayOrder, position: number): void {
+    const isNewOrder = order.shuffled && order.index === 0;
+    current = { ...current, order };
+    live.goTo({ reciterId: reciter.id, surahId: surahId(), position });
+    if (isNewOrder) run?.ordered(order);
+    run?.moved(surahId(), position);
+  }
+
+  return {
+    plan: () => current,
+    url: () => urlOf(current),
+    surahName,
+    media: (position) => ({
+      url: urlOf(current),
+      surahId: surahId(),
+      reciterId: reciter.id,
+      title: surahName(),
+      artist: reciter.name,
+      position,
+    }),
+    goTo,
+    goOn() {
+      const next = nextInOrder(current.order) ?? (run ? startOver(current.order, random) : null);
+      if (next) goTo(next, 0);
+      return next !== null;
+    },
+    keep(position) {
+      listening.place(position);
+      run?.moved(surahId(), position);
+    },
+    leave(position, completed) {
+      listening.end(position, completed);
+      run?.moved(surahId(), position);
+    },
+  };
+}

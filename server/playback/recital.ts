@@ -1,0 +1,342 @@
+// One plan being played on a speaker, from its beginning to its end, whatever comes between.
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { MediaStatus, Speaker } from "#server/speakers/speaker";
+import type { Listening } from "./listening.ts";
+import { type LiveState, placeOf } from "./live-state.ts";
+import { createLoading, PROOF_TIME } from "./loading.ts";
+import { namedTimers } from "./named-timers.ts";
+import type { PlayOrder } from "./play-order.ts";
+import type { PlayPlan, RunOutcome } from "./play-plan.ts";
+import { createRecitalPlace } from "./recital-place.ts";
+import { createRunEnding, outcomeAtEnd } from "./run-ending.ts";
+import type { VolumeKeeper } from "./volume-keeper.ts";
+
+/** Milliseconds between checks of what the speaker really does while it plays. */
+const CHECK_EVERY = 10_000;
+/** A recitation without an end time is taken up again this long after the speaker was lost. */
+const PATIENCE_WITHOUT_RUN = 2 * 60_000;
+/** Seconds before the end of a recording at which silence without a reason means that it is over. */
+const NEARLY_FINISHED = 2;
+
+export interface Adoption {
+  /** The plan had been heard before Wird was restarted. */
+  sounded: boolean;
+}
+
+export interface Recital {
+  plan(): PlayPlan;
+  /** With an adoption, a speaker that plays it already is left alone. */
+  begin(adoption: Adoption | null): Promise<void>;
+  moveTo(order: PlayOrder, position: number): Promise<void>;
+  /** The speaker is there; a media event with what it does now follows. */
+  connected(): void;
+  lost(reason: string): void;
+  hear(media: MediaStatus): void;
+  /** Somebody stopped or took the speaker: it stays so. */
+  leave(reason: string, how: "stopped" | "taken"): void;
+  /** Something else begins on this speaker. */
+  supersede(reason: string): void;
+  /** Another node has this run now: nothing is written or stopped any more. */
+  letGo(): void;
+  /** Wird stops: what plays plays on, and its place is kept. */
+  close(): void;
+}
+
+interface Parts {
+  plan: PlayPlan;
+  /** The speaker's name, for reasons. */
+  name(): string;
+  userId: number;
+  deviceId: number;
+  speaker: Speaker;
+  isConnected: boolean;
+  live: LiveState;
+  volumes: VolumeKeeper;
+  listening: Listening;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  /** It is over. With `silence`, whatever of this address the speaker plays is to end. */
+  onOver(silence: { url: string } | null): void;
+}
+
+export function createRecital(parts: Parts): Recital {
+  const { name, speaker, live, volumes, listening, clock, log } = parts;
+  const { run } = parts.plan;
+  let over = false;
+  /** Anything of the plan has been heard. */
+  let sounded = false;
+  /** It was told as interrupted, and has not been heard since. */
+  let interrupted = false;
+  /** Why the speaker is lost; null: it is not. */
+  let lostReason: string | null = null;
+  /** What the speaker says next decides whether to adopt or to load. */
+  let reconciling = false;
+  /** What was left out of this plan, as a sentence for its outcome. */
+  let leftOut: string | null = null;
+
+  const timers = namedTimers(clock);
+  const place = createRecitalPlace(parts);
+  const ending = createRunEnding({ run, clock, live, volumes, onEnd: endTime });
+  const loading = createLoading({
+    speaker,
+    name,
+    clock,
+    log,
+    onLoad(position) {
+      reconciling = false;
+      timers.disarm("stall", "check");
+      live.change({ status: "loading", error: null, position });
+    },
+    onTrouble: (reason) => live.change({ status: "error", error: reason }),
+    onLeaveOut: leaveOut,
+    onGiveUp: fail,
+  });
+  loading.speakerIsThere(parts.isConnected);
+
+  const cannotPlay = () => `${name()} could not play this recording.`;
+
+  // --- what the speaker says
+
+  function hear(media: MediaStatus): void {
+    const ours = media.url !== null && media.url === place.url();
+    if (reconciling) return reconcile(media, ours);
+    if (media.state === "idle") return hearIdle(media, ours);
+    if (!ours) return;
+    if (media.state === "playing") return heardPlaying(media);
+    if (!loading.isProven()) return;
+    if (media.state === "paused") heardPaused(media);
+    else if (live.get().status !== "loading") {
+      live.change({ ...placeOf(media, live.get()), status: "loading" });
+      timers.arm("stall", PROOF_TIME, () => {
+        recordingFailed(`The recording stopped arriving at ${name()}.`);
+      });
+    }
+  }
+
+  function heardPlaying(media: MediaStatus): void {
+    loading.heard(media.position);
+    timers.disarm("stall", "patience");
+    listening.begin({
+      userId: parts.userId,
+      deviceId: parts.deviceId,
+      reciterId: parts.plan.reciter.id,
+      surahId: place.media(0).surahId,
+      startPosition: media.position,
+    });
+    if (!sounded) run?.sounded(clock.now());
+    sounded = true;
+    toldGoingOn();
+    live.change({ ...placeOf(media, live.get()), status: "playing", error: null });
+    armCheck();
+  }
+
+  function heardPaused(media: MediaStatus): void {
+    loading.heard(media.position);
+    timers.disarm("stall", "check", "patience");
+    toldGoingOn();
+    place.keep(media.position);
+    live.change({ ...placeOf(media, live.get()), status: "paused", error: null });
+  }
+
+  function toldGoingOn(): void {
+    if (interrupted) run?.resumed();
+    interrupted = false;
+  }
+
+  function armCheck(): void {
+    timers.arm("check", CHECK_EVERY, () => {
+      place.keep(live.position());
+      askSpeaker();
+      armCheck();
+    });
+  }
+
+  function askSpeaker(): void {
+    speaker.refresh().catch((error: unknown) => {
+      log.debug({ err: error, device: parts.deviceId }, "a speaker did not say what it does");
+    });
+  }
+
+  function hearIdle(media: MediaStatus, ours: boolean): void {
+    if (!loading.isProven()) {
+      // Before the proof, idle is what came before our load, or its failure.
+      const failed = media.idleReason === "error" || media.idleReason === "finished";
+      if (failed && (ours || media.url === null)) recordingFailed(cannotPlay());
+      return;
+    }
+    if (media.idleReason === "finished" || isNearlyFinished(media)) return surahFinished();
+    if (media.idleReason === "error") return recordingFailed(cannotPlay());
+    leave(`Somebody stopped ${name()}.`, "stopped");
+  }
+
+  function isNearlyFinished({ idleReason }: MediaStatus): boolean {
+    const { duration } = live.get();
+    return idleReason === null && duration !== null && live.position() >= duration - NEARLY_FINISHED;
+  }
+
+  /** After the speaker was lost, or Wird was: go on with what it plays, or load it again. */
+  function reconcile(media: MediaStatus, ours: boolean): void {
+    reconciling = false;
+    if (media.state === "idle") {
+      if (sounded && media.idleReason === "finished") return surahFinished();
+      return loading.again(live.position());
+    }
+    if (!ours) {
+      if (sounded) return leave(`Somebody else used ${name()} meanwhile.`, "taken");
+      // Nobody has heard ours yet: it takes the speaker, as it does when it begins.
+      return loading.again(live.position());
+    }
+    if (media.state === "playing") return heardPlaying(media);
+    if (media.state === "paused") return heardPaused(media);
+    live.change({ ...placeOf(media, live.get()), status: "loading" });
+    loading.awaitProof(place.media(media.position));
+  }
+
+  function lost(reason: string): void {
+    loading.speakerIsThere(false);
+    if (lostReason !== null || (!loading.isProven() && !reconciling)) return;
+    const position = live.position();
+    lostReason = reason;
+    reconciling = true;
+    loading.rest();
+    timers.disarm("stall", "check");
+    place.keep(position);
+    if (sounded) {
+      interrupted = true;
+      run?.interrupted(reason);
+    }
+    live.change({ status: "error", error: reason, position });
+    if (!run) timers.arm("patience", PATIENCE_WITHOUT_RUN, () => fail(reason));
+  }
+
+  // --- the next surah
+
+  function recordingFailed(reason: string): void {
+    const position = live.position();
+    timers.disarm("stall", "check");
+    // What was heard so far stays; the recording goes on from there.
+    live.change({ status: "loading", position });
+    loading.recordingFailed(reason, position);
+  }
+
+  function leaveOut(reason: string): void {
+    listening.end(live.position(), false);
+    leftOut = `${place.surahName()} was left out. ${reason}`;
+    live.change({}, { notice: leftOut });
+    advance();
+  }
+
+  function surahFinished(): void {
+    loading.finished();
+    listening.end(live.get().duration ?? live.position(), true);
+    if (volumes.isFading()) return endTime();
+    advance();
+  }
+
+  function advance(): void {
+    if (place.goOn()) return loading.follow(place.media(0));
+    end("played", leftOut);
+    live.change({ status: "stopped", position: 0, error: leftOut });
+  }
+
+  // --- the end
+
+  function endTime(): void {
+    const { status, error } = live.get();
+    const { outcome, reason } = outcomeAtEnd({
+      name: name(),
+      sounded,
+      paused: status === "paused",
+      trouble: lostReason ?? (status === "error" ? error : null) ?? loading.lastReason(),
+      leftOut,
+    });
+    const position = live.position();
+    place.leave(position, false);
+    end(outcome, reason, { url: place.url() });
+    live.change({ status: "stopped", position, error: outcome === "played" ? null : reason });
+  }
+
+  function fail(reason: string): void {
+    listening.end(live.position(), false);
+    end("failed", reason, { url: place.url() });
+    live.change({ status: "error", error: reason });
+  }
+
+  function leave(reason: string, how: "stopped" | "taken"): void {
+    const position = live.position();
+    place.leave(position, false);
+    end("stopped", reason);
+    if (how === "taken") volumes.letGo();
+    else volumes.restore();
+    live.change({ status: "stopped", position, error: null });
+  }
+
+  function end(outcome: RunOutcome, reason: string | null, silence: { url: string } | null = null) {
+    if (over) return;
+    fallSilent();
+    run?.ended(outcome, reason);
+    parts.onOver(silence);
+  }
+
+  function fallSilent(): void {
+    over = true;
+    timers.disarmAll();
+    ending.stop();
+    loading.rest();
+  }
+
+  return {
+    plan: place.plan,
+    hear,
+    lost,
+    leave,
+
+    async begin(adoption) {
+      const { order, position } = parts.plan;
+      place.goTo(order, position);
+      ending.watch();
+      if (over) return;
+      if (!adoption) return loading.start(place.media(position));
+      sounded = adoption.sounded;
+      interrupted = sounded;
+      reconciling = true;
+      live.change({ status: "loading" });
+      loading.awaitProof(place.media(position));
+      askSpeaker();
+    },
+
+    async moveTo(order, position) {
+      listening.end(live.position(), false);
+      place.goTo(order, position);
+      await loading.start(place.media(position));
+    },
+
+    connected() {
+      loading.speakerIsThere(true);
+      lostReason = null;
+      // A load on its way goes on by itself.
+      if (!loading.isPending()) reconciling = true;
+    },
+
+    supersede(reason) {
+      place.leave(live.position(), false);
+      if (!ending.isOver()) end("stopped", reason);
+      else if (sounded) end("played", leftOut);
+      else end("failed", loading.lastReason() ?? `${name()} did not start to play.`);
+    },
+
+    letGo() {
+      listening.end(live.position(), false);
+      fallSilent();
+      volumes.letGo();
+      parts.onOver(null);
+    },
+
+    close() {
+      place.keep(live.position());
+      fallSilent();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// The end of a run: its end time, the fade before the silence, and what became of it.
+import type { Clock } from "#server/platform/clock";
+import type { LiveState } from "./live-state.ts";
+import { namedTimers } from "./named-timers.ts";
+import type { RunOutcome, RunReport } from "./play-plan.ts";
+import type { VolumeKeeper } from "./volume-keeper.ts";
+
+/** The wall clock may be set: waits for an instant look at it again after this long, milliseconds. */
+const LONGEST_WAIT = 5_000;
+/** Milliseconds before its end time at which a run counts as over. */
+const NEARLY_OVER = 1000;
+
+export interface RunEnding {
+  /** Begins to watch for the end time. */
+  watch(): void;
+  stop(): void;
+  isOver(): boolean;
+}
+
+interface Parts {
+  run: RunReport | null;
+  clock: Clock;
+  live: LiveState;
+  volumes: VolumeKeeper;
+  /** The end time is here and, where it was playing, the fade is over. */
+  onEnd(): void;
+}
+
+export function createRunEnding({ run, clock, live, volumes, onEnd }: Parts): RunEnding {
+  const timers = namedTimers(clock);
+
+  function watch(): void {
+    if (!run) return;
+    const wait = run.endsAt - clock.now();
+    if (wait > 0) return timers.arm("end", Math.min(wait, LONGEST_WAIT), watch);
+    const { status, volume } = live.get();
+    if (status === "playing") volumes.fade(volume, onEnd);
+    else onEnd();
+  }
+
+  return {
+    watch,
+    stop: timers.disarmAll,
+    isOver: () =>
+      run !== null && (volumes.isFading() || clock.now() >= run.endsAt - NEARLY_OVER),
+  };
+}
+
+/** What to say of a run whose time is over. */
+export function outcomeAtEnd(how: {
+  name: string;
+  sounded: boolean;
+  paused: boolean;
+  /** Why it is silent now; null when nothing is wrong. */
+  trouble: string | null;
+  leftOut: string | null;
+}): { outcome: RunOutcome; reason: string | null } {
+  const { name, sounded, paused, trouble, leftOut } = how;
+  if (!sounded) return { outcome: "failed", reason: trouble ?? `${name} did not start to play.` };
+  if (trouble !== null) return { outcome: "interrupted", reason: trouble };
+  if (paused) {
+    const reason = `${name} was paused, and nobody resumed it before the end.`;
+    return { outcome: "stopped", reason };
+  }
+  return { outcome: "played", reason: leftOut };
+}

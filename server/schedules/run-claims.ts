@@ -1,0 +1,270 @@
+// Who plays which run: each due instant of a schedule is claimed once, under a lease.
+import type { Device } from "#contract/devices";
+import type { Reciter } from "#contract/reciters";
+import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
+import { type Database, isUniqueViolation, type Queries } from "#server/platform/database";
+import type { Row } from "#server/platform/tables";
+import { toReciter } from "#server/reciters/reciter-store";
+import { chunks } from "./chunks.ts";
+import { missedRuns } from "./missed-runs.ts";
+import { BY_ALEXA } from "./waiting-runs.ts";
+
+/** A claim lasts this long unless it is renewed, milliseconds. */
+export const LEASE = 30_000;
+
+/** A claimed run with all that is needed to play it. */
+export interface ClaimedRun {
+  id: number;
+  dueAt: number;
+  endsAt: number;
+  status: Row<"runs">["status"];
+  /** When the speaker first reported PLAYING; null: nothing has sounded yet. */
+  startedAt: number | null;
+  /** JSON of a shuffled run's order. */
+  playOrder: string | null;
+  schedule: Row<"schedules">;
+  device: Pick<Device, "id" | "userId" | "type" | "name" | "deviceId" | "isConnected">;
+  reciter: Reciter;
+}
+
+export interface Claimed {
+  runs: ClaimedRun[];
+  /** Schedules with runs that were too late to start, and are recorded as missed. */
+  missed: number[];
+}
+
+export interface RunClaims {
+  /** Claims what is due until the instant `until` and what a dead node left behind. */
+  claim(until: number): Promise<Claimed>;
+  /** Claims a run that starts now by hand. */
+  claimNow(scheduleId: number, endsAt: number): Promise<ClaimedRun>;
+  /** Of these runs, the ids that are ours and open: not edited, skipped, deleted or taken over. */
+  stillOurs(ids: number[]): Promise<Set<number>>;
+  /** Who has this run now; nobody when it has ended or its schedule is gone. */
+  holder(id: number): Promise<"this node" | "another node" | "nobody">;
+  renewLeases(): Promise<void>;
+  /** Hands all of this node's runs to whoever is there next. */
+  giveBackLeases(): Promise<void>;
+}
+
+interface Parts {
+  db: Database["db"];
+  kind: Database["kind"];
+  clock: Clock;
+  node: string;
+}
+
+const MOST_CLAIMED_AT_ONCE = 10_000;
+
+export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
+  const claimColumns = () => ({ claimedBy: node, leaseUntil: clock.now() + LEASE });
+  const fresh = { reason: null, startedAt: null, endedAt: null, playOrder: null };
+
+  async function claimDue(until: number): Promise<{ claimed: number[]; missed: number[] }> {
+    const due = await db
+      .selectFrom("schedules")
+      .selectAll()
+      .where("nextRunAt", "<=", until)
+      // What somebody holds already is not ours to try.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("runs")
+              .select("runs.id")
+              .whereRef("runs.scheduleId", "=", "schedules.id")
+              .whereRef("runs.dueAt", "=", "schedules.nextRunAt"),
+          ),
+        ),
+      )
+      .orderBy("nextRunAt")
+      .orderBy("id")
+      .limit(MOST_CLAIMED_AT_ONCE)
+      .execute();
+    const claimed: number[] = [];
+    const missedIds: number[] = [];
+    for (const chunk of chunks(due)) {
+      const { missed, next } = missedRuns(chunk, clock.now());
+      await db.transaction().execute(async (transaction) => {
+        await recordMissed(transaction, missed);
+        missedIds.push(...missed.map(({ schedule }) => schedule.id));
+        if (next.length === 0) return;
+        const rows = await transaction
+          .insertInto("runs")
+          .values(
+            next.map((run) => ({ ...fresh, ...run, status: "preparing" as const, ...claimColumns() })),
+          )
+          .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doNothing())
+          .returning("id")
+          .execute();
+        claimed.push(...rows.map((row) => row.id));
+      });
+    }
+    return { claimed, missed: missedIds };
+  }
+
+  async function recordMissed(
+    transaction: Queries,
+    missed: ReturnType<typeof missedRuns>["missed"],
+  ): Promise<void> {
+    const ended = { claimedBy: null, leaseUntil: null, endedAt: clock.now() };
+    for (const { schedule, runs, following } of missed) {
+      const rows = runs.map((run) => ({
+        ...fresh,
+        ...run,
+        scheduleId: schedule.id,
+        status: "missed" as const,
+        ...ended,
+      }));
+      for (const chunk of chunks(rows)) {
+        await transaction
+          .insertInto("runs")
+          .values(chunk)
+          .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doNothing())
+          .execute();
+      }
+      await transaction
+        .updateTable("schedules")
+        .set(following)
+        .where("id", "=", schedule.id)
+        .where("nextRunAt", "=", schedule.nextRunAt)
+        .execute();
+    }
+  }
+
+  /** Open runs whose node is gone: its lease ran out or, on SQLite, it cannot be alive beside us. */
+  async function claimAbandoned(): Promise<number[]> {
+    const now = clock.now();
+    const rows = await db
+      .updateTable("runs")
+      .set(claimColumns())
+      .where("endedAt", "is", null)
+      .where("status", "!=", "waiting")
+      .where((where) =>
+        where.or([
+          where("claimedBy", "is", null),
+          where.and([
+            // Never our own: after a suspend our leases are over, but we are still here.
+            where("claimedBy", "not in", [node, BY_ALEXA]),
+            ...(kind === "sqlite" ? [] : [where("leaseUntil", "<", now)]),
+          ]),
+        ]),
+      )
+      .returning("id")
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  async function load(ids: number[]): Promise<ClaimedRun[]> {
+    const loaded: ClaimedRun[] = [];
+    for (const chunk of chunks(ids)) {
+      const runs = await db
+        .selectFrom("runs")
+        .selectAll()
+        .where("id", "in", chunk)
+        .orderBy("dueAt")
+        .orderBy("scheduleId")
+        .execute();
+      const scheduleIds = runs.map((run) => run.scheduleId);
+      const schedules = await rowsById(db, "schedules", scheduleIds);
+      const values = [...schedules.values()];
+      const deviceIds = values.map((schedule) => schedule.deviceId);
+      const devices = await rowsById(db, "devices", deviceIds);
+      const reciterIds = values.map((schedule) => schedule.reciterId);
+      const reciters = await rowsById(db, "reciters", reciterIds);
+      // One object for all runs of a reciter: its list of surahs is read once.
+      const shown = new Map([...reciters].map(([id, row]) => [id, toReciter(row)]));
+      for (const run of runs) {
+        const schedule = schedules.get(run.scheduleId);
+        const device = schedule && devices.get(schedule.deviceId);
+        const reciter = schedule && shown.get(schedule.reciterId);
+        if (!schedule || !device || !reciter) continue;
+        const isConnected = device.isConnected === 1;
+        loaded.push({ ...run, schedule, device: { ...device, isConnected }, reciter });
+      }
+    }
+    return loaded;
+  }
+
+  return {
+    async claim(until) {
+      const abandoned = await claimAbandoned();
+      const { claimed, missed } = await claimDue(until);
+      return { runs: await load([...abandoned, ...claimed]), missed };
+    },
+
+    async claimNow(scheduleId, endsAt) {
+      const now = { dueAt: clock.now(), endsAt };
+      try {
+        const row = await db
+          .insertInto("runs")
+          .values({ ...fresh, ...now, scheduleId, status: "preparing", ...claimColumns() })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        const [run] = await load([row.id]);
+        if (!run) throw new AppError("not-found");
+        return run;
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        throw new AppError("conflict", "This schedule is being started already.");
+      }
+    },
+
+    async stillOurs(ids) {
+      const ours = new Set<number>();
+      for (const chunk of chunks(ids)) {
+        const rows = await db
+          .selectFrom("runs")
+          .select("id")
+          .where("id", "in", chunk)
+          .where("claimedBy", "=", node)
+          .where("endedAt", "is", null)
+          .execute();
+        for (const row of rows) ours.add(row.id);
+      }
+      return ours;
+    },
+
+    async holder(id) {
+      const row = await db
+        .selectFrom("runs")
+        .select(["claimedBy", "endedAt"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!row || row.endedAt !== null || row.claimedBy === null) return "nobody";
+      return row.claimedBy === node ? "this node" : "another node";
+    },
+
+    async renewLeases() {
+      await db
+        .updateTable("runs")
+        .set({ leaseUntil: clock.now() + LEASE })
+        .where("claimedBy", "=", node)
+        .where("endedAt", "is", null)
+        .execute();
+    },
+
+    async giveBackLeases() {
+      await db
+        .updateTable("runs")
+        .set({ claimedBy: null, leaseUntil: 0 })
+        .where("claimedBy", "=", node)
+        .where("endedAt", "is", null)
+        .execute();
+    },
+  };
+}
+
+async function rowsById<Name extends "schedules" | "devices" | "reciters">(
+  db: Queries,
+  table: Name,
+  ids: number[],
+): Promise<Map<number, Row<Name>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(table as "schedules")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row as unknown as Row<Name>]));
+}

@@ -1,0 +1,34 @@
+// What became of runs, as people are told.
+import type { Run } from "#contract/schedules";
+import type { Queries } from "#server/platform/database";
+import type { Row } from "#server/platform/tables";
+import { chunks } from "./chunks.ts";
+
+/** The latest run of each of these schedules, as people are told. */
+export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<number, Run>> {
+  const last = new Map<number, Run>();
+  for (const chunk of chunks(scheduleIds)) {
+    const rows = await db
+      .selectFrom("runs")
+      .select(["scheduleId", "dueAt", "status", "reason"])
+      .where("id", "in", (latest) =>
+        latest
+          .selectFrom("runs")
+          .select((select) => select.fn.max("id").as("id"))
+          .where("scheduleId", "in", chunk)
+          .where("status", "!=", "preparing")
+          .groupBy("scheduleId"),
+      )
+      .execute();
+    for (const row of rows) last.set(row.scheduleId, showRun(row));
+  }
+  return last;
+}
+
+export function showRun(row: Pick<Row<"runs">, "dueAt" | "status" | "reason">): Run {
+  return {
+    dueAt: new Date(row.dueAt).toISOString(),
+    status: row.status === "preparing" ? "running" : row.status,
+    reason: row.reason,
+  };
+}

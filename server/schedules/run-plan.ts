@@ -1,0 +1,39 @@
+// What a run plays: from which surah and place, and in which order.
+import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
+import type { PlayPlan, RunReport } from "#server/playback/play-plan";
+import type { ClaimedRun } from "./run-claims.ts";
+
+/** `goingOn`: it was being played already, by a Wird that is gone. */
+export function planOf(
+  run: ClaimedRun,
+  report: RunReport,
+  goingOn: boolean,
+  random: () => number,
+): PlayPlan {
+  const { schedule, reciter } = run;
+  const kept = keptPlace(run, goingOn);
+  return {
+    reciter,
+    order: orderOf(run, kept?.surahId ?? schedule.surahId, random),
+    position: kept?.position ?? 0,
+    volume: schedule.volume,
+    run: report,
+  };
+}
+
+/** Where it goes on instead of beginning; null when it begins. */
+function keptPlace({ schedule, reciter }: ClaimedRun, goingOn: boolean) {
+  const { stoppedSurahId, stoppedPosition } = schedule;
+  if (!goingOn && schedule.continuePlayback !== 1) return null;
+  if (stoppedSurahId === null || !reciter.availableSurahs.includes(stoppedSurahId)) return null;
+  return { surahId: stoppedSurahId, position: stoppedPosition ?? 0 };
+}
+
+function orderOf(run: ClaimedRun, start: number | null, random: () => number): PlayOrder {
+  const available = run.reciter.availableSurahs;
+  if (run.schedule.shuffle !== 1) return inOrder(available, start);
+  if (run.playOrder === null) return shuffled(available, start, random);
+  const order = JSON.parse(run.playOrder) as PlayOrder;
+  const index = start === null ? 0 : order.surahs.indexOf(start);
+  return { ...order, index: Math.max(0, index) };
+}
