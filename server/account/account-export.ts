@@ -29,6 +29,17 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .selectAll("playbackState")
     .where("devices.userId", "=", userId)
     .execute();
+  const alexaLinks = await db
+    .selectFrom("alexaGrants")
+    .select(["clientId", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+  const alexaPairings = await db
+    .selectFrom("alexaPairings")
+    .select(["alexaUserId", "createdAt"])
+    .where("userId", "=", userId)
+    .execute();
   return readable({
     user: { ...user, hasPassword: passwordHash !== null },
     sessions,
@@ -37,6 +48,8 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     runs,
     playbackState,
     playbackHistory: await ofUser("playbackHistory"),
+    alexaLinks,
+    alexaPairings,
   });
 }
 
