@@ -59,7 +59,10 @@ function heardStarted(player: EchoPlayer, event: EchoEvent): Reaction {
       news: [...heardSoFar(player, end, true), sounds],
     };
   }
-  if (event.token !== player.token || event.at < player.heardAt) return nothing(player);
+  const toldBefore = player.status === "playing" && event.at === player.heardAt;
+  if (event.token !== player.token || event.at < player.heardAt || toldBefore) {
+    return nothing(player);
+  }
   return {
     player: {
       ...player,

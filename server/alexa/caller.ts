@@ -1,0 +1,81 @@
+// Who speaks to the skill: which account, which Echo, in which language.
+import type { RequestEnvelope } from "ask-sdk-model";
+import type { Device } from "#contract/devices";
+import type { EchoArrival } from "#server/devices/echo-arrival";
+import type { Clock } from "#server/platform/clock";
+import type { GrantStore } from "./grant-store.ts";
+import type { Pairing } from "./pairing.ts";
+import { type Words, wordsFor } from "./spoken-words.ts";
+import type { TestTokens } from "./test-tokens.ts";
+
+export interface Caller {
+  /** Null: no account is linked. */
+  userId: number | null;
+  /** Null: not known which (the developer page), or `disconnected`. */
+  device: Device | null;
+  /** Its person has disconnected this Echo in Wird. */
+  disconnected: boolean;
+  /** Amazon's id of the person's account with this skill. */
+  alexaUserId: string | null;
+  applicationId: string;
+  words: Words;
+  /** Amazon's time of the request, UTC milliseconds. */
+  at: number;
+}
+
+export interface Callers {
+  /** `sessionUserId`: an unsigned request, which acts for the account of its session and no other. */
+  find(envelope: RequestEnvelope, sessionUserId: number | null): Promise<Caller>;
+}
+
+interface Parts {
+  grants: GrantStore;
+  pairing: Pairing;
+  testTokens: TestTokens;
+  echoes: EchoArrival;
+  clock: Clock;
+}
+
+export function createCallers({ grants, pairing, testTokens, echoes, clock }: Parts): Callers {
+  async function signedUser(envelope: RequestEnvelope): Promise<number | null> {
+    const user = envelope.context?.System?.user ?? envelope.session?.user;
+    // A token that is not good is never passed over for a pairing: the link has to be renewed.
+    if (user?.accessToken) return grants.userOf(user.accessToken);
+    return user?.userId ? pairing.userOf(user.userId) : null;
+  }
+
+  async function sessionUser(envelope: RequestEnvelope, userId: number): Promise<number | null> {
+    const token = accessTokenOf(envelope);
+    if (!token) return null;
+    const own =
+      (await testTokens.belongsTo(userId, token)) || (await grants.userOf(token)) === userId;
+    return own ? userId : null;
+  }
+
+  return {
+    async find(envelope, sessionUserId) {
+      const userId =
+        sessionUserId === null
+          ? await signedUser(envelope)
+          : await sessionUser(envelope, sessionUserId);
+      const { System: system } = envelope.context ?? {};
+      const echoId = system?.device?.deviceId;
+      const device = userId !== null && echoId ? await echoes.hearFrom(userId, echoId) : null;
+      const at = Date.parse(envelope.request.timestamp ?? "");
+      return {
+        userId,
+        device,
+        disconnected: userId !== null && echoId !== undefined && device === null,
+        alexaUserId: system?.user?.userId ?? envelope.session?.user?.userId ?? null,
+        applicationId: system?.application?.applicationId ?? "",
+        words: wordsFor((envelope.request as { locale?: string }).locale),
+        at: Number.isNaN(at) ? clock.now() : at,
+      };
+    },
+  };
+}
+
+function accessTokenOf(envelope: RequestEnvelope): string | undefined {
+  const token = envelope.context?.System?.user?.accessToken ?? envelope.session?.user?.accessToken;
+  return typeof token === "string" ? token : undefined;
+}

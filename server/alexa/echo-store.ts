@@ -1,0 +1,103 @@
+// What each Echo plays, as it is stored: read, changed and written as one, however many ask at once.
+import type { Database, Queries } from "#server/platform/database";
+import { flag, type NewRow, type Row } from "#server/platform/tables";
+import type { PlayOrder } from "#server/playback/play-order";
+import type { EchoPlayer } from "./echo-player.ts";
+
+export interface EchoStore {
+  find(deviceId: number): Promise<EchoPlayer | null>;
+  /**
+   * Changes what is stored: `change` gets it fresh, again if somebody else was faster, and must have
+   * no effects. Answers its last outcome; a null player leaves things as they are.
+   */
+  change<T extends { player: EchoPlayer | null }>(
+    deviceId: number,
+    change: (player: EchoPlayer | null) => T,
+  ): Promise<T>;
+  /** Remembers the history entry of what sounds now; false when something else does, or it had one. */
+  keepHistory(deviceId: number, token: string, historyId: number): Promise<boolean>;
+}
+
+const MOST_TRIES = 5;
+
+export function createEchoStore(db: Database["db"]): EchoStore {
+  const rowOf = (deviceId: number) =>
+    db.selectFrom("alexaPlayers").selectAll().where("deviceId", "=", deviceId).executeTakeFirst();
+
+  return {
+    async find(deviceId) {
+      const row = await rowOf(deviceId);
+      return row ? toPlayer(row) : null;
+    },
+
+    async change(deviceId, change) {
+      for (let tries = 1; ; tries++) {
+        const row = await rowOf(deviceId);
+        const before = row ? toPlayer(row) : null;
+        const outcome = change(before);
+        if (outcome.player === null || outcome.player === before) return outcome;
+        if (await write(db, deviceId, row?.version ?? null, outcome.player)) return outcome;
+        if (tries === MOST_TRIES) throw new Error(`Echo ${deviceId} changes too fast to follow.`);
+      }
+    },
+
+    async keepHistory(deviceId, token, historyId) {
+      const kept = await db
+        .updateTable("alexaPlayers")
+        .set(({ eb }) => ({ historyId, version: eb("version", "+", 1) }))
+        .where("deviceId", "=", deviceId)
+        .where("token", "=", token)
+        .where("historyId", "is", null)
+        .returning("deviceId")
+        .execute();
+      return kept.length === 1;
+    },
+  };
+}
+
+/** False when another version has been written meanwhile. */
+async function write(
+  db: Queries,
+  deviceId: number,
+  version: number | null,
+  player: EchoPlayer,
+): Promise<boolean> {
+  const row = { deviceId, ...toColumns(player), version: (version ?? 0) + 1 };
+  if (version === null) {
+    const made = await db
+      .insertInto("alexaPlayers")
+      .values(row)
+      .onConflict((conflict) => conflict.column("deviceId").doNothing())
+      .returning("deviceId")
+      .execute();
+    return made.length === 1;
+  }
+  const changed = await db
+    .updateTable("alexaPlayers")
+    .set(row)
+    .where("deviceId", "=", deviceId)
+    .where("version", "=", version)
+    .returning("deviceId")
+    .execute();
+  return changed.length === 1;
+}
+
+function toColumns(player: EchoPlayer): Omit<NewRow<"alexaPlayers">, "deviceId" | "version"> {
+  const { order, nextOrder, loop, ...columns } = player;
+  return {
+    ...columns,
+    loop: flag(loop),
+    playOrder: JSON.stringify(order),
+    nextOrder: nextOrder && JSON.stringify(nextOrder),
+  };
+}
+
+function toPlayer(row: Row<"alexaPlayers">): EchoPlayer {
+  const { deviceId: _device, version: _version, playOrder, nextOrder, loop, ...columns } = row;
+  return {
+    ...columns,
+    loop: loop === 1,
+    order: JSON.parse(playOrder) as PlayOrder,
+    nextOrder: nextOrder === null ? null : (JSON.parse(nextOrder) as PlayOrder),
+  };
+}
