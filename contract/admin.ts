@@ -69,3 +69,11 @@ export const getHealth = endpoint({
     version: z.string(),
   }),
 });
+
+export const getApiDocs = endpoint({
+  method: "GET",
+  path: "/api/docs",
+  summary: "This description, in OpenAPI 3.1",
+  access: "signedIn",
+  reply: z.looseObject({}),
+});

@@ -94,7 +94,7 @@ export async function buildApp(
     speakersSeen: () => parts.discovery.speakers().length,
     sockets: sockets.count,
   });
-  apiDocsRoute(app, served, VERSION);
+  apiDocsRoute(serve, served, VERSION);
   await serveWeb(app);
   return { app, served };
 }

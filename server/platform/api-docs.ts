@@ -1,18 +1,20 @@
 // GET /api/docs: the API's description in OpenAPI 3.1, printed from the contract's own schemas.
-import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { getApiDocs } from "#contract/admin";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { errorCodes } from "#contract/errors";
+import type { Serve } from "./routes.ts";
 
-export function apiDocsRoute(app: FastifyInstance, served: Endpoint[], version: string): void {
-  let document: object | undefined;
-  app.get("/api/docs", async () => {
+/** `served` may still grow: it is read at the first request. */
+export function apiDocsRoute(serve: Serve, served: Endpoint[], version: string): void {
+  let document: Record<string, unknown> | undefined;
+  serve(getApiDocs, () => {
     document ??= describeApi(served, version);
     return document;
   });
 }
 
-export function describeApi(served: Endpoint[], version: string): object {
+function describeApi(served: Endpoint[], version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of served) {
     const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
