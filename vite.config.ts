@@ -8,7 +8,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 const web = fileURLToPath(new URL("./web/", import.meta.url));
-const server = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
 
 const sharedByPages =
   /web[\\/](ui[\\/](?!live-|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](language|messages))|node_modules[\\/](lucide-react|use-intl|@formatjs|intl-messageformat|@tanstack[\\/](query-core|react-query)|wouter)[\\/]/;
@@ -42,10 +41,6 @@ export default defineConfig({
         },
       },
     },
-  },
-  server: {
-    // The web's own folder api/ is served by Vite.
-    proxy: { "^/api/(?!.*\\.tsx?($|\\?))": server, "/oauth": server, "/ws": { target: server, ws: true } },
   },
 });
 

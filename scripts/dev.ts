@@ -1,0 +1,94 @@
+// npm run dev: server and web that follow changes, with sample accounts, a speaker and a catalogue.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer as createTcpServer } from "node:net";
+import { createServer as createVite } from "vite";
+import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
+import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
+import { startFakeCatalogue } from "../tests/fakes/fake-catalogue.ts";
+import { makeSample, samplePassword } from "./dev-sample.ts";
+import { root } from "./test-runs.ts";
+
+const pagePort = Number(process.env.PORT ?? 3000);
+const page = process.env.PUBLIC_URL ?? `http://localhost:${pagePort}`;
+const apiPort = await freePort();
+const api = `http://127.0.0.1:${apiPort}`;
+
+// Longer surahs last longer, as they should, but nobody waits an hour for the next.
+const catalogue = await startFakeCatalogue({ secondsOf: ({ surah }) => 20 + 2 * (114 - surah) });
+let lastShown = "";
+const speaker = await startVirtualSpeaker({ name: "Kitchen", mdns: false, onChange: show });
+
+const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
+  cwd: root,
+  stdio: "inherit",
+  env: {
+    DATA_DIR: "data/dev",
+    ...process.env,
+    NODE_ENV: "development",
+    HOST: "127.0.0.1",
+    PORT: String(apiPort),
+    PUBLIC_URL: page,
+    CATALOGUE_URL: catalogue.url,
+    CAST_HOSTS: `127.0.0.1:${speaker.port}`,
+  },
+});
+
+const vite = await createVite({
+  configFile: `${root}/vite.config.ts`,
+  server: {
+    port: pagePort,
+    strictPort: true,
+    proxy: {
+      // The web's own folder api/ is served by Vite.
+      "^/api/(?!.*\\.tsx?($|\\?))": api,
+      "/oauth": api,
+      "/metrics": api,
+      "/ws": { target: api, ws: true },
+    },
+  },
+});
+await vite.listen();
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void stop());
+}
+
+await untilReady();
+await makeSample(api, speaker.deviceId);
+console.log(`\nThe page follows your changes: ${page}`);
+console.log(`Sign in as amina (admin), yusuf (developer) or maryam; password: ${samplePassword}`);
+
+async function untilReady(): Promise<void> {
+  for (;;) {
+    const ready = await fetch(`${api}/api/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function stop(): Promise<void> {
+  server.kill("SIGTERM");
+  await Promise.all([once(server, "exit"), vite.close(), speaker.stop(), catalogue.close()]);
+  process.exit(0);
+}
+
+function show({ media, volume }: VirtualState): void {
+  const title = media && [media.title, media.artist].filter(Boolean).join(" - ");
+  const line = `${media ? `${media.state.toLowerCase()} ${title}` : "idle"}, volume ${volume}`;
+  if (line !== lastShown) console.log(`Kitchen (the virtual speaker): ${line}`);
+  lastShown = line;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createTcpServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No port is free.");
+  return address.port;
+}
