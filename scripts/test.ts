@@ -19,6 +19,7 @@ const steps: Record<string, Step> = {
       inTurn(
         () => runTool("server, contract and tests", "typescript/bin/tsc", ["-p", "tsconfig.json"]),
         () => runTool("web", "typescript/bin/tsc", ["-p", "web/tsconfig.json"]),
+        () => runTool("end to end", "typescript/bin/tsc", ["-p", "tests/e2e/tsconfig.json"]),
       ),
   },
   lint: {
