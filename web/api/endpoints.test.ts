@@ -10,8 +10,8 @@ import * as reciters from "#contract/reciters";
 import * as schedules from "#contract/schedules";
 import * as routes from "./endpoints.ts";
 
-// Not called by the page: monitors ask it.
-const notForThePage = new Set(["getHealth"]);
+// Not called by the page: monitors and developers ask them.
+const notForThePage = new Set(["getHealth", "getApiDocs"]);
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "access" in value && "path" in value;

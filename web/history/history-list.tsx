@@ -8,7 +8,8 @@ import { useSurah, useSurahName } from "../player/recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { type DayKey, dateOf, historyByDay } from "./history-days.ts";
-import { placeOf, useResume } from "./use-resume.ts";
+import { placeOf } from "./resume-place.ts";
+import { useResume } from "./use-resume.ts";
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[];

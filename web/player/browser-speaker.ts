@@ -135,9 +135,10 @@ export function createBrowserSpeaker(browserId: string, world: BrowserSpeakerWor
     switch (command.do) {
       case "load": {
         const { position, do: _, ...track } = command;
+        // Last, or what was chosen in the page until now would end it at once.
+        player.serve(track, position);
         url = command.url;
         idleReason = null;
-        player.serve(track, position);
         return start();
       }
       case "play":

@@ -1,10 +1,10 @@
 // How far the recitation is: a line to seek on, and the ayah where that is known.
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AyahTiming } from "#contract/reciters";
 import { usePlaybackState, useTimings } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { Slider } from "../ui/slider.tsx";
+import { ayahAt } from "./ayah-at.ts";
 import { clockText } from "./clock-text.ts";
 import { useChosen, usePlayer, usePlayerState } from "./player-provider.tsx";
 import { useSurah } from "./recitation-names.ts";
@@ -69,10 +69,4 @@ function CurrentAyah({ position }: { position: number }) {
   const ayah = output.kind === "device" ? remote?.currentVerse : ayahAt(timings ?? [], position);
   if (!playing || !ayah || !surah) return null;
   return t("ayah", { ayah, count: surah.numberOfAyahs });
-}
-
-/** The ayah recited at a position in seconds; null before the first, in the basmala or unknown. */
-export function ayahAt(timings: readonly AyahTiming[], position: number): number | null {
-  const at = position * 1000;
-  return timings.findLast((timing) => timing.start <= at)?.ayah || null;
 }

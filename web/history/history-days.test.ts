@@ -1,0 +1,52 @@
+// The history by day, the month grid, and where an entry resumes.
+import { expect, test } from "vitest";
+import type { Device } from "#contract/devices";
+import type { HistoryEntry } from "#contract/playback";
+import { dayKey, historyByDay, monthGrid, secondsByDay } from "./history-days.ts";
+import { placeOf, speakerFor } from "./resume-place.ts";
+
+const entry = (id: number, local: string, duration = 60) =>
+  ({ id, timestamp: new Date(local).toISOString(), duration }) as HistoryEntry;
+
+const entries = [
+  entry(1, "2026-03-01T23:59:00", 30),
+  entry(2, "2026-03-02T00:01:00", 90),
+  entry(3, "2026-03-02T20:00:00", 10),
+];
+
+test("days of the reader's own zone, newest day first, newest entry first", () => {
+  expect(historyByDay(entries).map(({ day, entries: list }) => [day, list.map(({ id }) => id)])).toEqual([
+    ["2026-03-02", [3, 2]],
+    ["2026-03-01", [1]],
+  ]);
+  expect(Object.fromEntries(secondsByDay(entries))).toEqual({ "2026-03-01": 30, "2026-03-02": 100 });
+});
+
+test("a month is whole weeks that begin on the wanted day", () => {
+  // February 2026 begins on a Sunday.
+  const fromMonday = monthGrid(2026, 1, 1);
+  expect(fromMonday[0]).toEqual([null, null, null, null, null, null, "2026-02-01"]);
+  expect(fromMonday.at(-1)?.[5]).toBe("2026-02-28");
+  expect(monthGrid(2026, 1, 7)).toHaveLength(4);
+  expect(monthGrid(2028, 1, 1).flat().filter(Boolean)).toHaveLength(29);
+  expect(dayKey(new Date(2026, 0, 5))).toBe("2026-01-05");
+});
+
+test("resume: the same speaker while it is there, else this browser", () => {
+  const devices = [
+    { id: 1, isConnected: true },
+    { id: 2, isConnected: false },
+  ] as Device[];
+  expect([1, 2, 3, null].map((deviceId) => speakerFor({ deviceId }, devices))).toEqual([
+    1,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("resume: from where it stopped; what was heard to its end begins anew", () => {
+  expect(placeOf({ completed: false, startPosition: 5, endPosition: 70 })).toBe(70);
+  expect(placeOf({ completed: false, startPosition: 5, endPosition: null })).toBe(5);
+  expect(placeOf({ completed: true, startPosition: 5, endPosition: 90 })).toBe(0);
+});

@@ -1,0 +1,107 @@
+// The audio element as an output: states, places, and what breaks.
+import { expect, test, vi } from "vitest";
+import { createAudioOutput } from "./audio-output.ts";
+import { fakeAudio, refusal, track } from "./fake-audio.ts";
+
+function output() {
+  const audio = fakeAudio();
+  const second = { src: "", preload: "" as const };
+  return { audio, second, output: createAudioOutput(audio, second) };
+}
+
+test("begins at volume 80 with nothing to play", async () => {
+  const { audio, output: out } = output();
+  expect(audio.volume).toBe(0.8);
+  expect(out.state.get()).toMatchObject({ status: "idle", volume: 80, muted: false });
+  await out.play();
+  expect(out.state.get().status).toBe("idle");
+});
+
+test("goes from loading to playing to paused, with place and buffered part", async () => {
+  const { audio, output: out } = output();
+  out.load(track(1), 0);
+  expect(out.state.get()).toMatchObject({ status: "loading", duration: null });
+  audio.metadata(90);
+  await out.play();
+  audio.at(12);
+  expect(out.state.get()).toMatchObject({
+    status: "playing",
+    position: 12,
+    duration: 90,
+    buffered: 42,
+  });
+  out.pause();
+  expect(out.state.get().status).toBe("paused");
+});
+
+test("starts where it is told to, and shows that place meanwhile", () => {
+  const { audio, output: out } = output();
+  out.load(track(1), 61);
+  audio.at(0);
+  expect(out.state.get().position).toBe(61);
+  audio.metadata(90);
+  expect(audio.currentTime).toBe(61);
+});
+
+test("a seek before the recording is here is kept for then", () => {
+  const { audio, output: out } = output();
+  out.load(track(1), 0);
+  out.seek(30);
+  audio.metadata(90);
+  expect(audio.currentTime).toBe(30);
+  out.seek(45);
+  expect(audio.currentTime).toBe(45);
+});
+
+test("the end resets to not playing with time 0", async () => {
+  const { audio, output: out } = output();
+  const ended = vi.fn();
+  out.onEnded(ended);
+  out.load(track(1), 0);
+  audio.metadata(90);
+  await out.play();
+  audio.end();
+  expect(out.state.get()).toMatchObject({ status: "paused", position: 0 });
+  expect(audio.currentTime).toBe(0);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [1, "aborted"],
+  [2, "network"],
+  [3, "decode"],
+  [4, "unsupported"],
+])("media error %i is %s", (code, kind) => {
+  const { audio, output: out } = output();
+  out.load(track(1), 0);
+  audio.fail(code);
+  expect(out.state.get()).toMatchObject({ status: "error", problem: { kind } });
+});
+
+test("an empty element's error says nothing", () => {
+  const { audio, output: out } = output();
+  out.load(track(1), 0);
+  out.clear();
+  audio.fail(4);
+  expect(out.state.get()).toMatchObject({ status: "idle", problem: null });
+});
+
+test("a refused play leaves it paused and tells", async () => {
+  const { audio, output: out } = output();
+  out.load(track(1), 0);
+  audio.refusal = refusal("NotAllowedError");
+  await expect(out.play()).rejects.toThrow("No.");
+  expect(out.state.get().status).toBe("paused");
+});
+
+test("rate survives the next recording; volume, mute and preload reach their elements", () => {
+  const { audio, second, output: out } = output();
+  out.setRate(1.25);
+  expect([audio.playbackRate, audio.defaultPlaybackRate]).toEqual([1.25, 1.25]);
+  out.setVolume(35);
+  out.setMuted(true);
+  expect([audio.volume, audio.muted]).toEqual([0.35, true]);
+  expect(out.state.get()).toMatchObject({ volume: 35, muted: true });
+  out.preload("https://audio.test/next.mp3");
+  expect(second.src).toBe("https://audio.test/next.mp3");
+});

@@ -1,0 +1,110 @@
+// A speaker as an output: its state as of now, and its buttons.
+import { expect, test, vi } from "vitest";
+import type { PlaybackState } from "#contract/playback";
+import { createDeviceOutput, type DeviceWorld, outputStateOf } from "./device-output.ts";
+
+const at = Date.parse("2026-01-01T00:00:00Z");
+const playback = (changes: Partial<PlaybackState> = {}): PlaybackState => ({
+  id: 1,
+  deviceId: 4,
+  status: "playing",
+  reciterId: 1,
+  surahId: 2,
+  position: 10,
+  duration: 60,
+  volume: 40,
+  muted: false,
+  currentVerse: null,
+  progress: 0,
+  error: null,
+  timestamp: "2026-01-01T00:00:00Z",
+  lastUpdated: "2026-01-01T00:00:00Z",
+  ...changes,
+});
+
+function setUp(first = playback()) {
+  let state = first;
+  let now = at;
+  const listeners: (() => void)[] = [];
+  const ticks: (() => void)[] = [];
+  const press = vi.fn<DeviceWorld["press"]>(async () => state);
+  const output = createDeviceOutput({
+    press,
+    read: () => state,
+    watch: (listener) => {
+      listeners.push(listener);
+      return () => {};
+    },
+    now: () => now,
+    every: (_, run) => {
+      ticks.push(run);
+      return () => {};
+    },
+  });
+  return {
+    output,
+    press,
+    change(next: Partial<PlaybackState>) {
+      state = playback(next);
+      for (const listener of listeners) listener();
+    },
+    pass(milliseconds: number) {
+      now += milliseconds;
+      for (const tick of ticks) tick();
+    },
+  };
+}
+
+test("a place goes on while it plays, to the end at most, and stands while it is paused", () => {
+  expect(outputStateOf(playback(), at + 5_000).position).toBe(15);
+  expect(outputStateOf(playback(), at + 500_000).position).toBe(60);
+  expect(outputStateOf(playback({ status: "paused" }), at + 5_000).position).toBe(10);
+  // The server's clock may be ahead of this one.
+  expect(outputStateOf(playback(), at - 5_000).position).toBe(10);
+});
+
+test("stopped is idle; what is wrong is the speaker's own sentence", () => {
+  expect(outputStateOf(playback({ status: "stopped" }), at).status).toBe("idle");
+  const broken = playback({ status: "error", error: "Kitchen did not answer." });
+  expect(outputStateOf(broken, at)).toMatchObject({
+    status: "error",
+    problem: { sentence: "Kitchen did not answer." },
+  });
+});
+
+test("follows the speaker, whatever changed it, and the clock in between", () => {
+  const { output, change, pass } = setUp();
+  expect(output.state.get()).toMatchObject({ status: "playing", position: 10, volume: 40 });
+  pass(3_000);
+  expect(output.state.get().position).toBe(13);
+  change({ status: "paused", position: 20, volume: 55 });
+  expect(output.state.get()).toMatchObject({ status: "paused", position: 20, volume: 55 });
+});
+
+test("play resumes what is paused, and else plays", async () => {
+  const { output, press, change } = setUp(playback({ status: "paused" }));
+  await output.play();
+  expect(press).toHaveBeenLastCalledWith("resume", {});
+  change({ status: "stopped" });
+  await output.play();
+  expect(press).toHaveBeenLastCalledWith("play", {});
+});
+
+test("a hand on the volume sends the first and the last of many values, one at a time", async () => {
+  const { output, press } = setUp();
+  const answers: (() => void)[] = [];
+  press.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(playback()))));
+  for (const volume of [41, 42, 43, 44]) output.setVolume(volume);
+  expect(press.mock.calls).toEqual([["volume", { volume: 41 }]]);
+  expect(output.state.get().volume).toBe(44);
+  answers[0]?.();
+  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(2));
+  expect(press).toHaveBeenLastCalledWith("volume", { volume: 44 });
+});
+
+test("mute is volume 0, and back to what it was", () => {
+  const { output, press } = setUp();
+  output.setMuted(true);
+  expect(press).toHaveBeenLastCalledWith("volume", { volume: 0 });
+  expect(output.state.get()).toMatchObject({ muted: true, volume: 0 });
+});

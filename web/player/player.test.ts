@@ -1,0 +1,345 @@
+// The player's buttons, choices and notices, without a page.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Reciter } from "#contract/reciters";
+import { createAudioOutput } from "./audio-output.ts";
+import type { DeviceOutput } from "./device-output.ts";
+import { fakeAudio, refusal, track } from "./fake-audio.ts";
+import { createPlayer } from "./player.ts";
+import type { PlayerNotice } from "./player-notices.ts";
+import { type OutputState, silence } from "./player-output.ts";
+import { watched } from "../api/watched.ts";
+
+const reciter = (id: number, rewaya: string, availableSurahs: number[]): Reciter => ({
+  id,
+  name: `Reciter ${id}`,
+  nameArabic: "",
+  identifier: id === 1 ? "mp3quran-123" : `r${id}`,
+  rewaya,
+  style: "",
+  server: "",
+  path: "",
+  fullPath: "",
+  availableSurahs,
+  available: true,
+});
+const hafs = "Hafs A'n Assem";
+const reciters = [reciter(2, hafs, [1, 2]), reciter(1, hafs, [1, 2, 114]), reciter(3, "Warsh", [18])];
+
+function setUp(overrides: { reciterSurahs?: (identifier: string) => Promise<number[]> } = {}) {
+  const audio = fakeAudio();
+  const second = { src: "", preload: "" as const };
+  const notices: PlayerNotice[] = [];
+  const history = {
+    create: vi.fn(async (_track: unknown, _position: number) => ({ id: 9 })),
+    update: vi.fn(async (_id: number, _position: number, _completed: boolean) => {}),
+  };
+  const trackOf = vi.fn(async (reciterId: number, surahId: number) => track(surahId, reciterId));
+  let clamping = false;
+  const player = createPlayer({
+    audio: createAudioOutput(audio, second),
+    history,
+    trackOf,
+    notify: (notice) => notices.push(notice),
+    timers: {
+      now: () => Date.now(),
+      setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
+      clearTimer: (timer) => clearTimeout(timer as number),
+    },
+    clamping: () => clamping,
+    allSurahs: async () => [1, 2, 3],
+    reciterSurahs: async (identifier) =>
+      reciters.find((each) => each.identifier === identifier)?.availableSurahs ?? [],
+    ...overrides,
+  });
+  const shown = () => ({
+    reciter: player.selection.state.get().reciter?.id,
+    surah: player.selection.state.get().surahId,
+  });
+  return { audio, second, player, notices, history, trackOf, shown, clamp: () => (clamping = true) };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("begins with the preferred reciter and its first surah, silent", async () => {
+  const { player, shown, audio } = setUp();
+  await player.offer(reciters, {});
+  expect(shown()).toEqual({ reciter: 1, surah: 1 });
+  expect(player.state.get()).toMatchObject({ started: false, track: track(1) });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(audio.src).toBe("");
+});
+
+test("begins where one was last time", async () => {
+  const { player, shown } = setUp();
+  await player.offer(reciters, { reciterId: 1, surahId: 114 });
+  expect(shown()).toEqual({ reciter: 1, surah: 114 });
+});
+
+test("play plays, and the bar shows from then on", async () => {
+  const { player, audio, history } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  expect(audio.src).toBe(track(1).url);
+  expect(player.now.get().status).toBe("playing");
+  expect(player.state.get().started).toBe(true);
+  expect(history.create).toHaveBeenCalledWith(track(1), 0);
+});
+
+test("a chosen surah plays after 300 ms", async () => {
+  const { player, audio } = setUp();
+  await player.offer(reciters, {});
+  void player.chooseSurah(114);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(player.now.get().status).toBe("loading");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(audio.src).toBe(track(114).url);
+  expect(player.now.get().status).toBe("playing");
+});
+
+test("auto-play tries again 500 ms later, then says that it could not", async () => {
+  const { player, audio, notices } = setUp();
+  await player.offer(reciters, {});
+  audio.refusal = refusal("NotAllowedError");
+  void player.chooseSurah(2);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(notices).toEqual([]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(notices).toEqual(["autoplay-failed"]);
+});
+
+test("previous and next walk the reciter's own list and tell of its ends", async () => {
+  const { player, shown, notices } = setUp();
+  await player.offer(reciters, {});
+  await player.step(-1);
+  expect(notices).toEqual(["first-surah"]);
+  await player.step(1);
+  await player.step(1);
+  expect(shown().surah).toBe(114);
+  await player.step(1);
+  expect(notices).toEqual(["first-surah", "last-surah"]);
+});
+
+test("with sample data they clamp to 1 and 114", async () => {
+  const { player, shown, clamp } = setUp();
+  clamp();
+  await player.offer(reciters, {});
+  await player.step(-1);
+  expect(shown().surah).toBe(1);
+  await player.step(1);
+  await player.step(1);
+  expect(shown().surah).toBe(3);
+});
+
+test("a rewaya resets the audio and takes its first reciter unless the present one has it", async () => {
+  const { player, shown, audio } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  await player.chooseRewaya(hafs);
+  expect(shown().reciter).toBe(1);
+  expect(audio.src).toBe("");
+  expect(player.now.get()).toMatchObject({ status: "idle", position: 0 });
+  await player.chooseRewaya("Warsh");
+  expect(shown()).toEqual({ reciter: 3, surah: 18 });
+  await player.chooseRewaya(null);
+  expect(shown().reciter).toBe(3);
+});
+
+test("a reciter without the surah begins with its first, and goes on playing if one was", async () => {
+  const { player, shown, audio } = setUp();
+  await player.offer(reciters, { reciterId: 1, surahId: 114 });
+  await player.play();
+  await player.chooseReciter(2);
+  expect(shown()).toEqual({ reciter: 2, surah: 1 });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(audio.src).toBe(track(1, 2).url);
+  expect(player.now.get().status).toBe("playing");
+});
+
+test("only the last of two quick choices counts", async () => {
+  const answers: ((surahs: number[]) => void)[] = [];
+  const { player, shown } = setUp({
+    reciterSurahs: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const first = player.offer(reciters, {});
+  const second = player.chooseReciter(3);
+  answers[1]?.([18]);
+  answers[0]?.([1, 2]);
+  await Promise.all([first, second]);
+  expect(shown()).toEqual({ reciter: 3, surah: 18 });
+});
+
+test("a reciter's list that fails or is empty gives way to all surahs, with a word about it", async () => {
+  const failing = setUp({ reciterSurahs: async () => Promise.reject(new Error("down")) });
+  await failing.player.offer(reciters, {});
+  expect(failing.notices).toEqual(["surah-list-failed"]);
+  expect(failing.player.selection.state.get().surahs).toEqual([1, 2, 3]);
+  const empty = setUp({ reciterSurahs: async () => [] });
+  await empty.player.offer(reciters, {});
+  expect(empty.notices).toEqual(["surah-list-empty"]);
+});
+
+test("an address that cannot be had is told by what asked for it", async () => {
+  const { player, notices, trackOf } = setUp();
+  await player.offer(reciters, {});
+  trackOf.mockRejectedValue(new Error("404"));
+  await player.chooseSurah(2);
+  await player.step(1);
+  expect(notices).toEqual(["url-error", "surah-load-error"]);
+});
+
+test("a broken recording is told once, a refused play differently", async () => {
+  const { player, audio, notices } = setUp();
+  await player.offer(reciters, {});
+  audio.refusal = refusal("NotAllowedError");
+  await player.play();
+  expect(notices).toEqual(["playback-error"]);
+  audio.refusal = null;
+  await player.play();
+  audio.fail(2);
+  expect(notices).toEqual(["playback-error", "audio-error"]);
+});
+
+test("after a surah: stop, the next one, or the same again", async () => {
+  const { player, audio, shown } = setUp();
+  await player.offer(reciters, {});
+  const playToEnd = async () => {
+    await player.play();
+    audio.metadata(60);
+    audio.end();
+    await vi.advanceTimersByTimeAsync(300);
+  };
+  await playToEnd();
+  expect(player.now.get()).toMatchObject({ status: "paused", position: 0 });
+  player.setAfterSurah("repeat");
+  await playToEnd();
+  expect([player.now.get().status, shown().surah]).toEqual(["playing", 1]);
+  player.setAfterSurah("next");
+  audio.end();
+  await vi.advanceTimersByTimeAsync(300);
+  expect([player.now.get().status, shown().surah]).toEqual(["playing", 2]);
+});
+
+test("the sleep timer pauses, after a while or at the end of the surah", async () => {
+  const { player, audio } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  player.sleep.after(15);
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  expect(player.now.get().status).toBe("paused");
+  expect(player.sleep.state.get()).toEqual({ until: "off" });
+  player.setAfterSurah("repeat");
+  player.sleep.atSurahEnd();
+  await player.play();
+  audio.metadata(60);
+  audio.end();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(player.now.get().status).toBe("paused");
+});
+
+test("the next surah is fetched ahead near the end, once", async () => {
+  const { player, audio, second, trackOf } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  audio.metadata(100);
+  audio.at(60);
+  await settle();
+  expect(second.src).toBe("");
+  trackOf.mockClear();
+  audio.at(71);
+  audio.at(72);
+  await settle();
+  expect(second.src).toBe(track(2).url);
+  expect(trackOf).toHaveBeenCalledOnce();
+});
+
+test("history: begun once, noted at a pause, completed at the end", async () => {
+  const { player, audio, history } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  audio.metadata(60);
+  audio.at(20);
+  player.pause();
+  await settle();
+  expect(history.update.mock.calls).toEqual([[9, 20, false]]);
+  await player.play();
+  audio.end();
+  await settle();
+  expect(history.create).toHaveBeenCalledOnce();
+  expect(history.update.mock.calls.at(-1)).toEqual([9, 60, true]);
+});
+
+test("resume plays from the place; what the server plays here is not in this page's history", async () => {
+  const { player, audio, history } = setUp();
+  await player.offer(reciters, {});
+  await player.resumeHere(3, 18, 33);
+  await vi.advanceTimersByTimeAsync(300);
+  audio.metadata(60);
+  expect(audio.currentTime).toBe(33);
+  expect(history.create).toHaveBeenCalledWith(track(18, 3), 33);
+  history.create.mockClear();
+  player.serve(track(2, 2), 5);
+  await audio.play();
+  audio.metadata(60);
+  audio.end();
+  expect(history.create).not.toHaveBeenCalled();
+  expect(player.state.get()).toMatchObject({ served: true, started: true });
+});
+
+function fakeDevice(state: Partial<OutputState> = {}) {
+  const device = {
+    state: watched<OutputState>({ ...silence, ...state }),
+    play: vi.fn(async () => {}),
+    playThere: vi.fn(async () => {}),
+    press: vi.fn(async () => {}),
+    pause: vi.fn(),
+    seek: vi.fn(),
+    setVolume: vi.fn(),
+    setMuted: vi.fn(),
+    close: vi.fn(),
+  };
+  return device satisfies DeviceOutput;
+}
+
+test("choosing a speaker takes along what plays, and the buttons are its own from then on", async () => {
+  const { player, audio } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  audio.metadata(60);
+  audio.at(12);
+  const kitchen = fakeDevice({ volume: 40 });
+  await player.useDevice(4, kitchen);
+  expect(kitchen.playThere).toHaveBeenCalledWith(1, 1, 12);
+  expect(player.now.get().volume).toBe(40);
+  await player.step(1);
+  expect(kitchen.press).toHaveBeenLastCalledWith("next");
+  await player.chooseSurah(2);
+  expect(kitchen.press).toHaveBeenLastCalledWith("select_surah", { surahId: 2, reciterId: 1 });
+  await player.chooseReciter(3);
+  expect(kitchen.press).toHaveBeenLastCalledWith("select_reciter", { reciterId: 3 });
+  player.seek(20);
+  player.setVolume(120);
+  expect(kitchen.seek).toHaveBeenCalledWith(20);
+  expect(kitchen.setVolume).toHaveBeenCalledWith(100);
+  player.useBrowser();
+  expect(kitchen.close).toHaveBeenCalled();
+  expect(player.now.get().position).toBe(12);
+});
+
+test("casting goes on at the same place, and so does the browser when it ends", async () => {
+  const { player, audio } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  audio.metadata(60);
+  audio.at(25);
+  const cast = { ...fakeDevice(), load: vi.fn() };
+  await player.useCast("Living room TV", cast);
+  expect(cast.load).toHaveBeenCalledWith(track(1), 25);
+  expect(player.state.get().output).toEqual({ kind: "cast", name: "Living room TV" });
+  cast.state.patch({ position: 41, status: "playing" });
+  player.useBrowser();
+  expect(player.now.get()).toMatchObject({ position: 41, status: "paused" });
+  expect(player.state.get().output).toEqual({ kind: "browser" });
+});
