@@ -1,7 +1,7 @@
 // The dialog itself; ui/dialog.tsx fetches it. Titled, closed by Escape, and the focus goes back to where it came from.
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 
 interface DialogProps {
@@ -26,12 +26,18 @@ export function Dialog({
   children,
   className = "sm:max-w-[30rem]",
 }: DialogProps) {
+  // It has no trigger of its own that would get the focus back.
+  const [cameFrom] = useState(() => document.activeElement);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && !locked && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-end overflow-y-auto bg-shade data-[state=closed]:animate-leave data-[state=open]:animate-appear sm:place-items-center sm:p-6">
           <Primitive.Content
             className={`leaf relative w-full rounded-b-none p-5 shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:rounded-b-lg sm:p-6 ${className}`}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (cameFrom instanceof HTMLElement) cameFrom.focus();
+            }}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <div className="mb-5 grid gap-1 pe-10">

@@ -1,0 +1,309 @@
+// Signing in, registering, resetting a password and the profile, as a person meets them.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+import { PASSWORD, signUp } from "./sign-up.ts";
+
+let wird: Wird;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+});
+
+async function open(path: string, options = {}): Promise<Page> {
+  const page = await browser.page(options);
+  await page.goto(wird.url + path);
+  return page;
+}
+
+/** A toast with this title, and its text. */
+const toast = (page: Page, title: string, text: string | RegExp) =>
+  page.getByRole("region", { name: /Notifications/ }).getByRole("listitem").filter({ hasText: title }).filter({ hasText: text }).first().waitFor();
+
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+test("the sign-in form asks for what it needs, and says what is wrong", async () => {
+  const page = await open("/auth");
+  await says(page, "Sign in to your account");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await says(page, "Email is required");
+  await says(page, "Password must be at least 6 characters");
+  await page.getByLabel("Email or username").fill("nobody");
+  await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await toast(page, "Login failed", "Incorrect username, e-mail or password.");
+  await page.close();
+});
+
+test("registering validates as one types, and the form begins anew with each toggle", async () => {
+  const page = await open("/auth");
+  await page.getByText("Create a new account").click();
+  await page.getByRole("heading", { name: "Create a new account" }).waitFor();
+  for (const [label, wrong, message] of [
+    ["Email", "not an address", "Invalid email address"],
+    ["Password", "short", "Password must be at least 6 characters"],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(wrong);
+    await says(page, message);
+  }
+  for (const [label, message] of [
+    ["Username", "Username is required"],
+    ["Name", "Name is required"],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill("x");
+    await page.getByLabel(label, { exact: true }).fill("");
+    await says(page, message);
+  }
+  await page.getByText("Sign in to your account").click();
+  await page.getByText("Create a new account").click();
+  expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("");
+  await page.close();
+});
+
+test("registering, signing out and in again", async () => {
+  const page = await open("/auth", { timezoneId: "Asia/Tokyo" });
+  await page.getByText("Create a new account").click();
+  await page.getByLabel("Name", { exact: true }).fill("Maryam bint Imran");
+  await page.getByLabel("Username").fill("maryam");
+  await page.getByLabel("Email").fill("maryam@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await toast(page, "Registration successful", /./);
+  await page.getByRole("heading", { name: "Welcome, Maryam bint Imran!" }).waitFor();
+  const session = await page.evaluate(() => fetch("/api/user").then((reply) => reply.json()));
+  expect(session.user.timezone).toBe("Asia/Tokyo");
+
+  await page.goto(`${wird.url}/auth`);
+  await page.waitForURL(`${wird.url}/`);
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByText("maryam@example.org").waitFor();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await toast(page, "Logged out", /./);
+  await page.waitForURL("**/auth");
+
+  await page.getByLabel("Email or username").fill("maryam@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await toast(page, "Login successful", /./);
+  await page.getByRole("heading", { name: "Welcome, Maryam bint Imran!" }).waitFor();
+  await page.close();
+});
+
+test("a username that is taken is said at its field", async () => {
+  await wird.visitor().post("/api/register", {
+    username: "taken",
+    email: "taken@example.org",
+    password: PASSWORD,
+    name: "First",
+  });
+  const page = await open("/auth");
+  await page.getByText("Create a new account").click();
+  await page.getByLabel("Name", { exact: true }).fill("Second");
+  await page.getByLabel("Username").fill("taken");
+  await page.getByLabel("Email").fill("second@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await toast(page, "Registration failed", /taken/);
+  const described = await page.getByLabel("Username").getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${described}"]`).textContent()).toContain("taken");
+  await page.close();
+});
+
+test("what Google's sign-in came back with is said plainly", async () => {
+  const failed = await open("/auth?error=google-auth-failed");
+  await failed.getByText("Google Sign-In Failed: Authentication failed. Please try again or use email login.").waitFor();
+  await failed.close();
+
+  const answers: [unknown, string][] = [
+    [
+      { code: "invalid_client", message: "x" },
+      "Google Sign-In Configuration Error: The application's Google client configuration is incorrect. Please contact support.",
+    ],
+    [
+      { code: "access_denied", message: "You said no." },
+      "Google Sign-In Failed: You said no (access_denied). Please try again or use email login.",
+    ],
+    [
+      { code: "server_error", message: "" },
+      "Google Sign-In Failed: Error connecting to Google (server_error). Please try again or use email login.",
+    ],
+    [null, "Unable to authenticate with Google. Please try again or use email login."],
+  ];
+  for (const [oauthError, text] of answers) {
+    const page = await browser.page();
+    await page.route("**/api/auth/debug", (route) => route.fulfill({ json: { success: true, oauthError } }));
+    await page.goto(`${wird.url}/auth?error=google-oauth-error`);
+    await page.getByText(text).waitFor();
+    await page.close();
+  }
+  const page = await browser.page();
+  await page.route("**/api/auth/debug", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(`${wird.url}/auth?error=google-oauth-error`);
+  await says(page, "Unable to authenticate with Google. Please try again or use email login.");
+  await page.close();
+});
+
+test("the landing of Google's callback says so and leads to the login page", async () => {
+  const page = await open("/api/auth/google/callback");
+  await toast(page, "Completing Authentication", "Redirecting you to the login page...");
+  await page.waitForURL("**/auth");
+  await page.close();
+});
+
+test("the dialog for a forgotten password", async () => {
+  const page = await open("/auth");
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill("nonsense");
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  await dialog.getByText("Please enter a valid email address").waitFor();
+  await dialog.getByLabel("Email").fill("maryam@example.org");
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  await toast(page, "Reset link sent", "If your email is registered, you will receive a password reset link.");
+
+  await dialog.getByRole("button", { name: "Reset Password" }).click();
+  for (const message of [
+    "Reset token is required",
+    "Password must be at least 6 characters",
+    "Password confirmation is required",
+  ]) {
+    await dialog.getByText(message, { exact: true }).waitFor();
+  }
+  await dialog.getByLabel("Reset token").fill("not a token");
+  await dialog.getByLabel("New password").fill("new password");
+  await dialog.getByLabel("Confirm password").fill("other password");
+  await dialog.getByText("Passwords must match").waitFor();
+  await dialog.getByLabel("Confirm password").fill("new password");
+  await dialog.getByRole("button", { name: "Reset Password" }).click();
+  await toast(page, "Password Reset Failed", /./);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.close();
+});
+
+test("a failed request for a reset shows its panel, a test link its link", async () => {
+  const page = await open("/auth");
+  await page.route("**/password-reset-request", (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: "unavailable", message: "No mail today." } }),
+  );
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill("someone@example.org");
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  await dialog.getByText("Email Error").waitFor();
+  await toast(page, "Error", "No mail today.");
+  await page.unroute("**/password-reset-request");
+  await page.route("**/password-reset-request", (route) =>
+    route.fulfill({ json: { success: true, message: "ok", testEmailUrl: "/test-mail/1" } }),
+  );
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  await toast(page, "Reset email sent", /./);
+  expect(await dialog.getByRole("link").getAttribute("href")).toBe("/test-mail/1");
+  await page.close();
+});
+
+test("the reset page checks what is typed and tells what the server said", async () => {
+  const bare = await open("/reset-password");
+  await says(bare, "No reset token found in the URL. Please check your email link again.");
+  expect(await bare.getByRole("button", { name: "Reset Password" }).isDisabled()).toBe(true);
+  await bare.getByRole("button", { name: "Ask for a new link" }).click();
+  await bare.getByRole("dialog").getByRole("button", { name: "Send reset link" }).click();
+  await says(bare, "Invalid email address");
+  await bare.close();
+
+  const page = await open("/reset-password?token=stale");
+  const submit = page.getByRole("button", { name: "Reset Password" });
+  await page.getByLabel("New password").fill("short");
+  await page.getByLabel("Confirm password").fill("short");
+  await submit.click();
+  await says(page, "Password must be at least 6 characters long");
+  await page.getByLabel("New password").fill("long enough");
+  await submit.click();
+  await says(page, "Passwords do not match");
+  await page.getByLabel("Confirm password").fill("long enough");
+  await submit.click();
+  await toast(page, "Password reset failed", /./);
+
+  await page.route("**/password-reset-confirm", (route) => route.fulfill({ json: { success: true } }));
+  await submit.click();
+  await toast(page, "Password reset successful", "Your password has been updated. You can now log in with your new password.");
+  await page.waitForURL("**/auth", { timeout: 20_000 });
+  await page.close();
+});
+
+test("theme and language are kept, and Arabic is mirrored", async () => {
+  const page = await browser.page({ colorScheme: "light" });
+  await signUp(page, wird.url, "polyglot", "Polyglot");
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await page.getByRole("menuitemradio", { name: "العربية" }).click();
+  await page.getByRole("heading", { name: /مرحبًا/ }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: /مرحبًا/ }).waitFor();
+  const root = page.locator("html");
+  expect(await root.getAttribute("dir")).toBe("rtl");
+  expect(await root.getAttribute("data-theme")).toBe("dark");
+  const ground = await root.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(ground).toBe("rgb(12, 20, 18)");
+  await page.close();
+});
+
+test("the profile: a new name, a new password, and the end of the account", async () => {
+  const page = await browser.page();
+  await signUp(page, wird.url, "leaving", "Before");
+  const openProfile = async () => {
+    await page.getByRole("button", { name: "User menu" }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+  };
+  await openProfile();
+  const dialog = page.getByRole("dialog", { name: "Profile" });
+  await dialog.getByLabel("Name").fill("After");
+  await dialog.getByLabel("Time zone").selectOption("Africa/Cairo");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByText("Saved.").waitFor();
+  await dialog.getByLabel("Current password").fill(PASSWORD);
+  await dialog.getByLabel("New password", { exact: true }).fill("another password");
+  await dialog.getByLabel("Confirm new password").fill("another password");
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await dialog.getByText(/Your password is changed/).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Welcome, After!" }).waitFor();
+
+  await openProfile();
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  const final = dialog.getByRole("button", { name: "Delete for good" });
+  expect(await final.isDisabled()).toBe(true);
+  await dialog.getByLabel(/Type your username/).fill("leaving");
+  await final.click();
+  await toast(page, "Account deleted", /./);
+  await page.waitForURL("**/auth");
+  const again = await wird.visitor().post("/api/login", { username: "leaving", password: "another password" });
+  expect(again.status).toBe(401);
+  await page.close();
+});
+
+test("only those who may see Administration and Development in the menu", async () => {
+  const page = await browser.page();
+  await signUp(page, wird.url, "ordinary", "Ordinary");
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).waitFor();
+  expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Profile", "Logout"]);
+  for (const path of ["/admin", "/development"]) {
+    await page.goto(wird.url + path);
+    await page.waitForURL(`${wird.url}/`);
+  }
+  await page.close();
+  const stranger = await open("/playback");
+  await stranger.waitForURL("**/auth");
+  await stranger.goto(`${wird.url}/no-such-page`);
+  await says(stranger, "404 Page Not Found");
+  await says(stranger, "Did you forget to add the page to the router?");
+  await stranger.close();
+});

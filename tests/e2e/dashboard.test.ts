@@ -1,0 +1,259 @@
+// The dashboard: sample data, schedules, and the dialogs that connect speakers.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+import { signUp } from "./sign-up.ts";
+
+let wird: Wird;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+});
+
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Connects a speaker that is not on any network, as an API client may. */
+async function addSpeaker(page: Page, userId: number, name: string): Promise<void> {
+  const reply = await page.context().request.post(`${wird.url}/api/users/${userId}/devices`, {
+    data: { type: "google", name, isConnected: true },
+  });
+  expect(reply.status()).toBe(201);
+}
+
+async function signedIn(username: string, name: string) {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
+  const user = await signUp(page, wird.url, username, name);
+  return { page, user };
+}
+
+test("a first visit leads from a speaker to a schedule", async () => {
+  const { page, user } = await signedIn("first", "First Visit");
+  await says(page, "Manage your Quran playback schedules and devices.");
+  await says(page, "No schedules");
+  await says(page, "You have 0 active schedules");
+  await page.getByRole("listitem").filter({ hasText: "Connect a speaker" }).and(page.locator("[aria-current=step]")).waitFor();
+  await addSpeaker(page, user.id, "Kitchen");
+  // The list is asked for again while somebody looks.
+  await card(page, "Google Home").getByText("Kitchen").waitFor({ timeout: 20_000 });
+  await page.locator("[aria-current=step]").filter({ hasText: "Make a schedule" }).waitFor();
+  await page.close();
+});
+
+test("a schedule is made, changed, switched off and deleted", async () => {
+  const { page, user } = await signedIn("planner", "Planner");
+  await addSpeaker(page, user.id, "Living room");
+  await page.reload();
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
+  await dialog.getByText("Resume from the last playback position").waitFor();
+  await dialog.getByText("Play surahs in random order").waitFor();
+  await dialog.getByRole("button", { name: "Create Schedule" }).click();
+  await dialog.getByText("Start time is required").waitFor();
+  await dialog.getByText("End time is required").waitFor();
+
+  await dialog.getByLabel("Start Time").fill("23:30");
+  await dialog.getByLabel("End Time").fill("23:30");
+  await dialog.getByText("The end must differ from the start").waitFor();
+  await dialog.getByLabel("End Time").fill("00:15");
+  await dialog.getByText("Ends the next day.").waitFor();
+  await dialog.getByLabel("Frequency").selectOption("custom");
+  await dialog.getByRole("button", { name: "Create Schedule" }).click();
+  await dialog.getByText("Choose at least one day").waitFor();
+  await dialog.getByText("Fri", { exact: true }).click();
+  await dialog.getByText("It will run").waitFor();
+  await dialog.getByText("More settings").click();
+  await dialog.getByLabel("Start surah").selectOption("18");
+  await dialog.getByLabel("Continue Playback").check();
+  await dialog.getByRole("button", { name: "Create Schedule" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await says(page, /Set for .+ from now/);
+  await page.getByRole("heading", { name: "Fridays on Living room" }).waitFor();
+  await says(page, "You have 1 active schedule");
+  await says(page, /from .*Kahf, until 00:15 the next day, continues where it stopped/);
+
+  await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Schedule" });
+  expect(await edit.getByLabel("Start Time").inputValue()).toBe("23:30");
+  await edit.getByLabel("Frequency").selectOption("weekends");
+  await edit.getByRole("button", { name: "Update Schedule" }).click();
+  await page.getByRole("heading", { name: "Weekends on Living room" }).waitFor();
+
+  await page.getByRole("button", { name: "Skip next" }).last().click();
+  await page.getByRole("switch", { name: /23:30/ }).click();
+  await says(page, "You have 0 active schedules");
+  await says(page, "Switched off");
+
+  await page.getByRole("button", { name: "Delete schedule at 23:30" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await says(page, "No schedules");
+  const left = await page.context().request.get(`${wird.url}/api/users/${user.id}/schedules`);
+  expect(await left.json()).toEqual([]);
+  await page.close();
+});
+
+test("what the server refuses is told in a toast, and beside the form", async () => {
+  const { page, user } = await signedIn("refused", "Refused");
+  await addSpeaker(page, user.id, "Study");
+  await page.reload();
+  await page.route("**/schedules", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 503, json: { success: false, error: "unavailable", message: "Not now." } })
+      : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Start Time").fill("06:00");
+  await dialog.getByLabel("End Time").fill("07:00");
+  await dialog.getByRole("button", { name: "Create Schedule" }).click();
+  await says(page, "Failed to create schedule");
+  await dialog.getByText("Not now.").waitFor();
+
+  await page.route("**/connection", (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: "unavailable", message: "Not now." } }),
+  );
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Disconnect Study" }).click();
+  await says(page, "Failed to disconnect device");
+  await page.close();
+});
+
+test("Alexa is connected step by step", async () => {
+  const { page } = await signedIn("echo", "Echo Owner");
+  await card(page, "Amazon Alexa").getByText("Not Connected", { exact: true }).waitFor();
+  await card(page, "Amazon Alexa").getByRole("button", { name: "Connect" }).click();
+  const dialog = page.getByRole("dialog");
+  const began = Date.now();
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByText("Connecting...").waitFor();
+  expect(await dialog.getByRole("button", { name: "Cancel" }).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.getByText("This code expires in 15 minutes.").waitFor();
+  expect(Date.now() - began).toBeGreaterThanOrEqual(1500);
+  expect((await dialog.locator("output").textContent())?.length).toBeGreaterThan(3);
+  await dialog.getByRole("button", { name: "Copy code" }).click();
+  await dialog.getByRole("button", { name: "Copied" }).waitFor();
+  await dialog.getByRole("button", { name: "Copy code" }).waitFor({ timeout: 10_000 });
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("button", { name: "I've Enabled the Skill" }).click();
+  await dialog.getByText("Amazon Alexa is connected").waitFor();
+  await dialog.getByText(/No Echo has been heard from yet/).waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await card(page, "Amazon Alexa").getByText("Amazon Echo").waitFor();
+  await card(page, "Amazon Alexa").getByText("Connected", { exact: true }).waitFor();
+  await card(page, "Amazon Alexa").getByText("Alexa, open my wird").waitFor();
+  await page.close();
+});
+
+test("a network without speakers is said plainly", async () => {
+  const { page } = await signedIn("alone", "Alone");
+  await card(page, "Google Home").getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("dialog").getByText("No speaker was found on this network.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  // The focus goes back to where it came from.
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("Connect"));
+  await page.close();
+});
+
+test("sample data replaces the server's, in memory only", async () => {
+  const { page, user } = await signedIn("sampler", "Sampler");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") asked.push(`${request.method()} ${request.url()}`);
+  });
+  const toggle = page.getByRole("switch", { name: "Use mock data for testing" });
+  await toggle.click();
+  await says(page, "Using mock data");
+  await says(page, "You have 2 active schedules");
+  const google = card(page, "Google Home");
+  expect(await google.getByRole("button", { name: /^Disconnect / }).count()).toBe(3);
+
+  await google.getByRole("button", { name: "Resume Kitchen Nest" }).click();
+  await google.getByText(/Playing/).waitFor();
+  await google.getByRole("button", { name: "Next surah on Kitchen Nest" }).click();
+  await google.getByText(/Playing Al-Baqara/).waitFor();
+
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Start Time").fill("10:00");
+  await dialog.getByLabel("End Time").fill("11:00");
+  await dialog.getByRole("button", { name: "Create Schedule" }).click();
+  await says(page, "Schedule created");
+  await says(page, "You have 3 active schedules");
+  await page.getByRole("button", { name: "Delete schedule at 10:00" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await says(page, "Schedule deleted");
+
+  await card(page, "Amazon Alexa").getByRole("button", { name: "Connect" }).click();
+  for (const step of ["Connect", "Next", "I've Enabled the Skill", "Done"]) {
+    await page.getByRole("dialog").getByRole("button", { name: step, exact: true }).click();
+  }
+  await says(page, "Amazon Alexa connected");
+  await page.getByRole("button", { name: "Disconnect Kitchen Echo" }).click();
+  await says(page, "Amazon Alexa disconnected");
+
+  expect(asked).toEqual([]);
+  await toggle.click();
+  await says(page, "No schedules");
+  const devices = await page.context().request.get(`${wird.url}/api/users/${user.id}/devices`);
+  expect(await devices.json()).toEqual([]);
+  await page.close();
+});
+
+test("an account that is gone shows the authentication error", async () => {
+  const { page } = await signedIn("expired", "Expired");
+  await page.route("**/api/users/*/schedules", (route) =>
+    route.fulfill({ status: 401, json: { success: false, error: "not-signed-in", message: "No." } }),
+  );
+  await page.reload();
+  await says(page, "Authentication Error");
+  await page.getByRole("link", { name: "Return to Login" }).waitFor();
+  await page.close();
+});
+
+test("the dashboard takes its shape while it loads", async () => {
+  const { page } = await signedIn("waiting", "Waiting");
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route("**/api/users/*/schedules", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.reload();
+  await says(page, "Loading your dashboard...");
+  answer();
+  await says(page, "No schedules");
+  await page.close();
+});
+
+test.each(["light", "dark"] as const)("nothing on the pages is out of reach (%s)", async (colorScheme) => {
+  const page = await browser.page({ colorScheme, viewport: { width: 390, height: 844 } });
+  const check = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  };
+  await page.goto(`${wird.url}/auth`);
+  await says(page, "Sign in to your account");
+  await check();
+  const user = await signUp(page, wird.url, `axe-${colorScheme}`, "Reader");
+  await addSpeaker(page, user.id, "Hall");
+  await page.getByRole("switch", { name: "Use mock data for testing" }).click();
+  await says(page, "Using mock data");
+  await check();
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  await page.getByRole("dialog").getByText("More settings").click();
+  await check();
+  // Nothing is wider than the phone.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.close();
+});
