@@ -10,9 +10,11 @@ import { createSignIn } from "./account/sign-in.ts";
 import type { Config } from "./config.ts";
 import { createDeviceStore } from "./devices/device-store.ts";
 import { createHistoryStore } from "./playback/history-store.ts";
+import { forwardedControl } from "./playback/forwarded-control.ts";
 import { createPlaybackControl } from "./playback/playback-control.ts";
 import { createPlaybackSessions } from "./playback/playback-sessions.ts";
 import { createPlaybackStateStore, type SpeakerState } from "./playback/playback-state-store.ts";
+import { createSpeakerHolds } from "./playback/speaker-holds.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createEvents } from "./platform/events.ts";
@@ -120,11 +122,14 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   });
   const cast = castSpeakers({ discovery, clock, log, random });
   const states = createPlaybackStateStore({ db, clock, log });
+  const { node } = events;
+  const holds = createSpeakerHolds({ db, kind: database.kind, node, clock, log });
   const playback = createPlaybackSessions({
     devices,
     reciters,
     history,
     states,
+    holds,
     kinds: {
       google: cast,
       chromecast: cast,
@@ -137,7 +142,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     log,
     ayahAt: currentAyah,
   });
-  const control = createPlaybackControl({
+  const ownControl = createPlaybackControl({
     clock,
     sessions: playback,
     reciters,
@@ -147,9 +152,16 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
       return found ? found.start / 1000 : null;
     },
   });
+  const control = forwardedControl({
+    control: ownControl,
+    devices,
+    saveStates: () => states.flush(),
+    events,
+    clock,
+    log,
+  });
 
   const schedules = createScheduleStore({ db, clock, events });
-  const { node } = events;
   const claims = createRunClaims({ db, kind: database.kind, clock, node });
   const runs = createRunStore({ db, clock, node });
   const reports = createRunReports({ db, claims, runs, playback, clock, events, log });

@@ -5,12 +5,14 @@ import type { DatabaseKind } from "./database-kind.ts";
 import type { Log } from "./log.ts";
 import { firstTables } from "./migrations/001-first-tables.ts";
 import { alexaTables } from "./migrations/002-alexa.ts";
+import { speakerHolds } from "./migrations/003-speaker-holds.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
 const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "001-first-tables": firstTables(kind),
   "002-alexa": alexaTables(kind),
+  "003-speaker-holds": speakerHolds,
 });
 
 export async function migrate(

@@ -271,6 +271,13 @@ export interface AlexaPlayersTable {
   endsAt: number | null;
 }
 
+/** The node that follows a speaker; unused where there is one node alone. */
+export interface SpeakerHoldsTable {
+  deviceId: number;
+  node: string;
+  leaseUntil: number;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -292,6 +299,7 @@ export interface Tables {
   alexaPairingCodes: AlexaPairingCodesTable;
   alexaPairings: AlexaPairingsTable;
   alexaPlayers: AlexaPlayersTable;
+  speakerHolds: SpeakerHoldsTable;
 }
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

@@ -13,6 +13,7 @@ import type { PlayPlan } from "./play-plan.ts";
 import { createPlaybackSession, type PlaybackSession } from "./playback-session.ts";
 import type { PlaybackStateStore, SpeakerState } from "./playback-state-store.ts";
 import { showState } from "./shown-state.ts";
+import { HeldElsewhere, type SpeakerHolds } from "./speaker-holds.ts";
 
 export interface PlaybackSessions {
   /** The session of a device, connected or not; made when there is none. */
@@ -31,6 +32,7 @@ interface Parts {
   reciters: ReciterStore;
   history: HistoryStore;
   states: PlaybackStateStore;
+  holds: SpeakerHolds;
   kinds: Record<Device["type"], SpeakerKind>;
   clock: Clock;
   random: () => number;
@@ -40,13 +42,22 @@ interface Parts {
   ayahAt(state: SpeakerState): number | null;
 }
 
+/** Milliseconds between looks for speakers whose node has gone. */
+const LOOK_EVERY = 5000;
+/** Thousands of speakers at once would keep the database from everybody else. */
+const OPENED_AT_ONCE = 10;
+/** An Echo says nothing by itself; it is heard through the skill alone. */
+const FOLLOWED: Device["type"][] = ["google", "chromecast", "browser"];
+
 export function createPlaybackSessions(parts: Parts): PlaybackSessions {
-  const { devices, states, events, log } = parts;
+  const { devices, states, holds, clock, events, log } = parts;
   // Promises, so that two askers at once get one session.
   const sessions = new Map<number, Promise<PlaybackSession>>();
   let closed = false;
+  let cancelLook: (() => void) | null = null;
 
   async function create(target: SpeakerTarget): Promise<PlaybackSession> {
+    await holds.take(target.id);
     const kind = parts.kinds[target.type];
     const stored = await states.find(target.id);
     const before = await lastPlan(stored);
@@ -56,7 +67,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       initial: { ...stored, status: "stopped", error: null },
       before,
       createSpeaker: (onEvent) => kind.create(target, onEvent),
-      clock: parts.clock,
+      clock,
       random: parts.random,
       log,
       history: parts.history,
@@ -106,6 +117,35 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     sessions.delete(deviceId);
     if (session.plan()) await session.stop(reason).catch(() => {});
     await session.close();
+    await holds.release(deviceId);
+  }
+
+  /** Another node follows this speaker from now on: what plays goes on playing. */
+  async function leave(deviceId: number): Promise<void> {
+    const session = sessions.get(deviceId);
+    sessions.delete(deviceId);
+    await (await session)?.close();
+  }
+
+  /** Follows the connected speakers that nobody follows: at the start, and when a node has gone. */
+  async function followFree(): Promise<void> {
+    const free = (await holds.takeFree(FOLLOWED)).filter((deviceId) => !sessions.has(deviceId));
+    for (let at = 0; at < free.length; at += OPENED_AT_ONCE) {
+      await Promise.all(free.slice(at, at + OPENED_AT_ONCE).map(followTaken));
+    }
+  }
+
+  async function followTaken(deviceId: number): Promise<void> {
+    const device = await devices.find(deviceId);
+    if (device?.isConnected && !closed) await of(device);
+  }
+
+  function lookForFree(): void {
+    cancelLook?.();
+    cancelLook = clock.after(LOOK_EVERY, lookForFree);
+    followFree().catch((error: unknown) => {
+      log.warn({ err: error }, "free speakers could not be followed");
+    });
   }
 
   /** A device was connected, disconnected, renamed or deleted. */
@@ -118,12 +158,13 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       return;
     }
     if (session) session.target.name = device.name;
-    else if (isFollowed(device)) await of(device);
+    else if (FOLLOWED.includes(device.type)) await of(device);
   }
 
   events.subscribe("device-changed", ({ deviceId }) => {
     if (closed) return;
     follow(deviceId).catch((error: unknown) => {
+      if (error instanceof HeldElsewhere) return;
       log.error({ err: error, device: deviceId }, "a changed device could not be followed");
     });
   });
@@ -135,22 +176,31 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       return session ? session.state() : states.find(deviceId);
     },
     async watch() {
-      const connected = await devices.listConnected(["google", "chromecast", "browser"]);
-      await Promise.all(connected.map(of));
+      holds.start((lost) => {
+        for (const deviceId of lost) {
+          leave(deviceId).catch((error: unknown) => {
+            log.error({ err: error, device: deviceId }, "a speaker could not be left");
+          });
+        }
+      });
+      events.subscribe("speakers-free", () => {
+        if (cancelLook) lookForFree();
+      });
+      await followFree();
+      cancelLook = clock.after(LOOK_EVERY, lookForFree);
     },
     count: () => sessions.size,
     async close() {
       closed = true;
+      cancelLook?.();
+      cancelLook = null;
       const open = await Promise.allSettled(sessions.values());
       await Promise.allSettled(
         open.map((session) => (session.status === "fulfilled" ? session.value.close() : null)),
       );
       await states.flush();
+      await holds.stop();
+      events.publish("speakers-free", {});
     },
   };
-}
-
-/** An Echo says nothing by itself; it is heard through the skill alone. */
-function isFollowed(device: Device): boolean {
-  return device.type !== "alexa";
 }

@@ -44,6 +44,8 @@ export interface RunClaims {
   /** Who has this run now; nobody when it has ended or its schedule is gone. */
   holder(id: number): Promise<"this node" | "another node" | "nobody">;
   renewLeases(): Promise<void>;
+  /** Hands one run to whoever follows its speaker. */
+  handOver(id: number): Promise<void>;
   /** Hands all of this node's runs to whoever is there next. */
   giveBackLeases(): Promise<void>;
 }
@@ -61,6 +63,14 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
   const claimColumns = () => ({ claimedBy: node, leaseUntil: clock.now() + LEASE });
   const fresh = { reason: null, startedAt: null, endedAt: null, playOrder: null };
 
+  /** Speakers that another node follows: it plays what is due on them. */
+  const heldElsewhere = () =>
+    db
+      .selectFrom("speakerHolds")
+      .select("deviceId")
+      .where("node", "!=", node)
+      .where("leaseUntil", ">=", clock.now());
+
   async function claimDue(until: number): Promise<{ claimed: number[]; missed: number[] }> {
     const due = await db
       .selectFrom("schedules")
@@ -77,6 +87,7 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
           ),
         ),
       )
+      .where("deviceId", "not in", heldElsewhere())
       .orderBy("nextRunAt")
       .orderBy("id")
       .limit(MOST_CLAIMED_AT_ONCE)
@@ -149,6 +160,9 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
             ...(kind === "sqlite" ? [] : [where("leaseUntil", "<", now)]),
           ]),
         ]),
+      )
+      .where("scheduleId", "not in", (held) =>
+        held.selectFrom("schedules").select("id").where("deviceId", "in", heldElsewhere()),
       )
       .returning("id")
       .execute();
@@ -239,6 +253,16 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
       await db
         .updateTable("runs")
         .set({ leaseUntil: clock.now() + LEASE })
+        .where("claimedBy", "=", node)
+        .where("endedAt", "is", null)
+        .execute();
+    },
+
+    async handOver(id) {
+      await db
+        .updateTable("runs")
+        .set({ claimedBy: null, leaseUntil: 0, status: "preparing" })
+        .where("id", "=", id)
         .where("claimedBy", "=", node)
         .where("endedAt", "is", null)
         .execute();

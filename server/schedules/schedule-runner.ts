@@ -7,6 +7,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/playback-sessions";
+import { HeldElsewhere } from "#server/playback/speaker-holds";
 import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./missed-runs.ts";
 import { type ClaimedRun, LEASE, type RunClaims } from "./run-claims.ts";
 import { planOf } from "./run-plan.ts";
@@ -181,8 +182,19 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       });
     } catch (error) {
       if (stopped) return;
+      if (error instanceof HeldElsewhere) return handOver(run);
       log.error({ err: error, schedule: run.schedule.id }, "a run could not begin");
       report.ended("failed", `${device.name} could not be used, because of a fault in Wird.`);
+    }
+  }
+
+  /** The speaker went to another node after the claim, or somebody started this here by hand. */
+  async function handOver(run: ClaimedRun): Promise<void> {
+    try {
+      await claims.handOver(run.id);
+      events.publish("schedules-changed", { scheduleId: run.schedule.id });
+    } catch (error) {
+      log.error({ err: error, schedule: run.schedule.id }, "a run could not be handed over");
     }
   }
 
