@@ -1,10 +1,11 @@
 // Builds the web app into dist/web, each text file also as .br and .gz for the server to send as it is.
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import compileMessage from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
 
 const web = fileURLToPath(new URL("./web/", import.meta.url));
@@ -14,10 +15,14 @@ const sharedByPages =
 
 export default defineConfig({
   root: web,
-  plugins: [react(), tailwindcss(), preloadFirstFont(), precompress()],
+  plugins: [compileWords(), react(), tailwindcss(), preloadFirstFont(), precompress()],
   resolve: {
-    // The contract's clock arithmetic, on the browser's own Temporal where there is one.
-    alias: [{ find: /^temporal-polyfill$/, replacement: `${web}api/temporal.ts` }],
+    alias: [
+      // The contract's clock arithmetic, on the browser's own Temporal where there is one.
+      { find: /^temporal-polyfill$/, replacement: `${web}api/temporal.ts` },
+      // The words come compiled (below), so their parser stays at home.
+      { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
+    ],
   },
   build: {
     outDir: "../dist/web",
@@ -43,6 +48,25 @@ export default defineConfig({
     },
   },
 });
+
+/** Parses the words' ICU messages here, once, and not in every browser (8 kB less of brotli). */
+function compileWords(): Plugin {
+  return {
+    name: "wird-compile-words",
+    enforce: "pre",
+    async load(id) {
+      if (!/\/web\/i18n\/(en|ar)\/[a-z-]+\.ts$/.test(id)) return null;
+      // The time makes it a new module for Node after each change.
+      const { mtimeMs } = await stat(id);
+      const file = await import(`${pathToFileURL(id).href}?${mtimeMs}`);
+      return `export default ${JSON.stringify(file.default, compileText)};`;
+    },
+  };
+}
+
+function compileText(_key: string, value: unknown) {
+  return typeof value === "string" ? compileMessage(value) : value;
+}
 
 /** The one face that is needed before the first paint. */
 function preloadFirstFont(): Plugin {
