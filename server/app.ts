@@ -14,13 +14,16 @@ import { googleDebugRoute, googleRoutes } from "./account/google-routes.ts";
 import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
+import { measuresOf } from "./measures.ts";
 import type { Parts } from "./parts.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
 import { apiDocsRoute } from "./platform/api-docs.ts";
 import { AppError } from "./platform/app-error.ts";
 import { replyWithErrors } from "./platform/error-reply.ts";
 import { liveSockets } from "./platform/live-socket.ts";
+import { serveMetrics } from "./platform/metrics.ts";
 import { isOwnOrigin } from "./platform/origin.ts";
+import { measureLoad, shedLoad } from "./platform/overload.ts";
 import { createServe } from "./platform/routes.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 import { sendPage, serveWeb } from "./platform/web-files.ts";
@@ -50,6 +53,9 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
   });
   replyWithErrors(app);
+  const load = measureLoad(() => parts.database.pool?.waitingCount ?? 0);
+  shedLoad(app, load);
+  app.addHook("onClose", async () => load.stop());
   acceptJsonOnly(app);
   await app.register(cookie);
   await securityHeaders(app, { config, mediaOrigins: () => parts.reciterLists.plainOrigins() });
@@ -85,6 +91,11 @@ export async function buildApp(
   });
   if (parts.devMail) devMailRoutes(app, parts.devMail);
   const sockets = await liveSockets(app, { ...parts, publicUrl: config.publicUrl });
+  serveMetrics(app, {
+    sessions,
+    measures: measuresOf(parts, { sockets: sockets.count, load }),
+    onRunStarted: parts.runner.onStarted,
+  });
   app.addHook("preClose", () => sockets.close());
   adminRoutes(serve, {
     ...parts,

@@ -10,7 +10,7 @@ import { buildApp } from "#server/app";
 import { readConfig } from "#server/config";
 import { buildParts, type Parts } from "#server/parts";
 import { type Clock, systemClock } from "#server/platform/clock";
-import { createLog } from "#server/platform/log";
+import { createLog, type Log } from "#server/platform/log";
 
 export interface Wird {
   /** http://127.0.0.1:PORT */
@@ -54,6 +54,8 @@ export interface Member extends Visitor {
 export interface WirdOptions {
   clock?: Clock;
   random?: () => number;
+  /** Where the log goes; else nowhere, or to standard output at TEST_LOG_LEVEL. */
+  log?: Log;
   /** Settings on top of those for a test. */
   settings?: Record<string, string>;
   /** Data that outlives one Wird; else each has its own, removed when it stops. */
@@ -119,7 +121,7 @@ export async function startWird(options: WirdOptions = {}): Promise<Wird> {
   const parts = await buildParts(config, {
     clock: options.clock ?? systemClock,
     random: options.random ?? Math.random,
-    log: createLog(config.logLevel),
+    log: options.log ?? createLog(config.logLevel),
   });
   const { app, served } = await buildApp(parts);
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -152,7 +154,7 @@ export async function startWird(options: WirdOptions = {}): Promise<Wird> {
   };
 }
 
-function createVisitor(url: string): Visitor {
+export function createVisitor(url: string): Visitor {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 

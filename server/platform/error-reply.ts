@@ -10,7 +10,11 @@ const RETRY_WHEN_UNAVAILABLE = 2;
 export function replyWithErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error);
-    if (known.status >= 500) request.log.error({ err: error }, "request failed");
+    if (known.status >= 500) {
+      // A speaker that is off, or too much at once, is said on purpose: no fault to look into.
+      if (error instanceof AppError) request.log.info({ code: known.code }, known.message);
+      else request.log.error({ err: error }, "request failed");
+    }
     return sendError(request, reply, known);
   });
 }

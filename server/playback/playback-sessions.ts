@@ -22,8 +22,8 @@ export interface PlaybackSessions {
   state(deviceId: number): Promise<SpeakerState>;
   /** Opens the sessions of all connected speakers, so that they are followed and ready. */
   watch(): Promise<void>;
-  /** How many speakers are held. */
-  count(): number;
+  /** How many speakers are followed here, by what they are doing. */
+  statuses(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
 
@@ -189,7 +189,15 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       await followFree();
       cancelLook = clock.after(LOOK_EVERY, lookForFree);
     },
-    count: () => sessions.size,
+    async statuses() {
+      const counts: Record<string, number> = {};
+      for (const session of await Promise.allSettled(sessions.values())) {
+        if (session.status === "rejected") continue;
+        const { status } = session.value.state();
+        counts[status] = (counts[status] ?? 0) + 1;
+      }
+      return counts;
+    },
     async close() {
       closed = true;
       cancelLook?.();

@@ -1,0 +1,96 @@
+// GET /metrics: how this node does, in the words of Prometheus; for its own network and for admins.
+import { BlockList, isIPv6 } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AppError } from "./app-error.ts";
+import type { Sessions } from "./session.ts";
+
+/** A value that is asked for when somebody looks; null: not known now. */
+export interface Measure {
+  name: string;
+  help: string;
+  /** By the value of `label`, where there is one. */
+  label?: string;
+  read(): Promise<number | null | Record<string, number>> | number;
+}
+
+interface Parts {
+  sessions: Sessions;
+  measures: Measure[];
+  /** Tells how late each run starts, milliseconds. */
+  onRunStarted(listener: (lateness: number) => void): void;
+}
+
+export function serveMetrics(app: FastifyInstance, parts: Parts): void {
+  const { sessions, measures, onRunStarted } = parts;
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  for (const measure of measures) gauge(register, measure);
+
+  const lateness = new Histogram({
+    name: "wird_run_lateness_seconds",
+    help: "How long after its due instant a scheduled recitation was started",
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 600],
+    registers: [register],
+  });
+  onRunStarted((late) => lateness.observe(Math.max(0, late) / 1000));
+
+  const durations = new Histogram({
+    name: "wird_http_duration_seconds",
+    help: "Duration of HTTP requests by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // The route as it was written: paths with ids in them would be endless.
+    const route = request.routeOptions.url ?? "none";
+    const { method } = request;
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const ms = Math.round(reply.elapsedTime);
+    request.log.debug({ method, route, status: reply.statusCode, ms }, "request");
+  });
+
+  app.get("/metrics", async (request, reply) => {
+    if (!isDirectNeighbour(request)) {
+      const user = await sessions.find(request);
+      if (!user) throw new AppError("not-signed-in");
+      if (user.role !== "admin") throw new AppError("forbidden");
+    }
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+function gauge(register: Registry, { name, help, label, read }: Measure): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [register],
+    async collect() {
+      this.reset();
+      // What cannot be told now must not keep the rest from being told.
+      const value = await Promise.resolve(read()).catch(() => null);
+      if (value === null) return;
+      if (typeof value === "number") return this.set(value);
+      for (const [of, count] of Object.entries(value)) this.set({ [label as string]: of }, count);
+    },
+  });
+}
+
+// Loopback and private networks (RFC 1918, RFC 4193): where the watchers of a service are.
+const NEIGHBOURS = new BlockList();
+NEIGHBOURS.addSubnet("127.0.0.0", 8);
+NEIGHBOURS.addSubnet("10.0.0.0", 8);
+NEIGHBOURS.addSubnet("172.16.0.0", 12);
+NEIGHBOURS.addSubnet("192.168.0.0", 16);
+NEIGHBOURS.addAddress("::1", "ipv6");
+NEIGHBOURS.addSubnet("fc00::", 7, "ipv6");
+
+/** Through a proxy comes the whole world; whoever is there without one may read counts. */
+function isDirectNeighbour({ socket, headers }: FastifyRequest): boolean {
+  const throughProxy = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+  if (throughProxy.some((name) => headers[name] !== undefined)) return false;
+  const address = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
+  return NEIGHBOURS.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}

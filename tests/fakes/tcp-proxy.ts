@@ -1,0 +1,107 @@
+// A TCP proxy between two programs: passes on, delays, drips, hangs, resets or refuses, as a test says.
+import { once } from "node:events";
+import { type AddressInfo, createServer, connect as connectTo, type Socket } from "node:net";
+
+export type ProxyMode =
+  | "pass"
+  /** Takes what is sent and passes on nothing; nobody is told. */
+  | "hang"
+  /** Closes each new connection at once. */
+  | "refuse"
+  | { delay: number }
+  /** Bytes at a time, a millisecond apart. */
+  | { drip: number };
+
+export interface TcpProxy {
+  port: number;
+  /** From here on; connections that are open follow it too. */
+  set(mode: ProxyMode): void;
+  /** Resets all open connections. */
+  reset(): void;
+  /** How many connections are open. */
+  open(): number;
+  stop(): Promise<void>;
+}
+
+interface Target {
+  port: number;
+  host?: string;
+}
+
+/** With several targets, each new connection goes to the next one that takes it. */
+export async function startTcpProxy(targets: Target[]): Promise<TcpProxy> {
+  let mode: ProxyMode = "pass";
+  let turn = 0;
+  const pairs = new Set<{ one: Socket; other: Socket }>();
+  const held: (() => void)[] = [];
+
+  const server = createServer((one) => {
+    one.on("error", () => {});
+    if (mode === "refuse") return void one.resetAndDestroy();
+    reach(one, targets.length);
+  });
+
+  function reach(one: Socket, triesLeft: number): void {
+    const target = targets[turn++ % targets.length] as Target;
+    const other = connectTo({ host: target.host ?? "127.0.0.1", port: target.port });
+    other.once("error", () => {
+      if (triesLeft > 1) reach(one, triesLeft - 1);
+      else one.resetAndDestroy();
+    });
+    other.once("connect", () => join(one, other));
+  }
+
+  function join(one: Socket, other: Socket): void {
+    const pair = { one, other };
+    pairs.add(pair);
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      from.on("data", (bytes) => pass(bytes, to));
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        pairs.delete(pair);
+        to.destroy();
+      });
+    }
+  }
+
+  function pass(bytes: Buffer, to: Socket): void {
+    if (mode === "pass") to.write(bytes);
+    else if (mode === "hang" || mode === "refuse") held.push(() => pass(bytes, to));
+    else if ("delay" in mode) setTimeout(() => to.write(bytes), mode.delay);
+    else drip(bytes, to, mode.drip);
+  }
+
+  function drip(bytes: Buffer, to: Socket, size: number): void {
+    to.write(bytes.subarray(0, size));
+    if (bytes.length > size) setTimeout(() => drip(bytes.subarray(size), to, size), 1);
+  }
+
+  function reset(): void {
+    for (const { one, other } of pairs) {
+      one.resetAndDestroy();
+      other.resetAndDestroy();
+    }
+    pairs.clear();
+    held.length = 0;
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    set(next) {
+      mode = next;
+      if (next === "pass") for (const give of held.splice(0)) give();
+    },
+    reset,
+    open: () => pairs.size,
+    async stop() {
+      reset();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// Wird as a process of its own, for tests that kill it, start it wrongly, or look at what it prints.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { createVisitor, type TestData, type Visitor } from "./harness.ts";
+
+const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+
+export interface ServerProcess {
+  /** http://127.0.0.1:PORT */
+  url: string;
+  port: number;
+  pid: number;
+  visitor(): Visitor;
+  /** All that it printed. */
+  printed(): string;
+  /** Sends a signal and waits for the end; answers the exit code, null after a signal that killed. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+  hasEnded(): boolean;
+}
+
+interface Options {
+  data: TestData;
+  settings?: Record<string, string>;
+}
+
+export interface Ending {
+  code: number | null;
+  printed: string;
+}
+
+export async function startServerProcess(options: Options): Promise<ServerProcess> {
+  const { child, printed, ended } = spawnServer(options);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", () => {
+      const [, address] = /ready: (\S+)/.exec(printed()) ?? [];
+      if (address) resolve(address);
+    });
+    void ended.then(() => reject(new Error(`The server ended at once:\n${printed()}`)));
+  });
+  const port = Number(new URL(url).port);
+  const direct = `http://127.0.0.1:${port}`;
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  return {
+    url: direct,
+    port,
+    pid: child.pid as number,
+    visitor: () => createVisitor(direct),
+    printed,
+    hasEnded: () => over,
+    async kill(signal) {
+      child.kill(signal);
+      return (await ended).code;
+    },
+  };
+}
+
+/** For starts that are to fail: waits for the end. */
+export async function runServerProcess(options: Options): Promise<Ending> {
+  return spawnServer(options).ended;
+}
+
+function spawnServer({ data, settings = {} }: Options) {
+  const child = spawn(process.execPath, [main], {
+    cwd: data.folder,
+    env: {
+      PATH: process.env.PATH,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: data.folder,
+      ...(data.databaseUrl === null ? {} : { DATABASE_URL: data.databaseUrl }),
+      CAST_DISCOVERY: "off",
+      CATALOGUE_URL: "http://127.0.0.1:9",
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", (more: string) => (text += more));
+  child.stderr.setEncoding("utf8").on("data", (more: string) => (text += more));
+  const ended = once(child, "close").then(
+    ([code]) => ({ code: code as number | null, printed: text }) satisfies Ending,
+  );
+  return { child, printed: () => text, ended };
+}
