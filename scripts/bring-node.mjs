@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { npmFile, quietFlags, whyNpmFailed } from "./npm.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { longStep, Stop } from "./step.mjs";
 
 const oldestMajor = 24;
@@ -44,11 +45,14 @@ export async function bringNode(root) {
   );
   // Written last, so that a download that was cut short is seen as such.
   const receipt = path.join(folder, "installed");
-  if (!isInstalled(release, { receipt, program })) {
-    await install(release, folder);
-    check(program);
-    writeFileSync(receipt, release);
-  }
+  await oneAtATime(root, {
+    isDone: () => isInstalled(release, { receipt, program }),
+    work: async () => {
+      await install(release, folder);
+      check(program);
+      writeFileSync(receipt, release);
+    },
+  });
   process.env.PATH = `${path.dirname(program)}${path.delimiter}${process.env.PATH}`;
   return program;
 }

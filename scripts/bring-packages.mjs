@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { npmFile, quietFlags, whyNpmFailed } from "./npm.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { longStep, Stop } from "./step.mjs";
 
 /**
@@ -21,22 +22,36 @@ export async function bringPackages({ root, node, withDev }) {
   const locked = readPackages(path.join(root, "package-lock.json"));
   if (!locked) throw new Stop("package-lock.json is missing or broken: get a fresh copy of Wird.");
   // npm writes this list last, so an installation that was cut short has none.
-  const installed = readPackages(path.join(root, "node_modules", ".package-lock.json"));
-  const keepDev = withDev || (installed !== undefined && hasDevPackages(locked, installed));
-  const wanted = wantedPackages(locked, keepDev);
-  if (wanted.every((place) => installed?.[place]?.version === locked[place]?.version)) return;
+  const record = path.join(root, "node_modules", ".package-lock.json");
+  const installed = () => readPackages(record) ?? {};
+  // Never takes away the tools for tests: who has them wants them.
+  const wanted = () => wantedPackages(locked, withDev || hasDevPackages(locked, installed()));
+  await oneAtATime(root, {
+    isDone: () => {
+      const found = installed();
+      return wanted().every((place) => found[place]?.version === locked[place]?.version);
+    },
+    work: () => {
+      const places = wanted();
+      const dev = places.some((place) => locked[place]?.dev);
+      return install({ root, node, places, flag: dev ? "--include=dev" : "--omit=dev" });
+    },
+  });
+}
 
+/** @param {{ root: string, node: string, places: string[], flag: string }} what */
+async function install({ root, node, places, flag }) {
   const npm = npmFile();
   if (!npm)
     throw new Stop("The packages are not installed, and npm is missing. Install npm first.");
   const arrived = () =>
-    wanted.filter((place) => existsSync(path.join(root, place, "package.json"))).length;
+    places.filter((place) => existsSync(path.join(root, place, "package.json"))).length;
   await longStep({
-    doing: `Installing ${wanted.length} packages (only when they change)`,
+    doing: `Installing ${places.length} packages (only when they change)`,
     command: node,
-    args: [npm, "ci", keepDev ? "--include=dev" : "--omit=dev", ...quietFlags],
+    args: [npm, "ci", flag, ...quietFlags],
     folder: root,
-    howFar: () => `${arrived()} of ${wanted.length}`,
+    howFar: () => `${arrived()} of ${places.length}`,
     explain: (output) => `The packages could not be installed: ${whyNpmFailed(output)}`,
   });
 }

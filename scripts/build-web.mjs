@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { longStep } from "./step.mjs";
 
 const sources = ["web", "contract", "vite.config.ts", "package-lock.json"];
@@ -16,19 +17,22 @@ export async function buildWeb({ root, node }) {
   const receipt = path.join(root, "dist", "web-built-from");
   const fingerprint = fingerprintOf(root);
   const page = path.join(root, "dist", "web", "index.html");
-  if (existsSync(page) && existsSync(receipt) && readFileSync(receipt, "utf8") === fingerprint) {
-    return;
-  }
-  await longStep({
-    doing: "Building the web app (only when it changes)",
-    command: node,
-    args: [path.join(root, "node_modules", "vite", "bin", "vite.js"), "build"],
-    folder: root,
-    env: { ...process.env, NODE_ENV: "production" },
-    explain: (output) => `${output}\nThe web app could not be built, for the reason above.`,
+  await oneAtATime(root, {
+    isDone: () =>
+      existsSync(page) && existsSync(receipt) && readFileSync(receipt, "utf8") === fingerprint,
+    work: async () => {
+      await longStep({
+        doing: "Building the web app (only when it changes)",
+        command: node,
+        args: [path.join(root, "node_modules", "vite", "bin", "vite.js"), "build"],
+        folder: root,
+        env: { ...process.env, NODE_ENV: "production" },
+        explain: (output) => `${output}\nThe web app could not be built, for the reason above.`,
+      });
+      mkdirSync(path.dirname(receipt), { recursive: true });
+      writeFileSync(receipt, fingerprint);
+    },
   });
-  mkdirSync(path.dirname(receipt), { recursive: true });
-  writeFileSync(receipt, fingerprint);
 }
 
 /**

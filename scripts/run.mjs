@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bringNode } from "./bring-node.mjs";
 import { bringPackages } from "./bring-packages.mjs";
-import { runInstead } from "./run-program.mjs";
+import { runInstead } from "./child-process.mjs";
 import { runCommand } from "./step.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -15,5 +15,5 @@ const [file = "", ...rest] = withDev ? args.slice(1) : args;
 await runCommand(async () => {
   const node = await bringNode(root);
   await bringPackages({ root, node, withDev });
-  runInstead(node, [path.join(root, file), ...rest]);
+  await runInstead(node, [path.join(root, file), ...rest]);
 });

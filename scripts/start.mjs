@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { bringNode, hostNodeWillDo } from "./bring-node.mjs";
 import { bringPackages } from "./bring-packages.mjs";
 import { buildWeb } from "./build-web.mjs";
-import { onceNpmIsGone, runInstead } from "./run-program.mjs";
+import { runInstead } from "./child-process.mjs";
 import { runCommand } from "./step.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -17,7 +17,6 @@ await runCommand(async () => {
   await buildWeb({ root, node });
   process.env.NODE_ENV ??= "production";
   if (!hostNodeWillDo) return runInstead(node, [server]);
-  onceNpmIsGone(() => process.kill(process.pid, "SIGTERM"));
   process.argv[1] = server;
   await import(pathToFileURL(server).href);
 });

@@ -1,6 +1,6 @@
 // @ts-check
 // One long step of a command: says what it does, how far it is and how it ended.
-import { spawn } from "node:child_process";
+import { endWithNpm, runQuietly } from "./child-process.mjs";
 
 /** The command cannot go on, for a reason that the reader can act on. */
 export class Stop extends Error {}
@@ -40,30 +40,23 @@ function tick(text) {
 }
 
 /**
- * @param {{ command: string, args: string[], folder: string, env?: NodeJS.ProcessEnv }} program
- * @returns {Promise<{ code: number, output: string }>}
- */
-function runQuietly({ command, args, folder, env = process.env }) {
-  return new Promise((resolve) => {
-    let output = "";
-    const child = spawn(command, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
-    child.stdout.setEncoding("utf8").on("data", (text) => (output += text));
-    child.stderr.setEncoding("utf8").on("data", (text) => (output += text));
-    child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
-  });
-}
-
-/**
  * Runs a command's own steps: a Stop ends it with its sentence, anything else with its stack.
  *
  * @param {() => Promise<void>} command
  */
 export async function runCommand(command) {
+  endWithNpm();
   try {
     await command();
   } catch (error) {
-    console.error(error instanceof Stop ? error.message : error);
+    console.error(error instanceof Stop ? error.message : (forbidden(error) ?? error));
     process.exitCode = 1;
   }
+}
+
+/** @param {unknown} error */
+function forbidden(error) {
+  const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
+  if (!path || !["EACCES", "EPERM", "EROFS"].includes(code ?? "")) return undefined;
+  return `${path} may not be written (${code}). Give yourself the right to, then try again.`;
 }
