@@ -12,6 +12,22 @@ export const createPairingCode = endpoint({
   reply: z.object({ code: z.string(), expiresAt: instant }),
 });
 
+export const alexaLink = endpoint({
+  method: "GET",
+  path: "/api/alexa/link",
+  summary: "Whether an Alexa account is linked, and whether an Echo has been heard from",
+  access: "signedIn",
+  reply: z.object({ linked: z.boolean(), echoHeard: z.boolean() }),
+});
+
+export const unlinkAlexa = endpoint({
+  method: "DELETE",
+  path: "/api/alexa/link",
+  summary: "Ends every link with Alexa; all tokens are revoked and the Echo speakers disconnected",
+  access: "signedIn",
+  reply: success,
+});
+
 export const alexaTestToken = endpoint({
   method: "POST",
   path: "/api/alexa/test-token",

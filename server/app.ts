@@ -13,6 +13,9 @@ import { devMailRoutes } from "./account/dev-mail-routes.ts";
 import { googleDebugRoute, googleRoutes } from "./account/google-routes.ts";
 import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
+import { alexaRoutes } from "./alexa/alexa-routes.ts";
+import { linkingRoutes } from "./alexa/linking-routes.ts";
+import { skillRoute } from "./alexa/skill-route.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
 import { measuresOf } from "./measures.ts";
 import type { Parts } from "./parts.ts";
@@ -85,6 +88,13 @@ export async function buildApp(
     timezoneOf: async (userId) => (await parts.accounts.byId(userId))?.timezone ?? "UTC",
   });
   playbackRoutes(serve, parts);
+  alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
+  skillRoute(app, { ...parts, ...parts.alexa, ...config, ...config.alexa });
+  linkingRoutes(app, {
+    ...parts,
+    ...parts.alexa,
+    accountOf: async (userId) => (await parts.accounts.byId(userId)) ?? null,
+  });
   serve(getHealth, async () => {
     await parts.database.db.selectFrom("catalogueSync").select("id").execute();
     return { success: true as const, status: "ready" as const, version: VERSION };

@@ -1,4 +1,5 @@
 // The only place where the parts are built and handed to one another.
+import { createAlexaRoom } from "./alexa/alexa-room.ts";
 import { createAccounts } from "./account/account-store.ts";
 import { createDevMail } from "./account/dev-mail.ts";
 import { createGoogleAccounts } from "./account/google-accounts.ts";
@@ -9,6 +10,7 @@ import { createPasswords } from "./account/passwords.ts";
 import { createSignIn } from "./account/sign-in.ts";
 import type { Config } from "./config.ts";
 import { createDeviceStore } from "./devices/device-store.ts";
+import { createHeardPlayback } from "./playback/heard-playback.ts";
 import { createHistoryStore } from "./playback/history-store.ts";
 import { forwardedControl } from "./playback/forwarded-control.ts";
 import { createPlaybackControl } from "./playback/playback-control.ts";
@@ -35,6 +37,7 @@ import { createRunReports } from "./schedules/run-reports.ts";
 import { createRunStore } from "./schedules/run-store.ts";
 import { createScheduleRunner } from "./schedules/schedule-runner.ts";
 import { createScheduleStore } from "./schedules/schedule-store.ts";
+import { createWaitingRuns } from "./schedules/waiting-runs.ts";
 import { alexaSpeakers } from "./speakers/alexa-speaker.ts";
 import { browserSpeakers } from "./speakers/browser-speaker.ts";
 import { castDiscovery } from "./speakers/cast/cast-discovery.ts";
@@ -178,6 +181,21 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     log,
   });
 
+  const alexa = createAlexaRoom({
+    db,
+    clock,
+    random,
+    log,
+    rateLimits,
+    devices,
+    reciters,
+    schedules,
+    waitingRuns: createWaitingRuns({ db, reports, clock, random }),
+    history,
+    heard: createHeardPlayback({ states, events, clock, ayahAt: currentAyah }),
+    client: config.alexa,
+  });
+
   const sweeper = createSweeper({ clock, log, owners: [sessions, rateLimits, passwordReset] });
 
   return {
@@ -207,6 +225,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     control,
     schedules,
     runner,
+    alexa,
     sweeper,
     findOwner: createOwners(db),
     ayahAt: currentAyah,
@@ -228,6 +247,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
       await runner.stop();
       await catalogue.stop();
       await playback.close();
+      await history.flush();
       await reports.flush();
       sweeper.stop();
       await mailer.stop();

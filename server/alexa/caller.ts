@@ -15,7 +15,7 @@ export interface Caller {
   device: Device | null;
   /** Its person has disconnected this Echo in Wird. */
   disconnected: boolean;
-  /** Amazon's id of the person's account with this skill. */
+  /** Amazon's id of the person's account with this skill; null when Amazon did not sign. */
   alexaUserId: string | null;
   applicationId: string;
   words: Words;
@@ -66,7 +66,8 @@ export function createCallers({ grants, pairing, testTokens, echoes, clock }: Pa
         userId,
         device,
         disconnected: userId !== null && echoId !== undefined && device === null,
-        alexaUserId: system?.user?.userId ?? envelope.session?.user?.userId ?? null,
+        // Only Amazon's word for it is enough to pair it with an account.
+        alexaUserId: sessionUserId === null ? (system?.user?.userId ?? null) : null,
         applicationId: system?.application?.applicationId ?? "",
         words: wordsFor((envelope.request as { locale?: string }).locale),
         at: Number.isNaN(at) ? clock.now() : at,

@@ -23,6 +23,8 @@ export interface DeviceStore {
   change(id: number, change: { name?: string; isConnected?: boolean }): Promise<Device>;
   setReachable(id: number, reachable: boolean | null): Promise<void>;
   remove(id: number): Promise<void>;
+  /** Is called, and waited for, when somebody has disconnected or deleted a device. */
+  onLeft(listener: (device: Device) => Promise<void>): void;
 }
 
 interface Parts {
@@ -32,6 +34,12 @@ interface Parts {
 }
 
 export function createDeviceStore({ db, clock, events }: Parts): DeviceStore {
+  const leftListeners: ((device: Device) => Promise<void>)[] = [];
+
+  async function tellLeft(row: Row<"devices">): Promise<void> {
+    for (const listener of leftListeners) await listener(toDevice(row));
+  }
+
   async function find(id: number): Promise<Device | null> {
     const row = await db.selectFrom("devices").selectAll().where("id", "=", id).executeTakeFirst();
     return row ? toDevice(row) : null;
@@ -46,6 +54,7 @@ export function createDeviceStore({ db, clock, events }: Parts): DeviceStore {
       .executeTakeFirst();
     if (!row) throw new AppError("not-found");
     events.publish("device-changed", { deviceId: id });
+    if (set.isConnected === 0) await tellLeft(row);
     return toDevice(row);
   }
 
@@ -115,9 +124,15 @@ export function createDeviceStore({ db, clock, events }: Parts): DeviceStore {
         .execute();
     },
     async remove(id) {
-      await db.deleteFrom("devices").where("id", "=", id).execute();
+      const row = await db
+        .deleteFrom("devices")
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
       events.publish("device-changed", { deviceId: id });
+      if (row) await tellLeft(row);
     },
+    onLeft: (listener) => void leftListeners.push(listener),
   };
 }
 

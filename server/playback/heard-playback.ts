@@ -2,7 +2,7 @@
 import type { PlaybackStatus } from "#contract/playback";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
-import type { PlaybackStateStore } from "./playback-state-store.ts";
+import type { PlaybackStateStore, SpeakerState } from "./playback-state-store.ts";
 import { showState } from "./shown-state.ts";
 
 export interface Heard {
@@ -26,8 +26,10 @@ export function createHeardPlayback(parts: {
   states: PlaybackStateStore;
   events: Events;
   clock: Clock;
+  /** The ayah recited at a position; null when not known. */
+  ayahAt(state: SpeakerState): number | null;
 }): HeardPlayback {
-  const { states, events, clock } = parts;
+  const { states, events, clock, ayahAt } = parts;
   return {
     async tell(device, heard, { historyUpdated }) {
       const now = clock.now();
@@ -46,7 +48,7 @@ export function createHeardPlayback(parts: {
         message: {
           type: "playback_update",
           deviceId: device.id,
-          state: showState(state, null),
+          state: showState(state, ayahAt(state)),
           historyUpdated,
           data: null,
         },

@@ -17,6 +17,8 @@ const EARLY = 60_000;
 export interface WaitingRun {
   id: number;
   endsAt: number;
+  /** The schedule's own zone. */
+  timezone: string;
   reciter: Reciter;
   order: PlayOrder;
   /** Seconds. */
@@ -68,6 +70,7 @@ export function createWaitingRuns({ db, reports, clock, random }: Parts): Waitin
         .select([
           "runs.id as runId",
           "runs.endsAt",
+          "schedules.timezone",
           "schedules.deviceId",
           "schedules.surahId",
           "schedules.shuffle",
@@ -95,6 +98,7 @@ export function createWaitingRuns({ db, reports, clock, random }: Parts): Waitin
       return {
         id: row.runId,
         endsAt: row.endsAt,
+        timezone: row.timezone,
         reciter,
         order: row.shuffle === 1 ? shuffled(available, start, random) : inOrder(available, start),
         position: kept ? (row.stoppedPosition ?? 0) : 0,

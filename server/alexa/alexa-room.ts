@@ -1,0 +1,70 @@
+// Builds the Alexa room from its pieces.
+import type { Config } from "#server/config";
+import type { DeviceStore } from "#server/devices/device-store";
+import { createEchoArrival } from "#server/devices/echo-arrival";
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database";
+import type { Log } from "#server/platform/log";
+import type { RateLimits } from "#server/platform/rate-limit";
+import type { HeardPlayback } from "#server/playback/heard-playback";
+import type { HistoryStore } from "#server/playback/history-store";
+import type { ReciterStore } from "#server/reciters/reciter-store";
+import type { ScheduleStore } from "#server/schedules/schedule-store";
+import type { WaitingRuns } from "#server/schedules/waiting-runs";
+import { createAccountLinking } from "./account-linking.ts";
+import { createAudioEvents } from "./audio-events.ts";
+import { createCallers } from "./caller.ts";
+import { createEchoRoom } from "./echo-room.ts";
+import { createEchoStore } from "./echo-store.ts";
+import { createGrantStore } from "./grant-store.ts";
+import { createPairing } from "./pairing.ts";
+import { createPlayAnswers } from "./play-answers.ts";
+import { createRequestSignatures } from "./request-signature.ts";
+import { createScheduleAnswers } from "./schedule-answers.ts";
+import { createSkill } from "./skill.ts";
+import { createTestTokens } from "./test-tokens.ts";
+import { createTransportAnswers } from "./transport-answers.ts";
+import { createUnlinking } from "./unlinking.ts";
+
+interface Parts {
+  db: Database["db"];
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  rateLimits: RateLimits;
+  devices: DeviceStore;
+  reciters: ReciterStore;
+  schedules: ScheduleStore;
+  waitingRuns: WaitingRuns;
+  history: HistoryStore;
+  heard: HeardPlayback;
+  client: Config["alexa"];
+}
+
+export type AlexaRoom = ReturnType<typeof createAlexaRoom>;
+
+export function createAlexaRoom(parts: Parts) {
+  const { db, clock, devices, client } = parts;
+  const grants = createGrantStore({ db, clock });
+  const pairing = createPairing(parts);
+  const testTokens = createTestTokens({ db, clock });
+  const room = createEchoRoom({ ...parts, store: createEchoStore(db) });
+  const echoes = createEchoArrival({ db, devices });
+  return {
+    grants,
+    pairing,
+    testTokens,
+    unlinking: createUnlinking({ grants, pairing, devices }),
+    linking: createAccountLinking({ grants, client }),
+    signatures: createRequestSignatures({ clock }),
+    skill: createSkill({
+      ...parts,
+      pairing,
+      callers: createCallers({ grants, pairing, testTokens, echoes, clock }),
+      play: createPlayAnswers({ ...parts, room }),
+      transport: createTransportAnswers({ ...parts, room }),
+      schedule: createScheduleAnswers({ ...parts, room }),
+      audioEvents: createAudioEvents({ room }),
+    }),
+  };
+}

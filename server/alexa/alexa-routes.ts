@@ -1,0 +1,78 @@
+// Alexa on the web's side: pairing codes, where linking begins, and the developer page's tools.
+import * as contract from "#contract/alexa";
+import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
+import type { Serve } from "#server/platform/routes";
+import { randomToken } from "#server/platform/session";
+import type { DeviceStore } from "#server/devices/device-store";
+import type { LinkingClient } from "./account-linking.ts";
+import { answerInTime } from "./answer-in-time.ts";
+import type { GrantStore } from "./grant-store.ts";
+import type { Pairing } from "./pairing.ts";
+import type { TestTokens } from "./test-tokens.ts";
+import type { Unlinking } from "./unlinking.ts";
+
+export interface AlexaRouteParts {
+  pairing: Pairing;
+  grants: GrantStore;
+  testTokens: TestTokens;
+  unlinking: Unlinking;
+  devices: DeviceStore;
+  clock: Clock;
+  client: LinkingClient;
+  publicUrl: string;
+}
+
+export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
+  const { pairing, grants, testTokens, unlinking, devices, clock } = parts;
+
+  serve(contract.createPairingCode, async ({ user }) => {
+    const { code, expiresAt } = await pairing.createCode(user.id);
+    return { code, expiresAt: new Date(expiresAt).toISOString() };
+  });
+
+  serve(contract.alexaLink, async ({ user }) => {
+    const [linked, paired, all] = await Promise.all([
+      grants.isLinked(user.id),
+      pairing.isPaired(user.id),
+      devices.list(user.id),
+    ]);
+    const echoes = all.filter((device) => device.type === "alexa" && device.deviceId !== null);
+    return { linked: linked || paired, echoHeard: echoes.length > 0 };
+  });
+
+  serve(contract.unlinkAlexa, async ({ user }) => {
+    await unlinking.unlink(user.id);
+    return { success: true as const };
+  });
+
+  serve(contract.alexaTestToken, async ({ user, body }) => {
+    await testTokens.register(user.id, body.token);
+    return { success: true as const };
+  });
+
+  serve(contract.alexaDevices, async ({ user, request }) => {
+    const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    if (!token) throw new AppError("not-signed-in", "Send the access token as a bearer token.");
+    const find = async () => {
+      if (user && (await testTokens.belongsTo(user.id, token))) return user.id;
+      return grants.userOf(token);
+    };
+    const userId = await answerInTime(clock, find(), () => {
+      throw new AppError("unavailable");
+    });
+    if (userId === null) throw new AppError("not-signed-in", "This access token is not valid.");
+    const echoes = (await devices.list(userId)).filter((device) => device.type === "alexa");
+    return { devices: echoes.map(({ name }) => ({ name })) };
+  });
+
+  serve(contract.alexaAuthUrl, () => {
+    const { client, publicUrl } = parts;
+    const url = new URL("/oauth/authorize", publicUrl);
+    url.searchParams.set("response_type", "code");
+    url.searchParams.set("client_id", client.clientId ?? "");
+    url.searchParams.set("redirect_uri", client.redirectUris[0] ?? "");
+    url.searchParams.set("state", randomToken());
+    return { authUrl: url.href };
+  });
+}

@@ -1,0 +1,35 @@
+// The few forms that an answer to Alexa takes. Speech is plain text: names in it are never markup.
+import type { Directive, Response } from "ask-sdk-model";
+import type { Words } from "./spoken-words.ts";
+
+const speech = (text: string) => ({ type: "PlainText" as const, text });
+
+/** Says something and is done; a directive makes the Echo play. */
+export function say(text: string, directive?: Directive | null): Response {
+  return { outputSpeech: speech(text), ...directives(directive), shouldEndSession: true };
+}
+
+/** Says something and listens. */
+export function ask(text: string): Response {
+  return { outputSpeech: speech(text), reprompt: { outputSpeech: speech(text) }, shouldEndSession: false };
+}
+
+/** Without a word; the only form allowed for events of the audio player and its buttons. */
+export function silent(directive?: Directive | null): Response {
+  return { ...directives(directive) };
+}
+
+/** The card that the Alexa app turns into a link to our consent page. */
+export function linkAccount(words: Words): Response {
+  return {
+    outputSpeech: speech(words.linkFirst),
+    card: { type: "LinkAccount" },
+    shouldEndSession: true,
+  };
+}
+
+export const stopAudio: Directive = { type: "AudioPlayer.Stop" };
+
+function directives(directive: Directive | null | undefined): { directives?: Directive[] } {
+  return directive ? { directives: [directive] } : {};
+}

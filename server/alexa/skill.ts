@@ -1,0 +1,169 @@
+// The skill: which answer belongs to which request, dispatched by Amazon's own kit.
+import { type HandlerInput, SkillBuilders } from "ask-sdk-core";
+import type { IntentRequest, RequestEnvelope, Response, ResponseEnvelope } from "ask-sdk-model";
+import type { Log } from "#server/platform/log";
+import type { Answer } from "./answers.ts";
+import { audioEventTypes } from "./audio-events.ts";
+import type { Caller, Callers } from "./caller.ts";
+import type { Pairing } from "./pairing.ts";
+import type { createPlayAnswers } from "./play-answers.ts";
+import { ask, linkAccount, say, silent } from "./responses.ts";
+import type { createScheduleAnswers } from "./schedule-answers.ts";
+import { wordsFor } from "./spoken-words.ts";
+import type { createTransportAnswers } from "./transport-answers.ts";
+import { saidIn } from "./wanted-recitation.ts";
+
+export interface Skill {
+  /** `sessionUserId`: not signed by Amazon, but sent by this user's own session. */
+  answer(envelope: RequestEnvelope, sessionUserId: number | null): Promise<ResponseEnvelope>;
+  /** What is said when an answer takes too long. */
+  tooSlow(envelope: RequestEnvelope): ResponseEnvelope;
+}
+
+interface Parts {
+  callers: Callers;
+  pairing: Pairing;
+  play: ReturnType<typeof createPlayAnswers>;
+  transport: ReturnType<typeof createTransportAnswers>;
+  schedule: ReturnType<typeof createScheduleAnswers>;
+  audioEvents: Answer;
+  log: Log;
+}
+
+export function createSkill(parts: Parts): Skill {
+  const { callers, pairing, play, transport, schedule, audioEvents, log } = parts;
+
+  const pair: Answer = async (caller, { slots, envelope }) => {
+    const { words, alexaUserId } = caller;
+    const code = (saidIn(slots, "code") ?? "").replace(/\D/g, "");
+    if (alexaUserId === null) return say(words.cannotDo);
+    if (code.length !== 6) return ask(words.sayCode);
+    switch (await pairing.pair(alexaUserId, code)) {
+      case "wrong-code":
+        return say(words.wrongCode);
+      case "too-many-tries":
+        return say(words.tooManyCodes);
+      case "paired":
+        // The Echo appears on its person's dashboard at once.
+        await callers.find(envelope, null);
+        return ask(words.paired);
+    }
+  };
+
+  const help: Answer = ({ words }) => ask(words.help);
+  const notUnderstood: Answer = ({ words }) => ask(words.notUnderstood);
+
+  /** For anybody, linked or not. */
+  const open: Record<string, Answer> = {
+    "AMAZON.HelpIntent": help,
+    "AMAZON.FallbackIntent": notUnderstood,
+    "AMAZON.NavigateHomeIntent": () => ({ ...silent(), shouldEndSession: true }),
+    PairIntent: pair,
+  };
+
+  /** For whoever has linked an account. */
+  const linked: Record<string, Answer> = {
+    PlaySurahIntent: play.playSurah,
+    PlayReciterIntent: play.playReciter,
+    WhatIsPlayingIntent: play.whatIsPlaying,
+    PlayScheduleIntent: schedule.launch,
+    NextScheduleIntent: schedule.nextSchedule,
+    SkipScheduleIntent: schedule.skipNext,
+    SetUpRoutineIntent: schedule.setUpRoutine,
+    "AMAZON.ResumeIntent": transport.resume,
+    "AMAZON.PauseIntent": transport.pause,
+    "AMAZON.StopIntent": transport.stop,
+    "AMAZON.CancelIntent": transport.stop,
+    "AMAZON.NextIntent": transport.next,
+    "AMAZON.PreviousIntent": transport.previous,
+    "AMAZON.RepeatIntent": transport.restart,
+    "AMAZON.StartOverIntent": transport.restart,
+    "AMAZON.ShuffleOnIntent": transport.shuffleOn,
+    "AMAZON.ShuffleOffIntent": transport.shuffleOff,
+    "AMAZON.LoopOnIntent": transport.loopOn,
+    "AMAZON.LoopOffIntent": transport.loopOff,
+  };
+
+  /** Spoken with: they may answer in words. */
+  const conversations: Record<string, Answer> = {
+    LaunchRequest: schedule.launch,
+    SessionResumedRequest: schedule.routineOffered,
+    IntentRequest: (caller, asked) => {
+      const { name } = (asked.envelope.request as IntentRequest).intent;
+      const forLinked = Object.hasOwn(linked, name) ? linked[name] : undefined;
+      return (forLinked ?? notUnderstood)(caller, asked);
+    },
+  };
+
+  /** Told by the Echo: they are answered without a word. */
+  const events: Record<string, Answer> = {
+    ...Object.fromEntries(audioEventTypes.map((type) => [type, audioEvents])),
+    "PlaybackController.PlayCommandIssued": transport.playButton,
+    "PlaybackController.PauseCommandIssued": transport.pauseButton,
+    "PlaybackController.NextCommandIssued": transport.nextButton,
+    "PlaybackController.PreviousCommandIssued": transport.previousButton,
+  };
+
+  /** Null: Alexa only tells that a session is over, or of an error of ours. */
+  async function answer(caller: Caller, envelope: RequestEnvelope): Promise<Response> {
+    const { request } = envelope;
+    const { intent } = request as Partial<IntentRequest>;
+    const asked = { envelope, slots: intent?.slots ?? {} };
+    const event = Object.hasOwn(events, request.type) ? events[request.type] : undefined;
+    if (event) return caller.userId === null ? silent() : event(caller, asked);
+    const name = request.type === "IntentRequest" ? (intent?.name ?? "") : "";
+    const forAll = Object.hasOwn(open, name) ? open[name] : undefined;
+    if (forAll) return forAll(caller, asked);
+    const spoken = Object.hasOwn(conversations, request.type)
+      ? conversations[request.type]
+      : undefined;
+    if (!spoken) return silent();
+    if (caller.userId === null) return linkAccount(caller.words);
+    if (caller.disconnected) return say(caller.words.disconnected);
+    return spoken(caller, asked);
+  }
+
+  const kit = SkillBuilders.custom()
+    .addRequestHandlers({
+      canHandle: () => true,
+      async handle({ requestEnvelope, context }: HandlerInput) {
+        tellTrouble(requestEnvelope, log);
+        const caller = await callers.find(requestEnvelope, context.sessionUserId);
+        return answer(caller, requestEnvelope);
+      },
+    })
+    .addErrorHandlers({
+      canHandle: () => true,
+      handle({ requestEnvelope }, error) {
+        log.error({ err: error, request: requestEnvelope.request.type }, "the skill failed");
+        return mayUseWords(requestEnvelope) ? say(wordsOf(requestEnvelope).failed) : silent();
+      },
+    })
+    .create();
+
+  return {
+    answer: (envelope, sessionUserId) => kit.invoke(envelope, { sessionUserId }),
+    tooSlow: (envelope) => ({
+      version: "1.0",
+      response: mayUseWords(envelope) ? say(wordsOf(envelope).tooSlow) : silent(),
+    }),
+  };
+}
+
+function wordsOf({ request }: RequestEnvelope) {
+  return wordsFor((request as { locale?: string }).locale);
+}
+
+function mayUseWords({ request }: RequestEnvelope): boolean {
+  return ["IntentRequest", "LaunchRequest", "SessionResumedRequest"].includes(request.type);
+}
+
+/** What Alexa could not do with an answer of ours. */
+function tellTrouble({ request }: RequestEnvelope, log: Log): void {
+  if (request.type === "System.ExceptionEncountered") {
+    log.warn({ err: request.error, cause: request.cause }, "Alexa could not use an answer");
+  }
+  if (request.type === "SessionEndedRequest" && request.error) {
+    log.warn({ err: request.error }, "Alexa ended a session with an error");
+  }
+}

@@ -1,0 +1,36 @@
+// Ending the link with Alexa: when its person says so, or disconnects the last Echo.
+import type { DeviceStore } from "#server/devices/device-store";
+import type { GrantStore } from "./grant-store.ts";
+import type { Pairing } from "./pairing.ts";
+
+export interface Unlinking {
+  /** Revokes all tokens and pairings, and disconnects the Echo speakers. */
+  unlink(userId: number): Promise<void>;
+}
+
+interface Parts {
+  grants: GrantStore;
+  pairing: Pairing;
+  devices: DeviceStore;
+}
+
+export function createUnlinking({ grants, pairing, devices }: Parts): Unlinking {
+  async function revoke(userId: number): Promise<void> {
+    await grants.revokeAll(userId);
+    await pairing.unpair(userId);
+  }
+
+  const echoesOf = async (userId: number) =>
+    (await devices.list(userId)).filter((device) => device.type === "alexa" && device.isConnected);
+
+  devices.onLeft(async ({ userId, type }) => {
+    if (type === "alexa" && (await echoesOf(userId)).length === 0) await revoke(userId);
+  });
+
+  return {
+    async unlink(userId) {
+      await revoke(userId);
+      for (const echo of await echoesOf(userId)) await devices.change(echo.id, { isConnected: false });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// From what somebody said to a surah and a reciter who has it.
+import type { Slot } from "ask-sdk-model";
+import { matchReciter } from "#contract/reciter-search";
+import { DEFAULT_RECITER, type Reciter } from "#contract/reciters";
+import { matchSurah } from "#contract/surah-match";
+import { surahByNumber } from "#contract/surahs";
+import type { ReciterStore } from "#server/reciters/reciter-store";
+
+export type Slots = Record<string, Slot | undefined>;
+
+/** What a person said into a slot; null for none, and for what Alexa could not hear. */
+export function saidIn(slots: Slots, name: string): string | null {
+  const value = String(slots[name]?.value ?? "")
+    .trim()
+    .slice(0, 60);
+  return value && value !== "?" ? value : null;
+}
+
+/** The surah of the slots surahName and surahNumber; undefined: nothing we know was said. */
+export function surahIn(slots: Slots): number | undefined {
+  const number = saidIn(slots, "surahNumber");
+  if (number !== null) return surahByNumber(Number(number))?.number;
+  const name = saidIn(slots, "surahName");
+  if (name === null) return undefined;
+  const match = matchSurah(name, true);
+  if (match?.confidence === 1) return match.surah.number;
+  return resolvedId(slots.surahName) ?? match?.surah.number;
+}
+
+/** Alexa's own match against the values of our model, whose ids are surah numbers. */
+function resolvedId(slot: Slot | undefined): number | undefined {
+  for (const authority of slot?.resolutions?.resolutionsPerAuthority ?? []) {
+    if (authority.status.code !== "ER_SUCCESS_MATCH") continue;
+    const surah = surahByNumber(Number(authority.values[0]?.value.id));
+    if (surah) return surah.number;
+  }
+  return undefined;
+}
+
+/** The reciter that somebody named; null: we know none of that name. */
+export async function reciterNamed(said: string, reciters: ReciterStore): Promise<Reciter | null> {
+  const available = (await reciters.list()).filter(canPlay);
+  return matchReciter(said, available)?.reciter ?? null;
+}
+
+/** Nobody was named: the one of before, the usual one, or the first; who has the surah goes first. */
+export async function usualReciter(
+  before: number | null,
+  surah: number | null,
+  reciters: ReciterStore,
+): Promise<Reciter | null> {
+  const has = (reciter: Reciter) => surah === null || reciter.availableSurahs.includes(surah);
+  const last = before === null ? null : await reciters.find(before);
+  if (last && canPlay(last) && has(last)) return last;
+  const usual = await reciters.findByIdentifier(DEFAULT_RECITER);
+  if (usual && canPlay(usual) && has(usual)) return usual;
+  const available = (await reciters.list()).filter(canPlay);
+  return available.find(has) ?? available[0] ?? null;
+}
+
+function canPlay(reciter: Reciter): boolean {
+  return reciter.available && reciter.availableSurahs.length > 0;
+}
