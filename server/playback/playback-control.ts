@@ -198,6 +198,8 @@ export function createPlaybackControl({ clock, sessions, reciters, ayahStart }: 
     if (!device.isConnected) {
       throw new AppError("conflict", `${device.name} is disconnected. Connect it first.`);
     }
+    // What an Echo does is told by its skill; a session of ours would know nothing of it.
+    if (device.type === "alexa") throw new AppError("cannot-start-remotely");
     try {
       return await use(await sessions.of(device));
     } catch (error) {
