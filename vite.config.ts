@@ -77,7 +77,13 @@ function preloadFirstFont(): Plugin {
       handler(_html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((name) => name.includes("inter-latin"));
         if (!font) return [];
-        const attrs = { rel: "preload", href: `/${font}`, as: "font", type: "font/woff2", crossorigin: "" };
+        const attrs = {
+          rel: "preload",
+          href: `/${font}`,
+          as: "font",
+          type: "font/woff2",
+          crossorigin: "",
+        };
         return [{ tag: "link", attrs, injectTo: "head" }];
       },
     },

@@ -9,7 +9,9 @@ type PageFile = { default: ComponentType };
 export function lazyPage(load: () => Promise<PageFile>, features: readonly Feature[]) {
   let started: Promise<PageFile> | undefined;
   const start = () => {
-    started ??= Promise.all([load(), loadMessages(startLanguage(), features)]).then(([file]) => file);
+    started ??= Promise.all([load(), loadMessages(startLanguage(), features)]).then(
+      ([file]) => file,
+    );
     return started;
   };
   const Content = lazy(start);

@@ -25,7 +25,13 @@ async function open(path: string, options = {}): Promise<Page> {
 
 /** A toast with this title, and its text. */
 const toast = (page: Page, title: string, text: string | RegExp) =>
-  page.getByRole("region", { name: /Notifications/ }).getByRole("listitem").filter({ hasText: title }).filter({ hasText: text }).first().waitFor();
+  page
+    .getByRole("region", { name: /Notifications/ })
+    .getByRole("listitem")
+    .filter({ hasText: title })
+    .filter({ hasText: text })
+    .first()
+    .waitFor();
 
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
@@ -118,7 +124,9 @@ test("a username that is taken is said at its field", async () => {
 
 test("what Google's sign-in came back with is said plainly", async () => {
   const failed = await open("/auth?error=google-auth-failed");
-  await failed.getByText("Google Sign-In Failed: Authentication failed. Please try again or use email login.").waitFor();
+  await failed
+    .getByText("Google Sign-In Failed: Authentication failed. Please try again or use email login.")
+    .waitFor();
   await failed.close();
 
   const answers: [unknown, string][] = [
@@ -138,7 +146,9 @@ test("what Google's sign-in came back with is said plainly", async () => {
   ];
   for (const [oauthError, text] of answers) {
     const page = await browser.page();
-    await page.route("**/api/auth/debug", (route) => route.fulfill({ json: { success: true, oauthError } }));
+    await page.route("**/api/auth/debug", (route) =>
+      route.fulfill({ json: { success: true, oauthError } }),
+    );
     await page.goto(`${wird.url}/auth?error=google-oauth-error`);
     await page.getByText(text).waitFor();
     await page.close();
@@ -154,87 +164,6 @@ test("the landing of Google's callback says so and leads to the login page", asy
   const page = await open("/api/auth/google/callback");
   await toast(page, "Completing Authentication", "Redirecting you to the login page...");
   await page.waitForURL("**/auth");
-  await page.close();
-});
-
-test("the dialog for a forgotten password", async () => {
-  const page = await open("/auth");
-  await page.getByRole("button", { name: "Forgot your password?" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email").fill("nonsense");
-  await dialog.getByRole("button", { name: "Send reset link" }).click();
-  await dialog.getByText("Please enter a valid email address").waitFor();
-  await dialog.getByLabel("Email").fill("maryam@example.org");
-  await dialog.getByRole("button", { name: "Send reset link" }).click();
-  await toast(page, "Reset link sent", "If your email is registered, you will receive a password reset link.");
-
-  await dialog.getByRole("button", { name: "Reset Password" }).click();
-  for (const message of [
-    "Reset token is required",
-    "Password must be at least 6 characters",
-    "Password confirmation is required",
-  ]) {
-    await dialog.getByText(message, { exact: true }).waitFor();
-  }
-  await dialog.getByLabel("Reset token").fill("not a token");
-  await dialog.getByLabel("New password").fill("new password");
-  await dialog.getByLabel("Confirm password").fill("other password");
-  await dialog.getByText("Passwords must match").waitFor();
-  await dialog.getByLabel("Confirm password").fill("new password");
-  await dialog.getByRole("button", { name: "Reset Password" }).click();
-  await toast(page, "Password Reset Failed", /./);
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await page.close();
-});
-
-test("a failed request for a reset shows its panel, a test link its link", async () => {
-  const page = await open("/auth");
-  await page.route("**/password-reset-request", (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: "unavailable", message: "No mail today." } }),
-  );
-  await page.getByRole("button", { name: "Forgot your password?" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email").fill("someone@example.org");
-  await dialog.getByRole("button", { name: "Send reset link" }).click();
-  await dialog.getByText("Email Error").waitFor();
-  await toast(page, "Error", "No mail today.");
-  await page.unroute("**/password-reset-request");
-  await page.route("**/password-reset-request", (route) =>
-    route.fulfill({ json: { success: true, message: "ok", testEmailUrl: "/test-mail/1" } }),
-  );
-  await dialog.getByRole("button", { name: "Send reset link" }).click();
-  await toast(page, "Reset email sent", /./);
-  expect(await dialog.getByRole("link").getAttribute("href")).toBe("/test-mail/1");
-  await page.close();
-});
-
-test("the reset page checks what is typed and tells what the server said", async () => {
-  const bare = await open("/reset-password");
-  await says(bare, "No reset token found in the URL. Please check your email link again.");
-  expect(await bare.getByRole("button", { name: "Reset Password" }).isDisabled()).toBe(true);
-  await bare.getByRole("button", { name: "Ask for a new link" }).click();
-  await bare.getByRole("dialog").getByRole("button", { name: "Send reset link" }).click();
-  await says(bare, "Invalid email address");
-  await bare.close();
-
-  const page = await open("/reset-password?token=stale");
-  const submit = page.getByRole("button", { name: "Reset Password" });
-  await page.getByLabel("New password").fill("short");
-  await page.getByLabel("Confirm password").fill("short");
-  await submit.click();
-  await says(page, "Password must be at least 6 characters long");
-  await page.getByLabel("New password").fill("long enough");
-  await submit.click();
-  await says(page, "Passwords do not match");
-  await page.getByLabel("Confirm password").fill("long enough");
-  await submit.click();
-  await toast(page, "Password reset failed", /./);
-
-  await page.route("**/password-reset-confirm", (route) => route.fulfill({ json: { success: true } }));
-  await submit.click();
-  await toast(page, "Password reset successful", "Your password has been updated. You can now log in with your new password.");
-  await page.waitForURL("**/auth", { timeout: 20_000 });
   await page.close();
 });
 
@@ -284,7 +213,9 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   await final.click();
   await toast(page, "Account deleted", /./);
   await page.waitForURL("**/auth");
-  const again = await wird.visitor().post("/api/login", { username: "leaving", password: "another password" });
+  const again = await wird
+    .visitor()
+    .post("/api/login", { username: "leaving", password: "another password" });
   expect(again.status).toBe(401);
   await page.close();
 });

@@ -40,7 +40,11 @@ test("a first visit leads from a speaker to a schedule", async () => {
   await says(page, "Manage your Quran playback schedules and devices.");
   await says(page, "No schedules");
   await says(page, "You have 0 active schedules");
-  await page.getByRole("listitem").filter({ hasText: "Connect a speaker" }).and(page.locator("[aria-current=step]")).waitFor();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Connect a speaker" })
+    .and(page.locator("[aria-current=step]"))
+    .waitFor();
   await addSpeaker(page, user.id, "Kitchen");
   // The list is asked for again while somebody looks.
   await card(page, "Google Home").getByText("Kitchen").waitFor({ timeout: 20_000 });
@@ -106,7 +110,10 @@ test("what the server refuses is told in a toast, and beside the form", async ()
   await page.reload();
   await page.route("**/schedules", (route) =>
     route.request().method() === "POST"
-      ? route.fulfill({ status: 503, json: { success: false, error: "unavailable", message: "Not now." } })
+      ? route.fulfill({
+          status: 503,
+          json: { success: false, error: "unavailable", message: "Not now." },
+        })
       : route.fallback(),
   );
   await page.getByRole("button", { name: "Add New Schedule" }).click();
@@ -118,7 +125,10 @@ test("what the server refuses is told in a toast, and beside the form", async ()
   await dialog.getByText("Not now.").waitFor();
 
   await page.route("**/connection", (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: "unavailable", message: "Not now." } }),
+    route.fulfill({
+      status: 503,
+      json: { success: false, error: "unavailable", message: "Not now." },
+    }),
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Disconnect Study" }).click();
@@ -128,6 +138,10 @@ test("what the server refuses is told in a toast, and beside the form", async ()
 
 test("Alexa is connected step by step", async () => {
   const { page } = await signedIn("echo", "Echo Owner");
+  // The steps are what is tried here; the code is the skill's affair.
+  await page.route("**/api/alexa/pairing-code", (route) =>
+    route.fulfill({ status: 201, json: { code: "482 913", expiresAt: new Date().toISOString() } }),
+  );
   await card(page, "Amazon Alexa").getByText("Not Connected", { exact: true }).waitFor();
   await card(page, "Amazon Alexa").getByRole("button", { name: "Connect" }).click();
   const dialog = page.getByRole("dialog");
@@ -138,7 +152,7 @@ test("Alexa is connected step by step", async () => {
   await page.keyboard.press("Escape");
   await dialog.getByText("This code expires in 15 minutes.").waitFor();
   expect(Date.now() - began).toBeGreaterThanOrEqual(1500);
-  expect((await dialog.locator("output").textContent())?.length).toBeGreaterThan(3);
+  expect(await dialog.locator("output").textContent()).toBe("482 913");
   await dialog.getByRole("button", { name: "Copy code" }).click();
   await dialog.getByRole("button", { name: "Copied" }).waitFor();
   await dialog.getByRole("button", { name: "Copy code" }).waitFor({ timeout: 10_000 });
@@ -211,7 +225,10 @@ test("sample data replaces the server's, in memory only", async () => {
 test("an account that is gone shows the authentication error", async () => {
   const { page } = await signedIn("expired", "Expired");
   await page.route("**/api/users/*/schedules", (route) =>
-    route.fulfill({ status: 401, json: { success: false, error: "not-signed-in", message: "No." } }),
+    route.fulfill({
+      status: 401,
+      json: { success: false, error: "not-signed-in", message: "No." },
+    }),
   );
   await page.reload();
   await says(page, "Authentication Error");
@@ -236,24 +253,29 @@ test("the dashboard takes its shape while it loads", async () => {
   await page.close();
 });
 
-test.each(["light", "dark"] as const)("nothing on the pages is out of reach (%s)", async (colorScheme) => {
-  const page = await browser.page({ colorScheme, viewport: { width: 390, height: 844 } });
-  const check = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
-  };
-  await page.goto(`${wird.url}/auth`);
-  await says(page, "Sign in to your account");
-  await check();
-  const user = await signUp(page, wird.url, `axe-${colorScheme}`, "Reader");
-  await addSpeaker(page, user.id, "Hall");
-  await page.getByRole("switch", { name: "Use mock data for testing" }).click();
-  await says(page, "Using mock data");
-  await check();
-  await page.getByRole("button", { name: "Add New Schedule" }).click();
-  await page.getByRole("dialog").getByText("More settings").click();
-  await check();
-  // Nothing is wider than the phone.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.close();
-});
+test.each(["light", "dark"] as const)(
+  "nothing on the pages is out of reach (%s)",
+  async (colorScheme) => {
+    const page = await browser.page({ colorScheme, viewport: { width: 390, height: 844 } });
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+    };
+    await page.goto(`${wird.url}/auth`);
+    await says(page, "Sign in to your account");
+    await check();
+    const user = await signUp(page, wird.url, `axe-${colorScheme}`, "Reader");
+    await addSpeaker(page, user.id, "Hall");
+    await page.getByRole("switch", { name: "Use mock data for testing" }).click();
+    await says(page, "Using mock data");
+    await check();
+    await page.getByRole("button", { name: "Add New Schedule" }).click();
+    await page.getByRole("dialog").getByText("More settings").click();
+    await check();
+    // Nothing is wider than the phone.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+    await page.close();
+  },
+);

@@ -4,7 +4,12 @@ import type { User } from "#contract/account";
 
 export const PASSWORD = "password of a test";
 
-export async function signUp(page: Page, url: string, username: string, name: string): Promise<User> {
+export async function signUp(
+  page: Page,
+  url: string,
+  username: string,
+  name: string,
+): Promise<User> {
   const reply = await page.context().request.post(`${url}/api/register`, {
     data: { username, email: `${username}@example.org`, password: PASSWORD, name, timezone: "UTC" },
   });

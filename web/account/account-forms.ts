@@ -28,7 +28,10 @@ const required = (message: string) => z.string().check(z.trim(), z.minLength(1, 
 const password = (say: Say) =>
   z
     .string()
-    .check(z.minLength(PASSWORD_MIN, say("password")), z.maxLength(PASSWORD_MAX, say("passwordMax")));
+    .check(
+      z.minLength(PASSWORD_MIN, say("password")),
+      z.maxLength(PASSWORD_MAX, say("passwordMax")),
+    );
 
 export const loginForm = (say: Say) =>
   z.object({ username: required(say("usernameOrEmail")), password: password(say) });

@@ -49,7 +49,12 @@ export default function ForgotPassword({ open, onClose, wording = "dialog" }: Fo
       {testLink && (
         <p className="mb-4 rounded-lg bg-gold-tint p-4 text-sm">
           {t("testText")}{" "}
-          <a href={testLink} target="_blank" rel="noreferrer" className="font-medium text-green underline">
+          <a
+            href={testLink}
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium text-green underline"
+          >
             {t("testLink")}
           </a>
         </p>
@@ -167,7 +172,12 @@ function ConfirmStep({ wording, onDone, onBack }: ConfirmStepProps) {
     >
       <Field label={t("token")} error={errors.token?.message}>
         {(control) => (
-          <Input {...control} autoComplete="one-time-code" spellCheck={false} {...form.register("token")} />
+          <Input
+            {...control}
+            autoComplete="one-time-code"
+            spellCheck={false}
+            {...form.register("token")}
+          />
         )}
       </Field>
       <PasswordField

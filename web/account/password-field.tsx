@@ -25,7 +25,12 @@ export function PasswordField({ label, error, judged, ...rest }: PasswordFieldPr
     >
       {(control) => (
         <span className="relative block">
-          <input {...control} className="entry pe-12" type={shown ? "text" : "password"} {...rest} />
+          <input
+            {...control}
+            className="entry pe-12"
+            type={shown ? "text" : "password"}
+            {...rest}
+          />
           <button
             type="button"
             aria-label={shown ? t("hide") : t("show")}
@@ -47,7 +52,10 @@ function Strength({ strength }: { strength: ReturnType<typeof passwordStrength> 
     <span className="flex items-center gap-2">
       <span aria-hidden className="flex gap-1">
         {[1, 2, 3].map((bar) => (
-          <span key={bar} className={`h-1 w-6 rounded-full ${bar <= bars ? "bg-green" : "bg-line"}`} />
+          <span
+            key={bar}
+            className={`h-1 w-6 rounded-full ${bar <= bars ? "bg-green" : "bg-line"}`}
+          />
         ))}
       </span>
       <span aria-live="polite">{strength ? t(strength) : t("hint")}</span>

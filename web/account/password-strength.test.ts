@@ -1,3 +1,4 @@
+// The hint at a password's strength.
 import { describe, expect, it } from "vitest";
 import { passwordStrength } from "./password-strength.ts";
 

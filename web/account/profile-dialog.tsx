@@ -150,7 +150,12 @@ function Sessions({ user }: { user: User }) {
     <section className="grid gap-5">
       <h3 className="font-semibold">{t("dataTitle")}</h3>
       <Act text={t("everywhereText")}>
-        <Button variant="quiet" size="sm" busy={everywhere.isPending} onClick={() => everywhere.mutate()}>
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={everywhere.isPending}
+          onClick={() => everywhere.mutate()}
+        >
           {t("everywhere")}
         </Button>
         <FieldError>{everywhere.error && reasonOf(everywhere.error)}</FieldError>

@@ -33,65 +33,78 @@ export function UserMenu() {
   const themeNames = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
   return (
     <>
-    <Menu
-      trigger={
-        <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full">
-          <Avatar name={user.name} />
-          <span className="sr-only">{t("open")}</span>
-        </button>
-      }
-    >
-      <div className="px-3 py-2">
-        <div className="font-semibold">
-          <bdi>{user.name}</bdi>
+      <Menu
+        trigger={
+          <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full">
+            <Avatar name={user.name} />
+            <span className="sr-only">{t("open")}</span>
+          </button>
+        }
+      >
+        <div className="px-3 py-2">
+          <div className="font-semibold">
+            <bdi>{user.name}</bdi>
+          </div>
+          <div className="text-sm text-soft">
+            <bdi>{user.email ?? user.username}</bdi>
+          </div>
         </div>
-        <div className="text-sm text-soft">
-          <bdi>{user.email ?? user.username}</bdi>
-        </div>
-      </div>
-      <MenuDivider />
-      <MenuItem icon={<UserRound aria-hidden className={icon} />} onSelect={() => setProfile(true)}>
-        {t("profile")}
-      </MenuItem>
-      {user.role === "admin" && (
-        <MenuItem icon={<ShieldCheck aria-hidden className={icon} />} onSelect={() => go("/admin")}>
-          {t("administration")}
+        <MenuDivider />
+        <MenuItem
+          icon={<UserRound aria-hidden className={icon} />}
+          onSelect={() => setProfile(true)}
+        >
+          {t("profile")}
         </MenuItem>
-      )}
-      {(user.role === "admin" || user.role === "developer") && (
-        <MenuItem icon={<Code aria-hidden className={icon} />} onSelect={() => go("/development")}>
-          {t("development")}
+        {user.role === "admin" && (
+          <MenuItem
+            icon={<ShieldCheck aria-hidden className={icon} />}
+            onSelect={() => go("/admin")}
+          >
+            {t("administration")}
+          </MenuItem>
+        )}
+        {(user.role === "admin" || user.role === "developer") && (
+          <MenuItem
+            icon={<Code aria-hidden className={icon} />}
+            onSelect={() => go("/development")}
+          >
+            {t("development")}
+          </MenuItem>
+        )}
+        <MenuDivider />
+        <MenuChoice
+          label={t("theme")}
+          value={theme}
+          options={themes.map((each) => ({
+            value: each,
+            label: themeNames[each],
+            icon: themeIcons[each],
+          }))}
+          onChange={(value) => setTheme(themes.find((each) => each === value) ?? "system")}
+        />
+        <MenuChoice
+          label={t("language")}
+          value={language}
+          options={languages.map((each) => ({
+            value: each,
+            label: <span lang={each}>{languageNames[each]}</span>,
+            icon: <Languages aria-hidden className={icon} />,
+          }))}
+          onChange={(value) => setLanguage(languages.find((each) => each === value) ?? "en")}
+        />
+        <MenuDivider />
+        <MenuItem icon={<LogOut aria-hidden className={icon} />} onSelect={() => signOut.mutate()}>
+          {t("logout")}
         </MenuItem>
-      )}
-      <MenuDivider />
-      <MenuChoice
-        label={t("theme")}
-        value={theme}
-        options={themes.map((each) => ({ value: each, label: themeNames[each], icon: themeIcons[each] }))}
-        onChange={(value) => setTheme(themes.find((each) => each === value) ?? "system")}
-      />
-      <MenuChoice
-        label={t("language")}
-        value={language}
-        options={languages.map((each) => ({
-          value: each,
-          label: <span lang={each}>{languageNames[each]}</span>,
-          icon: <Languages aria-hidden className={icon} />,
-        }))}
-        onChange={(value) => setLanguage(languages.find((each) => each === value) ?? "en")}
-      />
-      <MenuDivider />
-      <MenuItem icon={<LogOut aria-hidden className={icon} />} onSelect={() => signOut.mutate()}>
-        {t("logout")}
-      </MenuItem>
-    </Menu>
-    <Suspense>
-      {profile && (
-        <Words of={["account"]}>
-          <ProfileDialog user={user} onClose={() => setProfile(false)} />
-        </Words>
-      )}
-    </Suspense>
+      </Menu>
+      <Suspense>
+        {profile && (
+          <Words of={["account"]}>
+            <ProfileDialog user={user} onClose={() => setProfile(false)} />
+          </Words>
+        )}
+      </Suspense>
     </>
   );
 }

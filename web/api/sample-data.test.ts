@@ -1,3 +1,4 @@
+// The sample data in memory.
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   addSampleSchedule,
@@ -48,7 +49,9 @@ describe("sample data", () => {
   });
 
   it("never goes before the first surah or after the last", () => {
-    expect([clampSurah(0), clampSurah(1), clampSurah(114), clampSurah(115)]).toEqual([1, 1, 114, 114]);
+    expect([clampSurah(0), clampSurah(1), clampSurah(114), clampSurah(115)]).toEqual([
+      1, 1, 114, 114,
+    ]);
     expect(controlSample(1, "previous").surahId).toBe(1);
     expect(controlSample(1, "next").surahId).toBe(2);
   });

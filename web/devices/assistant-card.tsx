@@ -30,7 +30,9 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
     <section aria-label={t(kind)} className="leaf grid content-start gap-3 p-4 md:p-5">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{t(kind)}</h3>
-        <Badge tone={connected ? "good" : "plain"}>{t(connected ? "connected" : "notConnected")}</Badge>
+        <Badge tone={connected ? "good" : "plain"}>
+          {t(connected ? "connected" : "notConnected")}
+        </Badge>
       </div>
       {devices.length > 0 ? (
         <ul className="divide-y divide-line">

@@ -1,16 +1,19 @@
-// This browser as a speaker.
+// This browser as a speaker, and the other browsers that are.
 import { MonitorSpeaker } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { reasonOf } from "../api/call.ts";
+import type { Home } from "../api/home.ts";
 import { useBrowserSpeaker } from "../player/use-browser-speaker.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { DeviceRow } from "./device-row.tsx";
 
-export function BrowserCard() {
+export function BrowserCard({ home }: { home: Home }) {
   const t = useTranslations("dashboard.speakers");
-  const { enabled, blocked, enable, disable, allow } = useBrowserSpeaker();
+  const { enabled, blocked, deviceId, enable, disable, allow } = useBrowserSpeaker();
+  const others = home.devices.filter(({ id, type }) => type === "browser" && id !== deviceId);
   const toggle = useMutation({ mutationFn: () => (enabled ? disable() : enable()) });
   return (
     <section aria-label={t("browser")} className="leaf grid content-start gap-3 p-4 md:p-5">
@@ -27,16 +30,18 @@ export function BrowserCard() {
             {t("allow")}
           </Button>
         )}
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={toggle.isPending}
-          onClick={() => toggle.mutate()}
-        >
+        <Button variant="quiet" size="sm" busy={toggle.isPending} onClick={() => toggle.mutate()}>
           <MonitorSpeaker aria-hidden className="size-4" />
           {t(enabled ? "stopHere" : "playHere")}
         </Button>
       </div>
+      {others.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line pt-3">
+          {others.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
       <FieldError>{toggle.error && reasonOf(toggle.error)}</FieldError>
     </section>
   );

@@ -52,7 +52,9 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
     });
   };
 
-  const titles = { code: t("codeTitle"), enable: t("enableTitle") } as Partial<Record<Step, string>>;
+  const titles = { code: t("codeTitle"), enable: t("enableTitle") } as Partial<
+    Record<Step, string>
+  >;
   const error = code.error ?? connect.error;
   return (
     <Dialog
@@ -73,7 +75,9 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
         </ol>
       )}
       {step === "success" && (
-        <Success title={t("success")}>{t(heard || home.sample ? "successText" : "successWaiting")}</Success>
+        <Success title={t("success")}>
+          {t(heard || home.sample ? "successText" : "successWaiting")}
+        </Success>
       )}
       <FieldError>{error && reasonOf(error)}</FieldError>
       <DialogActions>

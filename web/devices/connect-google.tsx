@@ -34,7 +34,11 @@ export default function ConnectGoogle({ home, onClose }: ConnectProps) {
   const start = async () => {
     if (chosen.length === 0) return setAmiss(t("choose"));
     setStep("connecting");
-    const devices = chosen.map(({ name, deviceId }) => ({ type: "google" as const, name, deviceId }));
+    const devices = chosen.map(({ name, deviceId }) => ({
+      type: "google" as const,
+      name,
+      deviceId,
+    }));
     try {
       await Promise.all([connect.mutateAsync(devices), connectDelay()]);
       setStep("success");

@@ -8,14 +8,17 @@ export function SpeakerConnection({ home }: { home: Home }) {
   const t = useTranslations("dashboard.speakers");
   return (
     <section aria-labelledby="speakers">
-      <h2 id="speakers" className="mb-3 flex min-h-12 items-end text-lg font-semibold tracking-tight">
+      <h2
+        id="speakers"
+        className="mb-3 flex min-h-12 items-end text-lg font-semibold tracking-tight"
+      >
         {t("title")}
       </h2>
       <div className="grid items-start gap-3 md:max-lg:grid-cols-2">
         <AssistantCard kind="google" home={home} />
         <div className="grid gap-3">
           <AssistantCard kind="alexa" home={home} />
-          {!home.sample && <BrowserCard />}
+          {!home.sample && <BrowserCard home={home} />}
         </div>
       </div>
     </section>

@@ -2,7 +2,13 @@
 import { Direction } from "radix-ui";
 import { createContext, type ReactNode, startTransition, use, useCallback, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { type Feature, type Language, languages, loadMessages, messagesAtHand } from "./messages.ts";
+import {
+  type Feature,
+  type Language,
+  languages,
+  loadMessages,
+  messagesAtHand,
+} from "./messages.ts";
 
 const key = "wird.language";
 

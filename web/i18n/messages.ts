@@ -1,5 +1,5 @@
 // The app's words: a file for each language and feature, fetched when a page needs it.
-import type common from "./en/common.ts";
+import type common from "./en/every-page.ts";
 import type account from "./en/account.ts";
 import type admin from "./en/admin.ts";
 import type dashboard from "./en/dashboard.ts";
@@ -30,7 +30,7 @@ declare module "use-intl" {
 
 const files: Record<Language, { [F in Feature]: () => Promise<{ default: Messages[F] }> }> = {
   en: {
-    common: () => import("./en/common.ts"),
+    common: () => import("./en/every-page.ts"),
     account: () => import("./en/account.ts"),
     dashboard: () => import("./en/dashboard.ts"),
     player: () => import("./en/player.ts"),
@@ -39,7 +39,7 @@ const files: Record<Language, { [F in Feature]: () => Promise<{ default: Message
     development: () => import("./en/development.ts"),
   },
   ar: {
-    common: () => import("./ar/common.ts"),
+    common: () => import("./ar/every-page.ts"),
     account: () => import("./ar/account.ts"),
     dashboard: () => import("./ar/dashboard.ts"),
     player: () => import("./ar/player.ts"),

@@ -8,7 +8,10 @@ export function AuthenticationError() {
   const t = useTranslations("common.authenticationError");
   return (
     <main className="grid min-h-dvh place-items-center p-6">
-      <section className="leaf grid max-w-md justify-items-center gap-3 p-8 text-center" role="alert">
+      <section
+        className="leaf grid max-w-md justify-items-center gap-3 p-8 text-center"
+        role="alert"
+      >
         <TriangleAlert aria-hidden className="size-8 text-late" />
         <h1 className="text-lg font-semibold">{t("title")}</h1>
         <p className="text-soft">{t("text")}</p>

@@ -111,7 +111,12 @@ function Answer({ tester }: { tester: ReturnType<typeof useIntentTester> }) {
           </p>
         )}
       </div>
-      <audio ref={tester.audio} controls aria-label={t("stream")} className={answer?.stream ? "w-full" : "hidden"} />
+      <audio
+        ref={tester.audio}
+        controls
+        aria-label={t("stream")}
+        className={answer?.stream ? "w-full" : "hidden"}
+      />
     </section>
   );
 }

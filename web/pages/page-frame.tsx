@@ -25,14 +25,21 @@ export function PageFrame({ title, children }: PageFrameProps) {
         {t("skipToContent")}
       </a>
       <header className="mx-auto flex max-w-[74rem] items-center gap-2 px-4 py-4 md:gap-6 md:px-6">
-        <Link href="/" className="flex items-center gap-2 rounded-md text-lg font-semibold tracking-tight">
+        <Link
+          href="/"
+          className="flex items-center gap-2 rounded-md text-lg font-semibold tracking-tight"
+        >
           <Rosette className="size-8" />
           {t("product")}
         </Link>
         <MainNav />
         <UserMenu />
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto max-w-[74rem] px-4 pt-2 pb-12 outline-none md:px-6">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-[74rem] px-4 pt-2 pb-12 outline-none md:px-6"
+      >
         {children}
       </main>
     </>
@@ -44,7 +51,13 @@ function MainNav() {
   const [path] = useLocation();
   const history = new URLSearchParams(useSearch()).get("tab") === "history";
   const here =
-    path === "/playback" ? (history ? "history" : "listen") : path === "/admin" || path === "/development" ? "" : "dashboard";
+    path === "/playback"
+      ? history
+        ? "history"
+        : "listen"
+      : path === "/admin" || path === "/development"
+        ? ""
+        : "dashboard";
   const places = [
     { name: "dashboard", href: "/", icon: CalendarClock },
     { name: "listen", href: "/playback", icon: Headphones },
@@ -80,7 +93,10 @@ export function PageHeading({ title, text, back, end }: PageHeadingProps) {
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
       <div>
         {back && (
-          <Link href={back.href} className="mb-1 inline-flex min-h-8 items-center gap-1.5 text-sm text-green hover:underline">
+          <Link
+            href={back.href}
+            className="mb-1 inline-flex min-h-8 items-center gap-1.5 text-sm text-green hover:underline"
+          >
             <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
             {back.label}
           </Link>

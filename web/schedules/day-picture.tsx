@@ -97,7 +97,9 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
             style={span(window.from, window.to)}
           />
         ))}
-        {today && present >= 0 && present <= 1 && <div className="day-now" title={t("now")} style={at(present)} />}
+        {today && present >= 0 && present <= 1 && (
+          <div className="day-now" title={t("now")} style={at(present)} />
+        )}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+// Where windows lie on the line of a day.
 import { describe, expect, it } from "vitest";
 import type { Schedule } from "#contract/schedules";
 import { dayWindows, windowsOfDays } from "./day-windows.ts";
@@ -32,7 +33,11 @@ describe("the windows of a day", () => {
   });
 
   it("are cut at midnight on both sides", () => {
-    const { windows } = dayWindows([schedule({ startTime: "18:00", endTime: "06:00" })], "UTC", noon);
+    const { windows } = dayWindows(
+      [schedule({ startTime: "18:00", endTime: "06:00" })],
+      "UTC",
+      noon,
+    );
     expect(windows.map(({ from, to }) => [from, to])).toEqual([
       [0, 0.25],
       [0.75, 1],

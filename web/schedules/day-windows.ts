@@ -32,7 +32,12 @@ export function dayWindows(schedules: readonly Schedule[], timezone: string, at:
     let run = nextRun(schedule, startsAt - LONGEST_WINDOW);
     while (run && run.dueAt < endsAt) {
       if (run.endsAt > startsAt) {
-        windows.push({ scheduleId: schedule.id, ...run, from: place(run.dueAt), to: place(run.endsAt) });
+        windows.push({
+          scheduleId: schedule.id,
+          ...run,
+          from: place(run.dueAt),
+          to: place(run.endsAt),
+        });
       }
       run = nextRun(schedule, run.dueAt);
     }

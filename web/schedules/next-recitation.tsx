@@ -58,7 +58,9 @@ function Next({ schedule, home, now, timezone }: NextProps) {
     <div className="grid items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_auto]">
       <div>
         <p className="text-sm font-semibold text-gold">{t("day", { day })}</p>
-        <p className="text-4xl font-light tracking-tighter md:text-5xl">{words.time(at, timezone)}</p>
+        <p className="text-4xl font-light tracking-tighter md:text-5xl">
+          {words.time(at, timezone)}
+        </p>
       </div>
       <div>
         <p className="text-lg font-medium">

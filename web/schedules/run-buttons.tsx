@@ -27,30 +27,18 @@ export function RunButtons({ schedule, prominent = false }: RunButtonsProps) {
     <div className="grid gap-1">
       <div className={`flex flex-wrap ${prominent ? "gap-3" : "-ms-2.5"}`}>
         {running ? (
-          <Button
-            {...first}
-            busy={stop.isPending}
-            onClick={() => stop.mutate(schedule)}
-          >
+          <Button {...first} busy={stop.isPending} onClick={() => stop.mutate(schedule)}>
             <Square aria-hidden className={icon} />
             {t("stop")}
           </Button>
         ) : (
-          <Button
-            {...first}
-            busy={run.isPending}
-            onClick={() => run.mutate(schedule.id)}
-          >
+          <Button {...first} busy={run.isPending} onClick={() => run.mutate(schedule.id)}>
             <Play aria-hidden className={icon} />
             {t("play")}
           </Button>
         )}
         {schedule.nextRunAt && (
-          <Button
-            {...second}
-            busy={skip.isPending}
-            onClick={() => skip.mutate(schedule.id)}
-          >
+          <Button {...second} busy={skip.isPending} onClick={() => skip.mutate(schedule.id)}>
             <SkipForward aria-hidden className={`${icon} rtl:-scale-x-100`} />
             {t("skip")}
           </Button>

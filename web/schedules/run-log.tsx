@@ -7,7 +7,7 @@ import { listRuns } from "../api/endpoints.ts";
 import { sampleData } from "../api/sample-data.ts";
 import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { LastRun } from "./schedule-row.tsx";
+import { LastRun } from "./last-run.tsx";
 import type { ScheduleWords } from "./schedule-words.ts";
 
 interface RunLogProps {

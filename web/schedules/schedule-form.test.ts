@@ -1,3 +1,4 @@
+// What the schedule dialog accepts and sends.
 import { describe, expect, it } from "vitest";
 import { createSchedule } from "#contract/schedules";
 import { bodyOf, emptyForm, type ScheduleForm, scheduleForm } from "./schedule-form.ts";
@@ -11,7 +12,9 @@ const filled: ScheduleForm = {
   deviceId: 2,
 };
 const messages = (form: ScheduleForm) =>
-  schema.safeParse(form).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+  schema
+    .safeParse(form)
+    .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 
 describe("the schedule form", () => {
   it("takes a filled form", () => expect(messages(filled)).toEqual([]));

@@ -23,7 +23,9 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
   const [editing, setEditing] = useState<Schedule | "new" | null>(null);
   const [deleting, setDeleting] = useState<Schedule | null>(null);
   const active = home.schedules.filter(({ enabled }) => enabled).length;
-  const inOrder = home.schedules.toSorted((one, other) => one.startTime.localeCompare(other.startTime));
+  const inOrder = home.schedules.toSorted((one, other) =>
+    one.startTime.localeCompare(other.startTime),
+  );
   const add = (
     <Button onClick={() => setEditing("new")}>
       <Plus aria-hidden className="size-5" />

@@ -1,12 +1,13 @@
 // One schedule: when, what and where in a sentence, what comes next and what came of it last.
-import { CircleAlert, CircleCheck, Clock, History, Pencil, Trash2, Volume2 } from "lucide-react";
+import { History, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RunStatus, Schedule } from "#contract/schedules";
+import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
+import { LastRun } from "./last-run.tsx";
 import { RunButtons } from "./run-buttons.tsx";
 import { useUpdateSchedule } from "./schedule-actions.ts";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
@@ -32,9 +33,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const frequency = words.frequency(schedule);
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 p-4 sm:grid-cols-[5.5rem_1fr_auto] md:p-5">
-      <p
-        className={`text-xl tracking-tight sm:row-span-2 ${schedule.enabled ? "" : "text-soft"}`}
-      >
+      <p className={`text-xl tracking-tight sm:row-span-2 ${schedule.enabled ? "" : "text-soft"}`}>
         {time}
       </p>
       <Switch
@@ -126,28 +125,6 @@ function Coming({ schedule, timezone, now, words }: ComingProps) {
         time: words.time(at, timezone),
         wait: inWait("inMiddle", { wait: words.wait(at - now) }),
       })}
-    </p>
-  );
-}
-
-const looks: Record<RunStatus, { className: string; icon: typeof Clock }> = {
-  running: { className: "text-green", icon: Volume2 },
-  played: { className: "text-green", icon: CircleCheck },
-  late: { className: "text-gold", icon: Clock },
-  missed: { className: "text-late", icon: CircleAlert },
-  failed: { className: "text-late", icon: CircleAlert },
-  interrupted: { className: "text-late", icon: CircleAlert },
-  stopped: { className: "text-soft", icon: CircleCheck },
-  skipped: { className: "text-soft", icon: Clock },
-  waiting: { className: "text-gold", icon: Clock },
-};
-
-export function LastRun({ status, children }: { status: RunStatus; children: string }) {
-  const { className, icon: Icon } = looks[status];
-  return (
-    <p className={`flex items-start gap-1.5 text-sm ${className}`}>
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {children}
     </p>
   );
 }

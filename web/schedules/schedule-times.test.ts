@@ -1,3 +1,4 @@
+// How waits and days are told.
 import { describe, expect, it } from "vitest";
 import { dayOf, daysApart, waitFor, waitForm } from "./schedule-times.ts";
 
@@ -12,7 +13,8 @@ describe("waits", () => {
   });
 
   it("tells the two largest parts", () => {
-    const form = (days: number, hours: number, minutes: number) => waitForm({ days, hours, minutes });
+    const form = (days: number, hours: number, minutes: number) =>
+      waitForm({ days, hours, minutes });
     expect(form(2, 3, 9)).toBe("daysHours");
     expect(form(2, 0, 9)).toBe("days");
     expect(form(0, 3, 9)).toBe("hoursMinutes");

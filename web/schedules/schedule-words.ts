@@ -28,7 +28,11 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
       if (apart === 1) return t("schedules.tomorrow");
       if (apart === -1) return t("schedules.yesterday");
       const near = Math.abs(apart) < 7;
-      const name = format(near ? { weekday: "long" } : { day: "numeric", month: "long" }, instant, timezone);
+      const name = format(
+        near ? { weekday: "long" } : { day: "numeric", month: "long" },
+        instant,
+        timezone,
+      );
       return on ? t("schedules.onDay", { day: name }) : name;
     }
 
@@ -50,8 +54,11 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
       const { frequency, days, date } = schedule;
       if (frequency === "custom" && days && days.length > 0) {
         const [only] = days;
-        if (days.length === 1 && only) return t("schedules.everyDay", { day: weekday(only, "long") });
-        const names = days.toSorted((one, other) => one - other).map((each) => weekday(each, "short"));
+        if (days.length === 1 && only)
+          return t("schedules.everyDay", { day: weekday(only, "long") });
+        const names = days
+          .toSorted((one, other) => one - other)
+          .map((each) => weekday(each, "short"));
         return new Intl.ListFormat(locale).format(names);
       }
       if (frequency === "daily" || frequency === "weekdays" || frequency === "weekends") {

@@ -8,7 +8,13 @@ const tones = {
   late: "bg-late-tint text-late",
 };
 
-export function Badge({ tone = "plain", children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function Badge({
+  tone = "plain",
+  children,
+}: {
+  tone?: keyof typeof tones;
+  children: ReactNode;
+}) {
   return (
     <span
       className={`inline-flex min-h-6 items-center rounded-full px-3 text-xs font-medium whitespace-nowrap ${tones[tone]}`}

@@ -41,9 +41,13 @@ export function Dialog({
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <div className="mb-5 grid gap-1 pe-10">
-              <Primitive.Title className="text-lg font-semibold tracking-tight">{title}</Primitive.Title>
+              <Primitive.Title className="text-lg font-semibold tracking-tight">
+                {title}
+              </Primitive.Title>
               {description && (
-                <Primitive.Description className="text-sm text-soft">{description}</Primitive.Description>
+                <Primitive.Description className="text-sm text-soft">
+                  {description}
+                </Primitive.Description>
               )}
             </div>
             {children}

@@ -58,7 +58,9 @@ interface MenuChoiceProps {
 export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps) {
   return (
     <Primitive.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
-      <Primitive.Label className="px-3 pt-2 pb-1 text-xs font-medium text-soft">{label}</Primitive.Label>
+      <Primitive.Label className="px-3 pt-2 pb-1 text-xs font-medium text-soft">
+        {label}
+      </Primitive.Label>
       {options.map((option) => (
         <Primitive.RadioItem
           key={option.value}

@@ -2,7 +2,8 @@
 import { Popover as Primitive } from "radix-ui";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 
-interface PopoverProps extends Pick<ComponentProps<typeof Primitive.Root>, "open" | "onOpenChange"> {
+interface PopoverProps
+  extends Pick<ComponentProps<typeof Primitive.Root>, "open" | "onOpenChange"> {
   /** A single element that can hold a ref, such as a Button. */
   trigger: ReactElement;
   label: string;

@@ -13,7 +13,14 @@ export function Rosette({ number, className = "size-10" }: RosetteProps) {
         <rect x="7.5" y="7.5" width="25" height="25" rx="1.5" transform="rotate(45 20 20)" />
       </g>
       {number !== undefined && (
-        <text x="20" y="24.2" textAnchor="middle" fontSize="12" fontWeight="550" fill="currentColor">
+        <text
+          x="20"
+          y="24.2"
+          textAnchor="middle"
+          fontSize="12"
+          fontWeight="550"
+          fill="currentColor"
+        >
           {number}
         </text>
       )}

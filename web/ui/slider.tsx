@@ -39,7 +39,9 @@ export function Slider({
       aria-label={label}
       aria-valuetext={valueText}
       className={`slider ${className}`}
-      style={{ "--at": `${share(value)}%`, "--loaded": `${share(buffered ?? min)}%` } as CSSProperties}
+      style={
+        { "--at": `${share(value)}%`, "--loaded": `${share(buffered ?? min)}%` } as CSSProperties
+      }
       {...{ min, max, step, disabled, value }}
       onChange={(event) => onChange(Number(event.target.value))}
       onPointerUp={(event) => commit(event.currentTarget)}

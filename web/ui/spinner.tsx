@@ -3,7 +3,10 @@ import { LoaderCircle } from "lucide-react";
 
 export function Spinner({ label }: { label: string }) {
   return (
-    <div role="status" className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-soft">
+    <div
+      role="status"
+      className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-soft"
+    >
       <LoaderCircle aria-hidden className="size-8 animate-turn text-green" />
       <span>{label}</span>
     </div>

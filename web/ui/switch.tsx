@@ -1,7 +1,10 @@
 // On or off. A checkbox underneath, so that forms and keyboards know it.
 import type { ComponentProps } from "react";
 
-export function Switch({ className = "", ...rest }: Omit<ComponentProps<"input">, "type" | "role">) {
+export function Switch({
+  className = "",
+  ...rest
+}: Omit<ComponentProps<"input">, "type" | "role">) {
   return (
     <input
       type="checkbox"

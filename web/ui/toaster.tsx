@@ -14,7 +14,12 @@ interface ToasterProps {
 export function Toaster({ label, prefix, closeLabel }: ToasterProps) {
   const toasts = useToasts();
   return (
-    <Primitive.Provider swipeDirection="right" swipeThreshold={50} duration={TOAST_DURATION} label={prefix}>
+    <Primitive.Provider
+      swipeDirection="right"
+      swipeThreshold={50}
+      duration={TOAST_DURATION}
+      label={prefix}
+    >
       {toasts.toReversed().map((each) => (
         <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
       ))}
@@ -42,7 +47,9 @@ function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: strin
           {toast.title}
         </Primitive.Title>
         {toast.description && (
-          <Primitive.Description className="text-sm break-words">{toast.description}</Primitive.Description>
+          <Primitive.Description className="text-sm break-words">
+            {toast.description}
+          </Primitive.Description>
         )}
       </div>
       {toast.action && (

@@ -146,7 +146,8 @@ export default {
     export: "Export my data",
     exportText: "Everything Wird keeps about you, as a JSON file.",
     delete: "Delete my account",
-    deleteText: "Deletes your account with its speakers, schedules and history. This cannot be undone.",
+    deleteText:
+      "Deletes your account with its speakers, schedules and history. This cannot be undone.",
     deleteConfirm: "Type your username, {username}, to confirm",
     deleteFinal: "Delete for good",
     deleted: "Account deleted",

@@ -1,5 +1,5 @@
 // Words that every page needs, in Arabic.
-import type english from "../en/common.ts";
+import type english from "../en/every-page.ts";
 
 const words: typeof english = {
   product: "وِرد",
@@ -13,7 +13,12 @@ const words: typeof english = {
   skipToContent: "انتقل إلى المحتوى",
   listJoin: "{first}، {rest}",
   notifications: { region: "الإشعارات ({hotkey})", prefix: "إشعار" },
-  nav: { label: "القائمة الرئيسية", dashboard: "لوحة التحكم", listen: "الاستماع", history: "السجل" },
+  nav: {
+    label: "القائمة الرئيسية",
+    dashboard: "لوحة التحكم",
+    listen: "الاستماع",
+    history: "السجل",
+  },
   menu: {
     open: "قائمة المستخدم",
     profile: "الملف الشخصي",

@@ -1,0 +1,129 @@
+// A forgotten password: the dialog, and the page that the link in the e-mail leads to.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+
+let wird: Wird;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+});
+
+async function open(path: string): Promise<Page> {
+  const page = await browser.page();
+  await page.goto(wird.url + path);
+  return page;
+}
+
+/** A toast with this title, and its text. */
+const toast = (page: Page, title: string, text: string | RegExp) =>
+  page
+    .getByRole("region", { name: /Notifications/ })
+    .getByRole("listitem")
+    .filter({ hasText: title })
+    .filter({ hasText: text })
+    .first()
+    .waitFor();
+
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+test("the dialog for a forgotten password", async () => {
+  const page = await open("/auth");
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill("nonsense");
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  await dialog.getByText("Please enter a valid email address").waitFor();
+  await dialog.getByLabel("Email").fill("maryam@example.org");
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  await toast(
+    page,
+    "Reset link sent",
+    "If your email is registered, you will receive a password reset link.",
+  );
+
+  await dialog.getByRole("button", { name: "Reset Password" }).click();
+  for (const message of [
+    "Reset token is required",
+    "Password must be at least 6 characters",
+    "Password confirmation is required",
+  ]) {
+    await dialog.getByText(message, { exact: true }).waitFor();
+  }
+  await dialog.getByLabel("Reset token").fill("not a token");
+  await dialog.getByLabel("New password").fill("new password");
+  await dialog.getByLabel("Confirm password").fill("other password");
+  await dialog.getByText("Passwords must match").waitFor();
+  await dialog.getByLabel("Confirm password").fill("new password");
+  await dialog.getByRole("button", { name: "Reset Password" }).click();
+  await toast(page, "Password Reset Failed", /./);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.close();
+});
+
+test("a failed request for a reset shows its panel, a test link its link", async () => {
+  const page = await open("/auth");
+  await page.route("**/password-reset-request", (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, error: "unavailable", message: "No mail today." },
+    }),
+  );
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill("someone@example.org");
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  await dialog.getByText("Email Error").waitFor();
+  await toast(page, "Error", "No mail today.");
+  await page.unroute("**/password-reset-request");
+  await page.route("**/password-reset-request", (route) =>
+    route.fulfill({ json: { success: true, message: "ok", testEmailUrl: "/test-mail/1" } }),
+  );
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  await toast(page, "Reset email sent", /./);
+  expect(await dialog.getByRole("link").getAttribute("href")).toBe("/test-mail/1");
+  await page.close();
+});
+
+test("the reset page checks what is typed and tells what the server said", async () => {
+  const bare = await open("/reset-password");
+  await says(bare, "No reset token found in the URL. Please check your email link again.");
+  expect(await bare.getByRole("button", { name: "Reset Password" }).isDisabled()).toBe(true);
+  await bare.getByRole("button", { name: "Ask for a new link" }).click();
+  await bare.getByRole("dialog").getByRole("button", { name: "Send reset link" }).click();
+  await says(bare, "Invalid email address");
+  await bare.close();
+
+  const page = await open("/reset-password?token=stale");
+  const submit = page.getByRole("button", { name: "Reset Password" });
+  await page.getByLabel("New password").fill("short");
+  await page.getByLabel("Confirm password").fill("short");
+  await submit.click();
+  await says(page, "Password must be at least 6 characters long");
+  await page.getByLabel("New password").fill("long enough");
+  await submit.click();
+  await says(page, "Passwords do not match");
+  await page.getByLabel("Confirm password").fill("long enough");
+  await submit.click();
+  await toast(page, "Password reset failed", /./);
+
+  await page.route("**/password-reset-confirm", (route) =>
+    route.fulfill({ json: { success: true } }),
+  );
+  await submit.click();
+  await toast(
+    page,
+    "Password reset successful",
+    "Your password has been updated. You can now log in with your new password.",
+  );
+  await page.waitForURL("**/auth", { timeout: 20_000 });
+  await page.close();
+});

@@ -1,0 +1,25 @@
+// What came of a run, with a mark for how well it went.
+import { CircleAlert, CircleCheck, Clock, Volume2 } from "lucide-react";
+import type { RunStatus } from "#contract/schedules";
+
+const looks: Record<RunStatus, { className: string; icon: typeof Clock }> = {
+  running: { className: "text-green", icon: Volume2 },
+  played: { className: "text-green", icon: CircleCheck },
+  late: { className: "text-gold", icon: Clock },
+  missed: { className: "text-late", icon: CircleAlert },
+  failed: { className: "text-late", icon: CircleAlert },
+  interrupted: { className: "text-late", icon: CircleAlert },
+  stopped: { className: "text-soft", icon: CircleCheck },
+  skipped: { className: "text-soft", icon: Clock },
+  waiting: { className: "text-gold", icon: Clock },
+};
+
+export function LastRun({ status, children }: { status: RunStatus; children: string }) {
+  const { className, icon: Icon } = looks[status];
+  return (
+    <p className={`flex items-start gap-1.5 text-sm ${className}`}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
