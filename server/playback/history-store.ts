@@ -31,9 +31,15 @@ export interface HistoryStore {
   begin(entry: NewHistory): Promise<number>;
   find(id: number): Promise<HistoryEntry>;
   keepPlaces(places: HistoryPlace[]): Promise<void>;
+  /** Written within a moment, together with those of other speakers; resolves when it is. */
+  keepPlaceSoon(place: HistoryPlace): Promise<void>;
+  /** Writes what still waits. */
+  flush(): Promise<void>;
 }
 
 const MOST_LISTED = 500;
+/** Milliseconds that places are gathered for. */
+const GATHER = 200;
 
 export function createHistoryStore(parts: { db: Database["db"]; clock: Clock }): HistoryStore {
   const { db, clock } = parts;
@@ -43,6 +49,29 @@ export function createHistoryStore(parts: { db: Database["db"]; clock: Clock }):
       .innerJoin("reciters", "reciters.id", "playbackHistory.reciterId")
       .selectAll("playbackHistory")
       .select("reciters.name as reciterName");
+
+  let waiting = new Map<number, HistoryPlace>();
+  let written: Promise<void> | null = null;
+
+  async function keepPlaces(places: Iterable<HistoryPlace>): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      for (const { id, endPosition, completed } of places) {
+        await transaction
+          .updateTable("playbackHistory")
+          .set({ endPosition, completed: flag(completed) })
+          .where("id", "=", id)
+          .execute();
+      }
+    });
+  }
+
+  async function flush(): Promise<void> {
+    written = null;
+    if (waiting.size === 0) return;
+    const places = waiting;
+    waiting = new Map();
+    await keepPlaces(places.values());
+  }
 
   type Named = Awaited<ReturnType<ReturnType<typeof withNames>["executeTakeFirstOrThrow"]>>;
 
@@ -84,16 +113,14 @@ export function createHistoryStore(parts: { db: Database["db"]; clock: Clock }):
       if (!row) throw new AppError("not-found");
       return toEntry(row);
     },
-    async keepPlaces(places) {
-      await db.transaction().execute(async (transaction) => {
-        for (const { id, endPosition, completed } of places) {
-          await transaction
-            .updateTable("playbackHistory")
-            .set({ endPosition, completed: flag(completed) })
-            .where("id", "=", id)
-            .execute();
-        }
+    keepPlaces,
+    flush,
+    keepPlaceSoon(place) {
+      waiting.set(place.id, place);
+      written ??= new Promise((resolve, reject) => {
+        clock.after(GATHER, () => void flush().then(resolve, reject));
       });
+      return written;
     },
   };
 

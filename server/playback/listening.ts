@@ -23,7 +23,7 @@ export function createListening(parts: {
   async function write(entry: { id: Promise<number | null> }, place: { endPosition: number; completed: boolean }) {
     const id = await entry.id;
     if (id === null) return;
-    await history.keepPlaces([{ id, ...place }]);
+    await history.keepPlaceSoon({ id, ...place });
   }
 
   const lost = (error: unknown) => log.error({ err: error }, "listening history not saved");

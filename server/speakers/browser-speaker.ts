@@ -20,10 +20,14 @@ type Answer = (error: string | null, fault?: "speaker" | "recording") => void;
 
 export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
   return {
-    create({ userId, deviceId, name }, onEvent): Speaker {
+    create(target, onEvent): Speaker {
+      const { userId, deviceId } = target;
       const browserId = deviceId ?? "";
       const open = new Map<number, Answer>();
       let here = false;
+      /** What we had it load, and the load that it has not answered yet. */
+      let ours: string | null = null;
+      let loading = 0;
       const unsubscribe = events.subscribe("browser-news", ({ address, news }) => {
         if (address.userId === userId && address.browserId === browserId) hear(news);
       });
@@ -31,17 +35,12 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       function hear(news: BrowserNews): void {
         switch (news.kind) {
           case "here":
-            if (!here) {
-              here = true;
-              onEvent({ type: "connected" });
-            }
-            tell({ do: "report" }).catch(() => {});
-            return;
+            return welcome();
           case "gone":
             if (!here) return;
             here = false;
-            for (const answer of open.values()) answer(`${name} was closed.`);
-            return onEvent({ type: "disconnected", reason: `${name} was closed.` });
+            for (const answer of open.values()) answer(`${target.name} was closed.`);
+            return onEvent({ type: "disconnected", reason: `${target.name} was closed.` });
           case "report":
             return hearReport(news.report);
           case "done":
@@ -49,17 +48,36 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         }
       }
 
+      /** Said again by another tab, or by this one after an outage: what it plays is to be seen. */
+      function welcome(): void {
+        here = true;
+        const isBusy = open.size > 0;
+        for (const answer of open.values()) answer(`${target.name} was opened again.`);
+        const greet = () => {
+          onEvent({ type: "connected" });
+          tell({ do: "report" }).catch(() => {});
+        };
+        // Whoever waits for an answer hears first that there will be none.
+        if (isBusy) setImmediate(greet);
+        else greet();
+      }
+
       function hearReport(report: Extract<BrowserNews, { kind: "report" }>["report"]): void {
         const { volume, muted, ...media } = report;
         onEvent({ type: "volume", volume, muted });
+        const foreign = media.url !== null && media.url !== ours && media.state !== "idle";
+        if (foreign && ours !== null && loading === 0) {
+          ours = null;
+          onEvent({ type: "taken", by: "another recitation" });
+        }
         onEvent({ type: "media", status: { ...media, at: clock.now() } });
       }
 
       function tell(command: SpeakerCommand["command"]): Promise<void> {
-        if (!here) return Promise.reject(new SpeakerError(`${name} is not open in any browser tab.`));
+        if (!here) return Promise.reject(new SpeakerError(`${target.name} is not open in any browser tab.`));
         const commandId = ++lastCommandId;
         return new Promise<void>((resolve, reject) => {
-          const cancel = clock.after(ANSWER_TIME, () => answer(`${name} did not answer.`));
+          const cancel = clock.after(ANSWER_TIME, () => answer(`${target.name} did not answer.`));
           const answer: Answer = (error, fault) => {
             cancel();
             open.delete(commandId);
@@ -79,11 +97,21 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
           events.publish("browser-call", { userId, browserId });
         },
         prepare: () => tell({ do: "report" }),
-        load: ({ url, title, artist, position, surahId, reciterId }) =>
-          tell({ do: "load", url, title, artist, position, surahId, reciterId }),
+        async load({ url, title, artist, position, surahId, reciterId }) {
+          ours = url;
+          loading++;
+          try {
+            await tell({ do: "load", url, title, artist, position, surahId, reciterId });
+          } finally {
+            loading--;
+          }
+        },
         play: () => tell({ do: "play" }),
         pause: () => tell({ do: "pause" }),
-        stop: () => tell({ do: "stop" }),
+        stop() {
+          ours = null;
+          return tell({ do: "stop" });
+        },
         seek: (position) => tell({ do: "seek", position }),
         setVolume: (volume) => tell({ do: "volume", volume }),
         refresh: () => tell({ do: "report" }),
