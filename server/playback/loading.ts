@@ -122,8 +122,9 @@ export function createLoading(parts: Parts): Loading {
   function noProof(): void {
     const why = reason ?? `${name()} took the recording but did not start to play.`;
     if (silent >= MOST_TRIES) return parts.onGiveUp(why);
-    // A speaker that is there and takes it, twice: perhaps it is the recording, so another one.
-    if (there && triesOfThis >= MOST_TRIES_OF_A_RECORDING) return leaveOut(why);
+    // The speaker is there and took it, twice: perhaps it is the recording, so another one.
+    const taken = there && reason === null;
+    if (taken && triesOfThis >= MOST_TRIES_OF_A_RECORDING) return leaveOut(why);
     loadQuietly();
   }
 

@@ -4,12 +4,16 @@ import type { Clock } from "#server/platform/clock";
 export interface HandClock extends Clock {
   /** Moves on, firing what falls due on the way and letting promises settle in between. */
   advance(ms: number): Promise<void>;
+  /** Sets the wall clock, as people and time servers do: timers go on as they were. */
+  set(now: number): void;
   /** How many timers wait. */
   waiting(): number;
 }
 
 export function handClock(start: number): HandClock {
+  // Timers count the time that passes; the wall clock shows it with this much added.
   let now = start;
+  let wall = 0;
   let lastId = 0;
   const timers = new Map<number, { at: number; call: () => void }>();
 
@@ -22,7 +26,10 @@ export function handClock(start: number): HandClock {
   }
 
   return {
-    now: () => now,
+    now: () => now + wall,
+    set(at) {
+      wall = at - now;
+    },
     after(ms, call) {
       const id = ++lastId;
       timers.set(id, { at: now + Math.max(0, ms), call });
