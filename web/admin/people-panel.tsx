@@ -84,8 +84,11 @@ function Person({ person, onDelete }: { person: User; onDelete: () => void }) {
           <bdi>{name}</bdi> {isMe && <span className="font-normal text-soft">({t("you")})</span>}
         </p>
         <p className="truncate text-sm text-soft">
-          <bdi>{person.email ?? person.username}</bdi> · {t("since")}{" "}
-          {format.dateTime(new Date(person.createdAt), { dateStyle: "medium" })}
+          <bdi>{person.email ?? person.username}</bdi>
+          <span className="max-lg:hidden">
+            {" "}
+            · {t("since")} {format.dateTime(new Date(person.createdAt), { dateStyle: "medium" })}
+          </span>
         </p>
       </div>
       <Select

@@ -154,7 +154,9 @@ function Errors({ errors }: { errors: SyncStatus["errors"] }) {
       <ul className="grid gap-2">
         {shown.map(({ batch, error, timestamp }) => (
           <li key={`${timestamp} ${batch} ${error}`} className="rounded-md bg-late-tint px-3 py-2 text-sm">
-            <p className="break-words text-late">{error}</p>
+            <p dir="auto" className="break-words text-late">
+              {error}
+            </p>
             <p className="text-soft">
               {t("batch", { batch })} · <Instant at={timestamp} otherwise="" />
             </p>

@@ -10,7 +10,7 @@ import {
   REPORT_EVERY,
 } from "./browser-speaker.ts";
 import { fakeAudio, refusal, track } from "./fake-audio.ts";
-import type { PlayerState } from "./player.ts";
+import type { PlayerState } from "./player-state.ts";
 import type { Track } from "./player-output.ts";
 
 const browserId = "0123456789abcdef";

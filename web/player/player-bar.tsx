@@ -66,7 +66,7 @@ function Bar() {
   const t = useTranslations("player");
   const [open, setOpen] = useState(false);
   return (
-    <section aria-label={t("label")}>
+    <section aria-label={t("bar")}>
       <Line />
       <div className="mx-auto grid max-w-[74rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)] md:gap-6 md:px-6">
         <NowPlaying onOpen={() => setOpen(true)} />

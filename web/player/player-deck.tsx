@@ -89,7 +89,7 @@ function ErrorLine() {
   const t = useTranslations("player.problems");
   const problem: OutputState["problem"] = useWatched(usePlayer().now, (now) => now.problem);
   return (
-    <p role="alert" className="text-sm text-late empty:hidden">
+    <p role="alert" dir="auto" className="text-sm text-late empty:hidden">
       {problem && ("kind" in problem ? t(problem.kind) : problem.sentence)}
     </p>
   );

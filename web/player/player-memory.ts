@@ -1,5 +1,5 @@
 // What the player was set to last time, kept in this browser.
-import type { AfterSurah } from "./player.ts";
+import type { AfterSurah } from "./player-state.ts";
 
 export interface PlayerMemory {
   reciterId?: number;

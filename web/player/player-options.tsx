@@ -5,7 +5,7 @@ import { useWatched } from "../api/use-watched.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuChoice, MenuDivider } from "../ui/menu.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { type AfterSurah, rates } from "./player.ts";
+import { type AfterSurah, rates } from "./player-state.ts";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";
 import { type Sleep, sleepMinutes } from "./sleep-timer.ts";
 

@@ -1,62 +1,7 @@
 // The player's buttons, choices and notices, without a page.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Reciter } from "#contract/reciters";
-import { createAudioOutput } from "./audio-output.ts";
-import type { DeviceOutput } from "./device-output.ts";
-import { fakeAudio, refusal, track } from "./fake-audio.ts";
-import { createPlayer } from "./player.ts";
-import type { PlayerNotice } from "./player-notices.ts";
-import { type OutputState, silence } from "./player-output.ts";
-import { watched } from "../api/watched.ts";
-
-const reciter = (id: number, rewaya: string, availableSurahs: number[]): Reciter => ({
-  id,
-  name: `Reciter ${id}`,
-  nameArabic: "",
-  identifier: id === 1 ? "mp3quran-123" : `r${id}`,
-  rewaya,
-  style: "",
-  server: "",
-  path: "",
-  fullPath: "",
-  availableSurahs,
-  available: true,
-});
-const hafs = "Hafs A'n Assem";
-const reciters = [reciter(2, hafs, [1, 2]), reciter(1, hafs, [1, 2, 114]), reciter(3, "Warsh", [18])];
-
-function setUp(overrides: { reciterSurahs?: (identifier: string) => Promise<number[]> } = {}) {
-  const audio = fakeAudio();
-  const second = { src: "", preload: "" as const };
-  const notices: PlayerNotice[] = [];
-  const history = {
-    create: vi.fn(async (_track: unknown, _position: number) => ({ id: 9 })),
-    update: vi.fn(async (_id: number, _position: number, _completed: boolean) => {}),
-  };
-  const trackOf = vi.fn(async (reciterId: number, surahId: number) => track(surahId, reciterId));
-  let clamping = false;
-  const player = createPlayer({
-    audio: createAudioOutput(audio, second),
-    history,
-    trackOf,
-    notify: (notice) => notices.push(notice),
-    timers: {
-      now: () => Date.now(),
-      setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
-      clearTimer: (timer) => clearTimeout(timer as number),
-    },
-    clamping: () => clamping,
-    allSurahs: async () => [1, 2, 3],
-    reciterSurahs: async (identifier) =>
-      reciters.find((each) => each.identifier === identifier)?.availableSurahs ?? [],
-    ...overrides,
-  });
-  const shown = () => ({
-    reciter: player.selection.state.get().reciter?.id,
-    surah: player.selection.state.get().surahId,
-  });
-  return { audio, second, player, notices, history, trackOf, shown, clamp: () => (clamping = true) };
-}
+import { refusal, track } from "./fake-audio.ts";
+import { hafs, reciters, setUp } from "./fake-player.ts";
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -286,60 +231,4 @@ test("resume plays from the place; what the server plays here is not in this pag
   audio.end();
   expect(history.create).not.toHaveBeenCalled();
   expect(player.state.get()).toMatchObject({ served: true, started: true });
-});
-
-function fakeDevice(state: Partial<OutputState> = {}) {
-  const device = {
-    state: watched<OutputState>({ ...silence, ...state }),
-    play: vi.fn(async () => {}),
-    playThere: vi.fn(async () => {}),
-    press: vi.fn(async () => {}),
-    pause: vi.fn(),
-    seek: vi.fn(),
-    setVolume: vi.fn(),
-    setMuted: vi.fn(),
-    close: vi.fn(),
-  };
-  return device satisfies DeviceOutput;
-}
-
-test("choosing a speaker takes along what plays, and the buttons are its own from then on", async () => {
-  const { player, audio } = setUp();
-  await player.offer(reciters, {});
-  await player.play();
-  audio.metadata(60);
-  audio.at(12);
-  const kitchen = fakeDevice({ volume: 40 });
-  await player.useDevice(4, kitchen);
-  expect(kitchen.playThere).toHaveBeenCalledWith(1, 1, 12);
-  expect(player.now.get().volume).toBe(40);
-  await player.step(1);
-  expect(kitchen.press).toHaveBeenLastCalledWith("next");
-  await player.chooseSurah(2);
-  expect(kitchen.press).toHaveBeenLastCalledWith("select_surah", { surahId: 2, reciterId: 1 });
-  await player.chooseReciter(3);
-  expect(kitchen.press).toHaveBeenLastCalledWith("select_reciter", { reciterId: 3 });
-  player.seek(20);
-  player.setVolume(120);
-  expect(kitchen.seek).toHaveBeenCalledWith(20);
-  expect(kitchen.setVolume).toHaveBeenCalledWith(100);
-  player.useBrowser();
-  expect(kitchen.close).toHaveBeenCalled();
-  expect(player.now.get().position).toBe(12);
-});
-
-test("casting goes on at the same place, and so does the browser when it ends", async () => {
-  const { player, audio } = setUp();
-  await player.offer(reciters, {});
-  await player.play();
-  audio.metadata(60);
-  audio.at(25);
-  const cast = { ...fakeDevice(), load: vi.fn() };
-  await player.useCast("Living room TV", cast);
-  expect(cast.load).toHaveBeenCalledWith(track(1), 25);
-  expect(player.state.get().output).toEqual({ kind: "cast", name: "Living room TV" });
-  cast.state.patch({ position: 41, status: "playing" });
-  player.useBrowser();
-  expect(player.now.get()).toMatchObject({ position: 41, status: "paused" });
-  expect(player.state.get().output).toEqual({ kind: "browser" });
 });

@@ -1,40 +1,15 @@
 // The player: what is chosen, where it plays, and what the buttons do. No DOM and no React in here.
-import { type AudioOutput } from "./audio-output.ts";
 import { createAutoplay, type Timers } from "./autoplay.ts";
-import { type DeviceOutput } from "./device-output.ts";
-import { createHistoryRecorder, type HistoryWriter } from "./history-recorder.ts";
+import type { DeviceOutput } from "./device-output.ts";
+import { createListening, type ListeningWorld } from "./listening.ts";
 import type { Notify } from "./player-notices.ts";
 import type { LoadingOutput, OutputState, PlayerOutput, Track } from "./player-output.ts";
+import type { AfterSurah, OutputChoice, PlayerState } from "./player-state.ts";
 import { createSelection, type SelectionWorld } from "./selection.ts";
 import { createSleepTimer } from "./sleep-timer.ts";
 import { watched } from "../api/watched.ts";
 
-export const rates = [0.75, 1, 1.25, 1.5] as const;
-/** Seconds before the end at which the next surah is fetched ahead. */
-const PRELOAD_BEFORE = 30;
-
-export type AfterSurah = "stop" | "next" | "repeat";
-export type OutputChoice =
-  | { kind: "browser" }
-  | { kind: "cast"; name: string }
-  | { kind: "device"; deviceId: number };
-
-export interface PlayerState {
-  /** What is loaded or would be by play; null while its address is not known. */
-  track: Track | null;
-  output: OutputChoice;
-  afterSurah: AfterSurah;
-  rate: number;
-  /** Something has played in this page: the bar shows from then on. */
-  started: boolean;
-  /** The server plays here, as on any other speaker. */
-  served: boolean;
-}
-
-export interface PlayerWorld extends SelectionWorld {
-  audio: AudioOutput;
-  trackOf(reciterId: number, surahId: number): Promise<Track>;
-  history: HistoryWriter;
+export interface PlayerWorld extends SelectionWorld, ListeningWorld {
   notify: Notify;
   timers: Timers & { now(): number };
 }
@@ -44,7 +19,10 @@ export type Player = ReturnType<typeof createPlayer>;
 export function createPlayer(world: PlayerWorld) {
   const { audio, notify } = world;
   const selection = createSelection(world);
-  const recorder = createHistoryRecorder(world.history);
+  const listening = createListening(world, selection, () => {
+    autoplay.cancel();
+    notify("audio-error");
+  });
   const state = watched<PlayerState>({
     track: null,
     output: { kind: "browser" },
@@ -60,7 +38,6 @@ export function createPlayer(world: PlayerWorld) {
   /** The track the local output holds. */
   let held: Track | null = null;
   let asked = 0;
-  let preloaded: string | null = null;
   let stopFollowing = () => {};
 
   const current = (): PlayerOutput => device ?? local;
@@ -78,39 +55,14 @@ export function createPlayer(world: PlayerWorld) {
     stopFollowing = output.state.watch(() => {
       const after = output.state.get();
       now.set(after);
-      if (output === local) heard(before, after);
+      if (output === local) listening.heard(state.get().served ? null : held, before, after);
       if (after.status === "playing") state.patch({ started: true });
       before = after;
     });
   }
 
-  /** Keeps the history, reports what broke, and fetches the next surah before it is needed. */
-  function heard(before: OutputState, after: OutputState) {
-    const isNew = before.status !== after.status;
-    if (after.status === "error" && isNew) {
-      autoplay.cancel();
-      notify("audio-error");
-    }
-    if (state.get().served || !held) return;
-    if (after.status === "playing" && isNew) recorder.playing(held, after.position);
-    if (after.status === "playing") recorder.progress(after.position);
-    if (after.status === "paused" && before.status === "playing") recorder.pause(before.position);
-    if (after.duration !== null && after.duration - after.position < PRELOAD_BEFORE) preloadNext();
-  }
-
-  function preloadNext() {
-    const { reciter } = selection.state.get();
-    const next = selection.neighbour(1);
-    if (!reciter || next === null || !held || preloaded === held.url) return;
-    preloaded = held.url;
-    world.trackOf(reciter.id, next).then(
-      (track) => audio.preload(track.url),
-      () => undefined,
-    );
-  }
-
   function hold(track: Track, position: number) {
-    if (held && held.url !== track.url) recorder.finish(local.state.get().position, false);
+    if (held && held.url !== track.url) listening.finish(local.state.get().position, false);
     held = track;
     state.patch({ track, served: false });
     local.load(track, position);
@@ -191,7 +143,7 @@ export function createPlayer(world: PlayerWorld) {
   function ended() {
     const { served, afterSurah } = state.get();
     if (served || !held) return;
-    recorder.finish(local.state.get().duration ?? 0, true);
+    listening.finish(local.state.get().duration ?? 0, true);
     if (sleep.surahEnded()) return;
     if (afterSurah === "repeat") {
       local.seek(0);
@@ -241,7 +193,7 @@ export function createPlayer(world: PlayerWorld) {
     async chooseRewaya(rewaya: string | null) {
       if (!device) {
         autoplay.cancel();
-        if (held) recorder.finish(local.state.get().position, false);
+        if (held) listening.finish(local.state.get().position, false);
         held = null;
         if (local === audio) audio.clear();
         else local.pause();
@@ -282,7 +234,7 @@ export function createPlayer(world: PlayerWorld) {
       turnTo({ kind: "browser" });
       local = audio;
       follow(audio);
-      if (held) recorder.finish(audio.state.get().position, false);
+      if (held) listening.finish(audio.state.get().position, false);
       held = track;
       asked += 1;
       selection.show(track.reciterId, track.surahId);
@@ -334,7 +286,7 @@ export function createPlayer(world: PlayerWorld) {
 
     /** The last word before the page goes. */
     leave() {
-      if (!device && !state.get().served) recorder.pause(local.state.get().position);
+      if (!device && !state.get().served) listening.pause(local.state.get().position);
     },
   };
 }

@@ -1,11 +1,13 @@
 // The surah's name as a mushaf heads it, with what is known of it.
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../i18n/language.tsx";
 import { Girih } from "../ui/rosette.tsx";
 import { useChosen } from "./player-provider.tsx";
 import { useSurah } from "./recitation-names.ts";
-import { useTranslations } from "use-intl";
 
 export function SurahPlate({ className = "" }: { className?: string }) {
   const t = useTranslations("player");
+  const { language } = useLanguage();
   const surah = useSurah(useChosen().surahId);
   return (
     <div className={`relative grid place-content-center gap-1 overflow-hidden bg-tint px-6 text-center text-green ${className}`}>
@@ -16,7 +18,8 @@ export function SurahPlate({ className = "" }: { className?: string }) {
             سُورَةُ {surah.name}
           </p>
           <p className="relative text-sm">
-            <bdi lang="en">{surah.englishNameTranslation}</bdi> · {t("ayahs", { count: surah.numberOfAyahs })}
+            {language === "en" && <bdi>{surah.englishNameTranslation} · </bdi>}
+            {t("ayahs", { count: surah.numberOfAyahs })}
           </p>
         </>
       )}

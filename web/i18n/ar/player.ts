@@ -3,6 +3,7 @@ import type english from "../en/player.ts";
 
 const words: typeof english = {
   label: "مشغّل القرآن",
+  bar: "يُشغَّل الآن",
   rewaya: "الرواية",
   allRewayas: "كل الروايات",
   reciter: "القارئ",

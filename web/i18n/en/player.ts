@@ -1,6 +1,7 @@
 // Words of the player.
 export default {
   label: "Quran Player",
+  bar: "Now playing",
   rewaya: "Rewaya",
   allRewayas: "All Rewayas",
   reciter: "Reciter",

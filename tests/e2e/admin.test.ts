@@ -1,0 +1,143 @@
+// The admin and developer pages: a sync, the people, and the intent tester.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
+import { startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+import { signUp } from "./sign-up.ts";
+
+let catalogue: FakeCatalogue;
+let wird: Wird;
+let browser: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  catalogue = await startFakeCatalogue();
+  wird = await startWird({ settings: { CATALOGUE_URL: catalogue.url } });
+  browser = await startBrowser();
+  page = await browser.page({ viewport: { width: 1440, height: 1000 } });
+  await signUp(page, wird.url, "admin", "Amina Khan");
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+  await catalogue?.close();
+});
+
+const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
+
+const status = (changes: object = {}) => ({
+  lastRun: null,
+  nextRun: null,
+  inProgress: false,
+  currentBatch: 0,
+  totalBatches: 0,
+  errors: [1, 2, 3, 4].map((batch) => ({
+    batch,
+    error: `Batch ${batch} did not come.`,
+    timestamp: `2026-01-0${batch}T03:00:00Z`,
+  })),
+  mp3QuranCache: { exists: true, count: 287, lastUpdated: "2026-01-04T03:00:00Z" },
+  lastChanges: { added: 3, changed: 0, vanished: 1 },
+  syncAt: "03:00",
+  ...changes,
+});
+
+test("shows how the sync stands, its last three errors, and the time of the next", async () => {
+  await page.route("**/api/admin/sync/status", (route) => route.fulfill({ json: status() }));
+  await page.goto(`${wird.url}/admin`);
+  await says("Synchronization Status");
+  await says("Automatic sync runs daily at 3:00 AM.");
+  await says("Kept here, 287 recitations");
+  await says("3 added · 1 vanished");
+  await says("Batch 4 did not come.");
+  expect(await page.getByText(/did not come/).count()).toBe(3);
+  expect(await page.getByText("Batch 1 did not come.").count()).toBe(0);
+  await page.unrouteAll();
+});
+
+test("a running sync is asked after every 5 s, to its end", async () => {
+  let asked = 0;
+  await page.route("**/api/admin/sync/status", (route) => {
+    asked += 1;
+    const running = { inProgress: true, currentBatch: 3, totalBatches: 8 };
+    return route.fulfill({ json: status(asked === 1 ? running : {}) });
+  });
+  await page.reload();
+  await says("38% complete");
+  await says("Reading batch 3 of 8");
+  expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("38");
+  await page.getByRole("progressbar").waitFor({ state: "detached", timeout: 15_000 });
+  expect(asked).toBe(2);
+  await page.unrouteAll();
+});
+
+test.each([
+  [401, "You need to be logged in to access this feature."],
+  [403, "You do not have admin permissions to access this feature."],
+  [500, "Failed to fetch sync status."],
+])("a status that fails with %i says so", async (code, message) => {
+  await page.route("**/api/admin/sync/status", (route) =>
+    route.fulfill({ status: code, json: { success: false, error: "x", message: "No." } }),
+  );
+  await page.reload();
+  await says(message);
+  await page.unrouteAll();
+});
+
+test("Sync now: started, already running, refused", async () => {
+  await page.reload();
+  const now = page.getByRole("button", { name: "Sync now" });
+  const answers = [
+    [202, { status: status() }, "Sync process triggered successfully."],
+    [409, { success: false, message: "x", status: status() }, "Sync process is already in progress."],
+    [500, { success: false, message: "x" }, "Failed to trigger sync."],
+  ] as const;
+  for (const [code, json, message] of answers) {
+    await page.route("**/api/admin/sync/trigger", (route) => route.fulfill({ status: code, json }));
+    await now.click();
+    await says(message);
+    await page.unrouteAll();
+  }
+});
+
+test("people: a role is changed, sessions end, an account is deleted", async () => {
+  const other = await browser.page();
+  await signUp(other, wird.url, "yusuf", "Yusuf");
+  await page.goto(`${wird.url}/admin`);
+  await page.getByLabel("Role of Yusuf").selectOption("developer");
+  await says("Yusuf is now Developer.");
+  await other.goto(`${wird.url}/development`);
+  await other.getByRole("heading", { name: "Alexa Intent Tester" }).waitFor();
+  await page.getByRole("button", { name: "End all sessions of Yusuf" }).click();
+  await says("Yusuf is signed out everywhere.");
+  await other.reload();
+  await other.waitForURL("**/auth");
+  await page.getByRole("button", { name: "Delete Yusuf" }).click();
+  await page.getByRole("button", { name: "Delete with all data" }).click();
+  await says("Yusuf and all their data are gone.");
+  expect(await page.getByLabel("Role of Yusuf").count()).toBe(0);
+  await other.close();
+});
+
+test("the intent tester shows what the skill says and plays its stream", async () => {
+  await page.route("**/api/alexa/**", (route) => {
+    const url = `${catalogue.url}/002.mp3`;
+    const stream = { type: "AudioPlayer.Play", audioItem: { stream: { url } } };
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith("/devices")) return route.fulfill({ json: { devices: [] } });
+    if (pathname.endsWith("/auth-url")) return route.fulfill({ json: { authUrl: "" } });
+    return route.fulfill({
+      json: { response: { outputSpeech: { text: "Here is Al-Baqarah." }, directives: [stream] } },
+    });
+  });
+  await page.goto(`${wird.url}/development`);
+  await page.getByRole("button", { name: /fuzzy/ }).click();
+  await says("Here is Al-Baqarah.");
+  await page.getByRole("button", { name: "Get Alexa Devices" }).click();
+  await says("No devices found or invalid response format");
+  await page.getByRole("button", { name: "Link Alexa Account" }).click();
+  await says("Failed to get Alexa authentication URL");
+  await page.unrouteAll();
+});
