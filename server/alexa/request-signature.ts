@@ -30,12 +30,21 @@ interface Parts {
   clock: Clock;
   /** Answers the PEM text at an address that has been checked. */
   fetchChain?(url: string): Promise<string>;
+  /** Trusted issuers, PEM; Node's own unless told otherwise. */
+  roots?: readonly string[];
 }
 
-export function createRequestSignatures({ clock, fetchChain = download }: Parts): RequestSignatures {
+export function createRequestSignatures(parts: Parts): RequestSignatures {
+  const { clock, fetchChain = download } = parts;
   // Chains whose root is trusted; their dates are looked at for each request.
   const chains = new Map<string, X509Certificate[]>();
   const fetching = new Map<string, Promise<X509Certificate[]>>();
+
+  let parsedRoots: X509Certificate[] | undefined;
+  function roots(): X509Certificate[] {
+    parsedRoots ??= (parts.roots ?? rootCertificates).map((pem) => new X509Certificate(pem));
+    return parsedRoots;
+  }
 
   function keep(url: string, chain: X509Certificate[]): void {
     const [oldest] = chains.keys();
@@ -44,7 +53,7 @@ export function createRequestSignatures({ clock, fetchChain = download }: Parts)
   }
 
   async function fetchTrusted(url: string): Promise<X509Certificate[]> {
-    const chain = trustedPart(parseChain(await fetchChain(url)));
+    const chain = trustedPart(parseChain(await fetchChain(url)), roots());
     keep(url, chain);
     return chain;
   }
@@ -130,11 +139,11 @@ function mustBeCurrent(chain: X509Certificate[], now: number): void {
  * From the leaf up to the certificate that a root of Node's has issued, each issued by the next.
  * What follows it (a root cross-signed by one that is out of use) says nothing more.
  */
-function trustedPart(chain: X509Certificate[]): X509Certificate[] {
+function trustedPart(chain: X509Certificate[], roots: X509Certificate[]): X509Certificate[] {
   for (const [index, certificate] of chain.entries()) {
     const issuer = chain[index + 1];
     if (index > 0 && !certificate.ca) break;
-    if (roots().some((root) => isIssuedBy(certificate, root))) return chain.slice(0, index + 1);
+    if (roots.some((root) => isIssuedBy(certificate, root))) return chain.slice(0, index + 1);
     if (!issuer || !isIssuedBy(certificate, issuer)) break;
   }
   throw new SignatureError("The certificate is not issued by anybody we trust.");
@@ -142,12 +151,6 @@ function trustedPart(chain: X509Certificate[]): X509Certificate[] {
 
 function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
-}
-
-let parsedRoots: X509Certificate[] | undefined;
-function roots(): X509Certificate[] {
-  parsedRoots ??= rootCertificates.map((pem) => new X509Certificate(pem));
-  return parsedRoots;
 }
 
 /** The DNS names; a comma or quote inside a name is written as JSON and matches nothing here. */

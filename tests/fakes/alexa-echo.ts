@@ -1,0 +1,166 @@
+// An Echo and the Amazon behind it: it sends whole request envelopes, and plays what it is told to play.
+import type { interfaces, RequestEnvelope, Response } from "ask-sdk-model";
+import type { Clock } from "#server/platform/clock";
+import type { Wird } from "../harness.ts";
+import type { Amazon } from "./alexa-amazon.ts";
+
+export const SKILL_ID = "amzn1.ask.skill.5d1f7e6a-0000-4000-8000-000000000001";
+
+export interface EchoOptions {
+  wird: Wird;
+  amazon: Amazon;
+  clock: Clock;
+  accessToken?: string | undefined;
+  deviceId?: string;
+  alexaUserId?: string;
+  locale?: string;
+}
+
+type Stream = interfaces.audioplayer.Stream;
+
+export type Echo = ReturnType<typeof createEcho>;
+
+export function createEcho(options: EchoOptions) {
+  const { wird, amazon, clock, locale = "en-US" } = options;
+  const deviceId = options.deviceId ?? "amzn1.ask.device.KITCHEN";
+  const userId = options.alexaUserId ?? "amzn1.ask.account.AMINA";
+  let accessToken = options.accessToken;
+  let playing: Stream | null = null;
+  let queue: Stream[] = [];
+  let offset = 0;
+  let requests = 0;
+
+  function envelope(request: object, { inSession = true } = {}): RequestEnvelope {
+    const application = { applicationId: SKILL_ID };
+    const user = { userId, ...(accessToken === undefined ? {} : { accessToken }) };
+    return {
+      version: "1.0",
+      ...(inSession
+        ? {
+            session: {
+              new: true,
+              sessionId: `amzn1.echo-api.session.${++requests}`,
+              application,
+              attributes: {},
+              user,
+            },
+          }
+        : {}),
+      context: {
+        AudioPlayer: {
+          offsetInMilliseconds: offset,
+          playerActivity: playing ? "PLAYING" : "IDLE",
+          ...(playing?.token === undefined ? {} : { token: playing.token }),
+        },
+        System: {
+          application,
+          user,
+          device: { deviceId, supportedInterfaces: { AudioPlayer: {} } },
+          apiEndpoint: "https://api.amazonalexa.com",
+          apiAccessToken: "not a real token",
+        },
+      },
+      request: {
+        requestId: `amzn1.echo-api.request.${++requests}`,
+        timestamp: new Date(clock.now()).toISOString(),
+        locale,
+        ...request,
+      },
+    } as RequestEnvelope;
+  }
+
+  async function post(sent: RequestEnvelope): Promise<{ status: number; body: any }> {
+    const body = JSON.stringify(sent);
+    return wird.visitor().call("POST", "/api/alexa/skill", body, amazon.sign(body));
+  }
+
+  /** Sends a request, and obeys its answer as an Echo does. */
+  async function send(sent: RequestEnvelope): Promise<Response> {
+    const { status, body } = await post(sent);
+    if (status !== 200) throw new Error(`The skill answered ${status}: ${JSON.stringify(body)}`);
+    for (const directive of body.response.directives ?? []) obey(directive);
+    return body.response;
+  }
+
+  function obey(directive: { type: string }): void {
+    if (directive.type === "AudioPlayer.Stop") playing = null;
+    if (directive.type === "AudioPlayer.ClearQueue") queue = [];
+    if (directive.type !== "AudioPlayer.Play") return;
+    const { playBehavior, audioItem } = directive as interfaces.audioplayer.PlayDirective;
+    const stream = audioItem?.stream;
+    if (!stream) throw new Error("A Play directive without a stream.");
+    if (playBehavior === "REPLACE_ALL") {
+      playing = stream;
+      queue = [];
+      offset = stream.offsetInMilliseconds;
+    } else {
+      // Alexa forgets what is meant to follow something else.
+      if (playBehavior === "ENQUEUE" && stream.expectedPreviousToken !== playing?.token) return;
+      queue = playBehavior === "ENQUEUE" ? [...queue, stream] : [stream];
+    }
+  }
+
+  const eventOf = (type: string, token: string | undefined, at: number) =>
+    envelope(
+      { type: `AudioPlayer.${type}`, token, offsetInMilliseconds: at },
+      { inSession: false },
+    );
+
+  return {
+    deviceId,
+    envelope,
+    post,
+    send,
+    eventOf,
+    /** The address it plays now; null: it is silent. */
+    playing: () => playing?.url ?? null,
+    token: () => playing?.token,
+    offset: () => offset,
+    queued: () => queue.map((stream) => stream.url),
+    link(token: string | undefined) {
+      accessToken = token;
+    },
+    launch: (more: object = {}) => send(envelope({ type: "LaunchRequest", ...more })),
+    say(name: string, slots: Record<string, string> = {}, more: object = {}) {
+      const filled = Object.entries(slots).map(([slot, value]) => [
+        slot,
+        { name: slot, value, confirmationStatus: "NONE" },
+      ]);
+      const intent = { name, confirmationStatus: "NONE", slots: Object.fromEntries(filled) };
+      return send(envelope({ type: "IntentRequest", dialogState: "COMPLETED", intent, ...more }));
+    },
+    press: (button: string) =>
+      send(envelope({ type: `PlaybackController.${button}CommandIssued` }, { inSession: false })),
+    /** The recording begins to sound. */
+    starts: () => send(eventOf("PlaybackStarted", playing?.token, offset)),
+    nearlyFinishes: () => send(eventOf("PlaybackNearlyFinished", playing?.token, offset)),
+    /** It has come to this second. */
+    plays(seconds: number) {
+      offset = seconds * 1000;
+    },
+    stops: (token = playing?.token) => send(eventOf("PlaybackStopped", token, offset)),
+    /** It has come to its end; what is queued begins. */
+    async finishes(): Promise<Response> {
+      const answer = await send(eventOf("PlaybackFinished", playing?.token, offset));
+      playing = queue.shift() ?? null;
+      offset = 0;
+      if (playing) await send(eventOf("PlaybackStarted", playing.token, 0));
+      return answer;
+    },
+    fails: (token = playing?.token) =>
+      send(
+        envelope(
+          {
+            type: "AudioPlayer.PlaybackFailed",
+            token,
+            error: { type: "MEDIA_ERROR_INVALID_REQUEST", message: "404" },
+            currentPlaybackState: { token: playing?.token, offsetInMilliseconds: offset },
+          },
+          { inSession: false },
+        ),
+      ),
+  };
+}
+
+export const speechOf = (response: Response): string =>
+  (response.outputSpeech as { text?: string } | undefined)?.text ?? "";

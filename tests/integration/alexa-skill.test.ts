@@ -1,0 +1,319 @@
+// Whole conversations with the skill, in requests signed as Amazon signs them.
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
+import { createEcho, type Echo, speechOf } from "../fakes/alexa-echo.ts";
+import { alexaSettings, linkedToken } from "../fakes/alexa-linking.ts";
+import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
+import { type Member, startWird, type Wird } from "../harness.ts";
+
+const MORNING = Date.parse("2026-11-21T04:00:00Z");
+
+let amazon: Amazon;
+let clock: ShiftedClock;
+let wird: Wird;
+let amina: Member;
+let echo: Echo;
+
+beforeAll(async () => {
+  amazon = await createAmazon();
+});
+beforeEach(async () => {
+  clock = shiftedClock(MORNING);
+  wird = await startWird({ clock, settings: alexaSettings });
+  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  await wird.member("admin");
+  amina = await wird.member("amina");
+  echo = createEcho({ wird, amazon, clock, accessToken: await linkedToken(wird, amina) });
+});
+afterEach(() => wird.stop());
+
+const history = async () =>
+  (await amina.get(`/api/users/${amina.user.id}/playback-history`)).body;
+const devices = async () => (await amina.get(`/api/users/${amina.user.id}/devices`)).body;
+const state = async () => {
+  const [device] = await devices();
+  return (await amina.get(`/api/devices/${device.id}/playback-state`)).body;
+};
+
+test("a surah is asked for, plays, and the next one follows until somebody pauses", async () => {
+  const welcome = await echo.launch();
+  expect(speechOf(welcome)).toBe("Welcome to Wird. Which surah would you like to hear?");
+  expect(welcome.shouldEndSession).toBe(false);
+
+  const answer = await echo.say("PlaySurahIntent", { surahName: "Al Mulk" });
+  expect(speechOf(answer)).toMatch(/^Surah Al-Mulk, by /);
+  expect(answer.shouldEndSession).toBe(true);
+  expect(echo.playing()).toMatch(/067\.mp3$/);
+
+  await echo.starts();
+  expect(await state()).toMatchObject({ status: "playing", surahId: 67 });
+  await echo.nearlyFinishes();
+  expect(echo.queued()).toEqual([expect.stringMatching(/068\.mp3$/)]);
+  echo.plays(420);
+  await echo.finishes();
+  expect(echo.playing()).toMatch(/068\.mp3$/);
+
+  echo.plays(33);
+  const paused = await echo.say("AMAZON.PauseIntent");
+  expect(paused.directives).toEqual([{ type: "AudioPlayer.Stop" }]);
+  expect(paused.outputSpeech).toBeUndefined();
+  expect(await state()).toMatchObject({ status: "paused", surahId: 68, position: 33 });
+  const [second, first] = await history();
+  expect(first).toMatchObject({ surahNumber: 67, completed: true, endPosition: 420 });
+  expect(first.deviceName).toBe("Amazon Echo");
+  expect(second).toMatchObject({ surahNumber: 68, completed: false, endPosition: 33 });
+
+  const resumed = await echo.say("AMAZON.ResumeIntent");
+  expect(speechOf(resumed)).toMatch(/Al-Qalam/);
+  expect(echo.offset()).toBe(33_000);
+  await echo.starts();
+  expect(await history()).toHaveLength(2);
+});
+
+test.each([
+  ["Baqarah", 2],
+  ["Al Bakara", 2],
+  ["سورة البقرة", 2],
+  ["surah two", 2],
+  ["the cow", 2],
+  ["1", 1],
+  ["الفاتحة", 1],
+  ["Fatiha", 1],
+])("%s is surah %i", async (surahName, number) => {
+  await echo.say("PlaySurahIntent", { surahName });
+  expect(echo.playing()).toMatch(new RegExp(`${String(number).padStart(3, "0")}\\.mp3$`));
+});
+
+test("a number, a reciter, and both together", async () => {
+  await echo.say("PlaySurahIntent", { surahNumber: "36" });
+  expect(echo.playing()).toMatch(/036\.mp3$/);
+  const { body: reciters } = await amina.get("/api/reciters");
+  const husary = reciters.find((one: { name: string }) => /Hus[sa]/.test(one.name));
+  const spoken = await echo.say("PlaySurahIntent", { surahName: "Yaseen", reciterName: husary.name });
+  expect(speechOf(spoken)).toContain(husary.name);
+  const other = reciters.find(
+    (one: { name: string; available: boolean }) => one.available && /Minshawi/i.test(one.name),
+  );
+  await echo.say("PlayReciterIntent", { reciterName: other.name });
+  // The surah stays, the voice changes.
+  expect(echo.playing()).toMatch(/036\.mp3$/);
+  expect(echo.playing()).toContain(other.server);
+});
+
+test("what nobody knows, leaves out or cannot be had is asked for again", async () => {
+  for (const [slots, words] of [
+    [{}, /Which surah/],
+    [{ surahName: "Atlantis" }, /no surah called Atlantis/],
+    [{ surahNumber: "115" }, /no surah called 115/],
+    [{ surahNumber: "?" }, /Which surah/],
+    [{ surahName: "Yaseen", reciterName: "Elvis Presley" }, /no reciter called Elvis/],
+  ] as const) {
+    const answer = await echo.say("PlaySurahIntent", slots);
+    expect(speechOf(answer)).toMatch(words);
+    expect(answer.shouldEndSession).toBe(false);
+    expect(answer.directives).toBeUndefined();
+  }
+  expect(speechOf(await echo.say("AnIntentOfTomorrow"))).toMatch(/did not understand/);
+  expect(speechOf(await echo.say("constructor"))).toMatch(/did not understand/);
+  expect(speechOf(await echo.say("AMAZON.FallbackIntent"))).toMatch(/did not understand/);
+  expect(speechOf(await echo.say("AMAZON.HelpIntent"))).toMatch(/You can say/);
+});
+
+test("a surah that the reciter lacks is told, not played", async () => {
+  const { db } = wird.parts.database;
+  const few = await db.selectFrom("reciters").selectAll().executeTakeFirstOrThrow();
+  await db
+    .updateTable("reciters")
+    .set({ availableSurahs: "[1,2,3]", name: "Zubayr Testovich" })
+    .where("id", "=", few.id)
+    .execute();
+  const answer = await echo.say("PlaySurahIntent", {
+    surahName: "Yaseen",
+    reciterName: "Zubayr Testovich",
+  });
+  expect(speechOf(answer)).toBe(
+    "Zubayr Testovich has no recording of Surah Yaseen. What else would you like to hear?",
+  );
+  expect(echo.playing()).toBeNull();
+});
+
+test("next, previous, again, shuffle and loop", async () => {
+  await echo.say("PlaySurahIntent", { surahName: "Al-Faatiha" });
+  await echo.starts();
+  expect(speechOf(await echo.say("AMAZON.PreviousIntent"))).toBe("This is the first surah.");
+  await echo.say("AMAZON.NextIntent");
+  expect(echo.playing()).toMatch(/002\.mp3$/);
+  await echo.starts();
+  echo.plays(60);
+  await echo.say("AMAZON.StartOverIntent");
+  expect(echo.offset()).toBe(0);
+  expect(echo.playing()).toMatch(/002\.mp3$/);
+  await echo.say("AMAZON.PreviousIntent");
+  expect(echo.playing()).toMatch(/001\.mp3$/);
+
+  await echo.say("PlaySurahIntent", { surahName: "An-Naas" });
+  await echo.starts();
+  expect(speechOf(await echo.say("AMAZON.NextIntent"))).toBe("This is the last surah.");
+  await echo.nearlyFinishes();
+  expect(echo.queued()).toEqual([]);
+  expect(speechOf(await echo.say("AMAZON.LoopOnIntent"))).toMatch(/begins again/);
+  expect(echo.queued()).toEqual([expect.stringMatching(/001\.mp3$/)]);
+  await echo.say("AMAZON.LoopOffIntent");
+  expect(echo.queued()).toEqual([]);
+  await echo.say("AMAZON.ShuffleOnIntent");
+  expect(echo.queued()).toHaveLength(1);
+  expect(echo.queued()[0]).not.toMatch(/114\.mp3$/);
+});
+
+test("what is playing", async () => {
+  expect(speechOf(await echo.say("WhatIsPlayingIntent"))).toMatch(/^Nothing/);
+  await echo.say("PlaySurahIntent", { surahName: "Maryam" });
+  await echo.starts();
+  expect(speechOf(await echo.say("WhatIsPlayingIntent"))).toMatch(/^This is Surah Maryam, recited by/);
+  await echo.say("AMAZON.StopIntent");
+  expect(speechOf(await echo.say("WhatIsPlayingIntent"))).toMatch(/^Nothing/);
+});
+
+test("buttons of a remote control do the same without a word", async () => {
+  await echo.say("PlaySurahIntent", { surahName: "Maryam" });
+  await echo.starts();
+  const next = await echo.press("Next");
+  expect(next.outputSpeech).toBeUndefined();
+  expect(echo.playing()).toMatch(/020\.mp3$/);
+  expect((await echo.press("Pause")).directives).toEqual([{ type: "AudioPlayer.Stop" }]);
+  await echo.press("Play");
+  expect(echo.playing()).toMatch(/020\.mp3$/);
+  await echo.press("Previous");
+  expect(echo.playing()).toMatch(/019\.mp3$/);
+});
+
+test("in Arabic, with Arabic names", async () => {
+  const arabic = createEcho({
+    wird,
+    amazon,
+    clock,
+    accessToken: await linkedToken(wird, amina),
+    locale: "ar-SA",
+  });
+  const answer = await arabic.say("PlaySurahIntent", { surahName: "الملك" });
+  expect(speechOf(answer)).toMatch(/^سورة ٱلْمُلْك، بصوت /);
+  expect(speechOf(await arabic.say("AMAZON.HelpIntent"))).toMatch(/يمكنك أن تقول/);
+  expect(speechOf(await arabic.say("AMAZON.NextIntent"))).toMatch(/ٱلْقَلَم/);
+});
+
+test("a recording that cannot be played is tried twice, then left out; three in a row are the end", async () => {
+  await echo.say("PlaySurahIntent", { surahName: "Al-Kahf" });
+  const first = echo.token();
+  await echo.fails();
+  expect(echo.playing()).toMatch(/018\.mp3$/);
+  expect(echo.token()).not.toBe(first);
+  await echo.fails();
+  expect(echo.playing()).toMatch(/019\.mp3$/);
+  for (let tries = 0; tries < 3; tries++) await echo.fails();
+  expect(echo.playing()).toMatch(/020\.mp3$/);
+  const last = await echo.fails();
+  expect(last.directives).toBeUndefined();
+  expect(await state()).toMatchObject({ status: "stopped" });
+});
+
+test("a queued recording that cannot be fetched gives way to the next", async () => {
+  await echo.say("PlaySurahIntent", { surahName: "Al-Kahf" });
+  await echo.starts();
+  await echo.nearlyFinishes();
+  const { directives } = await echo.say("AMAZON.LoopOnIntent");
+  const queued = (directives?.[0] as { audioItem: { stream: { token: string } } }).audioItem.stream;
+  const again = await echo.fails(queued.token);
+  expect(JSON.stringify(again.directives)).toMatch(/019\.mp3/);
+  const token = JSON.parse(JSON.stringify(again.directives))[0].audioItem.stream.token;
+  const next = await echo.fails(token);
+  expect(JSON.stringify(next.directives)).toMatch(/020\.mp3/);
+  expect(echo.playing()).toMatch(/018\.mp3$/);
+});
+
+test("events that come twice, late or out of order change nothing", async () => {
+  await echo.say("PlaySurahIntent", { surahName: "Al-Kahf" });
+  const started = echo.eventOf("PlaybackStarted", echo.token(), 0);
+  clock.moveTo(MORNING + 60_000);
+  // The nearly-finished is told before the start, and twice.
+  await echo.nearlyFinishes();
+  const twice = await echo.nearlyFinishes();
+  expect(twice.directives).toBeUndefined();
+  expect(echo.queued()).toHaveLength(1);
+  await echo.send(started);
+  await echo.send(started);
+  await Promise.all([echo.send(started), echo.send(started)]);
+  expect(await history()).toHaveLength(1);
+  expect(await state()).toMatchObject({ status: "playing", surahId: 18 });
+
+  clock.moveTo(MORNING + 90_000);
+  echo.plays(600);
+  const finished = echo.eventOf("PlaybackFinished", echo.token(), 600_000);
+  await echo.finishes();
+  await echo.send(finished);
+  await echo.send(started);
+  expect(await state()).toMatchObject({ status: "playing", surahId: 19 });
+  expect((await history()).map((entry: { surahNumber: number }) => entry.surahNumber)).toEqual([19, 18]);
+
+  clock.moveTo(MORNING + 120_000);
+  const late = echo.eventOf("PlaybackStopped", "a token of long ago", 5);
+  await echo.send(late);
+  await echo.send(echo.eventOf("PlaybackStopped", undefined, 5));
+  expect(await state()).toMatchObject({ status: "playing", surahId: 19 });
+  await echo.send(echo.envelope({ type: "AudioPlayer.SomethingNew" }, { inSession: false }));
+  await echo.send(echo.envelope({ type: "SessionEndedRequest", reason: "USER_INITIATED" }));
+});
+
+test("two nearly-finished at the very same moment queue one surah", async () => {
+  await echo.say("PlaySurahIntent", { surahName: "Al-Kahf" });
+  await echo.starts();
+  const event = echo.eventOf("PlaybackNearlyFinished", echo.token(), 0);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => echo.send(event)));
+  expect(answers.filter((answer) => answer.directives)).toHaveLength(1);
+});
+
+test("a question of Alexa's in between pauses and goes on by itself, within one listening", async () => {
+  await echo.say("PlaySurahIntent", { surahName: "Al-Kahf" });
+  await echo.starts();
+  clock.moveTo(MORNING + 60_000);
+  echo.plays(60);
+  await echo.stops();
+  expect(await state()).toMatchObject({ status: "paused", position: 60 });
+  clock.moveTo(MORNING + 65_000);
+  await echo.starts();
+  expect(await state()).toMatchObject({ status: "playing", surahId: 18 });
+  expect(await history()).toHaveLength(1);
+});
+
+test("an Echo without a linked account is asked to link one, whatever it says", async () => {
+  echo.link(undefined);
+  for (const answer of [
+    await echo.launch(),
+    await echo.say("PlaySurahIntent", { surahName: "Yaseen" }),
+    await echo.say("NextScheduleIntent"),
+  ]) {
+    expect(answer.card).toEqual({ type: "LinkAccount" });
+    expect(answer.directives).toBeUndefined();
+  }
+  const event = await echo.send(echo.eventOf("PlaybackStarted", "x", 0));
+  expect(event).toEqual({});
+  expect(await devices()).toEqual([]);
+});
+
+test("each answer is in time, even when the database is not", async () => {
+  const never = new Promise<never>(() => {});
+  wird.parts.alexa.grants.userOf = () => never;
+  const spoken = echo.say("PlaySurahIntent", { surahName: "Yaseen" });
+  const event = echo.send(echo.eventOf("PlaybackNearlyFinished", "x", 0));
+  expect(speechOf(await spoken)).toBe("Wird takes too long to answer. Please try again.");
+  expect(await event).toEqual({});
+});
+
+test("buttons of the web app cannot steer an Echo, and leave what it told alone", async () => {
+  await echo.say("PlaySurahIntent", { surahName: "Al-Kahf" });
+  await echo.starts();
+  const [device] = await devices();
+  const answer = await amina.post("/api/playback/control", { action: "pause", deviceId: device.id });
+  expect(answer.status).toBe(409);
+  expect(answer.body.error).toBe("cannot-start-remotely");
+  expect(await state()).toMatchObject({ status: "playing", surahId: 18 });
+});
