@@ -93,14 +93,19 @@ export async function createTestData(): Promise<TestData> {
   };
 }
 
-async function administer(url: string, sql: string): Promise<void> {
+async function administer(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query(sql)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** Asks the PostgreSQL database of a test, past any Wird. */
+export async function queryDatabase<T>(data: TestData, sql: string): Promise<T[]> {
+  return (await administer(data.databaseUrl ?? "", sql)) as T[];
 }
 
 export async function startWird(options: WirdOptions = {}): Promise<Wird> {

@@ -1,0 +1,177 @@
+// Nodes as real processes behind one address, killed and restarted while they work.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LEASE } from "#server/schedules/run-claims";
+import {
+  startVirtualSpeaker,
+  type VirtualSpeaker,
+} from "#server/speakers/virtual-speaker/virtual-speaker";
+import { startTcpProxy, type TcpProxy } from "../fakes/tcp-proxy.ts";
+import {
+  createTestData,
+  createVisitor,
+  eventually,
+  type Member,
+  queryDatabase,
+  type TestData,
+} from "../harness.ts";
+import { type ServerProcess, startServerProcess } from "../server-process.ts";
+import { openAuthenticated, openSocket } from "../socket-client.ts";
+import { connectSpeaker, loadsOf, onPostgres } from "../two-nodes.ts";
+
+const minute = 60_000;
+
+describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABASE_URL)", () => {
+  let data: TestData;
+  let kitchen: VirtualSpeaker;
+  let processes: ServerProcess[];
+  let address: TcpProxy;
+  let amina: Member;
+  let deviceId: number;
+
+  const query = <T>(sql: string) => queryDatabase<T>(data, sql);
+  const settings = () => ({ CAST_HOSTS: `127.0.0.1:${kitchen.port}` });
+  const playing = () => kitchen.state().media?.state === "PLAYING";
+  const url = () => `http://127.0.0.1:${address.port}`;
+
+  beforeEach(async () => {
+    data = await createTestData();
+    kitchen = await startVirtualSpeaker({
+      name: "Kitchen",
+      mdns: false,
+      fetchAudio: false,
+      duration: 900,
+    });
+    processes = await Promise.all([
+      startServerProcess({ data, settings: settings() }),
+      startServerProcess({ data, settings: settings() }),
+    ]);
+    address = await startTcpProxy(processes.map(({ port }) => ({ port })));
+    amina = await register();
+    deviceId = await connectSpeaker(amina, kitchen);
+  });
+
+  afterEach(async () => {
+    await Promise.all(processes.map((node) => node.hasEnded() || node.kill("SIGKILL")));
+    await address.stop();
+    await kitchen.stop();
+    await data.remove();
+  });
+
+  async function register(): Promise<Member> {
+    const visitor = createVisitor(url());
+    const { body } = await visitor.post("/api/register", {
+      username: "amina",
+      email: "amina@example.org",
+      password: "password of a test",
+      name: "Amina",
+    });
+    return { ...visitor, user: body.user };
+  }
+
+  /** Starts a schedule by hand, and waits until it has sounded. */
+  async function startRun(): Promise<{ claimedBy: string; leaseUntil: number }> {
+    const schedule = await amina.post(`/api/users/${amina.user.id}/schedules`, {
+      deviceId,
+      reciterId: 1,
+      surahId: 18,
+      startTime: "04:50",
+      endTime: "05:20",
+    });
+    const run = await amina.post(`/api/schedules/${schedule.body.id}/run`);
+    expect(run.status, JSON.stringify(run.body)).toBe(200);
+    await eventually("it plays", playing);
+    return eventually("the run has sounded", async () => {
+      const [row] = await query<{ claimedBy: string; leaseUntil: number }>(
+        `select claimed_by as "claimedBy", lease_until::float8 as "leaseUntil" from runs
+         where started_at is not null and claimed_by is not null`,
+      );
+      return row;
+    });
+  }
+
+  /** The process whose stop or death takes the run along: the one that follows the speaker. */
+  async function playerAmong(all: ServerProcess[]): Promise<ServerProcess> {
+    for (const node of all) {
+      const text = await (await fetch(`${node.url}/metrics`)).text();
+      if (/wird_speakers\{status="playing"\} 1/.test(text)) return node;
+    }
+    throw new Error("No node says that it plays.");
+  }
+
+  test(
+    "kill -9 of the node that plays hands the run to the other within lease + 5 s",
+    async () => {
+      const run = await startRun();
+      const player = await eventually("one says that it plays", () => playerAmong(processes));
+      const acknowledged = await amina.patch("/api/user", { name: "Amina of the kitchen" });
+      expect(acknowledged.status).toBe(200);
+      const killedAt = Date.now();
+      await player.kill("SIGKILL");
+      const taken = await eventually(
+        "the other has the run",
+        async () => {
+          const [row] = await query<{ claimedBy: string; status: string; endedAt: number | null }>(
+            `select claimed_by as "claimedBy", status, ended_at as "endedAt" from runs`,
+          );
+          return row && row.claimedBy !== run.claimedBy ? row : null;
+        },
+        LEASE + 30_000,
+      );
+      expect(Date.now() - killedAt).toBeLessThan(LEASE + 5000);
+      expect(taken).toMatchObject({ status: "running", endedAt: null });
+      const other = processes.find((node) => node !== player) as ServerProcess;
+      await eventually("the other says that it plays", () => playerAmong([other]));
+      expect(playing()).toBe(true);
+      // At most one duplicate for each kill; here it went on playing, so none was needed.
+      expect(loadsOf(kitchen).length).toBeLessThanOrEqual(2);
+      const { status } = await createVisitor(other.url).call(
+        "POST",
+        "/api/playback/control",
+        { action: "stop", deviceId },
+        { cookie: amina.cookie() },
+      );
+      expect(status).toBe(200);
+      await eventually("it stops", () => !playing());
+      expect((await amina.get("/api/user")).body.user.name).toBe("Amina of the kitchen");
+    },
+    2 * minute,
+  );
+
+  test(
+    "a rolling restart loses no socket for longer than its next try, and stops nothing that plays",
+    async () => {
+      await startRun();
+      let page = await openAuthenticated(url(), amina);
+      for (const index of [0, 1]) {
+        const old = processes[index] as ServerProcess;
+        const stoppedAt = Date.now();
+        const stopping = old.kill("SIGTERM");
+        // The client's first wait is one to two seconds; whoever was on this node finds the other.
+        if ((await Promise.race([stopping, closed(page)])) === "closed" || page.closed()) {
+          page = await eventually("a new socket", async () => {
+            const next = await openSocket(url(), { cookie: amina.cookie() });
+            return "status" in next ? null : next;
+          });
+          page.send({ type: "auth", userId: amina.user.id });
+          await page.hears("auth_ok");
+        }
+        expect(await stopping).toBe(0);
+        expect(Date.now() - stoppedAt).toBeLessThan(10_000);
+        processes[index] = await startServerProcess({
+          data,
+          settings: { ...settings(), PORT: String(old.port) },
+        });
+        await eventually("somebody says that it plays", () => playerAmong(processes));
+      }
+      expect(playing()).toBe(true);
+      expect(loadsOf(kitchen)).toHaveLength(1);
+      page.close();
+    },
+    2 * minute,
+  );
+
+  async function closed(page: { closed(): unknown }): Promise<"closed"> {
+    await eventually("the socket closed", () => page.closed(), minute);
+    return "closed";
+  }
+});

@@ -1,0 +1,219 @@
+// Several nodes on one PostgreSQL: what one knows the others know, and a speaker obeys one of them.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startFakeCatalogue } from "../fakes/fake-catalogue.ts";
+import { createTestData, eventually, startWird } from "../harness.ts";
+import { openAuthenticated } from "../socket-client.ts";
+import { at, holderOf, loadsOf, onPostgres, startTwoNodes, type TwoNodes } from "../two-nodes.ts";
+
+// 04:49:40 on a Saturday; both nodes claim ten seconds before it is due.
+const BEFORE_FAJR = Date.parse("2026-11-21T04:49:40Z");
+const CLAIMING = Date.parse("2026-11-21T04:49:51Z");
+const DUE = Date.parse("2026-11-21T04:50:00Z");
+
+describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", () => {
+  let nodes: TwoNodes;
+  beforeEach(async () => {
+    nodes = await startTwoNodes(BEFORE_FAJR);
+  });
+  afterEach(() => nodes.stop());
+
+  const schedules = () => `/api/users/${nodes.amina.user.id}/schedules`;
+  const playing = () => nodes.kitchen.state().media?.state === "PLAYING";
+
+  async function makeSchedule(): Promise<number> {
+    const { status, body } = await nodes.amina.post(schedules(), {
+      deviceId: nodes.deviceId,
+      reciterId: 1,
+      surahId: 18,
+      startTime: "04:50",
+      endTime: "05:20",
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body.id;
+  }
+
+  const lastRun = async () => (await nodes.amina.get(schedules())).body[0].lastRun;
+
+  test("a session begins on one node, is good on the other, and its end closes sockets there", async () => {
+    const { two, amina } = nodes;
+    const elsewhere = at(two, amina);
+    expect((await elsewhere.get("/api/user")).body.user.username).toBe("amina");
+    const socket = await openAuthenticated(two.url, { ...elsewhere, user: amina.user });
+    await amina.post("/api/logout");
+    await eventually("closed", () => socket.closed()?.code === 1008, 1000);
+  });
+
+  test("ten failed sign-ins are ten, on whichever node", async () => {
+    const { one, two } = nodes;
+    const guess = { username: "amina", password: "a wrong password" };
+    const answers: number[] = [];
+    for (let tries = 0; tries < 12; tries++) {
+      const node = tries % 2 === 0 ? one : two;
+      answers.push((await node.visitor().post("/api/login", guess)).status);
+    }
+    expect(answers).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  test("a schedule fires once, and on the minute", async () => {
+    const id = await makeSchedule();
+    nodes.clock.moveTo(CLAIMING);
+    await eventually("it plays", playing);
+    await eventually("the run is shown", async () => (await lastRun())?.status === "running");
+    expect(loadsOf(nodes.kitchen)).toHaveLength(1);
+    expect(loadsOf(nodes.kitchen)[0]?.at).toBeGreaterThanOrEqual(DUE);
+    const runs = await nodes.one.parts.database.db
+      .selectFrom("runs")
+      .selectAll()
+      .where("scheduleId", "=", id)
+      .execute();
+    expect(runs).toHaveLength(1);
+  });
+
+  test("a button on a node that does not follow the speaker works, and is heard on both", async () => {
+    const [holder, other] = await holderOf(nodes);
+    const { amina, deviceId, kitchen } = nodes;
+    const page = await openAuthenticated(other.url, amina);
+    const press = (body: object) =>
+      at(other, amina).post("/api/playback/control", { deviceId, ...body });
+
+    const play = await press({ action: "select_surah", surahId: 36, reciterId: 1 });
+    expect([play.status, play.body.surahId], JSON.stringify(play.body)).toEqual([200, 36]);
+    await eventually("it plays", playing);
+    const told = await eventually("the page on the other node is told", () =>
+      page.received.find((message) => message.state?.status === "playing"),
+    );
+    expect(told).toMatchObject({ type: "playback_update", deviceId, state: { surahId: 36 } });
+
+    expect((await press({ action: "volume", volume: 33 })).body.volume).toBe(33);
+    expect(kitchen.state().volume).toBe(33);
+    await press({ action: "pause" });
+    await eventually("paused", () => kitchen.state().media?.state === "PAUSED");
+    for (const node of [holder, other]) {
+      const { body } = await at(node, amina).get(`/api/devices/${deviceId}/playback-state`);
+      expect(body).toMatchObject({ status: "paused", surahId: 36, volume: 33 });
+    }
+    // Refusals come back as they were said.
+    const refused = await press({ action: "select_surah", surahId: 36, reciterId: 999_999 });
+    expect([refused.status, refused.body.error]).toEqual([400, "invalid-input"]);
+    expect(loadsOf(kitchen)).toHaveLength(1);
+  });
+
+  test("a schedule started by hand on the other node goes to the one that follows the speaker", async () => {
+    const id = await makeSchedule();
+    const [holder, other] = await holderOf(nodes);
+    const { status } = await at(other, nodes.amina).post(`/api/schedules/${id}/run`);
+    expect(status).toBe(200);
+    await eventually("it plays", playing);
+    const run = await eventually("the run has sounded", () =>
+      holder.parts.database.db
+        .selectFrom("runs")
+        .selectAll()
+        .where("startedAt", "is not", null)
+        .executeTakeFirst(),
+    );
+    expect(run.claimedBy).toBe(holder.parts.events.node);
+    expect(loadsOf(nodes.kitchen)).toHaveLength(1);
+  });
+
+  test("a node that stops hands its speaker and its run to the other, which plays on", async () => {
+    await makeSchedule();
+    nodes.clock.moveTo(CLAIMING);
+    await eventually("it plays", playing);
+    await eventually("the run is shown", async () => (await lastRun())?.status === "running");
+    const [holder, other] = await holderOf(nodes);
+    await nodes.stopOne(holder);
+    const db = other.parts.database.db;
+    await eventually("the other has the run", async () => {
+      const run = await db.selectFrom("runs").selectAll().executeTakeFirstOrThrow();
+      return run.claimedBy === other.parts.events.node && run.status === "running";
+    });
+    const amina = at(other, nodes.amina);
+    await eventually("it is shown as playing", async () => {
+      const { body } = await amina.get(`/api/devices/${nodes.deviceId}/playback-state`);
+      return body.status === "playing" && body.surahId === 18;
+    });
+    expect(playing()).toBe(true);
+    expect(loadsOf(nodes.kitchen)).toHaveLength(1);
+    const { status } = await amina.post("/api/playback/control", {
+      action: "stop",
+      deviceId: nodes.deviceId,
+    });
+    expect(status).toBe(200);
+    await eventually("it stops", () => !playing());
+  });
+
+  test("a browser whose tab is on one node plays what is asked for on the other", async () => {
+    const { one, two, amina } = nodes;
+    const browserId = "browser-of-amina";
+    const device = await amina.post(`/api/users/${amina.user.id}/devices`, {
+      type: "browser",
+      name: "My browser",
+      deviceId: browserId,
+    });
+    const tab = await openAuthenticated(two.url, amina);
+    const silent = { url: null, position: 0, duration: null, volume: 50, muted: false };
+    let loaded: string | null = null;
+    tab.socket.on("message", (data) => {
+      const { type, commandId, command } = JSON.parse(String(data));
+      if (type !== "speaker_command") return;
+      if (command.do === "load") loaded = command.url;
+      tab.send({ type: "speaker_done", browserId, commandId, error: null });
+      const state = loaded ? { state: "playing", ...silent, url: loaded } : { state: "idle", ...silent };
+      tab.send({ type: "speaker_status", browserId, ...state });
+    });
+    tab.send({ type: "speaker_hello", browserId });
+    for (const [node, surahId] of [
+      [one, 1],
+      [two, 112],
+    ] as const) {
+      await eventually("it plays", async () => {
+        const { status } = await at(node, amina).post("/api/playback/control", {
+          action: "select_surah",
+          reciterId: 1,
+          surahId,
+          deviceId: device.body.id,
+        });
+        return status === 200;
+      });
+      const file = `${String(surahId).padStart(3, "0")}.mp3`;
+      await eventually(`the tab has ${file}`, () => loaded?.endsWith(file));
+    }
+    tab.close();
+  });
+});
+
+describe.skipIf(!onPostgres)("two nodes and the catalogue (needs PostgreSQL: TEST_DATABASE_URL)", () => {
+  test("one of them syncs at a time, and both have what it brought", async () => {
+    const catalogue = await startFakeCatalogue();
+    const data = await createTestData();
+    const settings = { CATALOGUE_URL: catalogue.url };
+    const [one, two] = await Promise.all([
+      startWird({ data, settings }),
+      startWird({ data, settings }),
+    ]);
+    try {
+      const admin = await one.member("admin");
+      const status = async () => (await admin.get("/api/admin/sync/status")).body;
+      await eventually("the first sync has ended", async () => {
+        const { lastRun, inProgress } = await status();
+        return lastRun !== null && !inProgress;
+      });
+      const answers = await Promise.all(
+        [one, two, one, two].map((node) => at(node, admin).post("/api/admin/sync/trigger")),
+      );
+      expect(answers.map((answer) => answer.status).sort()).toEqual([202, 409, 409, 409]);
+      await eventually("the sync has ended", async () => !(await status()).inProgress);
+      expect((await status()).errors).toEqual([]);
+      for (const node of [one, two]) {
+        await eventually("all recitations", async () => {
+          const { body } = await at(node, admin).get("/api/reciters");
+          return body.length >= catalogue.rows.length;
+        });
+      }
+    } finally {
+      await Promise.all([one.stop(), two.stop()]);
+      await data.remove();
+      await catalogue.close();
+    }
+  });
+});
