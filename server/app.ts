@@ -63,6 +63,15 @@ export async function buildApp(
   await app.register(cookie);
   await securityHeaders(app, { config, mediaOrigins: () => parts.reciterLists.plainOrigins() });
 
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  // What is under way is answered; a connection that then stayed open would hold up the stop.
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) reply.header("connection", "close");
+  });
+
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     if (CHANGES_NOTHING.has(request.method)) return;
@@ -106,7 +115,6 @@ export async function buildApp(
     measures: measuresOf(parts, { sockets: sockets.count, load }),
     onRunStarted: parts.runner.onStarted,
   });
-  app.addHook("preClose", () => sockets.close());
   adminRoutes(serve, {
     ...parts,
     version: VERSION,

@@ -23,10 +23,11 @@ const GOING_AWAY = 1001;
 const MOST_BUFFERED = 1024 * 1024;
 /** Milliseconds between our pings; a socket that missed one is dropped at the next. */
 const HEARTBEAT = 30_000;
+/** Milliseconds that the other side has to say goodbye, before the stop goes on without it. */
+const GOODBYE_TIME = 2000;
 
 export interface LiveSockets {
   count(): number;
-  close(): void;
 }
 
 interface Parts {
@@ -54,7 +55,22 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   const byUser = new Map<number, Set<Connection>>();
   const users = new WeakMap<FastifyRequest, SessionUser>();
 
-  await app.register(websocket, { options: { maxPayload: CLIENT_FRAME_MAX } });
+  await app.register(websocket, {
+    options: { maxPayload: CLIENT_FRAME_MAX },
+    preClose(done) {
+      cancelBeat();
+      for (const connections of byUser.values()) {
+        for (const { socket } of connections) socket.close(GOING_AWAY, "Wird is restarting.");
+      }
+      const cancel = clock.after(GOODBYE_TIME, () => {
+        for (const socket of app.websocketServer.clients) socket.terminate();
+      });
+      app.websocketServer.close(() => {
+        cancel();
+        done();
+      });
+    },
+  });
 
   app.get(
     "/ws",
@@ -223,12 +239,6 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       let sum = 0;
       for (const connections of byUser.values()) sum += connections.size;
       return sum;
-    },
-    close() {
-      cancelBeat();
-      for (const connections of byUser.values()) {
-        for (const { socket } of connections) socket.close(GOING_AWAY, "Wird is restarting.");
-      }
     },
   };
 }

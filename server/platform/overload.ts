@@ -3,9 +3,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
 
-/** Milliseconds by which the event loop may be behind; with more, requests are sent away. */
-const MOST_DELAY = 200;
+/** Milliseconds by which the event loop may be behind; a due run may come two seconds late. */
+const MOST_DELAY = 400;
 const LOOK_EVERY = 250;
+/** Looks in a row that find too much: one long pause is no overload. */
+const TIMES = 4;
 /** Resolution of the measurement, milliseconds; it is part of each measured delay. */
 const RESOLUTION = 10;
 /** Queries that may wait for a connection: those of due runs wait in the same line. */
@@ -24,14 +26,16 @@ export function measureLoad(queriesWaiting: () => number): Load {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
   histogram.enable();
   let delay = 0;
+  let behind = 0;
   const looking = setInterval(() => {
     delay = histogram.count === 0 ? 0 : Math.max(0, histogram.mean / 1e6 - RESOLUTION);
+    behind = delay > MOST_DELAY ? behind + 1 : 0;
     histogram.reset();
   }, LOOK_EVERY);
   looking.unref();
   return {
     delay: () => delay,
-    isTooMuch: () => delay > MOST_DELAY || queriesWaiting() > MOST_QUERIES_WAITING,
+    isTooMuch: () => behind >= TIMES || queriesWaiting() > MOST_QUERIES_WAITING,
     stop() {
       clearInterval(looking);
       histogram.disable();

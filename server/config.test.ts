@@ -1,0 +1,39 @@
+// Settings: what is refused, and that each refusal names its setting.
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test.each([
+  ["PORT", "eighty"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["PUBLIC_URL", "wird.example"],
+  ["PUBLIC_URL", "ftp://wird.example"],
+  ["PUBLIC_URL", "https://wird.example/path"],
+  ["DATABASE_URL", "mysql://localhost/wird"],
+  ["CATALOGUE_URL", "the catalogue"],
+  ["SYNC_AT", "25:00"],
+  ["SYNC_AT", "3:00"],
+  ["SMTP_URL", "http://mail.example"],
+  ["CAST_HOSTS", "kitchen:port"],
+  ["CAST_DISCOVERY", "maybe"],
+  ["TRUST_PROXY", "everybody"],
+  ["LOG_LEVEL", "loud"],
+  ["NODE_ENV", "staging"],
+  ["GOOGLE_CLIENT_ID", "alone"],
+  ["ALEXA_REDIRECT_URIS", "https://a.example,not an address"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test("nothing needs to be set", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    databaseUrl: null,
+    development: false,
+    trustProxy: false,
+    syncAt: "03:00",
+  });
+});

@@ -1,0 +1,159 @@
+// The database goes away, hangs, or is full: people are told so, and all is well as soon as it is back.
+import { sql } from "kysely";
+import { afterEach, describe, expect, test } from "vitest";
+import { startTcpProxy, type TcpProxy } from "../fakes/tcp-proxy.ts";
+import {
+  createTestData,
+  eventually,
+  type Member,
+  queryDatabase,
+  startWird,
+  type TestData,
+  type Wird,
+} from "../harness.ts";
+import { openAuthenticated } from "../socket-client.ts";
+import { onPostgres } from "../two-nodes.ts";
+
+let wird: Wird;
+let data: TestData;
+let amina: Member;
+
+describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
+  let proxy: TcpProxy;
+
+  async function start(): Promise<void> {
+    data = await createTestData();
+    const direct = new URL(data.databaseUrl ?? "");
+    proxy = await startTcpProxy([{ host: direct.hostname, port: Number(direct.port) }]);
+    const proxied = new URL(direct);
+    proxied.hostname = "127.0.0.1";
+    proxied.port = String(proxy.port);
+    wird = await startWird({ data: { ...data, databaseUrl: proxied.href } });
+    amina = await wird.member("amina");
+  }
+
+  afterEach(async () => {
+    proxy.set("pass");
+    await wird.stop();
+    await proxy.stop();
+    await data.remove();
+  });
+
+  async function readyAgain(): Promise<void> {
+    await eventually(
+      "ready again",
+      async () =>
+        (await amina.get("/api/health")).status === 200 &&
+        (await amina.get("/api/user")).status === 200,
+      5000,
+    );
+  }
+
+  test("while it restarts it is 503, and within 5 s all is well again", async () => {
+    await start();
+    const page = await openAuthenticated(wird.url, amina);
+    proxy.set("refuse");
+    proxy.reset();
+    for (const path of ["/api/health", "/api/user", "/api/surahs"]) {
+      const answer = await amina.get(path);
+      expect([answer.status, answer.body.error], path).toEqual([503, "unavailable"]);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(JSON.stringify(answer.body)).not.toMatch(/ECONN|terminated|stack/);
+    }
+    proxy.set("pass");
+    await readyAgain();
+    // The socket stayed, and news reaches it again.
+    page.send({ type: "ping" });
+    await page.hears("pong");
+    page.close();
+  });
+
+  test("a terminated backend costs at most one answer, and no process", async () => {
+    await start();
+    const { pathname } = new URL(data.databaseUrl ?? "");
+    await queryDatabase(
+      data,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = '${pathname.slice(1)}' and pid <> pg_backend_pid()`,
+    );
+    await readyAgain();
+  });
+
+  test("while it hangs it is 503 within 2 s, for many at once too, and well again after it", async () => {
+    await start();
+    proxy.set("hang");
+    const began = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async (_, turn) => {
+        const { status } = await amina.get(turn % 2 === 0 ? "/api/user" : "/api/health");
+        return { status, took: performance.now() - began };
+      }),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(40).fill(503));
+    // 2 s by the promise; the rest is for a busy machine.
+    expect(Math.max(...answers.map((answer) => answer.took))).toBeLessThan(2000 + 1000);
+    proxy.set("pass");
+    await readyAgain();
+  });
+
+  test("connections that were swallowed are not used again", async () => {
+    await start();
+    proxy.set("hang");
+    expect((await amina.get("/api/user")).status).toBe(503);
+    proxy.reset();
+    proxy.set("pass");
+    await readyAgain();
+  });
+
+  test("news that was missed is made up for: the socket of an ended session closes", async () => {
+    await start();
+    const page = await openAuthenticated(wird.url, amina);
+    proxy.set("refuse");
+    proxy.reset();
+    await queryDatabase(data, "delete from sessions");
+    proxy.set("pass");
+    await eventually("closed", () => page.closed()?.code === 1008);
+  });
+
+  test("slow and dripping answers are answers", async () => {
+    await start();
+    proxy.set({ delay: 50 });
+    expect((await amina.get("/api/user")).status).toBe(200);
+    proxy.set({ drip: 64 });
+    expect((await amina.get("/api/user")).status).toBe(200);
+  });
+});
+
+describe.skipIf(onPostgres)("SQLite (skipped with TEST_DATABASE_URL)", () => {
+  test("disk full: writes are 503, reads go on, and nothing is half-written", async () => {
+    wird = await startWird();
+    amina = await wird.member("amina");
+    const db = wird.parts.database.db.withoutPlugins();
+    const base = `/api/users/${amina.user.id}`;
+    const device = await amina.post(`${base}/devices`, { type: "alexa", name: "Echo" });
+    const pages = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count ?? 1}`).execute(db);
+
+    let made = 0;
+    const refused = await eventually("the disk is full", async () => {
+      const answer = await amina.post(`${base}/schedules`, {
+        deviceId: device.body.id,
+        reciterId: 1,
+        startTime: "04:50",
+        endTime: "05:20",
+      });
+      if (answer.status === 201) made++;
+      return answer.status === 201 ? null : answer;
+    });
+    expect([refused.status, refused.body.error]).toEqual([503, "unavailable"]);
+    expect((await amina.get(`${base}/schedules`)).body).toHaveLength(made);
+    expect((await amina.get("/api/user")).status).toBe(200);
+    const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    expect(check.rows[0]?.integrity_check).toBe("ok");
+
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    const { status } = await amina.post(`${base}/devices`, { type: "alexa", name: "Second" });
+    expect(status).toBe(201);
+    await wird.stop();
+  });
+});

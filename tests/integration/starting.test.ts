@@ -1,0 +1,112 @@
+// Starting and stopping as a real process: a wrong start is one sentence and exit code 1.
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestData, eventually, type TestData } from "../harness.ts";
+import { runServerProcess, startServerProcess } from "../server-process.ts";
+import { openSocket } from "../socket-client.ts";
+import { onPostgres } from "../two-nodes.ts";
+
+let data: TestData;
+beforeEach(async () => {
+  data = await createTestData();
+});
+afterEach(() => data.remove());
+
+async function refusedWith(settings: Record<string, string>): Promise<string> {
+  const { code, printed } = await runServerProcess({ data, settings });
+  expect(code, printed).toBe(1);
+  const lines = printed.trim().split("\n");
+  expect(lines, printed).toHaveLength(1);
+  expect(lines[0]).toMatch(/\.$/);
+  return lines[0] as string;
+}
+
+describe("a start that cannot be", () => {
+  test("a bad setting is named in one sentence", async () => {
+    expect(await refusedWith({ SYNC_AT: "25:00" })).toContain("SYNC_AT");
+  });
+
+  test("a password in DATABASE_URL is not repeated", async () => {
+    const sentence = await refusedWith({ DATABASE_URL: "https://wird:canary-secret@db/wird" });
+    expect(sentence).not.toContain("canary-secret");
+  });
+
+  test("a database that is not there", async () => {
+    // Nothing listens on this port.
+    const url = "postgres://wird:canary-secret@127.0.0.1:9/wird";
+    const sentence = await refusedWith({ DATABASE_URL: url });
+    expect(sentence).toContain("DATABASE_URL");
+    expect(sentence).not.toContain("canary-secret");
+  });
+
+  test("a taken port", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const sentence = await refusedWith({ PORT: String(port) });
+    expect(sentence).toContain(`Port ${port} is taken`);
+    other.close();
+  });
+
+  test.skipIf(onPostgres)("a data folder that cannot be written", async () => {
+    const file = join(data.folder, "a-file");
+    writeFileSync(file, "");
+    expect(await refusedWith({ DATA_DIR: join(file, "data") })).toContain("DATA_DIR");
+  });
+
+  test.skipIf(onPostgres)("a data folder that is in use: the second start refuses", async () => {
+    const first = await startServerProcess({ data });
+    expect(await refusedWith({})).toContain("already running");
+    expect((await first.visitor().get("/api/health")).status).toBe(200);
+    // Even kill -9 lets go of it.
+    await first.kill("SIGKILL");
+    const second = await startServerProcess({ data });
+    expect(await second.kill("SIGTERM")).toBe(0);
+  });
+});
+
+describe("stopping", () => {
+  test("SIGTERM: what was asked is answered, sockets are told, and it ends within 10 s", async () => {
+    const server = await startServerProcess({ data });
+    const visitor = server.visitor();
+    const person = { username: "amina", email: "amina@example.org", name: "Amina" };
+    await visitor.post("/api/register", { ...person, password: "password of a test" });
+    const page = await openSocket(server.url, { cookie: visitor.cookie() });
+    if ("status" in page) throw new Error("refused");
+    // One that no longer answers must not hold up the stop.
+    const deaf = await openSocket(server.url, { cookie: visitor.cookie() });
+    if ("status" in deaf) throw new Error("refused");
+    deaf.socket.pause();
+
+    // Signing in takes a good part of a second: it is under way when the signal comes.
+    const underWay = server
+      .visitor()
+      .post("/api/login", { username: "amina", password: "password of a test" });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const began = Date.now();
+    const code = await server.kill("SIGTERM");
+    expect(code, server.printed()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect((await underWay).status).toBe(200);
+    await eventually("the socket was told", () => page.closed()?.code === 1001);
+    deaf.socket.terminate();
+  });
+
+  test("Ctrl-C stops cleanly, and the next start finds everything", async () => {
+    const server = await startServerProcess({ data });
+    const visitor = server.visitor();
+    const person = { username: "amina", email: "amina@example.org", name: "Amina" };
+    await visitor.post("/api/register", { ...person, password: "password of a test" });
+    expect(await server.kill("SIGINT")).toBe(0);
+    const again = await startServerProcess({ data });
+    const { status } = await again.visitor().call("GET", "/api/user", undefined, {
+      cookie: visitor.cookie(),
+    });
+    expect(status).toBe(200);
+    expect(await again.kill("SIGTERM")).toBe(0);
+  });
+});
