@@ -81,6 +81,8 @@ export function begin(
     historyId: null,
   };
   const goesOn = before?.runId === wanted.runId;
+  const reason = "Something else was asked for on this Echo.";
+  const position = before ? positionAt(before, at) : 0;
   return {
     player: fresh,
     play: {
@@ -92,8 +94,8 @@ export function begin(
     },
     news: before
       ? [
-          ...heardSoFar(before, positionAt(before, at), false),
-          ...(goesOn ? [] : runEnded(before, "stopped", "Something else was asked for on this Echo.")),
+          ...heardSoFar(before, position, false),
+          ...(goesOn ? [] : runEnded(before, "stopped", reason, { ...before, position })),
         ]
       : [],
   };
@@ -130,7 +132,7 @@ export function stop(player: EchoPlayer, at: number): Reaction {
     play: null,
     news: [
       ...heardSoFar(player, position, false),
-      ...runEnded(player, "stopped", "You stopped it on your Echo."),
+      ...runEnded(player, "stopped", "You stopped it on your Echo.", { ...player, position }),
     ],
   };
 }

@@ -89,12 +89,13 @@ function heardFinished(player: EchoPlayer, event: EchoEvent): Reaction {
   if (player.nextToken !== null) {
     return { player: { ...promoted(player, event.at), status: "asked" }, play: null, news: heard };
   }
+  // Going on later begins with the surah after this one.
+  const order = nextInOrder(player.order) ?? { ...player.order, index: 0 };
   return {
     player: {
       ...player,
       status: "stopped",
-      // Going on later begins with the surah after this one.
-      order: nextInOrder(player.order) ?? { ...player.order, index: 0 },
+      order,
       position: 0,
       heardAt: event.at,
       historyId: null,
@@ -102,7 +103,7 @@ function heardFinished(player: EchoPlayer, event: EchoEvent): Reaction {
       endsAt: null,
     },
     play: null,
-    news: [...heard, ...runEnded(player, "played", null)],
+    news: [...heard, ...runEnded(player, "played", null, { order, position: 0 })],
   };
 }
 
@@ -141,6 +142,8 @@ function heardFailed(player: EchoPlayer, event: EchoEvent, around: Surroundings)
   if (event.token !== player.token) return nothing(player);
   const next = givenUp ? null : again ? player.order : following(player, around);
   if (!next) {
+    const position = positionAt(player, event.at);
+    const reason = "The Echo could not play the recordings.";
     return {
       player: {
         ...player,
@@ -155,8 +158,8 @@ function heardFailed(player: EchoPlayer, event: EchoEvent, around: Surroundings)
       },
       play: null,
       news: [
-        ...heardSoFar(player, positionAt(player, event.at), false),
-        ...runEnded(player, "failed", "The Echo could not play the recordings."),
+        ...heardSoFar(player, position, false),
+        ...runEnded(player, "failed", reason, { ...player, position }),
       ],
     };
   }

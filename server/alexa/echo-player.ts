@@ -44,7 +44,15 @@ export type EchoNews =
   /** What was heard of the surah before; `historyId` is its entry. */
   | { what: "heard"; historyId: number; position: number; completed: boolean }
   | { what: "paused"; runId: number }
-  | { what: "run-ended"; runId: number; outcome: "played" | "stopped" | "failed"; reason: string | null };
+  /** The run is over; its schedule stopped at this place. */
+  | {
+      what: "run-ended";
+      runId: number;
+      outcome: "played" | "stopped" | "failed";
+      reason: string | null;
+      surahId: number;
+      position: number;
+    };
 
 export interface Reaction {
   player: EchoPlayer;
@@ -118,11 +126,15 @@ export function heardSoFar(player: EchoPlayer, position: number, completed: bool
   return historyId === null ? [] : [{ what: "heard", historyId, position, completed }];
 }
 
+/** `place`: where the schedule goes on another day. */
 export function runEnded(
   player: EchoPlayer,
   outcome: "played" | "stopped" | "failed",
   reason: string | null,
+  place: Pick<EchoPlayer, "order" | "position">,
 ): EchoNews[] {
   const { runId } = player;
-  return runId === null ? [] : [{ what: "run-ended", runId, outcome, reason }];
+  if (runId === null) return [];
+  const { order, position } = place;
+  return [{ what: "run-ended", runId, outcome, reason, surahId: currentSurah(order), position }];
 }

@@ -72,6 +72,7 @@ export function createEchoRoom(parts: Parts): EchoRoom {
         await waitingRuns.paused(news.runId);
         return false;
       case "run-ended":
+        await waitingRuns.keepPlace(news.runId, news.surahId, news.position);
         await waitingRuns.ended(news.runId, news.outcome, news.reason);
         return false;
       case "sounds":

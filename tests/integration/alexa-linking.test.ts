@@ -1,0 +1,271 @@
+// Account linking from the consent page to the tokens, pairing codes, and ending both.
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
+import { createEcho, speechOf } from "../fakes/alexa-echo.ts";
+import {
+  alexaSettings,
+  askForToken,
+  CHALLENGE,
+  CLIENT,
+  codeFor,
+  decide,
+  exchange,
+  fieldsOf,
+  linkedToken,
+  linkQuery,
+  openConsent,
+  REDIRECT_URI,
+  refresh,
+  VERIFIER,
+} from "../fakes/alexa-linking.ts";
+import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
+import { type Member, startWird, type Wird } from "../harness.ts";
+
+const NOON = Date.parse("2026-11-21T12:00:00Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let amazon: Amazon;
+let clock: ShiftedClock;
+let wird: Wird;
+let amina: Member;
+
+beforeAll(async () => {
+  amazon = await createAmazon();
+});
+beforeEach(async () => {
+  clock = shiftedClock(NOON);
+  wird = await startWird({ clock, settings: alexaSettings });
+  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  amina = await wird.member("amina");
+});
+afterEach(() => wird.stop());
+
+const db = () => wird.parts.database.db;
+const echoOf = (accessToken?: string, alexaUserId?: string) =>
+  createEcho({ wird, amazon, clock, accessToken, ...(alexaUserId ? { alexaUserId } : {}) });
+const works = async (token: string) => {
+  const reply = await wird.visitor().call("GET", "/api/alexa/devices", undefined, {
+    authorization: `Bearer ${token}`,
+  });
+  return reply.status === 200;
+};
+const devices = async () => (await amina.get(`/api/users/${amina.user.id}/devices`)).body;
+
+test("the consent page asks, and Amazon gets its tokens", async () => {
+  const page = await openConsent(amina, linkQuery());
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toMatch(/text\/html/);
+  expect(page.body).toContain("Let Alexa use your Wird account?");
+  expect(page.body).toContain("<bdi><strong>amina</strong></bdi>");
+  const answer = await decide(amina, fieldsOf(page.body));
+  expect(answer.status).toBe(303);
+  const location = new URL(answer.headers.get("location") ?? "");
+  expect(location.href.startsWith(`${REDIRECT_URI}?`)).toBe(true);
+  expect(location.searchParams.get("state")).toBe("a state of Amazon's");
+  const code = location.searchParams.get("code") ?? "";
+  const tokens = await exchange(wird, code);
+  expect(tokens.status).toBe(200);
+  expect(tokens.headers.get("cache-control")).toBe("no-store");
+  expect(tokens.body).toMatchObject({ token_type: "Bearer", expires_in: expect.any(Number) });
+  expect(await works(tokens.body.access_token)).toBe(true);
+  // Nothing that could be used again is stored.
+  const stored = JSON.stringify([
+    await db().selectFrom("alexaGrants").selectAll().execute(),
+    await db().selectFrom("alexaTokens").selectAll().execute(),
+  ]);
+  for (const secret of [code, tokens.body.access_token, tokens.body.refresh_token]) {
+    expect(stored).not.toContain(secret);
+  }
+  expect((await amina.get("/api/alexa/link")).body).toEqual({ linked: true, echoHeard: false });
+});
+
+test("PKCE, and the secret in the Authorization header", async () => {
+  const query = linkQuery({ code_challenge: CHALLENGE, code_challenge_method: "S256" });
+  const code = await codeFor(amina, query);
+  expect((await exchange(wird, code, { code_verifier: VERIFIER })).status).toBe(200);
+
+  const second = await codeFor(amina);
+  const body = new URLSearchParams({
+    grant_type: "authorization_code",
+    code: second,
+    redirect_uri: REDIRECT_URI,
+  });
+  const answer = await wird.visitor().call("POST", "/oauth/token", body.toString(), {
+    "content-type": "application/x-www-form-urlencoded",
+    authorization: `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString("base64")}`,
+  });
+  expect(answer.status).toBe(200);
+});
+
+test("whoever is not signed in is sent to sign in, and can come back", async () => {
+  const answer = await openConsent(wird.visitor(), linkQuery());
+  expect(answer.status).toBe(303);
+  const location = new URL(answer.headers.get("location") ?? "", wird.url);
+  expect(location.pathname).toBe("/auth");
+  const next = location.searchParams.get("next") ?? "";
+  expect(next).toMatch(/^\/oauth\/authorize\?/);
+  expect((await amina.call("GET", next)).body).toContain("Link my account");
+});
+
+test("a refusal goes back to Amazon without a code", async () => {
+  const page = await openConsent(amina, linkQuery());
+  const answer = await decide(amina, fieldsOf(page.body), "refuse");
+  const location = new URL(answer.headers.get("location") ?? "");
+  expect(location.searchParams.get("error")).toBe("access_denied");
+  expect(location.searchParams.get("code")).toBeNull();
+  expect(await db().selectFrom("alexaGrants").selectAll().execute()).toEqual([]);
+});
+
+test("tokens are renewed; the one before works for a day, and after that ends the link", async () => {
+  const first = (await exchange(wird, await codeFor(amina))).body;
+  clock.moveTo(NOON + HOUR + 1000);
+  expect(await works(first.access_token)).toBe(false);
+  const second = (await refresh(wird, first.refresh_token)).body;
+  expect(second.refresh_token).not.toBe(first.refresh_token);
+  expect(await works(second.access_token)).toBe(true);
+  // Our answer did not arrive: Amazon asks again with what it has.
+  const again = await refresh(wird, first.refresh_token);
+  expect(again.status).toBe(200);
+  expect(await works(second.access_token)).toBe(true);
+
+  clock.moveTo(NOON + 27 * HOUR);
+  const current = (await refresh(wird, second.refresh_token)).body;
+  const old = await refresh(wird, first.refresh_token);
+  expect(old.status).toBe(400);
+  expect(old.body.error).toBe("invalid_grant");
+  expect(await works(current.access_token)).toBe(false);
+});
+
+test("codes and tokens end in time", async () => {
+  const code = await codeFor(amina);
+  clock.moveTo(NOON + 6 * MINUTE);
+  const late = await exchange(wird, code);
+  expect(late.body.error).toBe("invalid_grant");
+});
+
+test("an Echo appears when the skill hears from it, and takes the card that waits for it", async () => {
+  const waiting = await amina.post(`/api/users/${amina.user.id}/devices`, {
+    type: "alexa",
+    name: "Living room",
+  });
+  const token = await linkedToken(wird, amina);
+  const kitchen = echoOf(token);
+  await Promise.all([kitchen.launch(), kitchen.launch()]);
+  expect(await devices()).toEqual([
+    expect.objectContaining({
+      id: waiting.body.id,
+      name: "Living room",
+      deviceId: kitchen.deviceId,
+      isConnected: true,
+      reachable: true,
+    }),
+  ]);
+  const bedroom = createEcho({ wird, amazon, clock, accessToken: token, deviceId: "bedroom" });
+  await Promise.all([bedroom.launch(), bedroom.launch(), bedroom.launch()]);
+  expect((await devices()).map((device: { name: string }) => device.name)).toEqual([
+    "Living room",
+    "Amazon Echo 2",
+  ]);
+  const named = await wird.visitor().call("GET", "/api/alexa/devices", undefined, {
+    authorization: `Bearer ${token}`,
+  });
+  expect(named.body).toEqual({ devices: [{ name: "Living room" }, { name: "Amazon Echo 2" }] });
+
+  // One of two is disconnected: it is told so, the link stays.
+  const [, second] = await devices();
+  await amina.patch(`/api/devices/${second.id}/connection`, { isConnected: false });
+  expect(speechOf(await bedroom.launch())).toMatch(/disconnected in Wird/);
+  expect(speechOf(await kitchen.launch())).toMatch(/Welcome/);
+});
+
+test("disconnecting or deleting the last Echo, or saying so, ends the link", async () => {
+  const first = await linkedToken(wird, amina);
+  await echoOf(first).launch();
+  const [device] = await devices();
+  await amina.patch(`/api/devices/${device.id}/connection`, { isConnected: false });
+  expect(await works(first)).toBe(false);
+  expect((await echoOf(first).launch()).card).toEqual({ type: "LinkAccount" });
+
+  // Linked again, the same Echo is connected again by itself.
+  const second = await linkedToken(wird, amina);
+  expect(speechOf(await echoOf(second).launch())).toMatch(/Welcome/);
+  expect(await devices()).toEqual([
+    expect.objectContaining({ id: device.id, isConnected: true }),
+  ]);
+  await amina.delete(`/api/devices/${device.id}`);
+  expect(await works(second)).toBe(false);
+
+  const third = await linkedToken(wird, amina);
+  expect((await amina.delete("/api/alexa/link")).status).toBe(200);
+  expect(await works(third)).toBe(false);
+});
+
+test("a code spoken to the skill links as well, once and for 15 minutes", async () => {
+  const echo = echoOf();
+  expect((await echo.launch()).card).toEqual({ type: "LinkAccount" });
+  const { body } = await amina.post("/api/alexa/pairing-code");
+  expect(body.code).toMatch(/^[1-9][0-9]{5}$/);
+  expect(Date.parse(body.expiresAt) - clock.now()).toBeGreaterThan(14 * MINUTE);
+
+  expect(speechOf(await echo.say("PairIntent", { code: "12" }))).toMatch(/six digits/);
+  expect(speechOf(await echo.say("PairIntent"))).toMatch(/six digits/);
+  expect(speechOf(await echo.say("PairIntent", { code: body.code }))).toMatch(/now linked/);
+  expect(await devices()).toEqual([expect.objectContaining({ deviceId: echo.deviceId })]);
+  await echo.say("PlaySurahIntent", { surahName: "Yaseen" });
+  expect(echo.playing()).toMatch(/036\.mp3$/);
+  expect((await amina.get("/api/alexa/link")).body).toEqual({ linked: true, echoHeard: true });
+
+  // Used up: somebody else's Amazon account gets nothing from it.
+  const stranger = echoOf(undefined, "amzn1.ask.account.STRANGER");
+  expect(speechOf(await stranger.say("PairIntent", { code: body.code }))).toMatch(/not right/);
+  expect((await stranger.launch()).card).toEqual({ type: "LinkAccount" });
+
+  const [device] = await devices();
+  await amina.patch(`/api/devices/${device.id}/connection`, { isConnected: false });
+  expect((await echo.launch()).card).toEqual({ type: "LinkAccount" });
+});
+
+test("a pairing code ends after 15 minutes, with the next one, and is not guessed", async () => {
+  const late = (await amina.post("/api/alexa/pairing-code")).body.code;
+  clock.moveTo(NOON + 15 * MINUTE + 1000);
+  expect(speechOf(await echoOf().say("PairIntent", { code: late }))).toMatch(/not right/);
+
+  const first = (await amina.post("/api/alexa/pairing-code")).body.code;
+  const second = (await amina.post("/api/alexa/pairing-code")).body.code;
+  expect(speechOf(await echoOf().say("PairIntent", { code: first }))).toMatch(/not right/);
+  for (let tries = 2; tries < 5; tries++) {
+    await echoOf().say("PairIntent", { code: "100000" });
+  }
+  expect(speechOf(await echoOf().say("PairIntent", { code: second }))).toMatch(/too many/i);
+  // Another Amazon account is not held up by that.
+  const other = echoOf(undefined, "amzn1.ask.account.OTHER");
+  expect(speechOf(await other.say("PairIntent", { code: second }))).toMatch(/now linked/);
+});
+
+test("the token endpoint is in time, even when the database is not", async () => {
+  wird.parts.rateLimits.count = () => new Promise<never>(() => {});
+  const answer = await askForToken(wird, { grant_type: "refresh_token", refresh_token: "x" });
+  expect(answer.status).toBe(503);
+});
+
+test("where linking begins", async () => {
+  const { body } = await amina.get("/api/alexa/auth-url");
+  const url = new URL(body.authUrl);
+  expect((await amina.call("GET", url.pathname + url.search)).body).toContain("Link my account");
+});
+
+test("a server without account linking says so", async () => {
+  const plain = await startWird({});
+  try {
+    const member = await plain.member("amina");
+    const { body } = await member.get("/api/alexa/auth-url");
+    const url = new URL(body.authUrl);
+    const page = await member.call("GET", url.pathname + url.search);
+    expect(page.status).toBe(400);
+    expect(page.body).toContain("Account linking is not set up on this server.");
+    expect((await askForToken(plain, { grant_type: "refresh_token", refresh_token: "x" })).status).toBe(400);
+  } finally {
+    await plain.stop();
+  }
+});
