@@ -107,7 +107,7 @@ function DayCell({ day, seconds, isToday, onOpen }: DayCellProps) {
   const format = useFormatter();
   const minutes = Math.round(seconds / 60);
   const number = dateOf(day).getDate();
-  const look = `grid h-14 w-full content-between rounded-md p-1.5 text-start md:h-18 md:p-2 ${isToday ? "ring-2 ring-gold" : ""}`;
+  const look = `relative grid h-14 w-full content-between rounded-md p-1.5 text-start md:h-18 md:p-2 ${isToday ? "ring-2 ring-gold" : ""}`;
   if (seconds === 0) {
     return (
       <div className={`${look} border border-line text-soft`}>
@@ -120,13 +120,15 @@ function DayCell({ day, seconds, isToday, onOpen }: DayCellProps) {
   return (
     <button
       type="button"
-      aria-label={t("dayLabel", { day: spoken, minutes })}
       onClick={onOpen}
       className={`${look} border border-green/40 hover:border-green`}
       style={{ background: `color-mix(in oklab, var(--color-green) ${share}%, var(--color-card))` }}
     >
-      <span className="text-xs md:text-sm">{number}</span>
-      <span className="text-xs font-semibold md:text-sm">
+      <span className="sr-only">{t("dayLabel", { day: spoken, minutes })}</span>
+      <span aria-hidden className="text-xs md:text-sm">
+        {number}
+      </span>
+      <span aria-hidden className="text-xs font-semibold md:text-sm">
         {minutes === 0
           ? t("underMinute")
           : t.rich("minutes", {

@@ -29,10 +29,10 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
     opened.current?.focus({ preventScroll: true });
   }, [day]);
   return (
-    // A region that scrolls can be reached and scrolled with the keyboard.
+    // What scrolls can be reached and scrolled with the keyboard.
     <div
-      role="region"
-      aria-labelledby="history-heading"
+      role="group"
+      aria-label={t("list")}
       tabIndex={0}
       className="relative h-[500px] overflow-y-auto overscroll-contain -outline-offset-2"
     >

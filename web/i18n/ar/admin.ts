@@ -78,7 +78,7 @@ const words: typeof english = {
     roleChanged: "تغيّر الدور",
     roleChangedText: "دور {name} الآن: {role}.",
     endSessions: "إنهاء الجلسات",
-    endSessionsOf: "إنهاء كل جلسات {name}",
+    endSessionsOf: "إنهاء الجلسات: {name}",
     sessionsEnded: "انتهت الجلسات",
     sessionsEndedText: "سُجّل خروج {name} من كل مكان.",
     delete: "حذف",

@@ -73,7 +73,7 @@ export default {
     roleChanged: "Role changed",
     roleChangedText: "{name} is now {role}.",
     endSessions: "End sessions",
-    endSessionsOf: "End all sessions of {name}",
+    endSessionsOf: "End sessions of {name}",
     sessionsEnded: "Sessions ended",
     sessionsEndedText: "{name} is signed out everywhere.",
     delete: "Delete",
