@@ -15,7 +15,14 @@ const sharedByPages =
 
 export default defineConfig({
   root: web,
-  plugins: [compileWords(), react(), tailwindcss(), preloadFirstFont(), precompress()],
+  plugins: [
+    compileWords(),
+    react(),
+    tailwindcss(),
+    preloadFirstFont(),
+    preloadPages(),
+    precompress(),
+  ],
   resolve: {
     alias: [
       // The contract's clock arithmetic, on the browser's own Temporal where there is one.
@@ -86,6 +93,41 @@ function preloadFirstFont(): Plugin {
         };
         return [{ tag: "link", attrs, injectTo: "head" }];
       },
+    },
+  };
+}
+
+const signedInPage = ["web/signed-in.tsx", "web/pages/dashboard.tsx"];
+const firstPages = {
+  "/": { files: signedInPage, words: ["every-page", "player", "dashboard"] },
+  "/dashboard": { files: signedInPage, words: ["every-page", "player", "dashboard"] },
+  "/auth": { files: ["web/pages/auth.tsx"], words: ["every-page", "account"] },
+};
+
+/** before-paint.js asks for all files of the page at once; else each is found only in the one before. */
+function preloadPages(): Plugin {
+  return {
+    name: "wird-preload-pages",
+    apply: "build",
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+      const withImports = (name: string): string[] => {
+        const chunk = chunks.find(({ fileName }) => fileName === name);
+        return [name, ...(chunk?.imports ?? []).flatMap(withImports)];
+      };
+      const fileOf = (source: string) =>
+        chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))?.fileName ?? [];
+      const pages: Record<string, string[]> = {};
+      for (const [path, { files, words }] of Object.entries(firstPages)) {
+        for (const language of ["en", "ar"]) {
+          const sources = [...files, ...words.map((word) => `web/i18n/${language}/${word}.ts`)];
+          const names = sources.flatMap(fileOf).flatMap(withImports);
+          pages[`${path} ${language}`] = [...new Set(names)].map((name) => `/${name}`);
+        }
+      }
+      const script = await readFile(`${web}before-paint.js`, "utf8");
+      const source = script.replace("var pages = {};", `var pages = ${JSON.stringify(pages)};`);
+      this.emitFile({ type: "asset", fileName: "before-paint.js", source });
     },
   };
 }

@@ -102,6 +102,16 @@ test("registering, signing out and in again", async () => {
   await page.close();
 });
 
+test("an answer without a user is an issue, not a session", async () => {
+  const page = await open("/auth");
+  await page.route("**/api/login", (route) => route.fulfill({ json: {} }));
+  await page.getByLabel("Email or username").fill("someone");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await toast(page, "Login issue", "Received unusual response format from server.");
+  await page.close();
+});
+
 test("a username that is taken is said at its field", async () => {
   await wird.visitor().post("/api/register", {
     username: "taken",

@@ -38,6 +38,8 @@ async function signedIn(username: string, name: string) {
 test("a first visit leads from a speaker to a schedule", async () => {
   const { page, user } = await signedIn("first", "First Visit");
   await says(page, "Manage your Quran playback schedules and devices.");
+  const history = page.getByRole("link", { name: "View Listening History" });
+  expect(await history.getAttribute("href")).toContain("/playback");
   await says(page, "No schedules");
   await says(page, "You have 0 active schedules");
   await page
@@ -219,6 +221,39 @@ test("sample data replaces the server's, in memory only", async () => {
   await says(page, "No schedules");
   const devices = await page.context().request.get(`${wird.url}/api/users/${user.id}/devices`);
   expect(await devices.json()).toEqual([]);
+  await page.close();
+});
+
+test("toasts: five seconds, F8, 420 pixels, a swipe to the right", async () => {
+  const { page } = await signedIn("toaster", "Toaster");
+  const notices = page.getByRole("region", { name: "Notifications (F8)" });
+  const toggle = page.getByRole("switch", { name: "Use mock data for testing" });
+  await toggle.click();
+  await page.getByRole("button", { name: "Disconnect Kitchen Nest" }).click();
+  const notice = notices.getByRole("listitem");
+  await notice.waitFor();
+  // What a schedule points to may be gone.
+  await says(page, "Daily on Unknown");
+  const shown = Date.now();
+  const box = await notices.locator("ol").boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(420);
+  await notice.waitFor({ state: "detached", timeout: 30_000 });
+  expect(Date.now() - shown).toBeGreaterThan(3_000);
+
+  await card(page, "Google Home").getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("dialog").getByText("Google Home", { exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await notice.waitFor();
+  await page.keyboard.press("F8");
+  await page.waitForFunction(() => document.activeElement?.closest('[role="region"]') !== null);
+  const at = await notice.boundingBox();
+  if (!at) throw new Error("The toast has no place.");
+  await page.mouse.move(at.x + 40, at.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 120, at.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await notice.waitFor({ state: "detached" });
   await page.close();
 });
 

@@ -12,7 +12,7 @@ import {
 
 const key = "wird.language";
 
-// Rendered on the document already by public/before-paint.js.
+// Rendered on the document already by before-paint.js.
 export function startLanguage(): Language {
   return languages.find((language) => language === document.documentElement.lang) ?? "en";
 }

@@ -1,4 +1,4 @@
-// Light, dark or as the system is; kept in this browser. public/before-paint.js reads the same key.
+// Light, dark or as the system is; kept in this browser. before-paint.js reads the same key.
 import { useSyncExternalStore } from "react";
 
 export const themes = ["system", "light", "dark"] as const;
