@@ -77,8 +77,14 @@ function heardStarted(player: EchoPlayer, event: EchoEvent): Reaction {
 }
 
 function heardNearlyFinished(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
-  const queued = player.nextToken !== null;
-  if (event.token !== player.token || queued || player.status === "stopped") return nothing(player);
+  if (player.status === "stopped") return nothing(player);
+  if (event.token === player.nextToken) {
+    // Told before its own start: that is still to come, and counts then.
+    const next = promoted(player, player.heardAt);
+    const reaction = enqueue({ ...next, status: "asked" }, following(next, around), "ENQUEUE", around);
+    return { ...reaction, news: heardSoFar(player, positionAt(player, event.at), true) };
+  }
+  if (event.token !== player.token || player.nextToken !== null) return nothing(player);
   return enqueue(player, following(player, around), "ENQUEUE", around);
 }
 

@@ -1,0 +1,407 @@
+// What attackers try on the Alexa room (safety.md 5, 13, 15), looking at the stored rows as well.
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
+import { createEcho, SKILL_ID, speechOf } from "../fakes/alexa-echo.ts";
+import {
+  alexaSettings,
+  askForToken,
+  CHALLENGE,
+  codeFor,
+  decide,
+  exchange,
+  fieldsOf,
+  linkedToken,
+  linkQuery,
+  openConsent,
+  type Query,
+  REDIRECT_URI,
+  refresh,
+  VERIFIER,
+} from "../fakes/alexa-linking.ts";
+import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
+import { type Answer, type Member, startWird, type Visitor, type Wird } from "../harness.ts";
+
+const NOON = Date.parse("2026-11-21T12:00:00Z");
+const SKILL = "/api/alexa/skill";
+
+let amazon: Amazon;
+let clock: ShiftedClock;
+let wird: Wird;
+let admin: Member;
+let amina: Member;
+
+beforeAll(async () => {
+  amazon = await createAmazon();
+});
+beforeEach(async () => {
+  clock = shiftedClock(NOON);
+  wird = await startWird({ clock, settings: alexaSettings });
+  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  admin = await wird.member("admin");
+  amina = await wird.member("amina");
+});
+afterEach(() => wird.stop());
+
+const db = () => wird.parts.database.db;
+const stored = async () => ({
+  devices: await db().selectFrom("devices").selectAll().execute(),
+  players: await db().selectFrom("alexaPlayers").selectAll().execute(),
+  grants: await db().selectFrom("alexaGrants").selectAll().execute(),
+  tokens: await db().selectFrom("alexaTokens").selectAll().execute(),
+  pairings: await db().selectFrom("alexaPairings").selectAll().execute(),
+  testTokens: await db().selectFrom("alexaTestTokens").selectAll().execute(),
+});
+const play = (accessToken?: string, surahName = "Yaseen") => ({
+  request: { type: "IntentRequest", intent: { name: "PlaySurahIntent", slots: { surahName: { value: surahName } } } },
+  session: { user: { accessToken } },
+});
+const streamOf = ({ body }: Answer) => body.response.directives?.[0]?.audioItem.stream.url;
+const makeDeveloper = (member: Member) =>
+  admin.patch(`/api/admin/users/${member.user.id}`, { role: "developer" });
+
+test("safety 5: test tokens are for developers and admins, each for themselves", async () => {
+  const token = "a-token-of-a-test";
+  const of = (member: Visitor, userId: number) =>
+    member.post("/api/alexa/test-token", { token, userId });
+  expect((await of(wird.visitor(), 1)).status).toBe(401);
+  expect((await of(amina, amina.user.id)).status).toBe(403);
+  expect((await of(admin, amina.user.id)).status).toBe(403);
+  expect((await stored()).testTokens).toEqual([]);
+  expect((await of(admin, admin.user.id)).status).toBe(200);
+  await makeDeveloper(amina);
+  expect((await of(amina, amina.user.id)).status).toBe(200);
+  expect(JSON.stringify(await stored())).not.toContain(token);
+  for (const body of [{}, { token }, { token: "", userId: 1 }, { token: 1, userId: 1 }]) {
+    expect((await admin.post("/api/alexa/test-token", body)).status).toBe(400);
+  }
+});
+
+test("safety 5: an unsigned request to the skill needs a developer's or admin's own session", async () => {
+  const linked = await linkedToken(wird, amina);
+  const before = await stored();
+  for (const visitor of [wird.visitor(), amina]) {
+    const answer = await visitor.post(SKILL, play(linked));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      success: false,
+      error: "invalid-input",
+      message: "Only Alexa may call this.",
+    });
+  }
+  // A page of another site cannot borrow an admin's session.
+  const foreign: Query[] = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
+  for (const headers of foreign) {
+    expect((await admin.call("POST", SKILL, play("x"), headers)).status).toBe(400);
+  }
+  expect(await stored()).toEqual(before);
+
+  await admin.post("/api/alexa/test-token", { token: "of-admin", userId: admin.user.id });
+  expect(streamOf(await admin.post(SKILL, play("of-admin")))).toMatch(/036\.mp3$/);
+  await makeDeveloper(amina);
+  expect(streamOf(await amina.post(SKILL, play(linked)))).toMatch(/036\.mp3$/);
+});
+
+test("safety 5: unsigned requests act for the session's own account and no other", async () => {
+  await makeDeveloper(amina);
+  await amina.post("/api/alexa/test-token", { token: "of-amina", userId: amina.user.id });
+  const aminas = await linkedToken(wird, amina);
+  const context = { System: { device: { deviceId: "an Echo" }, user: { userId: "amzn1.victim" } } };
+  for (const token of ["of-amina", aminas, "unknown", undefined]) {
+    const answer = await admin.post(SKILL, { ...play(token), context });
+    expect(answer.status).toBe(200);
+    expect(answer.body.response.card).toEqual({ type: "LinkAccount" });
+    expect(answer.body.response.directives).toBeUndefined();
+  }
+  // Nor can a developer bind somebody's Amazon account to an account.
+  const { code } = (await amina.post("/api/alexa/pairing-code")).body;
+  const pair = await amina.post(SKILL, {
+    context,
+    request: { type: "IntentRequest", intent: { name: "PairIntent", slots: { code: { value: code } } } },
+  });
+  expect(pair.body.response.outputSpeech.text).toBe("Wird cannot do that.");
+  expect((await stored()).pairings).toEqual([]);
+  expect((await stored()).devices).toEqual([]);
+  // The token of a test is nothing without its session.
+  const bearer = { authorization: "Bearer of-amina" };
+  expect((await wird.visitor().call("GET", "/api/alexa/devices", undefined, bearer)).status).toBe(401);
+  expect((await admin.call("GET", "/api/alexa/devices", undefined, bearer)).status).toBe(401);
+  expect((await amina.call("GET", "/api/alexa/devices", undefined, bearer)).status).toBe(200);
+});
+
+test("the developer page's buttons get what they expect", async () => {
+  await admin.post("/api/alexa/test-token", { token: "test", userId: admin.user.id });
+  for (const [said, number] of [
+    ["الفاتحة", "001"],
+    ["Fatiha", "001"],
+    ["1", "001"],
+    ["Baqarah", "002"],
+  ] as const) {
+    const { body } = await admin.post(SKILL, play("test", said));
+    expect(body.response.outputSpeech.type).toBe("PlainText");
+    expect(body.response.directives[0].type).toBe("AudioPlayer.Play");
+    expect(body.response.directives[0].audioItem.stream.url).toMatch(new RegExp(`${number}\\.mp3$`));
+  }
+  const invalid = await admin.post(SKILL, play("test", "Atlantis"));
+  expect(invalid.body.response.outputSpeech.text).toMatch(/no surah called Atlantis/);
+  expect(invalid.body.response.directives).toBeUndefined();
+  const help = await admin.post(SKILL, {
+    request: { type: "IntentRequest", intent: { name: "AMAZON.HelpIntent", slots: {} } },
+    session: { user: {} },
+  });
+  expect(help.body.response.outputSpeech.text).toMatch(/You can say/);
+  for (const body of [{}, [], { request: {} }, { request: { type: 1 } }, "{", "", null]) {
+    expect((await admin.post(SKILL, body)).status).toBe(400);
+  }
+});
+
+test("safety 13: a link that leads elsewhere is an error page, never a redirect", async () => {
+  const wrong: Query[] = [
+    { redirect_uri: `${REDIRECT_URI}/more` },
+    { redirect_uri: `${REDIRECT_URI}?more=1` },
+    { redirect_uri: `${REDIRECT_URI}#more` },
+    { redirect_uri: REDIRECT_URI.toUpperCase() },
+    { redirect_uri: REDIRECT_URI.replace("https:", "http:") },
+    { redirect_uri: REDIRECT_URI.replace("/skill/", "/x/../skill/") },
+    { redirect_uri: REDIRECT_URI.replace("https://", "https://evil.example@") },
+    { redirect_uri: "https://layla.amazon.example.evil.example/api/skill/link/M2AMAZON" },
+    { redirect_uri: "javascript:alert(1)" },
+    { redirect_uri: "" },
+    { client_id: "somebody-else" },
+    { response_type: "token" },
+    { state: "" },
+    { code_challenge: VERIFIER, code_challenge_method: "plain" },
+    { code_challenge: CHALLENGE },
+    { code_challenge_method: "S256" },
+    { code_challenge: "short", code_challenge_method: "S256" },
+  ];
+  for (const more of wrong) {
+    const page = await openConsent(amina, linkQuery(more));
+    expect([more, page.status]).toEqual([more, 400]);
+    expect(page.headers.get("location")).toBeNull();
+    expect(page.body).not.toContain("<form");
+    const { body } = await openConsent(amina, linkQuery());
+    const sent = await decide(amina, { ...fieldsOf(body), ...more });
+    expect([more, sent.status]).toEqual([more, 400]);
+    expect(sent.headers.get("location")).toBeNull();
+  }
+  const twice = `/oauth/authorize?${new URLSearchParams(linkQuery())}&redirect_uri=https://evil.example`;
+  const page = await amina.call("GET", twice);
+  expect(page.status).toBe(400);
+  expect(page.headers.get("location")).toBeNull();
+  expect((await stored()).grants).toEqual([]);
+});
+
+test("safety 13: nobody consents without a click of their own, or in a frame", async () => {
+  const page = await openConsent(amina, linkQuery());
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("unsafe-inline");
+  expect(page.headers.get("x-frame-options")).toBe("DENY");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect((await stored()).grants).toEqual([]);
+
+  const fields = fieldsOf(page.body);
+  const refused = [
+    decide(amina, { ...fields, csrf: "" }),
+    decide(amina, { ...fields, csrf: `${fields.csrf}x` }),
+    // The form of one link cannot approve another.
+    decide(amina, { ...fields, state: "another" }),
+    // Nor can the form of one person be sent by another, or by nobody.
+    decide(admin, fields),
+    decide(wird.visitor(), fields),
+  ];
+  for (const answer of await Promise.all(refused)) {
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("location")).toBeNull();
+  }
+  const body = new URLSearchParams({ ...fields, decision: "allow" }).toString();
+  const foreign = await amina.call("POST", "/oauth/authorize", body, {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: "https://evil.example",
+  });
+  expect(foreign.status).toBe(403);
+  expect((await amina.post("/oauth/authorize", { ...fields, decision: "allow" })).status).toBe(415);
+  // No decision is no consent.
+  const none = await decide(amina, fields, "");
+  expect(new URL(none.headers.get("location") ?? "").searchParams.get("error")).toBe("access_denied");
+  expect((await stored()).grants).toEqual([]);
+});
+
+test("safety 13: names on the consent page are text", async () => {
+  await amina.patch("/api/user", { name: '<img src=x onerror="alert(1)">' });
+  const page = await openConsent(amina, linkQuery({ state: '"><script>alert(1)</script>' }));
+  expect(page.status).toBe(200);
+  expect(page.body).not.toMatch(/<img|<script/);
+});
+
+test("safety 13: a code used twice ends the link with all its tokens", async () => {
+  const code = await codeFor(amina);
+  const first = await exchange(wird, code);
+  expect(first.status).toBe(200);
+  const second = await exchange(wird, code);
+  expect(second.status).toBe(400);
+  expect(second.body.error).toBe("invalid_grant");
+  expect((await stored()).tokens).toEqual([]);
+  expect((await refresh(wird, first.body.refresh_token)).body.error).toBe("invalid_grant");
+
+  // All at once: at most one gets tokens, and those are worth nothing.
+  const raced = await codeFor(amina);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(wird, raced)));
+  expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1);
+  expect(answers.every((answer) => answer.status === 200 || answer.status === 400)).toBe(true);
+  expect((await stored()).tokens).toEqual([]);
+});
+
+test("safety 13: a wrong client, secret, address or verifier gets no token", async () => {
+  const query = linkQuery({ code_challenge: CHALLENGE, code_challenge_method: "S256" });
+  const wrong: Query[] = [
+    { client_id: "somebody-else" },
+    { client_secret: "wrong" },
+    { client_secret: "" },
+    { redirect_uri: "https://pitangui.amazon.example/api/skill/link/M2AMAZON" },
+    { redirect_uri: "" },
+    { code_verifier: `${VERIFIER}x` },
+    { code_verifier: "" },
+    { code_verifier: CHALLENGE },
+    { code: "a-code-that-is-none" },
+    { grant_type: "password", username: "amina", password: "password of a test" },
+    { grant_type: "client_credentials" },
+    { grant_type: "constructor" },
+  ];
+  for (const more of wrong) {
+    const code = await codeFor(amina, query);
+    const answer = await exchange(wird, code, { code_verifier: VERIFIER, ...more });
+    expect([more, answer.status >= 400 && answer.status < 500]).toEqual([more, true]);
+    expect(answer.body.access_token).toBeUndefined();
+  }
+  // A verifier for a code that was made without one is a downgrade.
+  const plain = await exchange(wird, await codeFor(amina), { code_verifier: VERIFIER });
+  expect(plain.body.error).toBe("invalid_grant");
+  // A failed verification has used the code up.
+  const code = await codeFor(amina, query);
+  await exchange(wird, code, { code_verifier: `${VERIFIER}x` });
+  const after = await exchange(wird, code, { code_verifier: VERIFIER });
+  expect(after.body.error).toBe("invalid_grant");
+  expect((await stored()).tokens).toEqual([]);
+
+  const none = await wird
+    .visitor()
+    .call("POST", "/oauth/token", "", { "content-type": "application/x-www-form-urlencoded" });
+  expect(none.status).toBeGreaterThanOrEqual(400);
+  expect(none.status).toBeLessThan(500);
+  expect((await wird.visitor().post("/oauth/token", { grant_type: "refresh_token" })).status).toBe(415);
+});
+
+test("safety 13: guessing tokens is slowed down", async () => {
+  let last: Answer | undefined;
+  for (let tries = 0; tries < 61; tries++) {
+    last = await askForToken(wird, { grant_type: "refresh_token", refresh_token: `guess-${tries}` });
+  }
+  expect(last?.status).toBe(429);
+  expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("safety 15: what Amazon did not sign, just now, for this skill, is refused", async () => {
+  const echo = createEcho({ wird, amazon, clock, accessToken: await linkedToken(wird, amina) });
+  const envelope = (more: object = {}) =>
+    echo.envelope({
+      type: "IntentRequest",
+      intent: { name: "PlaySurahIntent", slots: { surahName: { value: "Yaseen" } } },
+      ...more,
+    });
+  const body = JSON.stringify(envelope());
+  const before = await stored();
+  const send = (sent: string, headers: Record<string, string>) =>
+    wird.visitor().call("POST", SKILL, sent, { "content-type": "application/json", ...headers });
+  const signed = amazon.sign(body);
+  const { "signature-256": _signature, ...unsigned } = signed;
+  const { signaturecertchainurl: _url, ...nameless } = signed;
+  const url = (signaturecertchainurl: string) => ({ ...signed, signaturecertchainurl });
+  const refused: [string, string, Record<string, string>][] = [
+    ["no headers", body, {}],
+    ["no signature", body, unsigned],
+    ["no certificate", body, nameless],
+    ["an empty signature", body, { ...signed, "signature-256": "" }],
+    ["a broken signature", body, { ...signed, "signature-256": "AAAA" }],
+    ["only the old SHA-1 header", body, { ...unsigned, signature: signed["signature-256"] ?? "" }],
+    ["another body", body.replace("Yaseen", "Maryam"), signed],
+    ["one more blank", `${body} `, signed],
+    ["a host of somebody's", body, url("https://s3.amazonaws.com.evil.example/echo.api/x.pem")],
+    ["a user before the host", body, url("https://s3.amazonaws.com@evil.example/echo.api/x.pem")],
+    ["http", body, url("http://s3.amazonaws.com/echo.api/x.pem")],
+    ["another port", body, url("https://s3.amazonaws.com:563/echo.api/x.pem")],
+    ["another folder", body, url("https://s3.amazonaws.com/EcHo.aPi/x.pem")],
+    ["a folder left again", body, url("https://s3.amazonaws.com/echo.api/../evil/x.pem")],
+    ["the same, encoded", body, url("https://s3.amazonaws.com/echo.api/%2e%2e/evil/x.pem")],
+    ["an encoded slash", body, url("https://s3.amazonaws.com/echo.api/..%2fevil/x.pem")],
+    ["no address at all", body, url("x")],
+  ];
+  for (const [what, sent, headers] of refused) {
+    expect([what, (await send(sent, headers)).status]).toEqual([what, 400]);
+  }
+  const at = (ms: number) => JSON.stringify(envelope({ timestamp: new Date(clock.now() + ms).toISOString() }));
+  for (const [what, sent] of [
+    ["151 s old", at(-151_000)],
+    ["151 s ahead", at(151_500)],
+    ["no time", JSON.stringify(envelope({ timestamp: undefined }))],
+    ["no time at all", JSON.stringify(envelope({ timestamp: "yesterday" }))],
+    ["another skill", body.replaceAll(SKILL_ID, "amzn1.ask.skill.another")],
+    ["another skill's session", body.replace(SKILL_ID, "amzn1.ask.skill.another")],
+    ["no skill", JSON.stringify({ ...envelope(), context: undefined, session: undefined })],
+    ["not an envelope", "[]"],
+    ["not JSON", "{"],
+  ] as const) {
+    expect([what, (await send(sent, amazon.sign(sent))).status]).toEqual([what, 400]);
+  }
+  // Amazon's own names, but not Amazon's certificate.
+  const impostor = await createAmazon({ name: "echo-api.amazon.com.evil.example" });
+  wird.parts.alexa.signatures.remember(CHAIN_URL, impostor.chain);
+  expect((await send(body, impostor.sign(body))).status).toBe(400);
+  // A signature is no better with an admin's session beside it.
+  const withSession = { ...impostor.sign(body), cookie: admin.cookie() };
+  expect((await send(body, withSession)).status).toBe(400);
+  expect(await stored()).toEqual(before);
+
+  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  for (const ms of [-149_000, 149_000]) {
+    const sent = at(ms);
+    expect((await send(sent, amazon.sign(sent))).status).toBe(200);
+  }
+});
+
+test("safety 15: a certificate counts at each request, not only at the first", async () => {
+  const shortLived = await createAmazon({ notAfter: new Date(NOON + 60_000) });
+  wird.parts.alexa.signatures.remember(CHAIN_URL, shortLived.chain);
+  const echo = createEcho({ wird, amazon: shortLived, clock });
+  expect((await echo.post(echo.envelope({ type: "LaunchRequest" }))).status).toBe(200);
+  clock.moveTo(NOON + 61_000);
+  expect((await echo.post(echo.envelope({ type: "LaunchRequest" }))).status).toBe(400);
+  const early = await createAmazon({ notBefore: new Date(NOON + 3_600_000) });
+  wird.parts.alexa.signatures.remember(CHAIN_URL, early.chain);
+  const another = createEcho({ wird, amazon: early, clock });
+  expect((await another.post(another.envelope({ type: "LaunchRequest" }))).status).toBe(400);
+});
+
+test("safety 15: a server without a skill id accepts nobody's signature", async () => {
+  const plain = await startWird({ clock });
+  try {
+    plain.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+    const echo = createEcho({ wird: plain, amazon, clock });
+    expect((await echo.post(echo.envelope({ type: "LaunchRequest" }))).status).toBe(400);
+  } finally {
+    await plain.stop();
+  }
+});
+
+test("safety 15: a bad user token gets the LinkAccount card, even beside a pairing", async () => {
+  const { code } = (await amina.post("/api/alexa/pairing-code")).body;
+  const echo = createEcho({ wird, amazon, clock });
+  expect(speechOf(await echo.say("PairIntent", { code }))).toMatch(/now linked/);
+  for (const token of ["unknown", `${await linkedToken(wird, amina)}x`, " ", "x".repeat(5000)]) {
+    echo.link(token);
+    const answer = await echo.say("PlaySurahIntent", { surahName: "Yaseen" });
+    expect(answer.card).toEqual({ type: "LinkAccount" });
+    expect(answer.directives).toBeUndefined();
+  }
+});
