@@ -74,6 +74,8 @@ export function createRunReports(parts: Parts): RunReports {
     if (changes.size === 0) return;
     const writing = changes;
     changes = new Map();
+    // Whoever hears that a run is over may start it again: its place must be there.
+    if ([...writing.values()].some(({ change }) => change.ended)) await writePlaces();
     try {
       await runs.change(new Map([...writing].map(([id, { change }]) => [id, change])));
     } catch (error) {

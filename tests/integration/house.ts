@@ -1,0 +1,159 @@
+// For tests: a house with Wird, one virtual speaker in the kitchen, and Amina, whose speaker it is.
+import { type RunStatus, type Schedule } from "#contract/schedules";
+import type { PlaybackState } from "#contract/playback";
+import {
+  startVirtualSpeaker,
+  type VirtualSpeaker,
+  type VirtualSpeakerOptions,
+} from "#server/speakers/virtual-speaker/virtual-speaker";
+import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
+import {
+  type Answer,
+  createTestData,
+  eventually,
+  type Member,
+  startWird,
+  type TestData,
+  type Wird,
+} from "../harness.ts";
+
+/** 04:50 on a Saturday. */
+export const FAJR = Date.parse("2026-11-21T04:50:00Z");
+export const MINUTE = 60_000;
+
+export interface House {
+  wird: Wird;
+  data: TestData;
+  kitchen: VirtualSpeaker;
+  clock: ShiftedClock;
+  amina: Member;
+  /** The id of the kitchen's device. */
+  deviceId: number;
+  /** The 04:50 to 05:20 schedule of the first reciter, with changes; answers its id. */
+  makeSchedule(choice?: object): Promise<number>;
+  schedule(id: number): Promise<Schedule>;
+  /** Waits until the last run has this status, and answers it. */
+  lastRun(id: number, status: RunStatus): Promise<NonNullable<Schedule["lastRun"]>>;
+  runs(id: number): Promise<NonNullable<Schedule["lastRun"]>[]>;
+  state(): Promise<PlaybackState>;
+  press(action: string, rest?: object): Promise<Answer>;
+  /** The surahs that the kitchen was told to load, in order. */
+  loaded(): number[];
+  loads(): { at: number; surah: number; position: number }[];
+  isPlaying(): boolean;
+  plays(surah?: number): Promise<void>;
+  /** Stops Wird and starts another one on the same data, at the instant `at` when it is given. */
+  restart(at?: number): Promise<void>;
+  leave(): Promise<void>;
+}
+
+export interface HouseOptions {
+  now?: number;
+  speaker?: Partial<VirtualSpeakerOptions>;
+  settings?: Record<string, string>;
+}
+
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const data = await createTestData();
+  const clock = shiftedClock(options.now ?? FAJR - 3000);
+  const kitchen = await startVirtualSpeaker({
+    name: "Kitchen",
+    mdns: false,
+    fetchAudio: false,
+    duration: 900,
+    clock,
+    ...options.speaker,
+  });
+  const settings = { CAST_HOSTS: `127.0.0.1:${kitchen.port}`, ...options.settings };
+  const start = () => startWird({ clock, data, settings });
+  const wird = await start();
+  // A machine that is busy with other tests asks her to try again.
+  const amina = await eventually("Amina has an account", () => wird.member("amina"));
+  const seen = await eventually("the kitchen is seen", async () => {
+    const { body } = await amina.get("/api/speakers");
+    return body[0];
+  });
+  const device = await amina.post(`/api/users/${amina.user.id}/devices`, {
+    type: "google",
+    name: "Kitchen",
+    deviceId: seen.deviceId,
+  });
+  if (device.status !== 201) throw new Error(JSON.stringify(device.body));
+
+  const house: House = {
+    wird,
+    data,
+    kitchen,
+    clock,
+    amina,
+    deviceId: device.body.id,
+    async makeSchedule(choice = {}) {
+      const { status, body } = await amina.post(`/api/users/${amina.user.id}/schedules`, {
+        deviceId: house.deviceId,
+        reciterId: 1,
+        startTime: "04:50",
+        endTime: "05:20",
+        ...choice,
+      });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return body.id;
+    },
+    async schedule(id) {
+      const { body } = await house.amina.get(`/api/users/${amina.user.id}/schedules`);
+      return body.find((one: Schedule) => one.id === id);
+    },
+    lastRun: (id, status) =>
+      eventually(`the last run is ${status}`, async () => {
+        const { lastRun } = await house.schedule(id);
+        if (lastRun?.status === status) return lastRun;
+        throw new Error(JSON.stringify(lastRun));
+      }),
+    runs: async (id) => (await house.amina.get(`/api/schedules/${id}/runs`)).body,
+    state: async () => (await house.amina.get(`/api/devices/${house.deviceId}/playback-state`)).body,
+    press: (action, rest = {}) =>
+      house.amina.post("/api/playback/control", { action, deviceId: house.deviceId, ...rest }),
+    loaded: () => house.loads().map(({ surah }) => surah),
+    loads: () =>
+      kitchen.journal.flatMap(({ at, payload }) => {
+        if (payload.type !== "LOAD") return [];
+        const { contentId } = payload.media as { contentId: string };
+        const surah = Number(/(\d{3})\.mp3$/.exec(contentId)?.[1]);
+        return [{ at, surah, position: Number(payload.currentTime) }];
+      }),
+    isPlaying: () => kitchen.state().media?.state === "PLAYING",
+    async plays(surah) {
+      await eventually("the kitchen plays", () => house.isPlaying());
+      await eventually("the page shows it", async () => {
+        const { status, surahId } = await house.state();
+        return status === "playing" && (surah === undefined || surahId === surah);
+      });
+    },
+    async restart(at) {
+      await house.wird.stop();
+      if (at !== undefined) clock.moveTo(at);
+      house.wird = await start();
+      // The same cookie, the same account.
+      const before = house.amina;
+      const visitor = house.wird.visitor();
+      const cookie = { cookie: before.cookie() };
+      const call: Member["call"] = (method, path, body, headers) =>
+        visitor.call(method, path, body, { ...cookie, ...headers });
+      house.amina = {
+        ...visitor,
+        user: before.user,
+        cookie: before.cookie,
+        call,
+        get: (path) => call("GET", path),
+        post: (path, body) => call("POST", path, body),
+        patch: (path, body) => call("PATCH", path, body),
+        delete: (path, body) => call("DELETE", path, body),
+      };
+    },
+    async leave() {
+      await house.wird.stop();
+      await kitchen.stop();
+      await data.remove();
+    },
+  };
+  return house;
+}
