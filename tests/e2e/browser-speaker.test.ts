@@ -28,7 +28,7 @@ afterAll(async () => {
 const BROWSER_ID = "0123456789abcdef0123456789abcdef";
 
 /** Signs up and makes this browser a speaker, as "Play in this browser" does. */
-async function speakerPage(username: string, prepare?: (page: Page) => Promise<void>) {
+async function speakerPage(username: string, prepare?: (page: Page) => Promise<unknown>) {
   const page = await browser.page();
   await prepare?.(page);
   const user = await signUp(page, wird.url, username, "Amina Khan");

@@ -15,7 +15,9 @@ let wird: Wird;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  catalogue = await startFakeCatalogue({ secondsOf: ({ surah }) => (surah === 112 ? SHORT : LONG) });
+  catalogue = await startFakeCatalogue({
+    secondsOf: ({ surah }) => (surah === 112 ? SHORT : LONG),
+  });
   wird = await startWird({ settings: { CATALOGUE_URL: catalogue.url } });
   browser = await startBrowser();
   await eventually("the catalogue is there", async () => {
@@ -52,7 +54,9 @@ test("plays the default reciter, on every page, and remembers it", async () => {
   expect(await bar(page).count()).toBe(0);
   await button(page, "Play").click();
   await button(page, "Pause").waitFor();
-  await deck(page).getByText(/001\.mp3$/).waitFor();
+  await deck(page)
+    .getByText(/001\.mp3$/)
+    .waitFor();
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await page.getByRole("heading", { name: "Welcome, Amina Khan!" }).waitFor();
   await bar(page).getByRole("button", { name: "Pause" }).waitFor();
@@ -69,7 +73,9 @@ test("a chosen surah plays by itself; the ends of the list are told", async () =
   await button(page, "Previous surah").click();
   await says(page, "First Surah");
   await surah(page).selectOption("114");
-  await deck(page).getByText(/114\.mp3$/).waitFor();
+  await deck(page)
+    .getByText(/114\.mp3$/)
+    .waitFor();
   await button(page, "Pause").waitFor();
   await button(page, "Next surah").click();
   await says(page, "Last Surah");
@@ -90,7 +96,9 @@ test("the end resets to not playing with time 0, or goes on when asked to", asyn
   await page.getByRole("menuitemradio", { name: "Play the next surah" }).click();
   await page.keyboard.press("Escape");
   await button(page, "Play").click();
-  await deck(page).getByText(/113\.mp3$/).waitFor({ timeout: 20_000 });
+  await deck(page)
+    .getByText(/113\.mp3$/)
+    .waitFor({ timeout: 20_000 });
   await button(page, "Pause").waitFor();
   await page.close();
 });
@@ -102,13 +110,20 @@ test("keys: Space, arrows, M and the list of them; none while typing", async () 
   await button(page, "Pause").waitFor();
   await deck(page).getByText("5:00", { exact: true }).waitFor();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowRight");
-  await deck(page).getByText(/^0:3\d$/).first().waitFor();
+  await deck(page)
+    .getByText(/^0:3\d$/)
+    .first()
+    .waitFor();
   await page.keyboard.press("Control+ArrowRight");
-  await deck(page).getByText(/002\.mp3$/).waitFor();
+  await deck(page)
+    .getByText(/002\.mp3$/)
+    .waitFor();
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
-  await deck(page).getByRole("button", { name: /^Reciter/ }).click();
+  await deck(page)
+    .getByRole("button", { name: /^Reciter/ })
+    .click();
   await page.getByRole("listbox", { name: "Reciter" }).waitFor();
   await page.keyboard.type(" m ?");
   expect(await page.getByRole("combobox", { name: "Search by name" }).inputValue()).toBe(" m ?");
@@ -125,7 +140,10 @@ test("a reciter is found by name, in Arabic too, and by keyboard alone", async (
   expect(Number(await options.first().getAttribute("aria-setsize"))).toBeGreaterThan(2);
   const first = (await trigger.textContent()) ?? "";
   await page.keyboard.type("عبد الباسط");
-  await options.filter({ hasText: /bas[ie]t/i }).first().waitFor();
+  await options
+    .filter({ hasText: /bas[ie]t/i })
+    .first()
+    .waitFor();
   await page.keyboard.press("Enter");
   await page.waitForFunction((name) => !document.activeElement?.textContent?.includes(name), first);
   expect(await trigger.textContent()).toMatch(/bas[ie]t/i);
@@ -156,7 +174,10 @@ test("what goes wrong is said: no address, a broken recording, no Cast", async (
   );
   await surah(page).selectOption("6");
   await says(page, "Audio Error");
-  await deck(page).getByRole("alert").getByText(/no recording that this browser can play/).waitFor();
+  await deck(page)
+    .getByRole("alert")
+    .getByText(/no recording that this browser can play/)
+    .waitFor();
   await page.route("https://www.gstatic.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "window.__onGCastApiAvailable(false)" }),
   );
@@ -169,13 +190,14 @@ test("history: by day, resumed at the place, and as a calendar", async () => {
   const { page, user } = await listener("fatima");
   await page.getByRole("tab", { name: "History" }).click();
   await says(page, "No Playback History");
-  const { id: reciterId } = (await (
-    await page.context().request.get(`${wird.url}/api/reciters`)
-  ).json())[0];
-  const made = await page.context().request.post(
-    `${wird.url}/api/users/${user.id}/playback-history`,
-    { data: { reciterId, surahId: 18, startPosition: 10 } },
-  );
+  const { id: reciterId } = (
+    await (await page.context().request.get(`${wird.url}/api/reciters`)).json()
+  )[0];
+  const made = await page
+    .context()
+    .request.post(`${wird.url}/api/users/${user.id}/playback-history`, {
+      data: { reciterId, surahId: 18, startPosition: 10 },
+    });
   const { id } = await made.json();
   await page.context().request.patch(`${wird.url}/api/playback-history/${id}`, {
     data: { endPosition: 135 },
@@ -184,17 +206,25 @@ test("history: by day, resumed at the place, and as a calendar", async () => {
   await page.getByText("Surah 18").waitFor();
   await page.getByText(/· 2:05 ·/).waitFor();
   await page.getByRole("button", { name: "Calendar" }).click();
-  await page.getByRole("table").getByRole("button", { name: /2 minutes heard/ }).click();
+  await page
+    .getByRole("table")
+    .getByRole("button", { name: /2 minutes heard/ })
+    .click();
   await page.getByRole("button", { name: /^Resume .* at 2:15$/ }).click();
   await bar(page).getByRole("button", { name: "Pause" }).waitFor();
-  await bar(page).getByText(/^2:1\d$/).waitFor();
+  await bar(page)
+    .getByText(/^2:1\d$/)
+    .waitFor();
   await page.close();
 });
 
 test("a history that cannot be read says why, and offers to try again", async () => {
   const { page } = await listener("zaynab");
   await page.route("**/playback-history", (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: "unavailable", message: "Not now." } }),
+    route.fulfill({
+      status: 503,
+      json: { success: false, error: "unavailable", message: "Not now." },
+    }),
   );
   await page.getByRole("tab", { name: "History" }).click();
   await says(page, "Error loading playback history: Not now.");

@@ -41,7 +41,10 @@ export function PeoplePanel() {
   );
 }
 
-function usePersonAction<Input>(run: (input: Input) => Promise<unknown>, done: (input: Input) => void) {
+function usePersonAction<Input>(
+  run: (input: Input) => Promise<unknown>,
+  done: (input: Input) => void,
+) {
   const t = useTranslations("admin.people");
   const invalidate = useInvalidate();
   return useMutation({

@@ -90,10 +90,7 @@ async function send(route: Callable, address: string, input: LooseInput): Promis
     });
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw new ApiError(
-      "Wird cannot be reached. Check the connection and try again.",
-      NO_ANSWER,
-    );
+    throw new ApiError("Wird cannot be reached. Check the connection and try again.", NO_ANSWER);
   }
 }
 

@@ -18,7 +18,15 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 test("the page's endpoints are those of the contract", () => {
-  const all = { ...account, ...admin, ...alexa, ...devices, ...playback, ...reciters, ...schedules };
+  const all = {
+    ...account,
+    ...admin,
+    ...alexa,
+    ...devices,
+    ...playback,
+    ...reciters,
+    ...schedules,
+  };
   const contract = Object.entries(all).flatMap(([name, value]) =>
     isEndpoint(value) && !notForThePage.has(name)
       ? [[name, { method: value.method, path: value.path }]]

@@ -57,9 +57,7 @@ export const testDevice = post<typeof devices.testDevice>("/api/devices/:id/test
 export const listSpeakers = get<typeof devices.listSpeakers>("/api/speakers");
 
 export const listSchedules = get<typeof schedules.listSchedules>("/api/users/:userId/schedules");
-export const createSchedule = post<typeof schedules.createSchedule>(
-  "/api/users/:userId/schedules",
-);
+export const createSchedule = post<typeof schedules.createSchedule>("/api/users/:userId/schedules");
 export const updateSchedule = patch<typeof schedules.updateSchedule>("/api/schedules/:id");
 export const deleteSchedule = remove<typeof schedules.deleteSchedule>("/api/schedules/:id");
 export const runSchedule = post<typeof schedules.runSchedule>("/api/schedules/:id/run");
@@ -73,9 +71,7 @@ export const listReciterSurahs = get<typeof reciters.listReciterSurahs>(
   "/api/reciters/:identifier/surahs",
 );
 export const getAudio = get<typeof reciters.getAudio>("/api/audio/:reciterId/:surahId");
-export const getTimings = get<typeof reciters.getTimings>(
-  "/api/audio/:reciterId/:surahId/timings",
-);
+export const getTimings = get<typeof reciters.getTimings>("/api/audio/:reciterId/:surahId/timings");
 
 export const getPlaybackState = get<typeof playback.getPlaybackState>(
   "/api/devices/:id/playback-state",
@@ -95,3 +91,5 @@ export const createPairingCode = post<typeof alexa.createPairingCode>("/api/alex
 export const alexaTestToken = post<typeof alexa.alexaTestToken>("/api/alexa/test-token");
 export const alexaDevices = get<typeof alexa.alexaDevices>("/api/alexa/devices");
 export const alexaAuthUrl = get<typeof alexa.alexaAuthUrl>("/api/alexa/auth-url");
+export const alexaLink = get<typeof alexa.alexaLink>("/api/alexa/link");
+export const unlinkAlexa = remove<typeof alexa.unlinkAlexa>("/api/alexa/link");

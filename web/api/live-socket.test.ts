@@ -159,7 +159,13 @@ test("keeps what is sent meanwhile, in order, until the server knows who we are"
   const socket = live();
   socket.open();
   const done = (commandId: number) =>
-    ({ type: "speaker_done", browserId: "abcdefgh", commandId, error: null, fault: "speaker" }) as const;
+    ({
+      type: "speaker_done",
+      browserId: "abcdefgh",
+      commandId,
+      error: null,
+      fault: "speaker",
+    }) as const;
   socket.send(done(1));
   socket.send(done(2));
   socket.sendNow(done(3));

@@ -147,8 +147,7 @@ export function useHistory() {
           call(listHistory, { params: { userId }, query: { before }, signal })
       : skipToken,
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) =>
-      last.length < HISTORY_PAGE ? undefined : last.at(-1)?.timestamp,
+    getNextPageParam: (last) => (last.length < HISTORY_PAGE ? undefined : last.at(-1)?.timestamp),
     select: ({ pages }) => pages.flat(),
   });
 }

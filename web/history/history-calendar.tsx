@@ -38,14 +38,21 @@ export function HistoryCalendar({ entries, onOpenDay, onEarlier }: HistoryCalend
   return (
     <div className="p-4 md:p-6">
       <div className="mb-4 flex items-center justify-between gap-3">
-        <Button variant="plain" size="icon" aria-label={t("previousMonth")} onClick={() => turn(-1)}>
+        <Button
+          variant="plain"
+          size="icon"
+          aria-label={t("previousMonth")}
+          onClick={() => turn(-1)}
+        >
           <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
         </Button>
         <div className="text-center" aria-live="polite">
           <p id="month" className="font-semibold">
             {format.dateTime(first, { month: "long", year: "numeric" })}
           </p>
-          <p className="text-sm text-soft">{t("monthTotal", { minutes: Math.round(total / 60) })}</p>
+          <p className="text-sm text-soft">
+            {t("monthTotal", { minutes: Math.round(total / 60) })}
+          </p>
         </div>
         <Button
           variant="plain"
@@ -57,15 +64,15 @@ export function HistoryCalendar({ entries, onOpenDay, onEarlier }: HistoryCalend
           <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
         </Button>
       </div>
-      <table aria-labelledby="month" className="w-full table-fixed border-separate border-spacing-1 md:border-spacing-1.5">
+      <table
+        aria-labelledby="month"
+        className="w-full table-fixed border-separate border-spacing-1 md:border-spacing-1.5"
+      >
         <thead>
           <tr>
             {weekdaysFrom(firstDayOf(locale)).map((date) => (
               <th key={date.getDay()} scope="col" className="pb-1 text-xs font-medium text-soft">
-                <abbr
-                  className="no-underline"
-                  title={format.dateTime(date, { weekday: "long" })}
-                >
+                <abbr className="no-underline" title={format.dateTime(date, { weekday: "long" })}>
                   {format.dateTime(date, { weekday: "short" })}
                 </abbr>
               </th>

@@ -15,11 +15,16 @@ const entries = [
 ];
 
 test("days of the reader's own zone, newest day first, newest entry first", () => {
-  expect(historyByDay(entries).map(({ day, entries: list }) => [day, list.map(({ id }) => id)])).toEqual([
+  expect(
+    historyByDay(entries).map(({ day, entries: list }) => [day, list.map(({ id }) => id)]),
+  ).toEqual([
     ["2026-03-02", [3, 2]],
     ["2026-03-01", [1]],
   ]);
-  expect(Object.fromEntries(secondsByDay(entries))).toEqual({ "2026-03-01": 30, "2026-03-02": 100 });
+  expect(Object.fromEntries(secondsByDay(entries))).toEqual({
+    "2026-03-01": 30,
+    "2026-03-02": 100,
+  });
 });
 
 test("a month is whole weeks that begin on the wanted day", () => {

@@ -93,7 +93,8 @@ function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void 
           <bdi>{entry.reciterName}</bdi>
         </p>
         <p className="text-sm text-soft">
-          <time dateTime={entry.timestamp}>{time}</time> · {clockText(entry.duration)} · <bdi>{device}</bdi>
+          <time dateTime={entry.timestamp}>{time}</time> · {clockText(entry.duration)} ·{" "}
+          <bdi>{device}</bdi>
         </p>
       </div>
       <Button

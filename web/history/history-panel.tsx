@@ -56,7 +56,11 @@ export function HistoryPanel({ onListen }: { onListen: () => void }) {
 function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const t = useTranslations("history");
   return (
-    <div role="group" aria-label={t("view")} className="flex rounded-full border border-edge/60 p-0.5">
+    <div
+      role="group"
+      aria-label={t("view")}
+      className="flex rounded-full border border-edge/60 p-0.5"
+    >
       {(["list", "calendar"] as const).map((each) => (
         <button
           key={each}

@@ -49,7 +49,10 @@ export interface BrowserSpeaker {
 
 type IdleReason = Message<"speaker_status">["idleReason"];
 
-export function createBrowserSpeaker(browserId: string, world: BrowserSpeakerWorld): BrowserSpeaker {
+export function createBrowserSpeaker(
+  browserId: string,
+  world: BrowserSpeakerWorld,
+): BrowserSpeaker {
   const { player, audio } = world;
   const blocking = watched({ blocked: false });
   let url: string | null = null;
@@ -105,7 +108,8 @@ export function createBrowserSpeaker(browserId: string, world: BrowserSpeakerWor
 
   function onPlayerChange() {
     // Somebody chose something else in this page: the server's recitation is over.
-    if (url !== null && idleReason === null && !player.state.get().served) becomeIdle("interrupted");
+    if (url !== null && idleReason === null && !player.state.get().served)
+      becomeIdle("interrupted");
   }
 
   function keepReporting() {

@@ -20,9 +20,15 @@ const reciter = (id: number, rewaya: string, availableSurahs: number[]): Reciter
   available: true,
 });
 export const hafs = "Hafs A'n Assem";
-export const reciters = [reciter(2, hafs, [1, 2]), reciter(1, hafs, [1, 2, 114]), reciter(3, "Warsh", [18])];
+export const reciters = [
+  reciter(2, hafs, [1, 2]),
+  reciter(1, hafs, [1, 2, 114]),
+  reciter(3, "Warsh", [18]),
+];
 
-export function setUp(overrides: { reciterSurahs?: (identifier: string) => Promise<number[]> } = {}) {
+export function setUp(
+  overrides: { reciterSurahs?: (identifier: string) => Promise<number[]> } = {},
+) {
   const audio = fakeAudio();
   const second = { src: "", preload: "" as const };
   const notices: PlayerNotice[] = [];
@@ -52,5 +58,14 @@ export function setUp(overrides: { reciterSurahs?: (identifier: string) => Promi
     reciter: player.selection.state.get().reciter?.id,
     surah: player.selection.state.get().surahId,
   });
-  return { audio, second, player, notices, history, trackOf, shown, clamp: () => (clamping = true) };
+  return {
+    audio,
+    second,
+    player,
+    notices,
+    history,
+    trackOf,
+    shown,
+    clamp: () => (clamping = true),
+  };
 }

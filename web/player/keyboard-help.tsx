@@ -64,7 +64,10 @@ function KeyList({ onClose }: { onClose: () => void }) {
             <dt>{text}</dt>
             <dd className="flex gap-1.5" dir="ltr">
               {keys.map((key) => (
-                <kbd key={key} className="rounded-sm border border-edge/60 px-2 py-0.5 font-sans text-sm">
+                <kbd
+                  key={key}
+                  className="rounded-sm border border-edge/60 px-2 py-0.5 font-sans text-sm"
+                >
                   {key}
                 </kbd>
               ))}

@@ -4,7 +4,11 @@ import { type Focus, shortcutOf } from "./keyboard-shortcuts.ts";
 
 const press = (
   key: string,
-  { focus = "elsewhere" as Focus, rtl = false, ...modifiers }: {
+  {
+    focus = "elsewhere" as Focus,
+    rtl = false,
+    ...modifiers
+  }: {
     focus?: Focus;
     rtl?: boolean;
     ctrlKey?: boolean;

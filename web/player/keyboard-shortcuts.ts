@@ -1,12 +1,5 @@
 // The player's keys, as plain rules: which key means what, and when it means nothing.
-export type Shortcut =
-  | "toggle"
-  | "back"
-  | "forward"
-  | "previous"
-  | "next"
-  | "mute"
-  | "list";
+export type Shortcut = "toggle" | "back" | "forward" | "previous" | "next" | "mute" | "list";
 
 export interface Key {
   key: string;

@@ -114,7 +114,9 @@ export function createListeningRoom(
 
   function deviceOutput(deviceId: number): DeviceOutput {
     const queryKey = keys.playbackState(deviceId);
-    void client.fetchQuery({ ...playbackStateQuery(deviceId), staleTime: 0 }).catch(() => undefined);
+    void client
+      .fetchQuery({ ...playbackStateQuery(deviceId), staleTime: 0 })
+      .catch(() => undefined);
     const output = createDeviceOutput({
       read: () => client.getQueryData<PlaybackState>(queryKey),
       watch: (listener) =>

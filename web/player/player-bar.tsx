@@ -145,7 +145,11 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
       <span className="grid min-w-0">
         <span className="flex min-w-0 items-baseline gap-2">
           <bdi className="truncate font-medium">{surahName(surah)}</bdi>
-          <span lang="ar" dir="rtl" className="hidden truncate font-arabic text-soft leading-normal! sm:inline lg:text-lg">
+          <span
+            lang="ar"
+            dir="rtl"
+            className="hidden truncate font-arabic text-soft leading-normal! sm:inline lg:text-lg"
+          >
             {surah.name}
           </span>
         </span>
@@ -153,7 +157,9 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
           <bdi>{reciterName(reciter)}</bdi> · <bdi>{where}</bdi>
         </span>
       </span>
-      <Announcement text={t("nowPlaying", { surah: surahName(surah), reciter: reciterName(reciter) })} />
+      <Announcement
+        text={t("nowPlaying", { surah: surahName(surah), reciter: reciterName(reciter) })}
+      />
     </button>
   );
 }

@@ -36,7 +36,12 @@ function SleepingButton({ until, ...trigger }: { until: Sleep }) {
   const minutes = until.until === "time" ? Math.max(0, Math.ceil((until.at - now) / 60_000)) : null;
   const label = minutes === null ? t("sleepAtEnd") : t("sleepLeft", { minutes });
   return (
-    <Button variant="plain" className="min-w-11 px-3 text-sm text-gold" aria-label={label} {...trigger}>
+    <Button
+      variant="plain"
+      className="min-w-11 px-3 text-sm text-gold"
+      aria-label={label}
+      {...trigger}
+    >
       <Timer aria-hidden className="size-5" />
       {minutes !== null && t("sleepMinutes", { minutes })}
     </Button>

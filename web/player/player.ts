@@ -85,7 +85,11 @@ export function createPlayer(world: PlayerWorld) {
     }
   }
 
-  async function load(position: number, play: boolean, onFailure: "url-error" | "surah-load-error") {
+  async function load(
+    position: number,
+    play: boolean,
+    onFailure: "url-error" | "surah-load-error",
+  ) {
     autoplay.cancel();
     const track = await resolve(onFailure);
     if (!track) return;

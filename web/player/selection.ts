@@ -24,7 +24,10 @@ export interface SelectionWorld {
 export interface Selection {
   readonly state: Watched<Chosen>;
   /** Takes the list of reciters: keeps what is chosen when it can, else what was chosen last time. */
-  offer(reciters: readonly Reciter[], last: { reciterId?: number; surahId?: number }): Promise<void>;
+  offer(
+    reciters: readonly Reciter[],
+    last: { reciterId?: number; surahId?: number },
+  ): Promise<void>;
   /** True when the reciter had to change. */
   chooseRewaya(rewaya: string | null): Promise<boolean>;
   /** False when something else was chosen before the surahs were here. */

@@ -10,11 +10,17 @@ export function SurahPlate({ className = "" }: { className?: string }) {
   const { language } = useLanguage();
   const surah = useSurah(useChosen().surahId);
   return (
-    <div className={`relative grid place-content-center gap-1 overflow-hidden bg-tint px-6 text-center text-green ${className}`}>
+    <div
+      className={`relative grid place-content-center gap-1 overflow-hidden bg-tint px-6 text-center text-green ${className}`}
+    >
       <Girih className="absolute inset-0 opacity-15" />
       {surah && (
         <>
-          <p lang="ar" dir="rtl" className="relative font-arabic text-3xl leading-[1.8]! xl:text-4xl">
+          <p
+            lang="ar"
+            dir="rtl"
+            className="relative font-arabic text-3xl leading-[1.8]! xl:text-4xl"
+          >
             سُورَةُ {surah.name}
           </p>
           <p className="relative text-sm">

@@ -4,7 +4,13 @@ import { ayahAt } from "./ayah-at.ts";
 import { clockText } from "./clock-text.ts";
 
 test("m:ss, beyond an hour too", () => {
-  expect([0, 9.9, 61, 3_600, 7_322].map(clockText)).toEqual(["0:00", "0:09", "1:01", "60:00", "122:02"]);
+  expect([0, 9.9, 61, 3_600, 7_322].map(clockText)).toEqual([
+    "0:00",
+    "0:09",
+    "1:01",
+    "60:00",
+    "122:02",
+  ]);
   expect(clockText(null)).toBe("0:00");
 });
 

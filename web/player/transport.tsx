@@ -10,11 +10,21 @@ export function Transport({ large = false }: { large?: boolean }) {
   const player = usePlayer();
   return (
     <div className="flex items-center justify-center gap-3">
-      <Button variant="plain" size="icon" aria-label={t("previous")} onClick={() => void player.step(-1)}>
+      <Button
+        variant="plain"
+        size="icon"
+        aria-label={t("previous")}
+        onClick={() => void player.step(-1)}
+      >
         <SkipBack aria-hidden className="size-5 fill-current rtl:-scale-x-100" />
       </Button>
       <PlayButton large={large} />
-      <Button variant="plain" size="icon" aria-label={t("next")} onClick={() => void player.step(1)}>
+      <Button
+        variant="plain"
+        size="icon"
+        aria-label={t("next")}
+        onClick={() => void player.step(1)}
+      >
         <SkipForward aria-hidden className="size-5 fill-current rtl:-scale-x-100" />
       </Button>
     </div>
@@ -37,7 +47,10 @@ export function PlayButton({ large = false }: { large?: boolean }) {
       {status === "loading" ? (
         <LoaderCircle aria-hidden className="size-6 animate-turn" />
       ) : (
-        <Icon aria-hidden className={`fill-current ${large ? "size-6" : "size-5"} ${status === "playing" ? "" : "ms-0.5"}`} />
+        <Icon
+          aria-hidden
+          className={`fill-current ${large ? "size-6" : "size-5"} ${status === "playing" ? "" : "ms-0.5"}`}
+        />
       )}
     </Button>
   );

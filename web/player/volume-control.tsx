@@ -76,7 +76,9 @@ function useCloseWhenAway(
     const moved = ({ pointerType, clientX, clientY }: PointerEvent) => {
       // A finger leaves when it is lifted; for it a tap outside closes the popover.
       if (pointerType !== "mouse") return;
-      const boxes = [trigger, panel].flatMap(({ current }) => current?.getBoundingClientRect() ?? []);
+      const boxes = [trigger, panel].flatMap(
+        ({ current }) => current?.getBoundingClientRect() ?? [],
+      );
       if (isAway(clientX, clientY, boxes)) {
         timer ??= setTimeout(() => setOpen(false), VOLUME_CLOSE_DELAY);
       } else {

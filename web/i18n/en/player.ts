@@ -49,7 +49,8 @@ export default {
   sleepOff: "Off",
   sleepSurah: "At the end of this surah",
   sleepMinutes: "{minutes, plural, other {# minutes}}",
-  sleepLeft: "Sleep timer, {minutes, plural, =0 {less than a minute} =1 {1 minute} other {# minutes}} left",
+  sleepLeft:
+    "Sleep timer, {minutes, plural, =0 {less than a minute} =1 {1 minute} other {# minutes}} left",
   sleepAtEnd: "Sleep timer, until the end of this surah",
   open: "Open the player",
   close: "Close the player",
