@@ -126,7 +126,7 @@ function preloadPages(): Plugin {
         }
       }
       const script = await readFile(`${web}before-paint.js`, "utf8");
-      const source = script.replace("var pages = {};", `var pages = ${JSON.stringify(pages)};`);
+      const source = script.replace("const pages = {};", `const pages = ${JSON.stringify(pages)};`);
       this.emitFile({ type: "asset", fileName: "before-paint.js", source });
     },
   };

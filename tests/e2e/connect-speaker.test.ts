@@ -1,0 +1,67 @@
+// The dialogs that connect a speaker, step by step.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+import { signUp } from "./sign-up.ts";
+
+let wird: Wird;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+});
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function signedIn(username: string, name: string) {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
+  await signUp(page, wird.url, username, name);
+  return page;
+}
+
+test("Alexa is connected step by step", async () => {
+  const page = await signedIn("echo", "Echo Owner");
+  // The steps are what is tried here; the code is the skill's affair.
+  await page.route("**/api/alexa/pairing-code", (route) =>
+    route.fulfill({ status: 201, json: { code: "482 913", expiresAt: new Date().toISOString() } }),
+  );
+  await card(page, "Amazon Alexa").getByText("Not Connected", { exact: true }).waitFor();
+  await card(page, "Amazon Alexa").getByRole("button", { name: "Connect" }).click();
+  const dialog = page.getByRole("dialog");
+  const began = Date.now();
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByText("Connecting...").waitFor();
+  expect(await dialog.getByRole("button", { name: "Cancel" }).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.getByText("This code expires in 15 minutes.").waitFor();
+  expect(Date.now() - began).toBeGreaterThanOrEqual(1500);
+  expect(await dialog.locator("output").textContent()).toBe("482 913");
+  await dialog.getByRole("button", { name: "Copy code" }).click();
+  await dialog.getByRole("button", { name: "Copied" }).waitFor();
+  await dialog.getByRole("button", { name: "Copy code" }).waitFor({ timeout: 10_000 });
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("button", { name: "I've Enabled the Skill" }).click();
+  await dialog.getByText("Amazon Alexa is connected").waitFor();
+  await dialog.getByText(/No Echo has been heard from yet/).waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await card(page, "Amazon Alexa").getByText("Amazon Echo").waitFor();
+  await card(page, "Amazon Alexa").getByText("Connected", { exact: true }).waitFor();
+  await card(page, "Amazon Alexa").getByText("Alexa, open my wird").waitFor();
+  await page.close();
+});
+
+test("a network without speakers is said plainly", async () => {
+  const page = await signedIn("alone", "Alone");
+  await card(page, "Google Home").getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("dialog").getByText("No speaker was found on this network.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  // The focus goes back to where it came from.
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("Connect"));
+  await page.close();
+});
