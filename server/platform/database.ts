@@ -43,7 +43,8 @@ async function bringUpToDate(options: DatabaseOptions): Promise<void> {
   }
 }
 
-function connect(
+/** Opens without bringing it up to date. */
+export function connect(
   { databaseUrl, dataDir, log }: DatabaseOptions,
   { patient = false } = {},
 ): Database {

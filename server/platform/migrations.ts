@@ -15,9 +15,13 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "003-speaker-holds": speakerHolds,
 });
 
+export const migrationNames = Object.keys(migrations("sqlite"));
+
+/** To the newest tables, or to those of the migration `last`. */
 export async function migrate(
   database: { kind: DatabaseKind; db: Kysely<Tables> },
   log: Log,
+  last = migrationNames.at(-1) as string,
 ): Promise<void> {
   const all = migrations(database.kind);
   const migrator = new Migrator({
@@ -25,7 +29,7 @@ export async function migrate(
     db: database.db.withoutPlugins(),
     provider: { getMigrations: async () => all },
   });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await migrator.migrateTo(last);
   for (const result of results ?? []) {
     if (result.status === "Success") log.info(`database: ${result.migrationName} is done`);
   }

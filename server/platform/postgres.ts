@@ -6,11 +6,22 @@ import type { Log } from "./log.ts";
 
 /** Milliseconds. A database that hangs is said to be away within two seconds (safety.md). */
 const CONNECT_TIMEOUT = 1500;
-export const QUERY_TIMEOUT = 1700;
+const QUERY_TIMEOUT = 1700;
 const POOL_SIZE = 10;
+
+/** How our connections call themselves in pg_stat_activity. */
+export const WIRD_CONNECTION = "wird";
 
 const INT8 = 20;
 const NUMERIC = 1700;
+
+export const QUERY_TYPES = {
+  // Our 8-byte integers are milliseconds and counts, which a JavaScript number holds exactly.
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8 || oid === NUMERIC
+      ? (text: string) => Number(text)
+      : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+};
 
 /** Without a query timeout: for migrations and for reading everything at once. */
 export function postgresPool(url: string, log: Log, { patient = false } = {}): pg.Pool {
@@ -20,13 +31,8 @@ export function postgresPool(url: string, log: Log, { patient = false } = {}): p
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     ...(patient ? {} : { query_timeout: QUERY_TIMEOUT }),
     keepAlive: true,
-    types: {
-      // Our 8-byte integers are milliseconds and counts, which a JavaScript number holds exactly.
-      getTypeParser: ((oid: number, format?: "text" | "binary") =>
-        oid === INT8 || oid === NUMERIC
-          ? (text: string) => Number(text)
-          : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
-    },
+    types: QUERY_TYPES,
+    application_name: WIRD_CONNECTION,
   });
   // Without a listener, a connection that breaks while idle ends the process.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));

@@ -1,0 +1,29 @@
+// npm run restore -- FILE [--replace]: puts a backup into the database of the settings, of either kind.
+import { resolve } from "node:path";
+import { readConfig } from "#server/config";
+import { BackupError } from "#server/platform/backup";
+import { holdDataFolder } from "#server/platform/data-folder";
+import { createLog } from "#server/platform/log";
+import { restoreBackup } from "#server/platform/restore";
+import { runDataCommand } from "./data-command.ts";
+
+await runDataCommand(async (args) => {
+  const files = args.filter((arg) => arg !== "--replace");
+  const [file] = files;
+  if (!file || files.length > 1) {
+    throw new BackupError("Usage: npm run restore -- FILE [--replace], while Wird is stopped");
+  }
+  const config = readConfig(process.env);
+  // Refuses while Wird runs on it.
+  const folder = config.databaseUrl === null ? holdDataFolder(config.dataDir) : null;
+  try {
+    const count = await restoreBackup(resolve(file), {
+      ...config,
+      replace: args.includes("--replace"),
+      log: createLog("error"),
+    });
+    console.log(`${count} rows of ${file} are in place. Start Wird to use them.`);
+  } finally {
+    folder?.release();
+  }
+});

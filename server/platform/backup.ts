@@ -1,0 +1,212 @@
+// The whole data set as one file that either database reads: gzip of one JSON value a line.
+import { once } from "node:events";
+import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import pg from "pg";
+import { QUERY_TYPES } from "./postgres.ts";
+
+/** A backup or a restore that cannot be; the message is for the person at the keyboard. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+/** Parents before children. What lives for seconds (who follows which speaker) is left out. */
+export const BACKED_UP = [
+  "users",
+  "sessions",
+  "rate_limits",
+  "devices",
+  "reciters",
+  "schedules",
+  "runs",
+  "playback_state",
+  "playback_history",
+  "password_reset_tokens",
+  "mail_outbox",
+  "catalogue_sync",
+  "catalogue_errors",
+  "ayah_timings",
+  "alexa_grants",
+  "alexa_tokens",
+  "alexa_test_tokens",
+  "alexa_pairing_codes",
+  "alexa_pairings",
+  "alexa_players",
+];
+export const LEFT_OUT = ["speaker_holds"];
+
+export type StoredRow = Record<string, string | number | null>;
+
+/** First line of the file. */
+export interface BackupHead {
+  format: "wird-backup";
+  version: 1;
+  madeAt: string;
+  /** Names of the migrations that the tables had. */
+  migrations: string[];
+}
+
+/** What one database held at one instant, whatever is written meanwhile. */
+interface Snapshot {
+  rows(table: string): AsyncIterable<StoredRow[]>;
+  close(): Promise<void>;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Writes the file; answers the number of rows. Safe while Wird runs. */
+export async function writeBackup(from: BackupSource, file: string, now: number): Promise<number> {
+  const unfinished = `${file}.unfinished`;
+  const snapshot = await openSnapshot(from);
+  try {
+    const gzip = createGzip();
+    // Whoever reads it has everybody's password hashes.
+    const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    // A full disk shows here; the lines below must not wait for ever.
+    written.catch((error: Error) => gzip.destroy(error));
+    const rows = await writeLines(snapshot, gzip, now);
+    gzip.end();
+    await written;
+    renameSync(unfinished, file);
+    return rows;
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function writeLines(
+  snapshot: Snapshot,
+  out: NodeJS.WritableStream,
+  now: number,
+): Promise<number> {
+  const line = async (value: unknown) => {
+    if (!out.write(`${JSON.stringify(value)}\n`)) await once(out, "drain");
+  };
+  const migrations: string[] = [];
+  for await (const rows of snapshot.rows("kysely_migration")) {
+    migrations.push(...rows.map((row) => String(row.name)));
+  }
+  const madeAt = new Date(now).toISOString();
+  await line({ format: "wird-backup", version: 1, madeAt, migrations: migrations.sort() });
+  let count = 0;
+  for (const table of BACKED_UP) {
+    for await (const rows of snapshot.rows(table)) {
+      await line({ table, rows });
+      count += rows.length;
+    }
+  }
+  // Says that nothing is missing.
+  await line({ end: true, count });
+  return count;
+}
+
+export interface BackupSource {
+  /** Null: SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+async function openSnapshot({ databaseUrl, dataDir }: BackupSource): Promise<Snapshot> {
+  return databaseUrl === null
+    ? sqliteSnapshot(join(dataDir, "wird.db"))
+    : postgresSnapshot(databaseUrl);
+}
+
+function sqliteSnapshot(file: string): Snapshot {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  // With a write-ahead log a reader sees one instant, and keeps nobody from writing.
+  database.exec("begin");
+  return {
+    async *rows(table) {
+      let some: StoredRow[] = [];
+      for (const row of database.prepare(`select * from ${table}`).iterate()) {
+        some.push(row as StoredRow);
+        if (some.length < ROWS_AT_ONCE) continue;
+        yield some;
+        some = [];
+      }
+      if (some.length > 0) yield some;
+    },
+    async close() {
+      database.close();
+    },
+  };
+}
+
+async function postgresSnapshot(url: string): Promise<Snapshot> {
+  const client = new pg.Client({ connectionString: url, types: QUERY_TYPES });
+  await client.connect();
+  await client.query("begin isolation level repeatable read read only");
+  return {
+    async *rows(table) {
+      await client.query(`declare snapshot no scroll cursor for select * from ${table}`);
+      for (;;) {
+        const { rows } = await client.query(`fetch ${ROWS_AT_ONCE} from snapshot`);
+        if (rows.length === 0) break;
+        yield rows as StoredRow[];
+      }
+      await client.query("close snapshot");
+    },
+    close: () => client.end(),
+  };
+}
+
+/** Reads a file to its end, which it must have; hands over the rows as they come. */
+export async function readBackup(
+  file: string,
+  take: {
+    head(head: BackupHead): Promise<void>;
+    rows(table: string, rows: StoredRow[]): Promise<void>;
+  },
+): Promise<void> {
+  let state: "start" | "rows" | "ended" = "start";
+  let count = 0;
+  try {
+    for await (const line of linesOf(file)) {
+      const value = JSON.parse(line);
+      if (state === "start") {
+        if (value.format !== "wird-backup" || value.version !== 1) throw notABackup(file);
+        await take.head(value);
+        state = "rows";
+      } else if (value.end === true) {
+        if (value.count !== count) throw notWhole(file);
+        state = "ended";
+      } else {
+        if (!BACKED_UP.includes(value.table)) throw notABackup(file);
+        await take.rows(value.table, value.rows);
+        count += value.rows.length;
+      }
+    }
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new BackupError(`There is no file ${file}.`);
+    if (!code.startsWith("Z_") && !(error instanceof SyntaxError)) throw error;
+    throw state === "start" ? notABackup(file) : notWhole(file);
+  }
+  if (state === "start") throw notABackup(file);
+  if (state !== "ended") throw notWhole(file);
+}
+
+async function* linesOf(file: string): AsyncIterable<string> {
+  const text = createGunzip().setEncoding("utf8");
+  // An error on either side ends the other, and comes out of the loop below.
+  const source = createReadStream(file).on("error", (error) => text.destroy(error));
+  source.pipe(text);
+  let unfinished = "";
+  for await (const some of text as AsyncIterable<string>) {
+    const lines = (unfinished + some).split("\n");
+    unfinished = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (unfinished !== "") yield unfinished;
+}
+
+const notABackup = (file: string) => new BackupError(`${file} is not a backup of Wird.`);
+const notWhole = (file: string) =>
+  new BackupError(`${file} is damaged or was cut short; nothing was changed.`);

@@ -1,0 +1,162 @@
+// Puts a backup into an empty database of either kind, with the tables of its time, and brings them up to date.
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import pg from "pg";
+import {
+  BACKED_UP,
+  type BackupHead,
+  BackupError,
+  type BackupSource,
+  LEFT_OUT,
+  readBackup,
+  type StoredRow,
+} from "./backup.ts";
+import { connect, type Database } from "./database.ts";
+import type { Log } from "./log.ts";
+import { migrate, migrationNames } from "./migrations.ts";
+import { WIRD_CONNECTION } from "./postgres.ts";
+
+interface Target extends BackupSource {
+  log: Log;
+  /** What is there already is thrown away. */
+  replace: boolean;
+}
+
+/** Values of one insert statement, under the databases' limits of variables. */
+const MOST_VALUES = 20_000;
+
+/**
+ * Answers the number of rows. Nobody may use the database meanwhile: on SQLite the caller holds the
+ * data folder, on PostgreSQL the nodes are looked for.
+ */
+export async function restoreBackup(file: string, target: Target): Promise<number> {
+  // Read once to its end before anything is touched.
+  await readBackup(file, { head: mustBeKnown, rows: async () => {} });
+  return target.databaseUrl === null
+    ? restoreSqlite(file, target, target.dataDir)
+    : restorePostgres(file, target, target.databaseUrl);
+}
+
+async function mustBeKnown(head: BackupHead): Promise<void> {
+  const newer = head.migrations.filter((name) => !migrationNames.includes(name));
+  if (newer.length > 0) {
+    throw new BackupError("This backup was made by a newer Wird. Update Wird, then restore it.");
+  }
+}
+
+/** Into a file of its own, which takes the place of the old one when it is whole. */
+async function restoreSqlite(file: string, target: Target, dataDir: string): Promise<number> {
+  const old = connect(target, { patient: true });
+  try {
+    await mustBeEmpty(old.db, target.replace, `the data folder ${dataDir}`);
+  } finally {
+    await old.close();
+  }
+  const beside = join(dataDir, "restoring");
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { mode: 0o700 });
+  try {
+    const database = connect({ ...target, dataDir: beside }, { patient: true });
+    const count = await fill(database, file, target.log).finally(database.close);
+    for (const end of ["-wal", "-shm"]) rmSync(join(dataDir, `wird.db${end}`), { force: true });
+    renameSync(join(beside, "wird.db"), join(dataDir, "wird.db"));
+    return count;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+async function restorePostgres(file: string, target: Target, url: string): Promise<number> {
+  await noNodeMayRun(url);
+  const database = connect(target, { patient: true });
+  try {
+    await mustBeEmpty(database.db, target.replace, "this PostgreSQL database");
+    const tables = [...BACKED_UP, ...LEFT_OUT, "kysely_migration", "kysely_migration_lock"];
+    await sql.raw(`drop table if exists ${tables.join(", ")} cascade`).execute(database.db);
+    return await fill(database, file, target.log);
+  } finally {
+    await database.close();
+  }
+}
+
+async function noNodeMayRun(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+      [WIRD_CONNECTION],
+    );
+    if (rows.length > 0) {
+      throw new BackupError("Wird is running on this database. Stop all of its nodes first.");
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database whose only people are none may be taken, whatever recitations it has. */
+async function mustBeEmpty(db: Database["db"], replace: boolean, where: string): Promise<void> {
+  if (replace) return;
+  const people = await db
+    .selectFrom("users")
+    .select("id")
+    .limit(1)
+    .execute()
+    // No tables yet.
+    .catch(() => []);
+  if (people.length > 0) {
+    throw new BackupError(
+      `There are accounts in ${where} already. Add --replace to throw them away.`,
+    );
+  }
+}
+
+async function fill(database: Database, file: string, log: Log): Promise<number> {
+  const db = database.db.withoutPlugins() as unknown as Kysely<Record<string, StoredRow>>;
+  let count = 0;
+  await readBackup(file, {
+    async head({ migrations }) {
+      await migrate(database, log, migrations.at(-1));
+      // Migrations put in rows of their own; those of the backup take their place.
+      for (const table of BACKED_UP.toReversed()) {
+        await sql.raw(`delete from ${table}`).execute(db).catch(ignoreMissing);
+      }
+    },
+    async rows(table, rows) {
+      const width = Object.keys(rows[0] ?? {}).length || 1;
+      const atOnce = Math.floor(MOST_VALUES / width);
+      for (let at = 0; at < rows.length; at += atOnce) {
+        await db.insertInto(table).values(rows.slice(at, at + atOnce)).execute();
+      }
+      count += rows.length;
+    },
+  });
+  await migrate(database, log);
+  if (database.kind === "postgres") await countOn(db);
+  return count;
+}
+
+/** A table that came with a later version than the backup's. */
+function ignoreMissing(error: unknown): void {
+  const { code, message } = error as { code?: string; message: string };
+  if (code !== "42P01" && !/no such table/.test(message)) throw error;
+}
+
+/** New ids begin above those that were put in. */
+async function countOn(db: Kysely<Record<string, StoredRow>>): Promise<void> {
+  for (const table of BACKED_UP) {
+    await sql
+      .raw(
+        `select setval(sequence, greatest((select max(id) from ${table}), 1))
+         from pg_get_serial_sequence('${table}', 'id') as sequence where sequence is not null`,
+      )
+      .execute(db)
+      .catch((error: { code?: string }) => {
+        // undefined_column: the table has no id.
+        if (error.code !== "42703") throw error;
+      });
+  }
+}

@@ -1,0 +1,218 @@
+// Backup and restore as commands, on either database and between them.
+import { execFile } from "node:child_process";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { BACKED_UP, LEFT_OUT } from "#server/platform/backup";
+import { createTestData, type Member, startWird, type TestData, type Wird } from "../harness.ts";
+import { at, onPostgres } from "../two-nodes.ts";
+
+const scripts = fileURLToPath(new URL("../../scripts", import.meta.url));
+
+let data: TestData;
+let file: string;
+const others: TestData[] = [];
+
+beforeEach(async () => {
+  data = await createTestData();
+  file = join(data.folder, "wird.backup");
+});
+afterEach(async () => {
+  for (const each of [data, ...others.splice(0)]) await each.remove();
+});
+
+async function otherData(): Promise<TestData> {
+  const other = await createTestData();
+  others.push(other);
+  return other;
+}
+
+interface Ending {
+  code: number;
+  printed: string;
+}
+
+function run(command: string, args: string[], on: TestData): Promise<Ending> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(scripts, `${command}.ts`), ...args],
+      {
+        cwd: on.folder,
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: on.folder,
+          ...(on.databaseUrl === null ? {} : { DATABASE_URL: on.databaseUrl }),
+        },
+      },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, printed: stdout + stderr }),
+    );
+  });
+}
+
+/** Somebody with a speaker, a schedule and a history. */
+async function fillWith(wird: Wird, username: string): Promise<Member> {
+  const member = await wird.member(username);
+  const base = `/api/users/${member.user.id}`;
+  const device = await member.post(`${base}/devices`, { type: "alexa", name: `${username}'s Echo "\\ ☪` });
+  const schedule = await member.post(`${base}/schedules`, {
+    deviceId: device.body.id,
+    reciterId: 1,
+    startTime: "04:50",
+    endTime: "05:20",
+    frequency: "custom",
+    days: [5],
+    volume: 40,
+  });
+  const history = await member.post(`${base}/playback-history`, {
+    reciterId: 1,
+    surahId: 18,
+    startPosition: 1.25,
+  });
+  expect([device.status, schedule.status, history.status]).toEqual([201, 201, 201]);
+  return member;
+}
+
+const everything = async (wird: Wird) => {
+  const db = wird.parts.database.db.withoutPlugins();
+  const all: Record<string, unknown[]> = {};
+  for (const table of BACKED_UP) {
+    // What a start does by itself is no part of the data.
+    if (["catalogue_sync", "catalogue_errors"].includes(table)) continue;
+    const { rows } = await sql.raw<{ id?: number }>(`select * from ${table}`).execute(db);
+    all[table] = rows.toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0));
+  }
+  return all;
+};
+
+async function made(): Promise<{ member: Member; before: Record<string, unknown[]> }> {
+  const wird = await startWird({ data });
+  const member = await fillWith(wird, "amina");
+  await fillWith(wird, "bilal");
+  // While it runs.
+  const { code, printed } = await run("backup", [file], data);
+  expect(code, printed).toBe(0);
+  const before = await everything(wird);
+  await wird.stop();
+  return { member, before };
+}
+
+async function isAllThere(on: TestData, member: Member, before: Record<string, unknown[]>) {
+  const wird = await startWird({ data: on });
+  try {
+    expect(await everything(wird)).toEqual(before);
+    // Signed in as before, and new rows get new ids.
+    const amina = at(wird, member);
+    expect((await amina.get("/api/user")).status).toBe(200);
+    const { status } = await amina.post(`/api/users/${member.user.id}/devices`, {
+      type: "alexa",
+      name: "After",
+    });
+    expect(status).toBe(201);
+  } finally {
+    await wird.stop();
+  }
+}
+
+test("every table is backed up, or left out on purpose", async () => {
+  const wird = await startWird({ data });
+  const tables = await wird.parts.database.db.introspection.getTables();
+  const names = tables.map((table) => table.name).filter((name) => !name.startsWith("kysely_"));
+  expect(names.sort()).toEqual([...BACKED_UP, ...LEFT_OUT].sort());
+  await wird.stop();
+});
+
+test("a backup made while Wird runs is restored into an empty place, row by row", async () => {
+  const { member, before } = await made();
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const other = await otherData();
+  const { code, printed } = await run("restore", [file], other);
+  expect(code, printed).toBe(0);
+  await isAllThere(other, member, before);
+});
+
+describe("a restore that must not be", () => {
+  test("over accounts, unless told", async () => {
+    const { member, before } = await made();
+    const other = await otherData();
+    const wird = await startWird({ data: other });
+    await fillWith(wird, "somebody");
+    await wird.stop();
+    const refused = await run("restore", [file], other);
+    expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining("--replace")]);
+    const again = await startWird({ data: other });
+    expect((await again.parts.accounts.list())[0]?.username).toBe("somebody");
+    await again.stop();
+    const told = await run("restore", [file, "--replace"], other);
+    expect(told.code, told.printed).toBe(0);
+    await isAllThere(other, member, before);
+  });
+
+  test("while Wird runs", async () => {
+    await made();
+    // As a process does, which holds the data folder.
+    const { startServerProcess } = await import("../server-process.ts");
+    const server = await startServerProcess({ data });
+    const refused = await run("restore", [file, "--replace"], data);
+    expect([refused.code, refused.printed]).toEqual([1, expect.stringMatching(/running/)]);
+    await server.kill("SIGTERM");
+  });
+
+  test("of a file that was cut short, or is something else", async () => {
+    const { member, before } = await made();
+    const whole = readFileSync(file);
+    const lines = gunzipSync(whole).toString().split("\n");
+    const damaged: [string, Buffer][] = [
+      ["cut", whole.subarray(0, whole.length - 200)],
+      ["without its end", gzipSync(lines.slice(0, -2).join("\n"))],
+      ["a line lost", gzipSync([...lines.slice(0, 1), ...lines.slice(2)].join("\n"))],
+      ["text", Buffer.from("hello")],
+      ["another archive", gzipSync("hello")],
+      ["empty", Buffer.alloc(0)],
+    ];
+    for (const [what, bytes] of damaged) {
+      const bad = join(data.folder, "bad.backup");
+      writeFileSync(bad, bytes);
+      const refused = await run("restore", [bad, "--replace"], data);
+      expect([refused.code, refused.printed], what).toEqual([1, expect.stringMatching(/^\S.*\.\n$/)]);
+    }
+    expect((await run("restore", [join(data.folder, "nowhere")], data)).printed).toContain("no file");
+    await isAllThere(data, member, before);
+  });
+
+  test("of a newer Wird", async () => {
+    await made();
+    const [head = "", ...rest] = gunzipSync(readFileSync(file)).toString().split("\n");
+    const newer = JSON.parse(head);
+    newer.migrations.push("999-of-the-future");
+    writeFileSync(file, gzipSync([JSON.stringify(newer), ...rest].join("\n")));
+    const refused = await run("restore", [file], await otherData());
+    expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining("newer Wird")]);
+  });
+});
+
+test.skipIf(!onPostgres)(
+  "SQLite moves to PostgreSQL in one command, and back by a backup (needs TEST_DATABASE_URL)",
+  async () => {
+    const target = data;
+    others.push(target);
+    data = { ...(await otherData()), databaseUrl: null, remove: async () => {} };
+    file = join(data.folder, "wird.backup");
+    const { member, before } = await made();
+    const moved = await run("move", [target.databaseUrl ?? ""], data);
+    expect(moved.code, moved.printed).toBe(0);
+    await isAllThere(target, member, before);
+    const back = await run("backup", [file], target);
+    expect(back.code, back.printed).toBe(0);
+    const home = { ...(await otherData()), databaseUrl: null };
+    const restored = await run("restore", [file], home);
+    expect(restored.code, restored.printed).toBe(0);
+    const wird = await startWird({ data: home });
+    expect((await wird.parts.accounts.list()).map((user) => user.username)).toEqual(["amina", "bilal"]);
+    await wird.stop();
+  },
+);
