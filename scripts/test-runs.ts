@@ -23,6 +23,9 @@ interface Report {
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** In a file colours are noise, and the variable CI alone would turn them on. */
+const withoutColours = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+
 /** Longer than any step should take on two slow cores; a step that hangs must not hide the next. */
 const LONGEST_STEP = 15 * 60_000;
 
@@ -83,7 +86,7 @@ async function runNode(
 ): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [path.join(root, "node_modules", file), ...args], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: undefined, ...env },
+    env: { ...process.env, ...withoutColours, NODE_ENV: undefined, ...env },
     stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
     timeout: LONGEST_STEP,
     killSignal: "SIGKILL",
