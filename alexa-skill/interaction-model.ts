@@ -1,0 +1,93 @@
+// The interaction model of a language: made from the same surahs and reciters that the app has.
+import type { v1 } from "ask-smapi-model";
+import { foldName, isArabic } from "#contract/name-folding";
+import { surahAliases } from "#contract/surah-aliases";
+import { matchSurah } from "#contract/surah-match";
+import { surahs } from "#contract/surahs";
+import { builtInIntents, type CustomIntent, type Language, phrases, slotsOf } from "./model-phrases.ts";
+
+export interface NamedReciter {
+  name: string;
+  nameArabic: string;
+}
+
+type Model = v1.skill.interactionModel.InteractionModelData;
+type SlotType = v1.skill.interactionModel.SlotType;
+type TypeValue = v1.skill.interactionModel.TypeValue;
+
+/** Amazon's limit for a value or synonym, in characters. */
+const LONGEST_VALUE = 140;
+
+export function interactionModel(language: Language, reciters: readonly NamedReciter[]): Model {
+  const { invocationName, intents } = phrases[language];
+  return {
+    interactionModel: {
+      languageModel: {
+        invocationName,
+        intents: [
+          ...builtInIntents.map((name) => ({ name, samples: [] })),
+          ...(Object.keys(intents) as CustomIntent[]).map((name) => ({
+            name,
+            slots: Object.entries(slotsOf[name]).map(([slot, type]) => ({ name: slot, type })),
+            samples: [...intents[name]],
+          })),
+        ],
+        types: [surahType(language), reciterType(language, reciters)],
+      },
+    },
+  };
+}
+
+/** The ids are surah numbers; each spelling belongs to one surah only. */
+function surahType(language: Language): SlotType {
+  const taken = new Set<string>();
+  const named = surahs.map((surah) => {
+    const value = language === "ar" ? withoutVowels(surah.name) : surah.englishName;
+    free([value], taken);
+    return { surah, value };
+  });
+  const values: TypeValue[] = named.map(({ surah, value }) => {
+    const [sounds = "", meanings = ""] = surahAliases[surah.number - 1] ?? [];
+    const others =
+      language === "ar"
+        ? [value.replace(/^ال/, ""), ...listed(sounds).filter(isArabic)]
+        : [
+            surah.englishName.replace(/^A[a-z]{1,2}-(?=[A-Z])/, ""),
+            ...listed(sounds).filter((name) => !isArabic(name)),
+            ...surah.englishNameTranslation.split(", "),
+            ...listed(meanings),
+          ];
+    // The skill gets what was said, not what Alexa made of it: it must mean the same to both.
+    const understood = others.filter((name) => matchSurah(name, true)?.surah === surah);
+    return { id: String(surah.number), name: { value, synonyms: free(understood, taken) } };
+  });
+  return { name: "Surah", values };
+}
+
+function reciterType(language: Language, reciters: readonly NamedReciter[]): SlotType {
+  const names = reciters.map(({ name, nameArabic }) => (language === "ar" ? nameArabic : name));
+  const values = free(names, new Set()).map((value) => ({ name: { value, synonyms: [] } }));
+  return { name: "Reciter", values };
+}
+
+/** Those that nobody has yet, however they are spelled; they are taken from now on. */
+function free(names: string[], taken: Set<string>): string[] {
+  return names.filter((name) => {
+    const key = foldName(name);
+    if (key === "" || name.length > LONGEST_VALUE || taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  });
+}
+
+function listed(names: string): string[] {
+  return names === "" ? [] : names.split("|");
+}
+
+/** As Arabic is written every day, which is also how Alexa writes what she hears. */
+function withoutVowels(name: string): string {
+  return name
+    .normalize("NFC")
+    .replace(/[\u064b-\u0653\u0670\u06e1\u06e5\u06e6]/g, "")
+    .replaceAll("ٱ", "ا");
+}

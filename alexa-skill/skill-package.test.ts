@@ -1,0 +1,92 @@
+// The skill package: up to date, within Amazon's rules, and understood by the skill.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { foldName } from "#contract/name-folding";
+import { matchReciter } from "#contract/reciter-search";
+import { matchSurah } from "#contract/surah-match";
+import { asText, EXAMPLE_URL, packageFile, skillPackage } from "./build-package.ts";
+import { builtInIntents, type CustomIntent, phrases, slotsOf } from "./model-phrases.ts";
+import type { interactionModel } from "./interaction-model.ts";
+
+type Model = ReturnType<typeof interactionModel>;
+const files = skillPackage(EXAMPLE_URL);
+const models = [...files].filter(([path]) => path.startsWith("interactionModels/"));
+const languageModel = (content: unknown) => (content as Model).interactionModel.languageModel;
+
+test("the files are what the script makes from the surahs and reciters of today", () => {
+  for (const [path, content] of files) {
+    expect(readFileSync(packageFile(path), "utf8"), `${path}: run alexa-skill/build-package.ts`).toBe(
+      asText(content),
+    );
+  }
+});
+
+test.each(models)("%s has every surah once, by its number", (_path, content) => {
+  const [surahs, reciters] = languageModel(content).types ?? [];
+  expect(surahs?.values?.map((value) => value.id)).toEqual(
+    Array.from({ length: 114 }, (_, index) => String(index + 1)),
+  );
+  const spellings = (surahs?.values ?? []).flatMap(({ name }) => [name.value, ...name.synonyms]);
+  expect(new Set(spellings.map(foldName)).size).toBe(spellings.length);
+  expect(reciters?.values?.length).toBeGreaterThan(15);
+});
+
+test.each(models)("%s: what the model teaches Alexa, the skill understands", (_path, content) => {
+  const [surahs] = languageModel(content).types ?? [];
+  for (const { id, name } of surahs?.values ?? []) {
+    for (const spelling of [name.value, ...name.synonyms]) {
+      expect([spelling, matchSurah(spelling, true)?.surah.number]).toEqual([spelling, Number(id)]);
+    }
+  }
+  const catalogue = JSON.parse(
+    readFileSync(new URL("../server/reciters/starting-catalogue.json", import.meta.url), "utf8"),
+  );
+  for (const { name } of languageModel(content).types?.[1]?.values ?? []) {
+    const { reciter } = matchReciter(name.value, catalogue as { name: string; nameArabic: string; rewaya: string }[]) ?? {};
+    expect([reciter?.name, reciter?.nameArabic]).toContain(name.value);
+  }
+});
+
+test.each(models)("%s keeps Amazon's rules for intents and samples", (_path, content) => {
+  const { invocationName, intents = [] } = languageModel(content);
+  expect(invocationName).toMatch(/^[\p{Ll}\p{Lo}]+( [\p{Ll}\p{Lo}]+)+$/u);
+  const samples = intents.flatMap((intent) => intent.samples ?? []);
+  expect(new Set(samples).size).toBe(samples.length);
+  for (const { name = "", slots = [], samples: own = [] } of intents) {
+    if ((builtInIntents as readonly string[]).includes(name)) continue;
+    expect(own.length).toBeGreaterThan(2);
+    const known = slots.map((slot) => slot.name);
+    for (const sample of own) {
+      expect(sample).toMatch(/^[\p{L}\p{M}'.{}_ ]+$/u);
+      for (const [, slot] of sample.matchAll(/\{(\w+)\}/g)) expect(known).toContain(slot);
+    }
+    for (const slot of known) expect(own.join(" ")).toContain(`{${slot}}`);
+  }
+});
+
+test("every language has the same intents, and the skill answers each", () => {
+  const skill = readFileSync(new URL("../server/alexa/skill.ts", import.meta.url), "utf8");
+  for (const { intents } of Object.values(phrases)) {
+    expect(Object.keys(intents).sort()).toEqual(Object.keys(slotsOf).sort());
+  }
+  for (const intent of [...builtInIntents, ...(Object.keys(slotsOf) as CustomIntent[])]) {
+    expect(skill).toMatch(new RegExp(`"?${intent.replace(".", "\\.")}"?: `));
+  }
+});
+
+test("the manifest points at the skill's address and its task", () => {
+  const { manifest } = files.get("skill.json") as { manifest: any };
+  const { endpoint, interfaces, tasks } = manifest.apis.custom;
+  expect(endpoint.uri).toBe(`${EXAMPLE_URL}/api/alexa/skill`);
+  expect(interfaces).toEqual([{ type: "AUDIO_PLAYER" }]);
+  for (const { name, version } of tasks) {
+    const task = files.get(`tasks/${name}.${version}.json`) as { paths: object };
+    expect(Object.keys(task.paths)).toEqual([`/${name}`]);
+  }
+  const locales = models.map(([path]) => path.slice(-10, -5));
+  expect(Object.keys(manifest.publishingInformation.locales)).toEqual(locales);
+  for (const { summary, examplePhrases } of Object.values<any>(manifest.publishingInformation.locales)) {
+    expect(summary.length).toBeLessThanOrEqual(160);
+    expect(examplePhrases).toHaveLength(3);
+  }
+});
