@@ -1,0 +1,124 @@
+// More than there is room for: slow readers, reconnect storms, and more requests than can be answered.
+import { afterEach, expect, test } from "vitest";
+import WebSocket from "ws";
+import { type Clock, systemClock } from "#server/platform/clock";
+import { eventually, type Member, startWird, type Wird } from "../harness.ts";
+import { openAuthenticated, openSocket } from "../socket-client.ts";
+
+let wird: Wird;
+afterEach(() => wird.stop());
+
+const news = (member: Member, title: string) =>
+  wird.parts.events.publish("tell-user", {
+    userId: member.user.id,
+    message: {
+      type: "playback_update",
+      deviceId: 1,
+      state: { title } as never,
+      historyUpdated: false,
+      data: null,
+    },
+  });
+
+const sockets = async () => {
+  const text = (await wird.visitor().get<string>("/metrics")).body;
+  return Number(/^wird_sockets (\d+)$/m.exec(text)?.[1]);
+};
+
+test("a reader that is 1 MB behind is dropped, and nobody else", async () => {
+  wird = await startWird();
+  const amina = await wird.member("amina");
+  const quick = await openAuthenticated(wird.url, amina);
+  const slow = await openAuthenticated(wird.url, amina);
+  slow.socket.pause();
+  const large = "x".repeat(4000);
+  // The system's own buffers take a few megabytes first.
+  await eventually("the slow one is gone", async () => {
+    for (let sent = 0; sent < 200; sent++) news(amina, large);
+    return (await sockets()) === 1;
+  });
+  expect(quick.closed()).toBeNull();
+  quick.send({ type: "ping" });
+  await quick.hears("pong");
+  slow.socket.resume();
+  await eventually("closed", () => slow.closed());
+  quick.close();
+});
+
+test("a socket that missed a pong is dropped at the next heartbeat", async () => {
+  const beats: (() => void)[] = [];
+  const clock: Clock = {
+    now: systemClock.now,
+    after(ms, call) {
+      // Heartbeats are 30 s apart; here they come when the test says so.
+      if (ms !== 30_000) return systemClock.after(ms, call);
+      beats.push(call);
+      return () => {};
+    },
+  };
+  wird = await startWird({ clock });
+  const beat = () => {
+    for (const call of beats.splice(0)) call();
+  };
+  const amina = await wird.member("amina");
+  const alive = await openAuthenticated(wird.url, amina);
+  const gone = await openAuthenticated(wird.url, amina);
+  gone.socket.pause();
+  const pinged = new Promise((resolve) => alive.socket.once("ping", resolve));
+  beat();
+  await pinged;
+  // Its pong is on the way before this answer.
+  alive.send({ type: "ping" });
+  await alive.hears("pong");
+  beat();
+  await eventually("one is left", async () => (await sockets()) === 1);
+  expect(alive.closed()).toBeNull();
+  alive.close();
+  gone.socket.terminate();
+});
+
+test("2,000 reconnects in 10 s, and no 5xx", async () => {
+  wird = await startWird();
+  const amina = await wird.member("amina");
+  const headers = { cookie: amina.cookie() };
+  const open: WebSocket[] = [];
+  const refused: number[] = [];
+  const began = Date.now();
+  for (let batch = 0; batch < 20; batch++) {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => openSocket(wird.url, headers)),
+    );
+    for (const answer of answers) {
+      if ("status" in answer) refused.push(answer.status);
+      else open.push(answer.socket);
+    }
+    const { status } = await amina.get("/api/user");
+    if (status >= 500) refused.push(status);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, batch * 400 - (Date.now() - began))));
+  }
+  expect(refused).toEqual([]);
+  expect(await sockets()).toBe(2000);
+  for (const socket of open) socket.terminate();
+});
+
+test("behind for a second: 503 with Retry-After, health still told, and well again afterwards", async () => {
+  wird = await startWird();
+  const amina = await wird.member("amina");
+  // What too much work looks like: each turn of the event loop takes half a second.
+  let busy = true;
+  const hog = () => {
+    const until = Date.now() + 600;
+    while (Date.now() < until);
+    if (busy) setTimeout(hog, 1);
+  };
+  hog();
+  const refused = await eventually("requests are sent away", async () => {
+    const answer = await amina.get("/api/surahs");
+    return answer.status === 503 ? answer : null;
+  });
+  expect(refused.body).toMatchObject({ success: false, error: "unavailable" });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await amina.get("/api/health")).status).toBe(200);
+  busy = false;
+  await eventually("all is well", async () => (await amina.get("/api/surahs")).status === 200);
+});

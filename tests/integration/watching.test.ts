@@ -1,0 +1,123 @@
+// How a running Wird is watched: health, metrics, and a log that tells everything but secrets.
+import { Writable } from "node:stream";
+import { afterEach, expect, test } from "vitest";
+import { createLog } from "#server/platform/log";
+import { createVisitor, startWird, type Wird } from "../harness.ts";
+
+let wird: Wird;
+afterEach(() => wird.stop());
+
+/** Value of a metric as Prometheus reads it. */
+function valueOf(text: string, name: string): number | undefined {
+  const line = text.split("\n").find((each) => each.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.split(" ")[1]);
+}
+
+test("GET /metrics tells of runs, speakers, sockets, the catalogue, requests and the process", async () => {
+  wird = await startWird();
+  const amina = await wird.member("amina");
+  const base = `/api/users/${amina.user.id}`;
+  const browser = { type: "browser", name: "Tab", deviceId: "browser-of-amina" };
+  const device = await amina.post(`${base}/devices`, browser);
+  const schedule = await amina.post(`${base}/schedules`, {
+    deviceId: device.body.id,
+    reciterId: 1,
+    startTime: "04:50",
+    endTime: "05:20",
+  });
+  await amina.post(`/api/schedules/${schedule.body.id}/run`);
+  const { status, body, headers } = await wird.visitor().get<string>("/metrics");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toMatch(/^text\/plain/);
+  expect(valueOf(body, "wird_database_up")).toBe(1);
+  expect(valueOf(body, "wird_sockets")).toBe(0);
+  expect(valueOf(body, "wird_run_lateness_seconds_count")).toBe(1);
+  expect(body).toMatch(/^wird_speakers\{status="[a-z]+"\} 1$/m);
+  expect(body).toMatch(/^wird_http_duration_seconds_count\{method="POST",route="\/api\/users\/:userId\/schedules",status="201"\} 1$/m);
+  for (const name of ["wird_mail_waiting", "wird_event_loop_behind_seconds", "nodejs_heap_size_used_bytes"]) {
+    expect(valueOf(body, name), name).toBeTypeOf("number");
+  }
+  expect(body).toContain("wird_catalogue_age_seconds");
+  // Nobody's name is among them.
+  expect(body).not.toContain("amina");
+});
+
+test("through a proxy the metrics are for admins", async () => {
+  wird = await startWird();
+  const admin = await wird.member("admin");
+  const user = await wird.member("user");
+  const throughProxy = { "x-forwarded-for": "203.0.113.7" };
+  const ask = async (visitor: { call: typeof admin.call }) =>
+    (await visitor.call("GET", "/metrics", undefined, throughProxy)).status;
+  expect([await ask(wird.visitor()), await ask(user), await ask(admin)]).toEqual([401, 403, 200]);
+});
+
+test("safety 21: a canary password, token and cookie appear nowhere in the log", async () => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  wird = await startWird({ log: createLog("trace", destination) });
+  const canary = (what: string) => `canary-${what}-3f9a1c7e`;
+  const password = canary("password");
+  const token = canary("token");
+  const visitor = wird.visitor();
+  const person = { username: "amina", email: "amina@example.org", name: "Amina" };
+  await visitor.post("/api/register", { ...person, password });
+  const cookie = visitor.cookie().split("=")[1] as string;
+  expect(cookie.length).toBeGreaterThan(20);
+  await visitor.post("/api/login", { username: "amina", password });
+  await visitor.post("/api/login", { username: "amina", password: canary("wrong") });
+  await visitor.post("/api/register", { ...person, password, extra: token });
+  await visitor.call("POST", "/api/login", `{"password":"${password}"`);
+  await visitor.post("/api/auth/password-reset-request", { email: "amina@example.org" });
+  const reset = { token, password, confirmPassword: password };
+  await visitor.post("/api/auth/password-reset-confirm", reset);
+  await visitor.get(`/reset-password?token=${token}`);
+  await visitor.get(`/api/auth/google/callback?code=${token}&state=${token}`);
+  await visitor.call("GET", "/api/alexa/devices", undefined, { authorization: `Bearer ${token}` });
+  await visitor.get(`/api/nowhere?password=${password}`);
+  // A fault of our own, with everything that an error carries.
+  wird.parts.log.error({ password, token, cookie, body: { password, user: { token } } }, "a fault");
+  await wird.parts.database.db.schema.dropTable("mailOutbox").execute();
+  await visitor.post("/api/auth/password-reset-request", { email: "amina@example.org" });
+
+  const log = lines.join("");
+  expect(lines.length).toBeGreaterThan(10);
+  expect(log).toContain("/api/login");
+  for (const secret of [password, canary("wrong"), token, cookie]) expect(log).not.toContain(secret);
+});
+
+test("a fault of ours hides its cause, and its request id leads to it in the log", async () => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  wird = await startWird({ log: createLog("error", destination) });
+  const amina = await wird.member("amina");
+  await wird.parts.database.db.schema.dropTable("playbackHistory").execute();
+  const { status, body, headers } = await amina.get(`/api/users/${amina.user.id}/playback-history`);
+  expect(status).toBe(500);
+  expect(body).toEqual({
+    success: false,
+    error: "internal",
+    message: expect.stringMatching(/\.$/),
+    requestId: headers.get("x-request-id"),
+  });
+  expect(JSON.stringify(body)).not.toMatch(/playback_history|SELECT|node:/i);
+  const entry = lines.map((line) => JSON.parse(line)).find((line) => line.reqId === body.requestId);
+  expect(entry.err.message).toContain("playback_history");
+});
+
+test("health is 200 when ready, for anybody", async () => {
+  wird = await startWird();
+  const { status, body } = await createVisitor(wird.url).get("/api/health");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ success: true, status: "ready" });
+});
