@@ -1,7 +1,8 @@
 // Signing in and making an account.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Redirect } from "wouter";
+import { consentAddress } from "../account/after-sign-in.ts";
 import { GoogleError } from "../account/google-error.tsx";
 import { LoginForm } from "../account/login-form.tsx";
 import { PromoPanel } from "../account/promo-panel.tsx";
@@ -19,7 +20,8 @@ export default function AuthPage() {
   const common = useTranslations("common");
   const session = useSession();
   usePageTitle(t("title"));
-  if (session.data) return <Redirect to="/" replace />;
+  const consent = consentAddress(window.location.search);
+  if (session.data) return consent ? <Leave to={consent} /> : <Redirect to="/" replace />;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <PromoPanel />
@@ -60,4 +62,10 @@ export default function AuthPage() {
       </div>
     </div>
   );
+}
+
+/** A full navigation: the server's own page, not one of the app's. */
+function Leave({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return null;
 }
