@@ -1,0 +1,274 @@
+// A bounded fuzz of every endpoint, made from the contract: whatever is sent, no answer is a fault of ours.
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { Endpoint } from "#contract/endpoint";
+import { type Answer, type Member, startWird, type Wird } from "../harness.ts";
+
+/** The same values each time, so that a failure is found again. */
+const SEED = 1447;
+const RUNS_FOR_EACH = 60;
+
+let wird: Wird;
+let members: Member[];
+let own: { device: number; schedule: number; history: number };
+
+beforeAll(async () => {
+  wird = await startWird();
+  members = [await wird.member("admin"), await wird.member("amina")];
+  const amina = members[1] as Member;
+  const base = `/api/users/${amina.user.id}`;
+  const device = await amina.post(`${base}/devices`, { type: "alexa", name: "Echo" });
+  const schedule = await amina.post(`${base}/schedules`, {
+    deviceId: device.body.id,
+    reciterId: 1,
+    startTime: "04:50",
+    endTime: "05:20",
+  });
+  const history = await amina.post(`${base}/playback-history`, {
+    reciterId: 1,
+    surahId: 1,
+    startPosition: 0,
+  });
+  own = { device: device.body.id, schedule: schedule.body.id, history: history.body.id };
+});
+
+afterAll(() => wird.stop());
+
+type JsonSchema = {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+};
+
+/** What people, programs and attackers type where something else was meant. */
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    "",
+    " ",
+    "0",
+    -1,
+    0,
+    1.5,
+    2 ** 31,
+    2 ** 53,
+    -(2 ** 63),
+    1e308,
+    "\u0000",
+    "\ud800",
+    "\u202Ereversed",
+    "'; drop table users; --",
+    "%",
+    "٠٧:٣٠",
+    "24:00",
+    "9999-99-99",
+    "x".repeat(10_000),
+    [],
+    {},
+    [[[[]]]],
+    { $ne: null },
+    { toString: "x" },
+    { length: 1e9 },
+  ),
+  fc.string({ unit: "binary", maxLength: 50 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** Values that a schema means, as far as JSON Schema can tell. */
+function meant(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map(meant));
+  const [type] = [schema.type].flat();
+  switch (type) {
+    case "integer":
+    case "number": {
+      const min = Math.ceil(Math.max(schema.minimum ?? 0, -1e6));
+      const max = Math.floor(Math.min(schema.maximum ?? 1e6, 1e6));
+      return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max, 1, 2));
+    }
+    case "string":
+      return fc.oneof(
+        fc.constantFrom("04:50", "05:20", "2027-01-01", "Asia/Riyadh", "amina@example.org", "amina"),
+        fc.string({ maxLength: Math.min(schema.maxLength ?? 100, 100) }),
+      );
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array":
+      return fc.array(meant(schema.items ?? {}), { maxLength: 8 });
+    case "object": {
+      const fields = Object.entries(schema.properties ?? {});
+      const record = Object.fromEntries(fields.map(([name, each]) => [name, meant(each)]));
+      return fc.record(record, { requiredKeys: [] });
+    }
+    default:
+      return odd;
+  }
+}
+
+/** Mostly meant, with something odd here and there, or something else altogether. */
+function bodies(endpoint: Endpoint): fc.Arbitrary<unknown> {
+  if (!endpoint.body) return fc.oneof(fc.constant(undefined), odd);
+  const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" });
+  const good = meant(schema as JsonSchema);
+  const names = Object.keys((schema as JsonSchema).properties ?? {});
+  const spoiled = fc
+    .tuple(good, fc.constantFrom(...names, "unknown", "__proto__", "constructor"), odd)
+    .map(([body, name, value]) => ({ ...(body as object), [name]: value }));
+  return fc.oneof({ weight: 3, arbitrary: good }, { weight: 3, arbitrary: spoiled }, odd);
+}
+
+const oddInPath = fc.constantFrom("0", "-1", "1e99", "2147483648", "abc", "%00", "%F0%9F%95%8C", "01", "1.5");
+const partOfPath = fc.oneof(fc.integer({ min: 1, max: 200 }).map(String), oddInPath);
+
+function paths(endpoint: Endpoint): fc.Arbitrary<string> {
+  const names = endpoint.path.match(/:[A-Za-z]+/g) ?? [];
+  const ownId =
+    typeof endpoint.access === "object" ? String(own[endpoint.access.owner]) : String(members[1]?.user.id);
+  const parts = names.map(() =>
+    fc.oneof({ weight: 3, arbitrary: fc.constant(ownId) }, { weight: 2, arbitrary: partOfPath }),
+  );
+  const query = fc.constantFrom("", "", "", "?", "?count=1e9", "?before=yesterday", "?a[b]=c&a=1", "?%00=%ff");
+  return fc
+    .tuple(fc.tuple(...parts), query)
+    .map(([values, rest]) => values.reduce((path, value) => path.replace(/:[A-Za-z]+/, value), endpoint.path) + rest);
+}
+
+/** Some calls end the session they come with; the next endpoint is asked by somebody signed in. */
+async function signedIn(member: Member): Promise<Member> {
+  if ((await member.get("/api/user")).status === 200) return member;
+  const { username } = member.user;
+  const { status } = await member.post("/api/login", { username, password: "password of a test" });
+  expect(status, "signing in again").toBe(200);
+  return member;
+}
+
+/** Said on purpose: the speaker is off, or the other side of a sync. */
+const ON_PURPOSE = new Set([502]);
+
+async function send(member: Member, endpoint: Endpoint, path: string, body: unknown): Promise<Answer> {
+  const { method } = endpoint;
+  return member.call(method, path, method === "GET" ? undefined : body);
+}
+
+const named = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+describe("fuzz", () => {
+  test("no endpoint answers with a 5xx, and each answer is JSON with a sentence", { timeout: 180_000 }, async () => {
+    let sent = 0;
+    let done = 0;
+    for (const endpoint of wird.served) {
+      const asker = await signedIn(members[1] as Member);
+      await fc.assert(
+        fc.asyncProperty(paths(endpoint), bodies(endpoint), async (path, body) => {
+          const { status, body: answer } = await send(asker, endpoint, path, body);
+          sent++;
+          if (status < 300) done++;
+          const what = `${endpoint.method} ${path} ${JSON.stringify(body)?.slice(0, 500)}`;
+          if (!ON_PURPOSE.has(status)) expect(status, what).toBeLessThan(500);
+          if (status >= 400) {
+            expect(answer, what).toMatchObject({ success: false, error: expect.any(String) });
+            expect(answer.message.length, what).toBeGreaterThan(0);
+          }
+        }),
+        { numRuns: RUNS_FOR_EACH, seed: SEED, endOnFailure: true },
+      );
+    }
+    expect(sent).toBeGreaterThan(wird.served.length * RUNS_FOR_EACH * 0.9);
+    // Not all of it was turned away at the door.
+    expect(done).toBeGreaterThan(sent * 0.1);
+    // It still works, and nobody became admin on the way.
+    expect((await wird.visitor().get("/api/health")).status).toBe(200);
+    const people = (await members[0]?.get("/api/users"))?.body;
+    expect(people.filter((user: { role: string }) => user.role === "admin")).toHaveLength(1);
+  });
+
+  test("admin's and developer's endpoints too", { timeout: 120_000 }, async () => {
+    const forAdmins = wird.served.filter(({ access }) => access === "admin" || access === "developer");
+    expect(forAdmins.length).toBeGreaterThan(3);
+    for (const endpoint of forAdmins) {
+      await signedIn(members[0] as Member);
+      await fc.assert(
+        fc.asyncProperty(paths(endpoint), bodies(endpoint), async (path, body) => {
+          // Not themselves: the last admin must go on.
+          if (endpoint.method !== "GET" && path.includes(`/users/${members[0]?.user.id}`)) return;
+          const { status } = await send(members[0] as Member, endpoint, path, body);
+          if (!ON_PURPOSE.has(status)) {
+            expect(status, `${endpoint.method} ${path} ${JSON.stringify(body)}`).toBeLessThan(500);
+          }
+        }),
+        { numRuns: RUNS_FOR_EACH, seed: SEED, endOnFailure: true },
+      );
+    }
+  });
+
+  test("raw bodies of any bytes are 400, 413 or 415", async () => {
+    const bilal = await wird.member("bilal");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.string({ unit: "binary", maxLength: 200 }), fc.json().map((text) => text.slice(0, -1))),
+        async (text) => {
+          const { status } = await bilal.call("POST", "/api/playback/control", text === "" ? "{" : text);
+          expect([400, 413, 415]).toContain(status);
+        },
+      ),
+      { numRuns: 60, seed: SEED },
+    );
+  });
+});
+
+describe("request schemas", () => {
+  test("what a body's schema lets through, it lets through again unchanged", () => {
+    let accepted = 0;
+    for (const endpoint of wird.served) {
+      const { body: schema } = endpoint;
+      if (!schema) continue;
+      fc.assert(
+        fc.property(bodies(endpoint), (body) => {
+          const once = schema.safeParse(body);
+          if (!once.success) return;
+          accepted++;
+          const twice = schema.safeParse(once.data);
+          expect(twice, named(endpoint)).toEqual({ success: true, data: once.data });
+        }),
+        { numRuns: 200, seed: SEED },
+      );
+    }
+    expect(accepted).toBeGreaterThan(100);
+  });
+
+  test("no body's schema lets an unknown field or a NUL through", () => {
+    for (const endpoint of wird.served) {
+      const { body: schema } = endpoint;
+      if (!schema) continue;
+      fc.assert(
+        fc.property(bodies(endpoint), fc.string({ minLength: 1 }), (body, text) => {
+          if (typeof body !== "object" || body === null || Array.isArray(body)) return;
+          expect(schema.safeParse({ ...body, [`unknown ${text}`]: 1 }).success).toBe(false);
+          for (const [name, value] of Object.entries(body)) {
+            if (typeof value !== "string") continue;
+            const spoiled = { ...body, [name]: `${value}\u0000` };
+            // Passwords and tokens are hashed, never stored.
+            if (/password|token/i.test(name)) continue;
+            expect(schema.safeParse(spoiled).success, `${named(endpoint)} ${name}`).toBe(false);
+          }
+        }),
+        { numRuns: 60, seed: SEED },
+      );
+    }
+  });
+});
