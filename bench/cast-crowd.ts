@@ -1,0 +1,140 @@
+// Many Cast speakers in one process of their own, as light as can be, with a journal of what they were told to load.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer, type TLSSocket } from "node:tls";
+import { fileURLToPath } from "node:url";
+import { encodeFrame, frameReader } from "#server/speakers/cast/cast-codec";
+import {
+  type CastPayload,
+  DEFAULT_MEDIA_RECEIVER,
+  NAMESPACE,
+  parsePayload,
+} from "#server/speakers/cast/cast-protocol";
+import { selfSignedCertificate } from "#server/speakers/virtual-speaker/virtual-identity";
+
+/** A LOAD as it arrived. */
+export interface LoadSeen {
+  /** Which speaker, from 0. */
+  speaker: number;
+  /** UTC milliseconds, with fractions. */
+  at: number;
+  url: string;
+}
+
+export interface CastCrowd {
+  /** host:port of each, as CAST_HOSTS and devices name them. */
+  hosts: string[];
+  loads(): Promise<LoadSeen[]>;
+  /** How many senders are connected. */
+  senders(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Starts the speakers in another process. */
+export async function startCastCrowd(count: number): Promise<CastCrowd> {
+  const child = fork(fileURLToPath(import.meta.url), [String(count)]);
+  const [hosts] = (await once(child, "message")) as [string[]];
+  async function ask<T>(question: string): Promise<T> {
+    child.send(question);
+    const [answer] = (await once(child, "message")) as [T];
+    return answer;
+  }
+  return {
+    hosts,
+    loads: () => ask("loads"),
+    senders: () => ask("senders"),
+    async close() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+const now = () => performance.timeOrigin + performance.now();
+
+async function serve(count: number): Promise<void> {
+  const certificate = await selfSignedCertificate();
+  const loads: LoadSeen[] = [];
+  let senders = 0;
+
+  function speaker(number: number) {
+    let mediaSessionId = 0;
+    let media: CastPayload | null = null;
+    let level = 0.5;
+    const app = {
+      appId: DEFAULT_MEDIA_RECEIVER,
+      displayName: "Default Media Receiver",
+      sessionId: `session-${number}`,
+      transportId: `transport-${number}`,
+      namespaces: [{ name: NAMESPACE.media }],
+    };
+    let running = false;
+
+    const receiverStatus = () => ({
+      type: "RECEIVER_STATUS",
+      status: { ...(running ? { applications: [app] } : {}), volume: { level, muted: false } },
+    });
+    const mediaStatus = (playerState: string, idleReason?: string) => ({
+      type: "MEDIA_STATUS",
+      status: media
+        ? [{ mediaSessionId, playerState, currentTime: 0, media: { ...media, duration: 900 }, idleReason }]
+        : [],
+    });
+
+    return (socket: TLSSocket) => {
+      const reader = frameReader();
+      senders++;
+      socket.setNoDelay(true);
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => senders--);
+      socket.on("data", (chunk: Buffer) => {
+        for (const frame of reader.push(chunk)) {
+          if (frame.kind !== "message") continue;
+          const { sourceId, destinationId, namespace } = frame.message;
+          const payload = parsePayload(frame.message.payload);
+          const answer = payload && answerTo(namespace, payload);
+          if (!answer) continue;
+          const reply = { sourceId: destinationId, destinationId: sourceId, namespace };
+          const text = JSON.stringify({ ...answer, requestId: payload.requestId });
+          socket.write(encodeFrame({ ...reply, payload: text }));
+        }
+      });
+    };
+
+    function answerTo(namespace: string, payload: CastPayload): CastPayload | null {
+      const { type } = payload;
+      if (namespace === NAMESPACE.heartbeat) return type === "PING" ? { type: "PONG" } : null;
+      if (namespace === NAMESPACE.receiver) {
+        if (type === "LAUNCH") running = true;
+        const volume = payload.volume as { level?: number } | undefined;
+        if (type === "SET_VOLUME") level = volume?.level ?? level;
+        return receiverStatus();
+      }
+      if (namespace !== NAMESPACE.media) return null;
+      if (type === "LOAD") {
+        media = payload.media as CastPayload;
+        mediaSessionId++;
+        loads.push({ speaker: number, at: now(), url: String(media.contentId) });
+        return mediaStatus("PLAYING");
+      }
+      if (type === "STOP") {
+        const stopped = mediaStatus("IDLE", "CANCELLED");
+        media = null;
+        return stopped;
+      }
+      return mediaStatus("PLAYING");
+    }
+  }
+
+  const hosts: string[] = [];
+  for (let number = 0; number < count; number++) {
+    const server = createServer(certificate, speaker(number));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    hosts.push(`127.0.0.1:${(server.address() as AddressInfo).port}`);
+  }
+  process.on("message", (question) => process.send?.(question === "loads" ? loads : senders));
+  process.send?.(hosts);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await serve(Number(process.argv[2]));
