@@ -17,7 +17,10 @@ export function skillPackage(url: string): Map<string, unknown> {
     [`tasks/${ROUTINE_TASK}.1.json`, routineTask()],
   ]);
   for (const [locale, language] of Object.entries(locales)) {
-    files.set(`interactionModels/custom/${locale}.json`, interactionModel(language, knownReciters()));
+    files.set(
+      `interactionModels/custom/${locale}.json`,
+      interactionModel(language, knownReciters()),
+    );
   }
   return files;
 }

@@ -4,7 +4,13 @@ import { foldName, isArabic } from "#contract/name-folding";
 import { surahAliases } from "#contract/surah-aliases";
 import { matchSurah } from "#contract/surah-match";
 import { surahs } from "#contract/surahs";
-import { builtInIntents, type CustomIntent, type Language, phrases, slotsOf } from "./model-phrases.ts";
+import {
+  builtInIntents,
+  type CustomIntent,
+  type Language,
+  phrases,
+  slotsOf,
+} from "./model-phrases.ts";
 
 export interface NamedReciter {
   name: string;

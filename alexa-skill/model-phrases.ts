@@ -176,7 +176,13 @@ export const phrases: Record<Language, Phrases> = {
       NextScheduleIntent: ["ما موعدي القادم", "متى موعدي القادم", "ما هو موعدي القادم"],
       SkipScheduleIntent: ["تخطى موعدي القادم", "تجاوز موعدي القادم", "ألغ موعدي القادم مرة واحدة"],
       SetUpRoutineIntent: ["جهز الروتين", "أنشئ روتين", "أنشئ روتينا لموعدي"],
-      PairIntent: ["رمزي {code}", "الرمز {code}", "رمزي هو {code}", "اربط بالرمز {code}", "اربط حسابي"],
+      PairIntent: [
+        "رمزي {code}",
+        "الرمز {code}",
+        "رمزي هو {code}",
+        "اربط بالرمز {code}",
+        "اربط حسابي",
+      ],
     },
   },
 };

@@ -44,7 +44,9 @@ const information: Record<Language, Information> = {
 /** `url`: where Wird is reached from the internet, without a trailing slash. */
 export function skillManifest(url: string): v1.skill.Manifest.SkillManifestEnvelope {
   const perLocale = <Value>(value: (language: Language) => Value): Record<string, Value> =>
-    Object.fromEntries(Object.entries(locales).map(([locale, language]) => [locale, value(language)]));
+    Object.fromEntries(
+      Object.entries(locales).map(([locale, language]) => [locale, value(language)]),
+    );
   return {
     manifest: {
       manifestVersion: "1.0",

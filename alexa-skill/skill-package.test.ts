@@ -15,9 +15,10 @@ const languageModel = (content: unknown) => (content as Model).interactionModel.
 
 test("the files are what the script makes from the surahs and reciters of today", () => {
   for (const [path, content] of files) {
-    expect(readFileSync(packageFile(path), "utf8"), `${path}: run alexa-skill/build-package.ts`).toBe(
-      asText(content),
-    );
+    expect(
+      readFileSync(packageFile(path), "utf8"),
+      `${path}: run alexa-skill/build-package.ts`,
+    ).toBe(asText(content));
   }
 });
 
@@ -42,13 +43,17 @@ test.each(models)("%s: what the model teaches Alexa, the skill understands", (_p
     readFileSync(new URL("../server/reciters/starting-catalogue.json", import.meta.url), "utf8"),
   );
   for (const { name } of languageModel(content).types?.[1]?.values ?? []) {
-    const { reciter } = matchReciter(name.value, catalogue as { name: string; nameArabic: string; rewaya: string }[]) ?? {};
+    const { reciter } =
+      matchReciter(
+        name.value,
+        catalogue as { name: string; nameArabic: string; rewaya: string }[],
+      ) ?? {};
     expect([reciter?.name, reciter?.nameArabic]).toContain(name.value);
   }
 });
 
 test.each(models)("%s keeps Amazon's rules for intents and samples", (_path, content) => {
-  const { invocationName, intents = [] } = languageModel(content);
+  const { invocationName, intents } = languageModel(content);
   expect(invocationName).toMatch(/^[\p{Ll}\p{Lo}]+( [\p{Ll}\p{Lo}]+)+$/u);
   const samples = intents.flatMap((intent) => intent.samples ?? []);
   expect(new Set(samples).size).toBe(samples.length);
@@ -85,7 +90,9 @@ test("the manifest points at the skill's address and its task", () => {
   }
   const locales = models.map(([path]) => path.slice(-10, -5));
   expect(Object.keys(manifest.publishingInformation.locales)).toEqual(locales);
-  for (const { summary, examplePhrases } of Object.values<any>(manifest.publishingInformation.locales)) {
+  for (const { summary, examplePhrases } of Object.values<any>(
+    manifest.publishingInformation.locales,
+  )) {
     expect(summary.length).toBeLessThanOrEqual(160);
     expect(examplePhrases).toHaveLength(3);
   }

@@ -15,7 +15,7 @@ import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
 import { alexaRoutes } from "./alexa/alexa-routes.ts";
 import { linkingRoutes } from "./alexa/linking-routes.ts";
-import { skillRoute } from "./alexa/skill-route.ts";
+import { skillRoutes } from "./alexa/skill-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
 import { measuresOf } from "./measures.ts";
 import type { Parts } from "./parts.ts";
@@ -98,7 +98,7 @@ export async function buildApp(
   });
   playbackRoutes(serve, parts);
   alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
-  skillRoute(app, { ...parts, ...parts.alexa, ...config, ...config.alexa });
+  skillRoutes(app, { ...parts, ...parts.alexa, ...config, ...config.alexa });
   linkingRoutes(app, {
     ...parts,
     ...parts.alexa,

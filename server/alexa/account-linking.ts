@@ -2,7 +2,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import OAuth2Server from "@node-oauth/oauth2-server";
 import { randomToken } from "#server/platform/session";
-import { ACCESS_LIFETIME, CODE_LIFETIME, type GrantStore, REFRESH_LIFETIME } from "./grant-store.ts";
+import {
+  ACCESS_LIFETIME,
+  CODE_LIFETIME,
+  type GrantStore,
+  REFRESH_LIFETIME,
+} from "./grant-store.ts";
 
 const { Request, Response, OAuthError } = OAuth2Server;
 
@@ -136,9 +141,13 @@ export function createAccountLinking({ grants, client }: Parts): AccountLinking 
 
     async allow(request, userId) {
       const response = new Response();
-      await server.authorize(new Request({ method: "GET", headers: {}, query: queryOf(request) }), response, {
-        authenticateHandler: { handle: () => ({ id: userId }) },
-      });
+      await server.authorize(
+        new Request({ method: "GET", headers: {}, query: queryOf(request) }),
+        response,
+        {
+          authenticateHandler: { handle: () => ({ id: userId }) },
+        },
+      );
       return response.get("location");
     },
 

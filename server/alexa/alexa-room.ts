@@ -9,8 +9,6 @@ import type { RateLimits } from "#server/platform/rate-limit";
 import type { HeardPlayback } from "#server/playback/heard-playback";
 import type { HistoryStore } from "#server/playback/history-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { ScheduleStore } from "#server/schedules/schedule-store";
-import type { WaitingRuns } from "#server/schedules/waiting-runs";
 import { createAccountLinking } from "./account-linking.ts";
 import { createAudioEvents } from "./audio-events.ts";
 import { createCallers } from "./caller.ts";
@@ -22,9 +20,10 @@ import { createPlayAnswers } from "./play-answers.ts";
 import { createRequestSignatures } from "./request-signature.ts";
 import { createScheduleAnswers } from "./schedule-answers.ts";
 import { createSkill } from "./skill.ts";
-import { createTestTokens } from "./test-tokens.ts";
+import { createDeveloperTokens } from "./developer-tokens.ts";
 import { createTransportAnswers } from "./transport-answers.ts";
 import { createUnlinking } from "./unlinking.ts";
+import type { OwnSchedules, ScheduledRuns } from "./scheduled-runs.ts";
 
 interface Parts {
   db: Database["db"];
@@ -34,33 +33,31 @@ interface Parts {
   rateLimits: RateLimits;
   devices: DeviceStore;
   reciters: ReciterStore;
-  schedules: ScheduleStore;
-  waitingRuns: WaitingRuns;
+  schedules: OwnSchedules;
+  waitingRuns: ScheduledRuns;
   history: HistoryStore;
   heard: HeardPlayback;
   client: Config["alexa"];
 }
 
-export type AlexaRoom = ReturnType<typeof createAlexaRoom>;
-
 export function createAlexaRoom(parts: Parts) {
   const { db, clock, devices, client } = parts;
   const grants = createGrantStore({ db, clock });
   const pairing = createPairing(parts);
-  const testTokens = createTestTokens({ db, clock });
+  const developerTokens = createDeveloperTokens({ db, clock });
   const room = createEchoRoom({ ...parts, store: createEchoStore(db) });
   const echoes = createEchoArrival({ db, devices });
   return {
     grants,
     pairing,
-    testTokens,
+    developerTokens,
     unlinking: createUnlinking({ grants, pairing, devices }),
     linking: createAccountLinking({ grants, client }),
     signatures: createRequestSignatures({ clock }),
     skill: createSkill({
       ...parts,
       pairing,
-      callers: createCallers({ grants, pairing, testTokens, echoes, clock }),
+      callers: createCallers({ grants, pairing, developerTokens, echoes, clock }),
       play: createPlayAnswers({ ...parts, room }),
       transport: createTransportAnswers({ ...parts, room }),
       schedule: createScheduleAnswers({ ...parts, room }),

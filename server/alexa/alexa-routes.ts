@@ -9,13 +9,13 @@ import type { LinkingClient } from "./account-linking.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import type { GrantStore } from "./grant-store.ts";
 import type { Pairing } from "./pairing.ts";
-import type { TestTokens } from "./test-tokens.ts";
+import type { DeveloperTokens } from "./developer-tokens.ts";
 import type { Unlinking } from "./unlinking.ts";
 
 export interface AlexaRouteParts {
   pairing: Pairing;
   grants: GrantStore;
-  testTokens: TestTokens;
+  developerTokens: DeveloperTokens;
   unlinking: Unlinking;
   devices: DeviceStore;
   clock: Clock;
@@ -24,7 +24,7 @@ export interface AlexaRouteParts {
 }
 
 export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
-  const { pairing, grants, testTokens, unlinking, devices, clock } = parts;
+  const { pairing, grants, developerTokens, unlinking, devices, clock } = parts;
 
   serve(contract.createPairingCode, async ({ user }) => {
     const { code, expiresAt } = await pairing.createCode(user.id);
@@ -47,7 +47,7 @@ export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
   });
 
   serve(contract.alexaTestToken, async ({ user, body }) => {
-    await testTokens.register(user.id, body.token);
+    await developerTokens.register(user.id, body.token);
     return { success: true as const };
   });
 
@@ -55,7 +55,7 @@ export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
     const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new AppError("not-signed-in", "Send the access token as a bearer token.");
     const find = async () => {
-      if (user && (await testTokens.belongsTo(user.id, token))) return user.id;
+      if (user && (await developerTokens.belongsTo(user.id, token))) return user.id;
       return grants.userOf(token);
     };
     const userId = await answerInTime(clock, find(), () => {

@@ -6,7 +6,7 @@ import type { Clock } from "#server/platform/clock";
 import type { GrantStore } from "./grant-store.ts";
 import type { Pairing } from "./pairing.ts";
 import { type Words, wordsFor } from "./spoken-words.ts";
-import type { TestTokens } from "./test-tokens.ts";
+import type { DeveloperTokens } from "./developer-tokens.ts";
 
 export interface Caller {
   /** Null: no account is linked. */
@@ -31,12 +31,12 @@ export interface Callers {
 interface Parts {
   grants: GrantStore;
   pairing: Pairing;
-  testTokens: TestTokens;
+  developerTokens: DeveloperTokens;
   echoes: EchoArrival;
   clock: Clock;
 }
 
-export function createCallers({ grants, pairing, testTokens, echoes, clock }: Parts): Callers {
+export function createCallers({ grants, pairing, developerTokens, echoes, clock }: Parts): Callers {
   async function signedUser(envelope: RequestEnvelope): Promise<number | null> {
     const user = envelope.context?.System?.user ?? envelope.session?.user;
     // A token that is not good is never passed over for a pairing: the link has to be renewed.
@@ -48,7 +48,7 @@ export function createCallers({ grants, pairing, testTokens, echoes, clock }: Pa
     const token = accessTokenOf(envelope);
     if (!token) return null;
     const own =
-      (await testTokens.belongsTo(userId, token)) || (await grants.userOf(token)) === userId;
+      (await developerTokens.belongsTo(userId, token)) || (await grants.userOf(token)) === userId;
     return own ? userId : null;
   }
 

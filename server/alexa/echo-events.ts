@@ -81,7 +81,12 @@ function heardNearlyFinished(player: EchoPlayer, event: EchoEvent, around: Surro
   if (event.token === player.nextToken) {
     // Told before its own start: that is still to come, and counts then.
     const next = promoted(player, player.heardAt);
-    const reaction = enqueue({ ...next, status: "asked" }, following(next, around), "ENQUEUE", around);
+    const reaction = enqueue(
+      { ...next, status: "asked" },
+      following(next, around),
+      "ENQUEUE",
+      around,
+    );
     return { ...reaction, news: heardSoFar(player, positionAt(player, event.at), true) };
   }
   if (event.token !== player.token || player.nextToken !== null) return nothing(player);

@@ -136,7 +136,11 @@ test("pausing keeps the place and the listening, stopping ends the run", () => {
   expect(paused.news.map((news) => news.what)).toEqual(["heard", "paused"]);
   const stopped = stop(run, 30_000);
   expect(stopped.player).toMatchObject({ status: "stopped", position: 30, runId: null });
-  expect(stopped.news.at(-1)).toMatchObject({ what: "run-ended", outcome: "stopped", position: 30 });
+  expect(stopped.news.at(-1)).toMatchObject({
+    what: "run-ended",
+    outcome: "stopped",
+    position: 30,
+  });
 });
 
 test("a run goes round at the end of the list, until its time is over", () => {
@@ -164,7 +168,9 @@ test("a run that another wish ends is told once, where it was", () => {
   const run = playing(around, { runId: 7, endsAt: 100_000 });
   const wanted = { reciterId: 2, order: inOrder(ALL, 1), position: 0, runId: null, endsAt: null };
   const { news } = begin(run, wanted, 12_000, around);
-  const ended = news.filter((one): one is EchoNews & { what: "run-ended" } => one.what === "run-ended");
+  const ended = news.filter(
+    (one): one is EchoNews & { what: "run-ended" } => one.what === "run-ended",
+  );
   expect(ended).toEqual([
     expect.objectContaining({ runId: 7, outcome: "stopped", surahId: 18, position: 12 }),
   ]);

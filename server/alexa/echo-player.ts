@@ -1,11 +1,6 @@
 // What an Echo plays: its state and the steps between states. Pure. An Echo obeys only answers to its own
 // requests, and tells what it does in events that may come twice, late or out of order.
-import {
-  currentSurah,
-  nextInOrder,
-  type PlayOrder,
-  startOver,
-} from "#server/playback/play-order";
+import { currentSurah, nextInOrder, type PlayOrder, startOver } from "#server/playback/play-order";
 
 export interface EchoPlayer {
   status: "asked" | "playing" | "paused" | "stopped";
@@ -99,7 +94,11 @@ export function enqueue(
 }
 
 /** The order after this surah; null when it is the last, or a run's time is over. */
-export function following(player: EchoPlayer, around: Surroundings, asked = false): PlayOrder | null {
+export function following(
+  player: EchoPlayer,
+  around: Surroundings,
+  asked = false,
+): PlayOrder | null {
   const isRun = player.endsAt !== null;
   const runIsOver = isRun && (player.runId === null || around.now >= (player.endsAt ?? 0));
   if (runIsOver && !asked) return null;

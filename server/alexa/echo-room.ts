@@ -9,7 +9,6 @@ import type { HeardPlayback } from "#server/playback/heard-playback";
 import type { HistoryStore } from "#server/playback/history-store";
 import { currentSurah } from "#server/playback/play-order";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { WaitingRuns } from "#server/schedules/waiting-runs";
 import { begin, type NewPlay } from "./echo-asks.ts";
 import {
   type EchoNews,
@@ -20,6 +19,7 @@ import {
   type Surroundings,
 } from "./echo-player.ts";
 import type { EchoStore } from "./echo-store.ts";
+import type { ScheduledRuns } from "./scheduled-runs.ts";
 
 export type AudioDirective =
   | interfaces.audioplayer.PlayDirective
@@ -29,7 +29,12 @@ export interface EchoRoom {
   /** What the Echo plays; null when it has never played anything of ours. */
   player(device: Device): Promise<EchoPlayer | null>;
   /** Plays something else. Without a device (the developer page) nothing is remembered. */
-  begin(device: Device | null, reciter: Reciter, wanted: NewPlay, at: number): Promise<AudioDirective>;
+  begin(
+    device: Device | null,
+    reciter: Reciter,
+    wanted: NewPlay,
+    at: number,
+  ): Promise<AudioDirective>;
   /**
    * Applies an event or a wish to what the Echo plays; null: the Echo has nothing to apply it to, or
    * `react` said so. `react` may be called again and must have no effects.
@@ -51,7 +56,7 @@ interface Parts {
   reciters: ReciterStore;
   history: HistoryStore;
   heard: HeardPlayback;
-  waitingRuns: WaitingRuns;
+  waitingRuns: ScheduledRuns;
   clock: Clock;
   random: () => number;
 }
@@ -100,7 +105,11 @@ export function createEchoRoom(parts: Parts): EchoRoom {
     if (player.runId !== null) await waitingRuns.keepPlace(player.runId, surahId, position);
     const status = player.status === "asked" ? ("loading" as const) : player.status;
     const { reciterId } = player;
-    await heard.tell(device, { status, reciterId, surahId, position, error: null }, { historyUpdated });
+    await heard.tell(
+      device,
+      { status, reciterId, surahId, position, error: null },
+      { historyUpdated },
+    );
   }
 
   return {

@@ -44,7 +44,8 @@ export function createPlayAnswers({ room, reciters, clock }: Parts) {
     const { words } = caller;
     const saidSurah = saidIn(slots, "surahNumber") ?? saidIn(slots, "surahName");
     const saidReciter = saidIn(slots, "reciterName");
-    if (saidSurah === null) return saidReciter ? playReciter(caller, { slots }) : ask(words.whichSurah);
+    if (saidSurah === null)
+      return saidReciter ? playReciter(caller, { slots }) : ask(words.whichSurah);
     const surah = surahIn(slots);
     if (surah === undefined) return ask(words.noSuchSurah(saidSurah));
     const player = await playerOf(caller);

@@ -29,7 +29,10 @@ function signaturesWith(pem: string | Error, roots?: string[]) {
 test.each([
   ["https://s3.amazonaws.com/echo.api/echo-api-cert.pem", "/echo.api/echo-api-cert.pem"],
   ["https://s3.amazonaws.com:443/echo.api/echo-api-cert.pem", "/echo.api/echo-api-cert.pem"],
-  ["https://s3.amazonaws.com/echo.api/../echo.api/echo-api-cert.pem", "/echo.api/echo-api-cert.pem"],
+  [
+    "https://s3.amazonaws.com/echo.api/../echo.api/echo-api-cert.pem",
+    "/echo.api/echo-api-cert.pem",
+  ],
   ["HTTPS://S3.AmazonAWS.com/echo.api/a.pem", "/echo.api/a.pem"],
 ])("%s is Amazon's", (url, path) => {
   expect(certificateUrl(url)).toBe(`https://s3.amazonaws.com${path}`);
@@ -75,9 +78,9 @@ test("a chain that ends with nobody we trust is refused, and asked for again", a
   await expect(check()).rejects.toThrow(SignatureError);
   expect(fetched).toHaveLength(2);
   // By default Node's own roots are the trusted ones, and ours is none of them.
-  await expect(signaturesWith(amazon.chain).signatures.check(amazon.sign(BODY), BODY)).rejects.toThrow(
-    SignatureError,
-  );
+  await expect(
+    signaturesWith(amazon.chain).signatures.check(amazon.sign(BODY), BODY),
+  ).rejects.toThrow(SignatureError);
 });
 
 test("a leaf that a trusted leaf has signed is refused", async () => {
@@ -88,19 +91,23 @@ test("a leaf that a trusted leaf has signed is refused", async () => {
   await expect(signatures.check(amazon.sign(BODY), BODY)).rejects.toThrow(SignatureError);
 });
 
-test.each(["", "not a certificate", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----"])(
-  "no certificate at the address: %j",
-  async (pem) => {
-    const { signatures } = signaturesWith(pem);
-    await expect(signatures.check(amazon.sign(BODY), BODY)).rejects.toThrow(SignatureError);
-  },
-);
+test.each([
+  "",
+  "not a certificate",
+  "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----",
+])("no certificate at the address: %j", async (pem) => {
+  const { signatures } = signaturesWith(pem);
+  await expect(signatures.check(amazon.sign(BODY), BODY)).rejects.toThrow(SignatureError);
+});
 
 test("strangers cannot make us fetch without end", async () => {
   const { signatures, fetched } = signaturesWith(new SignatureError("away"));
   const tries = Array.from({ length: 20 }, (_, index) =>
     signatures.check(
-      { ...amazon.sign(BODY), signaturecertchainurl: `https://s3.amazonaws.com/echo.api/${index}.pem` },
+      {
+        ...amazon.sign(BODY),
+        signaturecertchainurl: `https://s3.amazonaws.com/echo.api/${index}.pem`,
+      },
       BODY,
     ),
   );

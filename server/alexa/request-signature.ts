@@ -61,7 +61,8 @@ export function createRequestSignatures(parts: Parts): RequestSignatures {
   function chainOf(url: string): Promise<X509Certificate[]> | X509Certificate[] {
     const known = chains.get(url) ?? fetching.get(url);
     if (known) return known;
-    if (fetching.size >= MOST_FETCHES) throw new SignatureError("Too many certificates are asked for.");
+    if (fetching.size >= MOST_FETCHES)
+      throw new SignatureError("Too many certificates are asked for.");
     const fetched = fetchTrusted(url).finally(() => fetching.delete(url));
     fetching.set(url, fetched);
     return fetched;

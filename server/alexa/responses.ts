@@ -11,7 +11,11 @@ export function say(text: string, directive?: Directive | null): Response {
 
 /** Says something and listens. */
 export function ask(text: string): Response {
-  return { outputSpeech: speech(text), reprompt: { outputSpeech: speech(text) }, shouldEndSession: false };
+  return {
+    outputSpeech: speech(text),
+    reprompt: { outputSpeech: speech(text) },
+    shouldEndSession: false,
+  };
 }
 
 /** Without a word; the only form allowed for events of the audio player and its buttons. */

@@ -5,8 +5,6 @@ import type { DeviceStore } from "#server/devices/device-store";
 import type { Clock } from "#server/platform/clock";
 import { currentSurah } from "#server/playback/play-order";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { ScheduleStore } from "#server/schedules/schedule-store";
-import type { WaitingRuns } from "#server/schedules/waiting-runs";
 import type { Answer } from "./answers.ts";
 import type { Caller } from "./caller.ts";
 import { ask as playFrom } from "./echo-asks.ts";
@@ -14,11 +12,12 @@ import type { EchoRoom } from "./echo-room.ts";
 import { ask, say, silent } from "./responses.ts";
 import { offerOutcome, routineOffer } from "./routine-offer.ts";
 import { clockTime, spokenTime } from "./spoken-words.ts";
+import type { OwnSchedules, ScheduledRuns } from "./scheduled-runs.ts";
 
 interface Parts {
   room: EchoRoom;
-  waitingRuns: WaitingRuns;
-  schedules: ScheduleStore;
+  waitingRuns: ScheduledRuns;
+  schedules: OwnSchedules;
   reciters: ReciterStore;
   devices: DeviceStore;
   clock: Clock;
@@ -67,7 +66,9 @@ export function createScheduleAnswers(parts: Parts) {
   };
 
   async function nextOf(userId: number): Promise<(Schedule & { nextRunAt: string }) | null> {
-    const upcoming = (await schedules.list(userId)).filter((schedule) => schedule.nextRunAt !== null);
+    const upcoming = (await schedules.list(userId)).filter(
+      (schedule) => schedule.nextRunAt !== null,
+    );
     upcoming.sort((a, b) => Date.parse(a.nextRunAt ?? "") - Date.parse(b.nextRunAt ?? ""));
     return (upcoming[0] as (Schedule & { nextRunAt: string }) | undefined) ?? null;
   }

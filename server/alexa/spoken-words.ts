@@ -89,10 +89,12 @@ const english: Omit<Words, "locale"> = {
   noSuchSurah: (said) => `I know no surah called ${said}. Please say its name or its number.`,
   whichReciter: "Which reciter would you like to hear?",
   noSuchReciter: (said) => `I know no reciter called ${said}. Which one would you like to hear?`,
-  lacks: (reciter, surah) => `${reciter} has no recording of ${surah}. What else would you like to hear?`,
+  lacks: (reciter, surah) =>
+    `${reciter} has no recording of ${surah}. What else would you like to hear?`,
   noRecordings: "There are no recitations yet.",
 
-  nextSchedule: (when, reciter, device) => `Your next schedule is ${when}: ${reciter} on ${device}.`,
+  nextSchedule: (when, reciter, device) =>
+    `Your next schedule is ${when}: ${reciter} on ${device}.`,
   noSchedule: "You have no schedule coming up.",
   skipped: (when) => `I skip the one ${when}.`,
   nothingToSkip: "You have no schedule to skip.",
@@ -114,7 +116,8 @@ const english: Omit<Words, "locale"> = {
     `In the Alexa app, make a routine for ${time} that opens the skill Wird on this Echo.`,
   routineMade: "Your routine is set.",
   routineThere: "You have this routine already.",
-  routineNotMade: "No routine was made. You can make one in the Alexa app: at the schedule's time, open Wird.",
+  routineNotMade:
+    "No routine was made. You can make one in the Alexa app: at the schedule's time, open Wird.",
 
   tooSlow: "Wird takes too long to answer. Please try again.",
   failed: "Something went wrong in Wird. Please try again.",
@@ -160,7 +163,8 @@ const arabic: Omit<Words, "locale"> = {
   tomorrow: (time) => `غدا في ${time}`,
   onDay: (day, time) => `يوم ${day} في ${time}`,
 
-  linkFirst: "من فضلك اربط حسابك في ورد من تطبيق أليكسا، أو قل: رمزي، ثم الأرقام الستة التي يعرضها ورد.",
+  linkFirst:
+    "من فضلك اربط حسابك في ورد من تطبيق أليكسا، أو قل: رمزي، ثم الأرقام الستة التي يعرضها ورد.",
   sayCode: "من فضلك قل: رمزي، ثم الأرقام الستة التي يعرضها ورد.",
   paired: "تم ربط حساب أليكسا هذا مع ورد. أي سورة تريد أن تسمع؟",
   wrongCode: "هذا الرمز غير صحيح أو انتهت صلاحيته. اطلب رمزا جديدا من ورد.",

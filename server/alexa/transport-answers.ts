@@ -33,7 +33,10 @@ export function createTransportAnswers({ room, reciters }: Parts) {
     const { words } = caller;
     const reciter = await reciters.find(player.reciterId);
     if (!reciter || !directive) return say(words.noRecordings);
-    return say(words.plays(words.surah(currentSurah(player.order)), words.reciter(reciter)), directive);
+    return say(
+      words.plays(words.surah(currentSurah(player.order)), words.reciter(reciter)),
+      directive,
+    );
   }
 
   /** Plays from elsewhere; when there is nowhere to go, says so. */
@@ -82,13 +85,22 @@ export function createTransportAnswers({ room, reciters }: Parts) {
     restart: moves(restart, (words) => words.nothingPlays),
     next: moves(next, (words) => words.lastSurah),
     previous: moves(previous, (words) => words.firstSurah),
-    shuffleOn: settles((player, around) => setShuffle(player, true, around), (words) => words.shuffleOn),
+    shuffleOn: settles(
+      (player, around) => setShuffle(player, true, around),
+      (words) => words.shuffleOn,
+    ),
     shuffleOff: settles(
       (player, around) => setShuffle(player, false, around),
       (words) => words.shuffleOff,
     ),
-    loopOn: settles((player, around) => setLoop(player, true, around), (words) => words.loopOn),
-    loopOff: settles((player, around) => setLoop(player, false, around), (words) => words.loopOff),
+    loopOn: settles(
+      (player, around) => setLoop(player, true, around),
+      (words) => words.loopOn,
+    ),
+    loopOff: settles(
+      (player, around) => setLoop(player, false, around),
+      (words) => words.loopOff,
+    ),
     pause: halts(pauses),
     stop: halts((player, _around, { at }) => stop(player, at)),
     playButton: button(resume),
@@ -105,5 +117,9 @@ export function createTransportAnswers({ room, reciters }: Parts) {
 function atItsPlace(player: EchoPlayer, envelope: RequestEnvelope, at: number): EchoPlayer {
   const { token, offsetInMilliseconds } = envelope.context?.AudioPlayer ?? {};
   if (token !== player.token || offsetInMilliseconds === undefined) return player;
-  return { ...player, position: offsetInMilliseconds / 1000, heardAt: Math.max(at, player.heardAt) };
+  return {
+    ...player,
+    position: offsetInMilliseconds / 1000,
+    heardAt: Math.max(at, player.heardAt),
+  };
 }

@@ -30,7 +30,8 @@ export function createUnlinking({ grants, pairing, devices }: Parts): Unlinking 
   return {
     async unlink(userId) {
       await revoke(userId);
-      for (const echo of await echoesOf(userId)) await devices.change(echo.id, { isConnected: false });
+      for (const echo of await echoesOf(userId))
+        await devices.change(echo.id, { isConnected: false });
     },
   };
 }

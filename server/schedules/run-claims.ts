@@ -8,7 +8,7 @@ import type { Row } from "#server/platform/tables";
 import { toReciter } from "#server/reciters/reciter-store";
 import { chunks } from "./chunks.ts";
 import { missedRuns } from "./missed-runs.ts";
-import { BY_ALEXA } from "./waiting-runs.ts";
+import { BY_ALEXA } from "./echo-runs.ts";
 
 /** A claim lasts this long unless it is renewed, milliseconds. */
 export const LEASE = 30_000;
@@ -103,7 +103,12 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
         const rows = await transaction
           .insertInto("runs")
           .values(
-            next.map((run) => ({ ...fresh, ...run, status: "preparing" as const, ...claimColumns() })),
+            next.map((run) => ({
+              ...fresh,
+              ...run,
+              status: "preparing" as const,
+              ...claimColumns(),
+            })),
           )
           .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doNothing())
           .returning("id")

@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database";
 import { chunks } from "./chunks.ts";
 import type { ClaimedRun } from "./run-claims.ts";
 import { dueAfter } from "./schedule-times.ts";
-import { endEchoRuns } from "./waiting-runs.ts";
+import { endEchoRuns } from "./echo-runs.ts";
 
 /** News of one run; what it does not mention stays. */
 export interface RunChange {

@@ -5,11 +5,9 @@ import type { Database, Queries } from "#server/platform/database";
 import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
 import type { Row } from "#server/platform/tables";
 import { toReciter } from "#server/reciters/reciter-store";
+import { BY_ALEXA } from "./echo-runs.ts";
 import type { RunReports } from "./run-reports.ts";
 import { dueAfter } from "./schedule-times.ts";
-
-/** In place of a node: an Echo plays it, told by whichever node it asks next. */
-export const BY_ALEXA = "alexa";
 
 /** A routine may fire a moment before our clock says it is time, milliseconds. */
 const EARLY = 60_000;
@@ -25,18 +23,6 @@ export interface WaitingRun {
   position: number;
 }
 
-export interface WaitingRuns {
-  /** What is due now on this account: on this Echo before the others. */
-  dueNow(userId: number, deviceId: number | null): Promise<WaitingRun | null>;
-  /** The skill plays it; false when somebody else has begun it meanwhile. */
-  begin(run: WaitingRun): Promise<boolean>;
-  sounded(runId: number): Promise<void>;
-  paused(runId: number): Promise<void>;
-  ended(runId: number, outcome: "played" | "stopped" | "failed", reason: string | null): Promise<void>;
-  /** Where its schedule is, for continuePlayback. Seconds. */
-  keepPlace(runId: number, surahId: number, position: number): Promise<void>;
-}
-
 interface Parts {
   db: Database["db"];
   reports: Pick<RunReports, "tell">;
@@ -44,7 +30,7 @@ interface Parts {
   random: () => number;
 }
 
-export function createWaitingRuns({ db, reports, clock, random }: Parts): WaitingRuns {
+export function createWaitingRuns({ db, reports, clock, random }: Parts) {
   /** Writes about a run that an Echo still plays, and tells its schedule's owner. */
   async function change(runId: number, columns: Partial<Row<"runs">>): Promise<void> {
     const run = await db
@@ -59,7 +45,8 @@ export function createWaitingRuns({ db, reports, clock, random }: Parts): Waitin
   }
 
   return {
-    async dueNow(userId, deviceId) {
+    /** What is due now on this account: on this Echo before the others. */
+    async dueNow(userId: number, deviceId: number | null): Promise<WaitingRun | null> {
       const now = clock.now();
       const rows = await db
         .selectFrom("runs")
@@ -105,13 +92,16 @@ export function createWaitingRuns({ db, reports, clock, random }: Parts): Waitin
       };
     },
 
-    async begin(run) {
-      const scheduleId = await db.transaction().execute((transaction) => claim(transaction, run.id));
+    /** The skill plays it; false when somebody else has begun it meanwhile. */
+    async begin(run: Pick<WaitingRun, "id">): Promise<boolean> {
+      const scheduleId = await db
+        .transaction()
+        .execute((transaction) => claim(transaction, run.id));
       if (scheduleId !== null) reports.tell(scheduleId);
       return scheduleId !== null;
     },
 
-    async sounded(runId) {
+    async sounded(runId: number): Promise<void> {
       await db
         .updateTable("runs")
         .set({ startedAt: clock.now() })
@@ -120,40 +110,22 @@ export function createWaitingRuns({ db, reports, clock, random }: Parts): Waitin
         .execute();
       await change(runId, { status: "running", reason: null });
     },
-    paused: (runId) => change(runId, { status: "interrupted", reason: "It was paused on the Echo." }),
-    ended: (runId, status, reason) =>
+    paused: (runId: number) =>
+      change(runId, { status: "interrupted", reason: "It was paused on the Echo." }),
+    ended: (runId: number, status: "played" | "stopped" | "failed", reason: string | null) =>
       change(runId, { status, reason, endedAt: clock.now(), claimedBy: null, leaseUntil: null }),
 
-    async keepPlace(runId, surahId, position) {
+    /** Where its schedule is, for continuePlayback. Seconds. */
+    async keepPlace(runId: number, surahId: number, position: number): Promise<void> {
       await db
         .updateTable("schedules")
         .set({ stoppedSurahId: surahId, stoppedPosition: position })
-        .where("id", "in", (ids) => ids.selectFrom("runs").select("scheduleId").where("id", "=", runId))
+        .where("id", "in", (ids) =>
+          ids.selectFrom("runs").select("scheduleId").where("id", "=", runId),
+        )
         .execute();
     },
   };
-}
-
-/** Runs that an Echo plays end with their windows, as they were last heard; answers their schedules. */
-export async function endEchoRuns(db: Queries, now: number): Promise<number[]> {
-  const over = db
-    .updateTable("runs")
-    .set({ endedAt: now, claimedBy: null, leaseUntil: null })
-    .where("claimedBy", "=", BY_ALEXA)
-    .where("endedAt", "is", null)
-    .where("endsAt", "<=", now)
-    .returning("scheduleId");
-  const silent = await over
-    .set({ status: "failed", reason: "The Echo did not say that it plays." })
-    .where("startedAt", "is", null)
-    .execute();
-  const paused = await over
-    .set({ status: "stopped", reason: "It was paused on the Echo." })
-    .where("status", "=", "interrupted")
-    .execute();
-  // What plays at the end time plays to its end: nobody can stop an Echo from outside.
-  const played = await over.set({ status: "played", reason: null }).execute();
-  return [...silent, ...paused, ...played].map((row) => row.scheduleId);
 }
 
 /** The schedule of the run, when it is ours now. */

@@ -37,12 +37,17 @@ export function openConsent(visitor: Visitor, query: Query): Promise<Answer<stri
 export function fieldsOf(html: string): Query {
   const fields: Query = {};
   for (const [, name = "", value = ""] of html.matchAll(/name="([^"]+)" value="([^"]*)"/g)) {
-    if (name !== "decision") fields[name] = value.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+    if (name !== "decision")
+      fields[name] = value.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   }
   return fields;
 }
 
-export function decide(visitor: Visitor, fields: Query, decision = "allow"): Promise<Answer<string>> {
+export function decide(
+  visitor: Visitor,
+  fields: Query,
+  decision = "allow",
+): Promise<Answer<string>> {
   const body = encoded({ ...fields, decision });
   return visitor.call("POST", "/oauth/authorize", body, FORM);
 }
@@ -61,7 +66,12 @@ export function askForToken(wird: Wird, fields: Query): Promise<Answer> {
 }
 
 export const exchange = (wird: Wird, code: string, more: Query = {}) =>
-  askForToken(wird, { grant_type: "authorization_code", code, redirect_uri: REDIRECT_URI, ...more });
+  askForToken(wird, {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: REDIRECT_URI,
+    ...more,
+  });
 
 export const refresh = (wird: Wird, token: string) =>
   askForToken(wird, { grant_type: "refresh_token", refresh_token: token });

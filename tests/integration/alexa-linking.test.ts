@@ -190,9 +190,7 @@ test("disconnecting or deleting the last Echo, or saying so, ends the link", asy
   // Linked again, the same Echo is connected again by itself.
   const second = await linkedToken(wird, amina);
   expect(speechOf(await echoOf(second).launch())).toMatch(/Welcome/);
-  expect(await devices()).toEqual([
-    expect.objectContaining({ id: device.id, isConnected: true }),
-  ]);
+  expect(await devices()).toEqual([expect.objectContaining({ id: device.id, isConnected: true })]);
   await amina.delete(`/api/devices/${device.id}`);
   expect(await works(second)).toBe(false);
 
@@ -264,7 +262,9 @@ test("a server without account linking says so", async () => {
     const page = await member.call("GET", url.pathname + url.search);
     expect(page.status).toBe(400);
     expect(page.body).toContain("Account linking is not set up on this server.");
-    expect((await askForToken(plain, { grant_type: "refresh_token", refresh_token: "x" })).status).toBe(400);
+    expect(
+      (await askForToken(plain, { grant_type: "refresh_token", refresh_token: "x" })).status,
+    ).toBe(400);
   } finally {
     await plain.stop();
   }

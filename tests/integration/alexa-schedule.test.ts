@@ -84,9 +84,7 @@ test("a routine that never opens the skill leaves a missed run, never a played o
   await eventually("it waits", async () => (await status(id)) === "waiting");
   clock.moveTo(END);
   await eventually("it is missed", async () => (await status(id)) === "missed");
-  expect((await schedule(id)).lastRun.reason).toBe(
-    "Your Alexa routine did not open Wird in time.",
-  );
+  expect((await schedule(id)).lastRun.reason).toBe("Your Alexa routine did not open Wird in time.");
   // Opened afterwards by its routine, the skill keeps quiet.
   const late = await echo.launch(TASK);
   expect(late).toEqual({ shouldEndSession: true });
@@ -143,7 +141,9 @@ test("a routine that fires a moment early plays at once, and the schedule moves 
   const id = await makeSchedule();
   clock.moveTo(BEFORE + 3000);
   const { db } = wird.parts.database;
-  await eventually("the run is claimed", () => db.selectFrom("runs").select("id").executeTakeFirst());
+  await eventually("the run is claimed", () =>
+    db.selectFrom("runs").select("id").executeTakeFirst(),
+  );
   await echo.launch(TASK);
   expect(echo.playing()).toMatch(/001\.mp3$/);
   await echo.starts();

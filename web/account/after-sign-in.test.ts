@@ -7,9 +7,11 @@ test("back to the consent page, with all that Amazon asked", () => {
   expect(consentAddress(`?next=${encodeURIComponent(address)}`)).toBe(address);
 });
 
-test.each(["", "?next=/admin", "?next=https://evil.example/oauth/authorize?", "?next=//evil.example/oauth/authorize?x"])(
-  "home for %j",
-  (search) => {
-    expect(consentAddress(search)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "?next=/admin",
+  "?next=https://evil.example/oauth/authorize?",
+  "?next=//evil.example/oauth/authorize?x",
+])("home for %j", (search) => {
+  expect(consentAddress(search)).toBeNull();
+});

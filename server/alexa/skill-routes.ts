@@ -11,7 +11,7 @@ import { answerInTime } from "./answer-in-time.ts";
 import { type RequestSignatures, SignatureError } from "./request-signature.ts";
 import type { Skill } from "./skill.ts";
 
-export interface SkillRouteParts {
+export interface SkillParts {
   skill: Skill;
   signatures: RequestSignatures;
   sessions: Sessions;
@@ -63,7 +63,7 @@ const envelopeShape = z.looseObject({
   }),
 });
 
-export function skillRoute(app: FastifyInstance, parts: SkillRouteParts): void {
+export function skillRoutes(app: FastifyInstance, parts: SkillParts): void {
   const { skill, signatures, sessions, clock, log, skillId, publicUrl } = parts;
 
   app.register(async (scope) => {

@@ -5,13 +5,16 @@ import { sha256 } from "#server/platform/session";
 
 const LIFETIME = 24 * 60 * 60_000;
 
-export interface TestTokens {
+export interface DeveloperTokens {
   /** One for each user: a new one ends the one before. */
   register(userId: number, token: string): Promise<void>;
   belongsTo(userId: number, token: string): Promise<boolean>;
 }
 
-export function createTestTokens(parts: { db: Database["db"]; clock: Clock }): TestTokens {
+export function createDeveloperTokens(parts: {
+  db: Database["db"];
+  clock: Clock;
+}): DeveloperTokens {
   const { db, clock } = parts;
   return {
     async register(userId, token) {

@@ -1,0 +1,190 @@
+// What attackers try on account linking (safety.md 13), looking at the stored rows as well.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  alexaSettings,
+  askForToken,
+  CHALLENGE,
+  codeFor,
+  decide,
+  exchange,
+  fieldsOf,
+  linkQuery,
+  openConsent,
+  type Query,
+  REDIRECT_URI,
+  refresh,
+  VERIFIER,
+} from "../fakes/alexa-linking.ts";
+import { type Answer, type Member, startWird, type Wird } from "../harness.ts";
+
+let wird: Wird;
+let admin: Member;
+let amina: Member;
+
+beforeEach(async () => {
+  wird = await startWird({ settings: alexaSettings });
+  admin = await wird.member("admin");
+  amina = await wird.member("amina");
+});
+afterEach(() => wird.stop());
+
+const db = () => wird.parts.database.db;
+const stored = async () => ({
+  grants: await db().selectFrom("alexaGrants").selectAll().execute(),
+  tokens: await db().selectFrom("alexaTokens").selectAll().execute(),
+});
+
+test("safety 13: a link that leads elsewhere is an error page, never a redirect", async () => {
+  const wrong: Query[] = [
+    { redirect_uri: `${REDIRECT_URI}/more` },
+    { redirect_uri: `${REDIRECT_URI}?more=1` },
+    { redirect_uri: `${REDIRECT_URI}#more` },
+    { redirect_uri: REDIRECT_URI.toUpperCase() },
+    { redirect_uri: REDIRECT_URI.replace("https:", "http:") },
+    { redirect_uri: REDIRECT_URI.replace("/skill/", "/x/../skill/") },
+    { redirect_uri: REDIRECT_URI.replace("https://", "https://evil.example@") },
+    { redirect_uri: "https://layla.amazon.example.evil.example/api/skill/link/M2AMAZON" },
+    { redirect_uri: "javascript:alert(1)" },
+    { redirect_uri: "" },
+    { client_id: "somebody-else" },
+    { response_type: "token" },
+    { state: "" },
+    { code_challenge: VERIFIER, code_challenge_method: "plain" },
+    { code_challenge: CHALLENGE },
+    { code_challenge_method: "S256" },
+    { code_challenge: "short", code_challenge_method: "S256" },
+  ];
+  for (const more of wrong) {
+    const page = await openConsent(amina, linkQuery(more));
+    expect([more, page.status]).toEqual([more, 400]);
+    expect(page.headers.get("location")).toBeNull();
+    expect(page.body).not.toContain("<form");
+    const { body } = await openConsent(amina, linkQuery());
+    const sent = await decide(amina, { ...fieldsOf(body), ...more });
+    expect([more, sent.status]).toEqual([more, 400]);
+    expect(sent.headers.get("location")).toBeNull();
+  }
+  const twice = `/oauth/authorize?${new URLSearchParams(linkQuery()).toString()}&redirect_uri=https://evil.example`;
+  const page = await amina.call("GET", twice);
+  expect(page.status).toBe(400);
+  expect(page.headers.get("location")).toBeNull();
+  expect((await stored()).grants).toEqual([]);
+});
+
+test("safety 13: nobody consents without a click of their own, or in a frame", async () => {
+  const page = await openConsent(amina, linkQuery());
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("unsafe-inline");
+  expect(page.headers.get("x-frame-options")).toBe("DENY");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect((await stored()).grants).toEqual([]);
+
+  const fields = fieldsOf(page.body);
+  const refused = [
+    decide(amina, { ...fields, csrf: "" }),
+    decide(amina, { ...fields, csrf: `${fields.csrf}x` }),
+    // The form of one link cannot approve another.
+    decide(amina, { ...fields, state: "another" }),
+    // Nor can the form of one person be sent by another, or by nobody.
+    decide(admin, fields),
+    decide(wird.visitor(), fields),
+  ];
+  for (const answer of await Promise.all(refused)) {
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("location")).toBeNull();
+  }
+  const body = new URLSearchParams({ ...fields, decision: "allow" }).toString();
+  const foreign = await amina.call("POST", "/oauth/authorize", body, {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: "https://evil.example",
+  });
+  expect(foreign.status).toBe(403);
+  expect((await amina.post("/oauth/authorize", { ...fields, decision: "allow" })).status).toBe(415);
+  // No decision is no consent.
+  const none = await decide(amina, fields, "");
+  expect(new URL(none.headers.get("location") ?? "").searchParams.get("error")).toBe(
+    "access_denied",
+  );
+  expect((await stored()).grants).toEqual([]);
+});
+
+test("safety 13: names on the consent page are text", async () => {
+  await amina.patch("/api/user", { name: '<img src=x onerror="alert(1)">' });
+  const page = await openConsent(amina, linkQuery({ state: '"><script>alert(1)</script>' }));
+  expect(page.status).toBe(200);
+  expect(page.body).not.toMatch(/<img|<script/);
+});
+
+test("safety 13: a code used twice ends the link with all its tokens", async () => {
+  const code = await codeFor(amina);
+  const first = await exchange(wird, code);
+  expect(first.status).toBe(200);
+  const second = await exchange(wird, code);
+  expect(second.status).toBe(400);
+  expect(second.body.error).toBe("invalid_grant");
+  expect((await stored()).tokens).toEqual([]);
+  expect((await refresh(wird, first.body.refresh_token)).body.error).toBe("invalid_grant");
+
+  // All at once: at most one gets tokens, and those are worth nothing.
+  const raced = await codeFor(amina);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(wird, raced)));
+  expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1);
+  expect(answers.every((answer) => answer.status === 200 || answer.status === 400)).toBe(true);
+  expect((await stored()).tokens).toEqual([]);
+});
+
+test("safety 13: a wrong client, secret, address or verifier gets no token", async () => {
+  const query = linkQuery({ code_challenge: CHALLENGE, code_challenge_method: "S256" });
+  const wrong: Query[] = [
+    { client_id: "somebody-else" },
+    { client_secret: "wrong" },
+    { client_secret: "" },
+    { redirect_uri: "https://pitangui.amazon.example/api/skill/link/M2AMAZON" },
+    { redirect_uri: "" },
+    { code_verifier: `${VERIFIER}x` },
+    { code_verifier: "" },
+    { code_verifier: CHALLENGE },
+    { code: "a-code-that-is-none" },
+    { grant_type: "password", username: "amina", password: "password of a test" },
+    { grant_type: "client_credentials" },
+    { grant_type: "constructor" },
+  ];
+  for (const more of wrong) {
+    const code = await codeFor(amina, query);
+    const answer = await exchange(wird, code, { code_verifier: VERIFIER, ...more });
+    expect([more, answer.status >= 400 && answer.status < 500]).toEqual([more, true]);
+    expect(answer.body.access_token).toBeUndefined();
+  }
+  // A verifier for a code that was made without one is a downgrade.
+  const plain = await exchange(wird, await codeFor(amina), { code_verifier: VERIFIER });
+  expect(plain.body.error).toBe("invalid_grant");
+  // A failed verification has used the code up.
+  const code = await codeFor(amina, query);
+  await exchange(wird, code, { code_verifier: `${VERIFIER}x` });
+  const after = await exchange(wird, code, { code_verifier: VERIFIER });
+  expect(after.body.error).toBe("invalid_grant");
+  expect((await stored()).tokens).toEqual([]);
+
+  const none = await wird
+    .visitor()
+    .call("POST", "/oauth/token", "", { "content-type": "application/x-www-form-urlencoded" });
+  expect(none.status).toBeGreaterThanOrEqual(400);
+  expect(none.status).toBeLessThan(500);
+  expect((await wird.visitor().post("/oauth/token", { grant_type: "refresh_token" })).status).toBe(
+    415,
+  );
+});
+
+test("safety 13: guessing tokens is slowed down", async () => {
+  let last: Answer | undefined;
+  for (let tries = 0; tries < 61; tries++) {
+    last = await askForToken(wird, {
+      grant_type: "refresh_token",
+      refresh_token: `guess-${tries}`,
+    });
+  }
+  expect(last?.status).toBe(429);
+  expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+});
