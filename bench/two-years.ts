@@ -1,0 +1,190 @@
+// Two years of schedules in ten zones on a clock turned by hand, through the product's own runner,
+// compared with a reading of the wall clock minute by minute.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ScheduleTimes } from "#contract/schedule-time";
+import { createDeviceStore } from "#server/devices/device-store";
+import { openDatabase } from "#server/platform/database";
+import { createEvents } from "#server/platform/events";
+import { createLog } from "#server/platform/log";
+import type { PlayPlan } from "#server/playback/play-plan";
+import type { PlaybackSession } from "#server/playback/playback-session";
+import { emptyState } from "#server/playback/playback-state-store";
+import type { PlaybackSessions } from "#server/playback/playback-sessions";
+import { createRunClaims } from "#server/schedules/run-claims";
+import { createRunReports } from "#server/schedules/run-reports";
+import { createRunStore } from "#server/schedules/run-store";
+import { createScheduleRunner } from "#server/schedules/schedule-runner";
+import { createScheduleStore } from "#server/schedules/schedule-store";
+import { handClock } from "../tests/fakes/hand-clock.ts";
+import { dueMinuteByMinute } from "../tests/minute-by-minute.ts";
+
+const FROM = Date.parse("2026-01-01T00:00:00Z");
+const YEARS = 2;
+/** The clock is set to this long before whatever is due next, milliseconds. */
+const BEFORE = 11_000;
+
+type Choice = Pick<ScheduleTimes, "timezone" | "startTime" | "frequency"> & { days?: number[] };
+const choices: Choice[] = [
+  { timezone: "Africa/Cairo", startTime: "00:30", frequency: "daily" },
+  { timezone: "Africa/Casablanca", startTime: "02:30", frequency: "daily" },
+  { timezone: "America/New_York", startTime: "02:30", frequency: "daily" },
+  { timezone: "America/Santiago", startTime: "00:00", frequency: "daily" },
+  { timezone: "Asia/Beirut", startTime: "00:15", frequency: "weekends" },
+  { timezone: "Asia/Riyadh", startTime: "05:01", frequency: "custom", days: [5] },
+  { timezone: "Atlantic/Azores", startTime: "00:45", frequency: "daily" },
+  { timezone: "Australia/Lord_Howe", startTime: "02:15", frequency: "daily" },
+  { timezone: "Europe/Berlin", startTime: "02:59", frequency: "daily" },
+  { timezone: "Pacific/Chatham", startTime: "03:10", frequency: "weekdays" },
+];
+
+export async function twoYears() {
+  const began = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), "wird-bench-"));
+  const log = createLog("error");
+  const clock = handClock(FROM);
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder, log: createLog("silent") });
+  const { db } = database;
+  const events = await createEvents({ pool: null, log });
+  const started: { scheduleId: number; at: number }[] = [];
+
+  const session = {
+    plan: () => null,
+    speaker: { prepare: async () => {} },
+    async begin({ run }: PlayPlan) {
+      if (run?.scheduleId == null) return;
+      started.push({ scheduleId: run.scheduleId, at: clock.now() });
+      run.sounded(clock.now());
+      run.ended("played", null);
+    },
+  } as unknown as PlaybackSession;
+  const playback = {
+    of: async () => session,
+    state: async (deviceId: number) => emptyState(deviceId, clock.now()),
+  } as unknown as PlaybackSessions;
+
+  const { node } = events;
+  const claims = createRunClaims({ db, kind: database.kind, clock, node });
+  const runs = createRunStore({ db, clock, node });
+  const runner = createScheduleRunner({
+    claims,
+    runs,
+    reports: createRunReports({ db, claims, runs, playback, clock, events, log }),
+    schedules: createScheduleStore({ db, clock, events }),
+    devices: createDeviceStore({ db, clock, events }),
+    playback,
+    clock,
+    random: Math.random,
+    events,
+    log,
+  });
+
+  const ids = await makeSchedules();
+  await runner.start();
+  const until = Date.UTC(2026 + YEARS, 0, 1);
+  for (;;) {
+    const next = await db
+      .selectFrom("schedules")
+      .select((select) => select.fn.min("nextRunAt").as("at"))
+      .executeTakeFirstOrThrow();
+    if (next.at === null || next.at >= until) break;
+    if (next.at - BEFORE > clock.now()) clock.set(next.at - BEFORE);
+    await clock.advance(next.at - clock.now() + 100);
+  }
+  await runner.stop();
+
+  let differing = 0;
+  for (const [index, scheduleId] of ids.entries()) {
+    const expected = dueMinuteByMinute(timesOf(choices[index] as Choice), FROM + 1, until);
+    const found = started.filter((run) => run.scheduleId === scheduleId).map((run) => run.at);
+    const same = new Set(found);
+    differing += expected.filter((at) => !same.has(at)).length + (found.length - expected.length);
+  }
+  const outcomes = await db
+    .selectFrom("runs")
+    .select(["status", (select) => select.fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  await events.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+  return {
+    zones: choices.length,
+    runs: started.length,
+    differing,
+    outcomes: outcomes.map(({ status, count }) => `${count} ${status}`).join(", "),
+    seconds: Number(((performance.now() - began) / 1000).toFixed(1)),
+  };
+
+  async function makeSchedules(): Promise<number[]> {
+    await db
+      .insertInto("users")
+      .values({
+        username: "bench",
+        usernameKey: "bench",
+        email: null,
+        emailKey: null,
+        name: "Bench",
+        role: "admin",
+        passwordHash: null,
+        googleId: null,
+        avatar: null,
+        timezone: "UTC",
+        createdAt: FROM,
+      })
+      .execute();
+    await db
+      .insertInto("devices")
+      .values({
+        userId: 1,
+        type: "google",
+        name: "Kitchen",
+        deviceId: "kitchen",
+        isConnected: 1,
+        reachable: null,
+        createdAt: FROM,
+      })
+      .execute();
+    await db
+      .insertInto("reciters")
+      .values({
+        identifier: "bench",
+        name: "Reciter",
+        nameArabic: "",
+        rewaya: "",
+        style: "",
+        server: "http://127.0.0.1:9/",
+        path: "",
+        availableSurahs: "[1,2,3]",
+        available: 1,
+        updatedAt: FROM,
+      })
+      .execute();
+    const schedules = createScheduleStore({ db, clock, events });
+    const made: number[] = [];
+    for (const choice of choices) {
+      const times = timesOf(choice);
+      const schedule = await schedules.create(1, {
+        ...times,
+        days: times.days === null ? null : [...times.days],
+        deviceId: 1,
+        reciterId: 1,
+        enabled: true,
+        surahId: null,
+        volume: null,
+        continuePlayback: false,
+        shuffle: false,
+      });
+      made.push(schedule.id);
+    }
+    return made;
+  }
+}
+
+function timesOf({ days = undefined, ...choice }: Choice): ScheduleTimes {
+  return { ...choice, days: days ?? null, date: null, endTime: "12:00" };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.table([await twoYears()]);
