@@ -26,7 +26,8 @@ import { createMailer } from "./platform/mailer.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import { createSessions } from "./platform/session.ts";
 import { createSweeper } from "./platform/sweeper.ts";
-import { ayahAt, createAyahTimings } from "./reciters/ayah-timings.ts";
+import { createAyahTimings } from "./reciters/ayah-timings.ts";
+import { createAyahs } from "./reciters/ayahs.ts";
 import { createCatalogueClient } from "./reciters/catalogue-client.ts";
 import { createCatalogueStore } from "./reciters/catalogue-store.ts";
 import { createCatalogueSync } from "./reciters/catalogue-sync.ts";
@@ -110,10 +111,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   await catalogue.seed();
   await reciterLists.current();
   const ayahTimings = createAyahTimings({ db, clock, log, client: catalogueClient, reciters });
-  const currentAyah = ({ reciterId, surahId, position, status }: SpeakerState) =>
-    status === "stopped"
-      ? null
-      : (ayahAt(ayahTimings.atHand(reciterId, surahId), position)?.ayah ?? null);
+  const ayahs = createAyahs(ayahTimings);
   const devices = createDeviceStore({ db, clock, events });
   const history = createHistoryStore({ db, clock });
 
@@ -143,17 +141,13 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     random,
     events,
     log,
-    ayahAt: currentAyah,
+    ayahs,
   });
   const ownControl = createPlaybackControl({
     clock,
     sessions: playback,
     reciters,
-    ayahStart: async (reciterId, surahId, ayah) => {
-      const timings = await ayahTimings.of(reciterId, surahId);
-      const found = timings.find((timing) => timing.ayah === ayah);
-      return found ? found.start / 1000 : null;
-    },
+    ayahs,
   });
   const control = forwardedControl({
     control: ownControl,
@@ -192,7 +186,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     schedules,
     waitingRuns: createWaitingRuns({ db, reports, clock, random }),
     history,
-    heard: createHeardPlayback({ states, events, clock, ayahAt: currentAyah }),
+    heard: createHeardPlayback({ states, events, clock, ayahs }),
     client: config.alexa,
   });
 
@@ -228,7 +222,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     alexa,
     sweeper,
     findOwner: createOwners(db),
-    ayahAt: currentAyah,
+    ayahs,
 
     /** Starts all that works by itself. */
     async start(): Promise<void> {

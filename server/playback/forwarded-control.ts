@@ -47,7 +47,9 @@ export function forwardedControl(parts: Parts): PlaybackControl {
       const device = await devices.find(deviceId);
       if (!device) throw new AppError("not-found");
       const outcome =
-        request.do === "test" ? await control.test(device) : await control.press(device, request.command);
+        request.do === "test"
+          ? await control.test(device)
+          : await control.press(device, request.command);
       await saveStates();
       return { ok: true, ...outcome };
     } catch (error) {

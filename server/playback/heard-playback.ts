@@ -1,4 +1,5 @@
 // Playback on speakers that steer themselves and only tell what they do: their state, kept and shown.
+import type { Ayahs } from "#server/reciters/ayahs";
 import type { PlaybackStatus } from "#contract/playback";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
@@ -26,10 +27,9 @@ export function createHeardPlayback(parts: {
   states: PlaybackStateStore;
   events: Events;
   clock: Clock;
-  /** The ayah recited at a position; null when not known. */
-  ayahAt(state: SpeakerState): number | null;
+  ayahs: Ayahs;
 }): HeardPlayback {
-  const { states, events, clock, ayahAt } = parts;
+  const { states, events, clock, ayahs } = parts;
   return {
     async tell(device, heard, { historyUpdated }) {
       const now = clock.now();
@@ -48,7 +48,7 @@ export function createHeardPlayback(parts: {
         message: {
           type: "playback_update",
           deviceId: device.id,
-          state: showState(state, ayahAt(state)),
+          state: showState(state, ayahs.at(state)),
           historyUpdated,
           data: null,
         },

@@ -20,7 +20,10 @@ export function createListening(parts: {
   const { history, log, onWritten } = parts;
   let open: { id: Promise<number | null> } | null = null;
 
-  async function write(entry: { id: Promise<number | null> }, place: { endPosition: number; completed: boolean }) {
+  async function write(
+    entry: { id: Promise<number | null> },
+    place: { endPosition: number; completed: boolean },
+  ) {
     const id = await entry.id;
     if (id === null) return;
     await history.keepPlaceSoon({ id, ...place });

@@ -7,6 +7,7 @@ import { DEFAULT_RECITER } from "#contract/reciters";
 import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
+import type { Ayahs } from "#server/reciters/ayahs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { SpeakerError } from "#server/speakers/speaker";
 import { inOrder, nextInOrder, previousInOrder } from "./play-order.ts";
@@ -36,11 +37,15 @@ interface Parts {
   clock: Clock;
   sessions: PlaybackSessions;
   reciters: ReciterStore;
-  /** The second at which an ayah begins; null when the recitation's timings are not known. */
-  ayahStart(reciterId: number, surahId: number, ayah: number): Promise<number | null>;
+  ayahs: Pick<Ayahs, "start">;
 }
 
-export function createPlaybackControl({ clock, sessions, reciters, ayahStart }: Parts): PlaybackControl {
+export function createPlaybackControl({
+  clock,
+  sessions,
+  reciters,
+  ayahs,
+}: Parts): PlaybackControl {
   async function mustFindReciter(id: number): Promise<Reciter> {
     const reciter = await reciters.find(id);
     if (!reciter) throw new AppError("invalid-input", "There is no such reciter.");
@@ -121,7 +126,7 @@ export function createPlaybackControl({ clock, sessions, reciters, ayahStart }: 
     let position = command.position;
     if (position === undefined && command.verse !== undefined) {
       if (reciterId === null || surahId === null) throw nothingPlays(session);
-      position = (await ayahStart(reciterId, surahId, command.verse)) ?? undefined;
+      position = (await ayahs.start(reciterId, surahId, command.verse)) ?? undefined;
       if (position === undefined) {
         throw new AppError("invalid-input", "The ayahs of this recitation have no known times.");
       }

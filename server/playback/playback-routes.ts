@@ -1,4 +1,5 @@
 // Control, state and history of playback.
+import type { Ayahs } from "#server/reciters/ayahs";
 import { testDevice } from "#contract/devices";
 import * as contract from "#contract/playback";
 import { AppError } from "#server/platform/app-error";
@@ -17,15 +18,15 @@ interface Parts {
   history: HistoryStore;
   playback: PlaybackSessions;
   control: PlaybackControl;
-  ayahAt(state: SpeakerState): number | null;
+  ayahs: Ayahs;
 }
 
 export function playbackRoutes(serve: Serve, parts: Parts): void {
-  const { devices, reciters, history, playback, control, ayahAt } = parts;
+  const { devices, reciters, history, playback, control, ayahs } = parts;
 
   async function stateOf(deviceId: number): Promise<contract.PlaybackState> {
     const state = await playback.state(deviceId);
-    return showState(state, ayahAt(state));
+    return showState(state, ayahs.at(state));
   }
 
   serve(contract.getPlaybackState, ({ params }) => stateOf(params.id));

@@ -156,7 +156,10 @@ describe("a recording that cannot be played", () => {
     await begin(plan);
     await kitchen.clock.advance(MINUTE);
     expect(surahs()).toEqual([1, 1, 2, 2, 3, 3]);
-    expect(run).toMatchObject({ status: "failed", reason: "Kitchen could not play this recording." });
+    expect(run).toMatchObject({
+      status: "failed",
+      reason: "Kitchen could not play this recording.",
+    });
   });
 
   test("that breaks in mid-surah goes on from there, once; then the next surah", async () => {
@@ -303,6 +306,28 @@ describe("the end time", () => {
     expect(kitchen.told[stopAt + 1]).toMatchObject({ command: "volume", value: 50 });
     expect(run).toMatchObject({ status: "played", reason: null, ends: 1 });
     expect(state()).toMatchObject({ status: "stopped", volume: 40 });
+  });
+
+  test("the ayah that is being recited is recited to its end, when that is near", async () => {
+    // Ayahs of 45 seconds: the one at the end time, 10 minutes in, began 15 seconds before.
+    kitchen = await testSession({ restOfAyah: (position) => 45 - (position % 45) });
+    const { run } = await playing(2, { minutes: 10 });
+    const start = kitchen.told[0]!.at;
+    await kitchen.clock.advance(10 * MINUTE + 29 * SECOND);
+    expect(kitchen.told.some(({ command }) => command === "stop")).toBe(false);
+    await kitchen.clock.advance(2 * SECOND);
+    const stop = kitchen.told.find(({ command }) => command === "stop");
+    expect(stop?.at).toBe(start + 10 * MINUTE + 30 * SECOND);
+    expect(kitchen.volumes()).toEqual([]);
+    expect(run).toMatchObject({ status: "played", reason: null, ends: 1 });
+  });
+
+  test("an ayah that goes on for over a minute is faded", async () => {
+    kitchen = await testSession({ restOfAyah: () => 61 });
+    const { run } = await playing(2, { minutes: 10 });
+    await kitchen.clock.advance(10 * MINUTE + 6 * SECOND);
+    expect(kitchen.volumes().at(-2)).toBe(0);
+    expect(run).toMatchObject({ status: "played", ends: 1 });
   });
 
   test("without a volume of its own, it goes back to what it was before the fade", async () => {
@@ -632,5 +657,8 @@ test("a reason stays on the page until something else is heard", async () => {
   await begin(kitchen.manual());
   await kitchen.clock.advance(MINUTE);
   kitchen.media({});
-  expect(state()).toMatchObject({ status: "error", error: "Kitchen could not play this recording." });
+  expect(state()).toMatchObject({
+    status: "error",
+    error: "Kitchen could not play this recording.",
+  });
 });

@@ -1,12 +1,8 @@
 // What one speaker plays: the state machine into which schedules, buttons, voices and the speaker itself are events.
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
-import type {
-  MediaStatus,
-  Speaker,
-  SpeakerEvent,
-  SpeakerTarget,
-} from "#server/speakers/speaker";
+import type { Ayahs } from "#server/reciters/ayahs";
+import type { MediaStatus, Speaker, SpeakerEvent, SpeakerTarget } from "#server/speakers/speaker";
 import type { HistoryStore } from "./history-store.ts";
 import { createListening } from "./listening.ts";
 import { createLiveState, type News, placeOf } from "./live-state.ts";
@@ -25,6 +21,7 @@ export interface SessionParts {
   random: () => number;
   log: Log;
   history: HistoryStore;
+  ayahs: Ayahs;
   /** What it played when Wird was last there: taken up again if it still plays that. */
   before: PlayPlan | null;
   onChange(state: SpeakerState, news: News): void;
@@ -87,6 +84,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       clock,
       random,
       log,
+      ayahs: parts.ayahs,
       onOver(silence) {
         if (recital === mine) recital = null;
         if (silence) void silenceThenRestore(silence.url);

@@ -1,4 +1,5 @@
 // The sessions of all speakers: one for each, made when it is needed and kept while it is connected.
+import type { Ayahs } from "#server/reciters/ayahs";
 import type { Device } from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -38,8 +39,7 @@ interface Parts {
   random: () => number;
   events: Events;
   log: Log;
-  /** The ayah recited at a position; null when not known. */
-  ayahAt(state: SpeakerState): number | null;
+  ayahs: Ayahs;
 }
 
 /** Milliseconds between looks for speakers whose node has gone. */
@@ -71,6 +71,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       random: parts.random,
       log,
       history: parts.history,
+      ayahs: parts.ayahs,
       onChange(state, { historyUpdated = false, notice }) {
         states.save(state);
         events.publish("tell-user", {
@@ -78,7 +79,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
           message: {
             type: "playback_update",
             deviceId: target.id,
-            state: showState(state, parts.ayahAt(state)),
+            state: showState(state, parts.ayahs.at(state)),
             historyUpdated,
             data: notice === undefined ? null : { notice },
           },

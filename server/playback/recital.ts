@@ -1,6 +1,7 @@
 // One plan being played on a speaker, from its beginning to its end, whatever comes between.
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
+import type { Ayahs } from "#server/reciters/ayahs";
 import type { MediaStatus, Speaker } from "#server/speakers/speaker";
 import type { Listening } from "./listening.ts";
 import { type LiveState, placeOf } from "./live-state.ts";
@@ -57,6 +58,7 @@ interface Parts {
   clock: Clock;
   random: () => number;
   log: Log;
+  ayahs: Ayahs;
   /** It is over. With `silence`, whatever of this address the speaker plays is to end. */
   onOver(silence: { url: string } | null): void;
 }
@@ -78,7 +80,7 @@ export function createRecital(parts: Parts): Recital {
 
   const timers = namedTimers(clock);
   const place = createRecitalPlace(parts);
-  const ending = createRunEnding({ run, clock, live, volumes, onEnd: endTime });
+  const ending = createRunEnding({ ...parts, run, onEnd: endTime });
   const loading = createLoading({
     speaker,
     name,
@@ -173,7 +175,9 @@ export function createRecital(parts: Parts): Recital {
 
   function isNearlyFinished({ idleReason }: MediaStatus): boolean {
     const { duration } = live.get();
-    return idleReason === null && duration !== null && live.position() >= duration - NEARLY_FINISHED;
+    return (
+      idleReason === null && duration !== null && live.position() >= duration - NEARLY_FINISHED
+    );
   }
 
   /** After the speaker was lost, or Wird was: go on with what it plays, or load it again. */

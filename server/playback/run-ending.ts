@@ -1,5 +1,6 @@
 // The end of a run: its end time, the fade before the silence, and what became of it.
 import type { Clock } from "#server/platform/clock";
+import type { Ayahs } from "#server/reciters/ayahs";
 import type { LiveState } from "./live-state.ts";
 import { namedTimers } from "./named-timers.ts";
 import type { RunOutcome, RunReport } from "./play-plan.ts";
@@ -7,6 +8,8 @@ import type { VolumeKeeper } from "./volume-keeper.ts";
 
 /** The wall clock may be set: waits for an instant look at it again after this long, milliseconds. */
 const LONGEST_WAIT = 5_000;
+/** Seconds that the ayah being recited may go on after the end time (issue 7). */
+const LONGEST_REST = 60;
 /** Milliseconds before its end time at which a run counts as over. */
 const NEARLY_OVER = 1000;
 
@@ -22,27 +25,30 @@ interface Parts {
   clock: Clock;
   live: LiveState;
   volumes: VolumeKeeper;
-  /** The end time is here and, where it was playing, the fade is over. */
+  ayahs: Pick<Ayahs, "rest">;
+  /** The end time is here and, where it was playing, the ayah or the fade is over. */
   onEnd(): void;
 }
 
-export function createRunEnding({ run, clock, live, volumes, onEnd }: Parts): RunEnding {
+export function createRunEnding({ run, clock, live, volumes, ayahs, onEnd }: Parts): RunEnding {
   const timers = namedTimers(clock);
 
   function watch(): void {
     if (!run) return;
     const wait = run.endsAt - clock.now();
     if (wait > 0) return timers.arm("end", Math.min(wait, LONGEST_WAIT), watch);
-    const { status, volume } = live.get();
-    if (status === "playing") volumes.fade(volume, onEnd);
-    else onEnd();
+    const state = live.get();
+    if (state.status !== "playing") return onEnd();
+    // Nobody is cut off in the middle of an ayah when it is nearly over.
+    const rest = ayahs.rest(state);
+    if (rest !== null && rest <= LONGEST_REST) timers.arm("end", rest * 1000, onEnd);
+    else volumes.fade(state.volume, onEnd);
   }
 
   return {
     watch,
     stop: timers.disarmAll,
-    isOver: () =>
-      run !== null && (volumes.isFading() || clock.now() >= run.endsAt - NEARLY_OVER),
+    isOver: () => run !== null && (volumes.isFading() || clock.now() >= run.endsAt - NEARLY_OVER),
   };
 }
 

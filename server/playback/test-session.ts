@@ -70,7 +70,10 @@ export interface TestSession {
   media(status: Partial<MediaStatus>): void;
   idle(idleReason: MediaStatus["idleReason"]): void;
   /** A plan that belongs to a run which ends after so many minutes. */
-  run(options?: { minutes?: number; plan?: Partial<PlayPlan> }): { plan: PlayPlan; run: WrittenRun };
+  run(options?: { minutes?: number; plan?: Partial<PlayPlan> }): {
+    plan: PlayPlan;
+    run: WrittenRun;
+  };
   manual(plan?: Partial<PlayPlan>): PlayPlan;
 }
 
@@ -78,7 +81,12 @@ let lastRun = 0;
 
 /** Connected, at half volume, and idle unless `plays` says what it plays. */
 export async function testSession(
-  options: { before?: PlayPlan; plays?: Partial<MediaStatus> } = {},
+  options: {
+    before?: PlayPlan;
+    plays?: Partial<MediaStatus>;
+    /** Seconds that an ayah still has at a position; unknown unless told. */
+    restOfAyah?: (position: number) => number | null;
+  } = {},
 ): Promise<TestSession> {
   const clock = handClock(FAJR);
   const told: TestSession["told"] = [];
@@ -89,7 +97,10 @@ export async function testSession(
   let released: (() => void)[] = [];
   let emit: (event: SpeakerEvent) => void = () => {};
 
-  async function tell(command: string, rest: { media?: Media; value?: number } = {}): Promise<void> {
+  async function tell(
+    command: string,
+    rest: { media?: Media; value?: number } = {},
+  ): Promise<void> {
     told.push({ at: clock.now(), command, ...rest });
     if (failure) throw failure;
     if (hanging) await new Promise<void>((resolve) => released.push(resolve));
@@ -126,6 +137,11 @@ export async function testSession(
     random: () => 0.5,
     log: createLog("silent"),
     history: store as HistoryStore,
+    ayahs: {
+      at: () => null,
+      rest: ({ position }) => options.restOfAyah?.(position) ?? null,
+      start: async () => null,
+    },
     before: options.before ?? null,
     onChange: (state, news) => shown.push({ ...state, ...news }),
     onReachable() {},
@@ -159,7 +175,8 @@ export async function testSession(
     media,
     says: (event) => emit(event),
     loads: () => told.flatMap(({ media }) => (media ? [media] : [])),
-    volumes: () => told.filter(({ command }) => command === "volume").map(({ value }) => value ?? -1),
+    volumes: () =>
+      told.filter(({ command }) => command === "volume").map(({ value }) => value ?? -1),
     failWith(error) {
       failure = error;
     },

@@ -5,7 +5,14 @@ import {
   type VirtualSpeaker,
 } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
-import { createTestData, eventually, type Member, startWird, type TestData, type Wird } from "../harness.ts";
+import {
+  createTestData,
+  eventually,
+  type Member,
+  startWird,
+  type TestData,
+  type Wird,
+} from "../harness.ts";
 
 // 04:49:57 on a Saturday.
 const BEFORE_FAJR = Date.parse("2026-11-21T04:49:57Z");
@@ -24,7 +31,13 @@ const settings = () => ({ CAST_HOSTS: `127.0.0.1:${kitchen.port}` });
 beforeEach(async () => {
   data = await createTestData();
   clock = shiftedClock(BEFORE_FAJR);
-  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, fetchAudio: false, duration: 900, clock });
+  kitchen = await startVirtualSpeaker({
+    name: "Kitchen",
+    mdns: false,
+    fetchAudio: false,
+    duration: 900,
+    clock,
+  });
   wird = await startWird({ clock, data, settings: settings() });
   amina = await wird.member("amina");
   const seen = await eventually("the speaker is seen", async () => {
@@ -74,7 +87,10 @@ test("it plays on the minute, surah after surah, and stops at the end time", asy
   expect(load?.at).toBeGreaterThanOrEqual(DUE);
   expect(kitchen.state().media?.url).toMatch(/018\.mp3$/);
   expect(kitchen.state().volume).toBe(40);
-  await eventually("the run is shown", async () => (await schedule(id)).lastRun?.status === "running");
+  await eventually(
+    "the run is shown",
+    async () => (await schedule(id)).lastRun?.status === "running",
+  );
   expect((await schedule(id)).nextRunAt).toBe("2026-11-22T04:50:00.000Z");
   expect(await playbackState()).toMatchObject({ status: "playing", surahId: 18, volume: 40 });
 
@@ -84,5 +100,9 @@ test("it plays on the minute, surah after surah, and stops at the end time", asy
   await eventually("the volume is back", () => kitchen.state().volume !== 40);
   await eventually("the outcome", async () => (await schedule(id)).lastRun?.status === "played");
   const history = await amina.get(`/api/users/${amina.user.id}/playback-history`);
-  expect(history.body[0]).toMatchObject({ surahNumber: 18, deviceName: "Kitchen", startPosition: 0 });
+  expect(history.body[0]).toMatchObject({
+    surahNumber: 18,
+    deviceName: "Kitchen",
+    startPosition: 0,
+  });
 });

@@ -1,0 +1,37 @@
+// The ayah that a speaker recites now, as far as the catalogue knows the times of its recording.
+import type { AyahTiming } from "#contract/reciters";
+import { type AyahTimings, ayahAt } from "./ayah-timings.ts";
+
+/** Where a recitation is; `position` in seconds. */
+export interface RecitedPlace {
+  reciterId: number | null;
+  surahId: number | null;
+  position: number;
+}
+
+export interface Ayahs {
+  /** The number of the ayah; null when it is not known. */
+  at(place: RecitedPlace): number | null;
+  /** Seconds until this ayah ends; null when it is not known. */
+  rest(place: RecitedPlace): number | null;
+  /** The second at which an ayah begins; null when it is not known. */
+  start(reciterId: number, surahId: number, ayah: number): Promise<number | null>;
+}
+
+export function createAyahs(timings: AyahTimings): Ayahs {
+  function now({ reciterId, surahId, position }: RecitedPlace): AyahTiming | null {
+    return ayahAt(timings.atHand(reciterId, surahId), position);
+  }
+
+  return {
+    at: (place) => now(place)?.ayah ?? null,
+    rest(place) {
+      const ayah = now(place);
+      return ayah ? Math.max(0, ayah.end / 1000 - place.position) : null;
+    },
+    async start(reciterId, surahId, ayah) {
+      const found = (await timings.of(reciterId, surahId)).find((one) => one.ayah === ayah);
+      return found ? found.start / 1000 : null;
+    },
+  };
+}
