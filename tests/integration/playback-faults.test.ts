@@ -135,7 +135,7 @@ describe("the recording", () => {
   const openWithRecordings = async () => {
     catalogue = await startFakeCatalogue({ secondsOf: ({ surah }) => (surah === 18 ? 4 : 300) });
     await open({
-      now: FAJR - 5000,
+      now: FAJR - 10 * MINUTE,
       speaker: { fetchAudio: true, stallMs: 500 },
       settings: { CATALOGUE_URL: catalogue.url },
     });
@@ -144,6 +144,7 @@ describe("the recording", () => {
       const own = body.filter((one: { server: string }) => one.server.startsWith("http://127.0.0.1"));
       return own.length > 0 ? own : null;
     });
+    house.clock.moveTo(FAJR - 3000);
     return reciters.find((one: { availableSurahs: number[] }) => one.availableSurahs.length === 114)
       .id as number;
   };
@@ -159,8 +160,7 @@ describe("the recording", () => {
       house.clock.moveTo(FAJR + 30 * MINUTE);
       const run = await house.lastRun(id, "played");
       expect(run.reason).toBe("Al-Kahf was left out. Kitchen could not play this recording.");
-      const heard = (await history()).filter((entry) => entry.surahNumber === 18);
-      expect(heard.map((entry) => entry.completed)).toEqual(fault === "broken" ? [false] : []);
+      expect((await history()).filter((entry) => entry.surahNumber === 18)).toEqual([]);
     },
   );
 
