@@ -58,7 +58,7 @@ export async function runVitest(project: string, env: NodeJS.ProcessEnv = {}): P
   }
 }
 
-function tallyOf(file: string, code: number): Tally {
+export function tallyOf(file: string, code: number): Tally {
   let report: Report;
   try {
     report = JSON.parse(readFileSync(file, "utf8"));
