@@ -118,7 +118,12 @@ function environment(folder: string, hosts: string[]): Record<string, string> {
 export async function startBenchWird(folder: string, hosts: string[]): Promise<BenchWird> {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...environment(folder, hosts) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_OPTIONS: process.env.WIRD_NODE_OPTIONS,
+      NODE_COMPILE_CACHE: join(tmpdir(), "wird-compiled"),
+      ...environment(folder, hosts),
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await addressOf(child);

@@ -1,4 +1,5 @@
 // What becomes of runs, as it is stored. Only the node that holds a run writes about it.
+import { sql } from "kysely";
 import type { RunStatus } from "#contract/schedules";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
@@ -57,9 +58,12 @@ export function createRunStore({ db, clock, node }: Parts): RunStore {
         await db.transaction().execute(async (transaction) => {
           for (const { id, schedule, dueAt, device } of chunk) {
             const waits = device.type === "alexa" && device.isConnected;
+            // It may be heard already, when many begin at once.
+            const reason = sql<string>`case when started_at is null
+              then ${`Waiting for ${device.name} to start playing.`} end`;
             await transaction
               .updateTable("runs")
-              .set(waits ? FOR_ALEXA : { status: "running" })
+              .set(waits ? FOR_ALEXA : { status: "running", reason })
               .where("id", "=", id)
               .where("claimedBy", "=", node)
               .where("endedAt", "is", null)

@@ -1,0 +1,135 @@
+// What is written of runs: gathered, tried again when the database is away, and let go when another node has them.
+import { beforeEach, expect, test } from "vitest";
+import { createEvents, type Events } from "#server/platform/events";
+import { createLog } from "#server/platform/log";
+import type { PlayPlan } from "#server/playback/play-plan";
+import type { PlaybackSessions } from "#server/playback/playback-sessions";
+import { emptyState } from "#server/playback/playback-state-store";
+import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
+import type { ClaimedRun, RunClaims } from "./run-claims.ts";
+import { createRunReports, type RunReports } from "./run-reports.ts";
+import type { RunChange, RunStore, SchedulePlace } from "./run-store.ts";
+
+const log = createLog("silent");
+const device = { id: 7, userId: 3, type: "google", name: "Kitchen", deviceId: "k", isConnected: true };
+
+let clock: HandClock;
+let reports: RunReports;
+let written: { at: number; change: Map<number, RunChange> }[];
+let places: SchedulePlace[];
+let isDatabaseAway: boolean;
+let holder: "this node" | "another node" | "nobody";
+let told: number[];
+let done: string[];
+let plan: PlayPlan | null;
+
+beforeEach(async () => {
+  clock = handClock(0);
+  [written, places, told, done, plan] = [[], [], [], [], null];
+  isDatabaseAway = false;
+  holder = "this node";
+  const events: Events = await createEvents({ pool: null, log });
+  events.subscribe("tell-user", ({ message }) => {
+    if (message.type === "playback_update") told.push(message.data?.scheduleId ?? 0);
+  });
+  const session = {
+    plan: () => plan,
+    letGo: () => done.push("let go"),
+    stop: async (reason: string) => done.push(reason),
+  };
+  reports = createRunReports({
+    db: null as never,
+    claims: {
+      holder: async () => holder,
+      stillOurs: async (ids: number[]) => new Set(holder === "this node" ? ids : []),
+    } as Partial<RunClaims> as RunClaims,
+    runs: {
+      async change(change) {
+        if (isDatabaseAway) throw new Error("The database is away.");
+        written.push({ at: clock.now(), change: new Map(change) });
+      },
+      async keepPlaces(kept) {
+        if (isDatabaseAway) throw new Error("The database is away.");
+        places.push(...kept);
+      },
+    } as Partial<RunStore> as RunStore,
+    playback: {
+      of: async () => session,
+      state: async (id: number) => emptyState(id, 0),
+    } as unknown as PlaybackSessions,
+    clock,
+    events,
+    log,
+  });
+});
+
+function run(id: number): ClaimedRun {
+  const schedule = { id: id + 100, userId: 3, deviceId: 7 };
+  return { id, dueAt: 0, endsAt: 1_800_000, schedule, device } as ClaimedRun;
+}
+
+test("the news of many runs is one write, and each owner is told", async () => {
+  for (const id of [1, 2, 3]) reports.open(run(id), null).sounded(5);
+  await clock.advance(1000);
+  expect(written.map(({ change }) => [...change.keys()])).toEqual([[1, 2, 3]]);
+  expect(told).toEqual([101, 102, 103]);
+});
+
+test("an end is written at once, after the place where it ended", async () => {
+  const report = reports.open(run(1), null);
+  report.moved(18, 77);
+  report.ended("stopped", "You stopped Kitchen.");
+  await clock.advance(0);
+  expect(places).toEqual([{ scheduleId: 101, surahId: 18, position: 77 }]);
+  expect(written[0]?.change.get(1)).toEqual({
+    status: "stopped",
+    reason: "You stopped Kitchen.",
+    ended: true,
+  });
+});
+
+test("what the database refuses is written when it is back, and nothing later is lost", async () => {
+  const report = reports.open(run(1), null);
+  isDatabaseAway = true;
+  report.sounded(5);
+  await clock.advance(100);
+  report.ended("played", null);
+  await clock.advance(5000);
+  expect(written).toEqual([]);
+  isDatabaseAway = false;
+  await clock.advance(1000);
+  const change = written.at(-1)?.change.get(1);
+  expect(change).toMatchObject({ startedAt: 5, status: "played", ended: true });
+});
+
+test("a run that began late and was played is told as late, with both reasons", async () => {
+  reports.open(run(1), "Started late.").ended("played", "A surah was left out.");
+  await clock.advance(0);
+  expect(written[0]?.change.get(1)).toMatchObject({
+    status: "late",
+    reason: "Started late. A surah was left out.",
+  });
+});
+
+test("a run that another node has taken is let go, and the speaker is not stopped", async () => {
+  const report = reports.open(run(1), null);
+  plan = { run: report } as PlayPlan;
+  await reports.letGoOfOthers();
+  expect(done).toEqual([]);
+  holder = "another node";
+  await reports.letGoOfOthers();
+  expect(done).toEqual(["let go"]);
+});
+
+test("a run whose schedule is gone stops; one that has made way for another is left", async () => {
+  const report = reports.open(run(1), null);
+  holder = "nobody";
+  plan = { run: { ...report, id: 2 } } as PlayPlan;
+  reports.scheduleChanged(101);
+  await clock.advance(0);
+  expect(done).toEqual([]);
+  plan = { run: report } as PlayPlan;
+  reports.scheduleChanged(101);
+  await clock.advance(0);
+  expect(done).toEqual(["The schedule was changed or deleted while it played."]);
+});
