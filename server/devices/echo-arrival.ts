@@ -17,11 +17,6 @@ interface Parts {
 }
 
 export function createEchoArrival({ db, devices }: Parts): EchoArrival {
-  async function known(userId: number, alexaDeviceId: string): Promise<Device | undefined> {
-    const echoes = await echoesOf(userId);
-    return echoes.find((echo) => echo.deviceId === alexaDeviceId);
-  }
-
   async function echoesOf(userId: number): Promise<Device[]> {
     return (await devices.list(userId)).filter((device) => device.type === "alexa");
   }
@@ -43,32 +38,34 @@ export function createEchoArrival({ db, devices }: Parts): EchoArrival {
     return { ...device, reachable: true };
   }
 
-  return {
-    async hearFrom(userId, alexaDeviceId) {
-      const echoes = await echoesOf(userId);
-      const same = echoes.find((echo) => echo.deviceId === alexaDeviceId);
-      if (same?.isConnected) return reachable(same);
-      if (same) {
-        // With the last one the account was unlinked; it is heard from, so it has been linked again.
-        const others = echoes.filter((echo) => echo.isConnected && echo.deviceId !== null);
-        if (others.length > 0) return null;
-        return reachable(await devices.change(same.id, { isConnected: true }));
-      }
-      const card = echoes.find((echo) => echo.deviceId === null);
-      if (card && (await giveIdTo(card, alexaDeviceId))) {
-        // Tells whoever listens that the card has changed.
-        return reachable(await devices.change(card.id, { isConnected: true }));
-      }
-      // Two requests of a new Echo at once: `create` answers the same row to both.
-      const number = echoes.length + 1;
-      const name = number === 1 ? DEFAULT_ALEXA_NAME : `${DEFAULT_ALEXA_NAME} ${number}`;
-      const created = await devices.create(userId, {
-        type: "alexa",
-        name,
-        isConnected: true,
-        deviceId: alexaDeviceId,
-      });
-      return reachable((await known(userId, alexaDeviceId)) ?? created);
-    },
-  };
+  async function hearFrom(userId: number, alexaDeviceId: string): Promise<Device | null> {
+    const echoes = await echoesOf(userId);
+    const same = echoes.find((echo) => echo.deviceId === alexaDeviceId);
+    if (same?.isConnected) return reachable(same);
+    if (same) {
+      // With the last one the account was unlinked; it is heard from, so it has been linked again.
+      const others = echoes.filter((echo) => echo.isConnected && echo.deviceId !== null);
+      if (others.length > 0) return null;
+      return reachable(await devices.change(same.id, { isConnected: true }));
+    }
+    const card = echoes.find((echo) => echo.deviceId === null);
+    if (card) {
+      // Another request of this Echo, or another Echo, was faster: it is looked at afresh.
+      if (!(await giveIdTo(card, alexaDeviceId))) return hearFrom(userId, alexaDeviceId);
+      // Tells whoever listens that the card has changed.
+      return reachable(await devices.change(card.id, { isConnected: true }));
+    }
+    const number = echoes.length + 1;
+    const name = number === 1 ? DEFAULT_ALEXA_NAME : `${DEFAULT_ALEXA_NAME} ${number}`;
+    // Two requests of a new Echo at once get the same row.
+    const created = await devices.create(userId, {
+      type: "alexa",
+      name,
+      isConnected: true,
+      deviceId: alexaDeviceId,
+    });
+    return reachable(created);
+  }
+
+  return { hearFrom };
 }
