@@ -15,7 +15,7 @@ import { createHistoryStore } from "./playback/history-store.ts";
 import { forwardedControl } from "./playback/forwarded-control.ts";
 import { createPlaybackControl } from "./playback/playback-control.ts";
 import { createPlaybackSessions } from "./playback/playback-sessions.ts";
-import { createPlaybackStateStore, type SpeakerState } from "./playback/playback-state-store.ts";
+import { createPlaybackStateStore } from "./playback/playback-state-store.ts";
 import { createSpeakerHolds } from "./playback/speaker-holds.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -190,7 +190,11 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     client: config.alexa,
   });
 
-  const sweeper = createSweeper({ clock, log, owners: [sessions, rateLimits, passwordReset] });
+  const sweeper = createSweeper({
+    clock,
+    log,
+    owners: [sessions, rateLimits, passwordReset, alexa.grants, alexa.pairing],
+  });
 
   return {
     config,

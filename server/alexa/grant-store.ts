@@ -10,6 +10,8 @@ export const ACCESS_LIFETIME = 60 * 60_000;
 export const REFRESH_LIFETIME = 400 * 24 * 60 * 60_000;
 /** How long the token before still works: an answer of ours may not have reached Amazon. */
 export const REFRESH_GRACE = 24 * 60 * 60_000;
+/** How long a replaced token is remembered, so that whoever stole it is noticed. */
+const REMEMBERED = 30 * 24 * 60 * 60_000;
 
 export interface NewGrant {
   userId: number;
@@ -43,6 +45,8 @@ export interface GrantStore {
   userOf(access: string): Promise<number | null>;
   revokeAll(userId: number): Promise<void>;
   isLinked(userId: number): Promise<boolean>;
+  /** Forgets codes that nobody came for, and tokens that are long over. */
+  sweep(): Promise<void>;
 }
 
 export function createGrantStore({ db, clock }: { db: Database["db"]; clock: Clock }): GrantStore {
@@ -55,11 +59,6 @@ export function createGrantStore({ db, clock }: { db: Database["db"]; clock: Clo
   return {
     async create({ code, ...grant }) {
       const now = clock.now();
-      await db
-        .deleteFrom("alexaGrants")
-        .where("codeUsedAt", "is", null)
-        .where("codeExpiresAt", "<", now)
-        .execute();
       await db
         .insertInto("alexaGrants")
         .values({
@@ -171,6 +170,24 @@ export function createGrantStore({ db, clock }: { db: Database["db"]; clock: Clo
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    async sweep() {
+      const now = clock.now();
+      await db
+        .deleteFrom("alexaTokens")
+        .where((where) =>
+          where.or([
+            where("refreshExpiresAt", "<=", now),
+            where("replacedAt", "<", now - REMEMBERED),
+          ]),
+        )
+        .execute();
+      await db
+        .deleteFrom("alexaGrants")
+        .where("codeExpiresAt", "<", now)
+        .where("id", "not in", (live) => live.selectFrom("alexaTokens").select("grantId"))
+        .execute();
     },
   };
 }

@@ -71,7 +71,7 @@ export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
   });
 
   function inTime(reply: FastifyReply, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
-    reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+    reply.header("cache-control", "no-store");
     return answerInTime(clock, work(), () => {
       throw new AppError("unavailable", undefined, { retryAfter: 2 });
     });

@@ -23,6 +23,8 @@ export interface Pairing {
   userOf(alexaUserId: string): Promise<number | null>;
   isPaired(userId: number): Promise<boolean>;
   unpair(userId: number): Promise<void>;
+  /** Forgets codes that are over. */
+  sweep(): Promise<void>;
 }
 
 interface Parts {
@@ -49,7 +51,6 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
     async createCode(userId) {
       await rateLimits.count([{ key: `alexa-code:${userId}`, ...CODES }]);
       const expiresAt = clock.now() + LIFETIME;
-      await db.deleteFrom("alexaPairingCodes").where("expiresAt", "<=", clock.now()).execute();
       for (;;) {
         // Spoken as a number, a code keeps no zeros before it.
         const code = String(randomInt(100_000, 1_000_000));
@@ -109,6 +110,10 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
 
     async unpair(userId) {
       await db.deleteFrom("alexaPairings").where("userId", "=", userId).execute();
+    },
+
+    async sweep() {
+      await db.deleteFrom("alexaPairingCodes").where("expiresAt", "<=", clock.now()).execute();
     },
   };
 }

@@ -79,6 +79,8 @@ test("safety 13: nobody consents without a click of their own, or in a frame", a
   expect(policy).not.toContain("unsafe-inline");
   expect(page.headers.get("x-frame-options")).toBe("DENY");
   expect(page.headers.get("cache-control")).toBe("no-store");
+  // With no-referrer a browser would send "Origin: null" with the form, which is nobody's page.
+  expect(page.headers.get("referrer-policy")).toBe("same-origin");
   expect((await stored()).grants).toEqual([]);
 
   const fields = fieldsOf(page.body);

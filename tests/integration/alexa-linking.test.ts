@@ -144,6 +144,20 @@ test("codes and tokens end in time", async () => {
   expect(late.body.error).toBe("invalid_grant");
 });
 
+test("what is over is forgotten, what is in use is not", async () => {
+  await codeFor(amina);
+  await amina.post("/api/alexa/pairing-code");
+  const first = (await exchange(wird, await codeFor(amina))).body;
+  const second = (await refresh(wird, first.refresh_token)).body;
+  clock.moveTo(NOON + 40 * 24 * HOUR);
+  await wird.parts.alexa.grants.sweep();
+  await wird.parts.alexa.pairing.sweep();
+  expect(await db().selectFrom("alexaGrants").select("id").execute()).toHaveLength(1);
+  expect(await db().selectFrom("alexaTokens").select("id").execute()).toHaveLength(1);
+  expect(await db().selectFrom("alexaPairingCodes").selectAll().execute()).toEqual([]);
+  expect((await refresh(wird, second.refresh_token)).status).toBe(200);
+});
+
 test("an Echo appears when the skill hears from it, and takes the card that waits for it", async () => {
   const waiting = await amina.post(`/api/users/${amina.user.id}/devices`, {
     type: "alexa",
