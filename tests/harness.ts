@@ -219,7 +219,7 @@ export async function eventually<T>(
   while (Date.now() < giveUpAt) {
     try {
       const value = await check();
-      if (value) return value as NonNullable<T>;
+      if (value) return value;
       last = value;
     } catch (error) {
       last = error;

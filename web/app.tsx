@@ -22,12 +22,12 @@ const Toaster = lazy(() => import("./ui/toaster.tsx").then((file) => ({ default:
 
 const queries = createQueryClient();
 // All that the first page needs is asked for at once, not one after the other.
-queries.prefetchQuery(sessionQuery);
-loadMessages(startLanguage(), ["common"]);
+void queries.prefetchQuery(sessionQuery);
+void loadMessages(startLanguage(), ["common"]);
 const { pathname } = window.location;
-if (signedInPaths.test(pathname)) SignedIn.start();
-if (/^\/(dashboard)?$/.test(pathname)) import("./pages/dashboard.tsx");
-if (pathname === "/auth") Auth.start();
+if (signedInPaths.test(pathname)) void SignedIn.start();
+if (/^\/(dashboard)?$/.test(pathname)) void import("./pages/dashboard.tsx");
+if (pathname === "/auth") void Auth.start();
 
 export function App() {
   return (

@@ -164,8 +164,8 @@ export async function createEvents(options: { pool: pg.Pool | null; log: Log }):
     subscribe(name, listener) {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set);
-      set.add(listener as (news: never) => void);
-      return () => set.delete(listener as (news: never) => void);
+      set.add(listener);
+      return () => set.delete(listener);
     },
     async close() {
       closed = true;

@@ -33,5 +33,5 @@ export async function migrate(
   for (const result of results ?? []) {
     if (result.status === "Success") log.info(`database: ${result.migrationName} is done`);
   }
-  if (error) throw error;
+  if (error) throw error as Error;
 }

@@ -20,7 +20,7 @@ export const QUERY_TYPES = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8 || oid === NUMERIC
       ? (text: string) => Number(text)
-      : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /** Without a query timeout: for migrations and for reading everything at once. */

@@ -1,9 +1,9 @@
 // Playback on speakers that steer themselves and only tell what they do: their state, kept and shown.
-import type { Ayahs } from "#server/reciters/ayahs";
 import type { PlaybackStatus } from "#contract/playback";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
-import type { PlaybackStateStore, SpeakerState } from "./playback-state-store.ts";
+import type { Ayahs } from "#server/reciters/ayahs";
+import type { PlaybackStateStore } from "./playback-state-store.ts";
 import { showState } from "./shown-state.ts";
 
 export interface Heard {

@@ -9,7 +9,6 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { HistoryStore } from "./history-store.ts";
 import type { PlaybackControl } from "./playback-control.ts";
 import type { PlaybackSessions } from "./playback-sessions.ts";
-import type { SpeakerState } from "./playback-state-store.ts";
 import { showState } from "./shown-state.ts";
 
 interface Parts {

@@ -205,7 +205,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       cancelLook = null;
       const open = await Promise.allSettled(sessions.values());
       await Promise.allSettled(
-        open.map((session) => (session.status === "fulfilled" ? session.value.close() : null)),
+        open.flatMap((one) => (one.status === "fulfilled" ? [one.value.close()] : [])),
       );
       await states.flush();
       await holds.stop();

@@ -1,6 +1,6 @@
 // More than there is room for: slow readers, reconnect storms, and more requests than can be answered.
 import { afterEach, expect, test } from "vitest";
-import WebSocket from "ws";
+import type WebSocket from "ws";
 import { type Clock, systemClock } from "#server/platform/clock";
 import { eventually, type Member, startWird, type Wird } from "../harness.ts";
 import { openAuthenticated, openSocket } from "../socket-client.ts";

@@ -66,7 +66,7 @@ async function startServer(): Promise<typeof server> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   processes.push(child);
-  for await (const line of createInterface({ input: child.stdout! })) {
+  for await (const line of createInterface({ input: child.stdout })) {
     const port = /^Wird is ready: .*:(\d+)/.exec(line)?.[1];
     if (port) return { child, url: `http://127.0.0.1:${port}` };
   }

@@ -57,7 +57,7 @@ export function useHome(): HomeState {
     error,
     signedOut: queries.some(({ error }) => error instanceof ApiError && error.status === 401),
     retry: () => {
-      for (const query of queries) if (query.isError) query.refetch();
+      for (const query of queries) if (query.isError) void query.refetch();
     },
   };
 }

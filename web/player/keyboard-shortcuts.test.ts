@@ -5,7 +5,7 @@ import { type Focus, shortcutOf } from "./keyboard-shortcuts.ts";
 const press = (
   key: string,
   {
-    focus = "elsewhere" as Focus,
+    focus = "elsewhere",
     rtl = false,
     ...modifiers
   }: {
