@@ -1,28 +1,63 @@
-// All benchmarks one after another, as one table: npm run bench. Each of their files also runs alone.
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+// npm run bench [names]: every figure of safety.md's load section, in one table.
+import { availableParallelism } from "node:os";
+import { findPostgres, startPostgres } from "../scripts/throwaway-postgres.ts";
+import type { DatabaseName, Figure } from "./bench-server.ts";
+import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
-import { oneSchedule } from "./one-schedule.ts";
-import { twoYears } from "./two-years.ts";
+import { requestsOf, tenTimesTheLoad } from "./requests.ts";
+import { manySockets } from "./sockets.ts";
+import { startUp } from "./start-up.ts";
 
-type Figures = Record<string, string | number>;
+type Bench = (on: DatabaseName, postgresUrl: string | null) => Promise<Figure[]>;
 
-const benches: [name: string, run: () => Promise<Figures>][] = [
-  ["1,000 schedules due in one minute", () => dueInOneMinute(1000)],
-  ["one schedule at a time", () => oneSchedule(200)],
-  ["two years in ten zones", twoYears],
-];
-/** These print figures of their own. */
-const scripts = ["sign-in.ts"];
+const benches: Record<string, Bench> = {
+  start: startUp,
+  requests: requestsOf,
+  sockets: manySockets,
+  due: dueAtOnce,
+  nodes: async (on, url) => (on === "PostgreSQL" ? dueAtOnce(on, url, { nodes: 2 }) : []),
+  overload: tenTimesTheLoad,
+  speakers: async (on) => (on === "SQLite" ? atTheSpeakers() : []),
+};
 
-const table: Figures[] = [];
-for (const [benchmark, run] of benches) {
-  console.log(`${benchmark} ...`);
-  for (const [figure, value] of Object.entries(await run())) table.push({ benchmark, figure, value });
+/** The whole way to a thousand Cast speakers. */
+async function atTheSpeakers(): Promise<Figure[]> {
+  const result = await dueInOneMinute(1000);
+  const { lost, early, duplicated } = result;
+  return [
+    {
+      what: "1000 speakers in one minute: LOAD arrives, p99",
+      on: "SQLite",
+      measured: `${result["p99 ms"]} ms; ${lost} lost, ${early} early, ${duplicated} twice`,
+      wanted: "under 5000 ms",
+    },
+  ];
 }
-for (const script of scripts) {
-  console.log(`${script} ...`);
-  const file = fileURLToPath(new URL(script, import.meta.url));
-  spawnSync(process.execPath, [file], { stdio: "inherit" });
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}.`);
+  process.exit(1);
 }
+const programs = process.env.BENCH_DATABASE_URL ? undefined : findPostgres();
+const postgres = programs ? await startPostgres(programs) : null;
+const postgresUrl = process.env.BENCH_DATABASE_URL ?? postgres?.url ?? null;
+if (!postgresUrl) console.log("PostgreSQL is not on this machine: measured on SQLite alone.");
+const databases: DatabaseName[] = postgresUrl ? ["SQLite", "PostgreSQL"] : ["SQLite"];
+
+const table: Figure[] = [];
+try {
+  for (const [name, bench] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    for (const on of databases) {
+      console.log(`${name} on ${on} ...`);
+      table.push(...(await bench(on, postgresUrl)));
+    }
+  }
+} finally {
+  await postgres?.stop();
+}
+const day = new Date().toISOString().slice(0, 10);
+console.log(`\n${day}, Node ${process.version}, ${availableParallelism()} cores`);
 console.table(table);

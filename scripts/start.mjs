@@ -1,5 +1,6 @@
 // @ts-check
 // npm start: brings what is missing, builds the web app when it is stale, and runs the server.
+import "./small-footprint.mjs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bringNode, hostNodeWillDo } from "./bring-node.mjs";
@@ -10,13 +11,14 @@ import { runCommand } from "./step.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const server = path.join(root, "server", "main.ts");
+const footprint = new URL("./small-footprint.mjs", import.meta.url).href;
 
 await runCommand(async () => {
   const node = await bringNode(root);
   await bringPackages({ root, node, withDev: false });
   await buildWeb({ root, node });
   process.env.NODE_ENV ??= "production";
-  if (!hostNodeWillDo) return runInstead(node, [server]);
+  if (!hostNodeWillDo) return runInstead(node, ["--import", footprint, server]);
   process.argv[1] = server;
   await import(pathToFileURL(server).href);
 });

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createVisitor, type TestData, type Visitor } from "./harness.ts";
 
+const footprint = new URL("../scripts/small-footprint.mjs", import.meta.url).href;
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
 export interface ServerProcess {
@@ -22,6 +23,8 @@ export interface ServerProcess {
 interface Options {
   data: TestData;
   settings?: Record<string, string>;
+  /** As npm start does: with what keeps it small and quick to start. */
+  small?: boolean;
 }
 
 export interface Ending {
@@ -63,8 +66,8 @@ export async function runServerProcess(options: Options): Promise<Ending> {
   return spawnServer(options).ended;
 }
 
-function spawnServer({ data, settings = {} }: Options) {
-  const child = spawn(process.execPath, [main], {
+function spawnServer({ data, settings = {}, small = false }: Options) {
+  const child = spawn(process.execPath, [...(small ? ["--import", footprint] : []), main], {
     cwd: data.folder,
     env: {
       PATH: process.env.PATH,

@@ -30,7 +30,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
   const lateness = new Histogram({
     name: "wird_run_lateness_seconds",
     help: "How long after its due instant a scheduled recitation was started",
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 600],
+    buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30, 60, 300, 600],
     registers: [register],
   });
   onRunStarted((late) => lateness.observe(Math.max(0, late) / 1000));

@@ -1,0 +1,95 @@
+// Servers to be measured, as processes of their own, on a database of their own.
+import { readFileSync } from "node:fs";
+import { systemClock } from "#server/platform/clock";
+import { type Database, openDatabase } from "#server/platform/database";
+import { createLog } from "#server/platform/log";
+import { buildParts } from "#server/parts";
+import { readConfig } from "#server/config";
+import { createTestData, createVisitor, type Member, type TestData } from "../tests/harness.ts";
+import { type ServerProcess, startServerProcess } from "../tests/server-process.ts";
+
+export type DatabaseName = "SQLite" | "PostgreSQL";
+
+/** One line of the table. */
+export interface Figure {
+  what: string;
+  on: string;
+  measured: string;
+  /** What safety.md asks for, where it does. */
+  wanted: string;
+}
+
+export async function benchData(name: DatabaseName, postgresUrl: string | null): Promise<TestData> {
+  if (name === "PostgreSQL") process.env.TEST_DATABASE_URL = postgresUrl ?? "";
+  else delete process.env.TEST_DATABASE_URL;
+  return createTestData();
+}
+
+/** Makes the tables and the starting catalogue, and lets `fill` put in what is measured with. */
+export async function prepare(
+  data: TestData,
+  fill: (db: Database["db"]) => Promise<void>,
+): Promise<void> {
+  const log = createLog("silent");
+  const where = { databaseUrl: data.databaseUrl, dataDir: data.folder };
+  const config = readConfig({
+    DATA_DIR: data.folder,
+    CAST_DISCOVERY: "off",
+    ...(data.databaseUrl === null ? {} : { DATABASE_URL: data.databaseUrl }),
+  });
+  const parts = await buildParts(config, { clock: systemClock, random: Math.random, log });
+  await parts.stop();
+  const database = await openDatabase({ ...where, log });
+  await fill(database.db).finally(database.close);
+}
+
+export const startNode = (data: TestData, settings: Record<string, string> = {}) =>
+  startServerProcess({ data, settings: { LOG_LEVEL: "error", ...settings }, small: true });
+
+export async function stopAll(nodes: ServerProcess[], data: TestData): Promise<void> {
+  await Promise.all(nodes.map((node) => node.kill("SIGTERM")));
+  await data.remove();
+}
+
+export async function register(url: string): Promise<Member> {
+  const visitor = createVisitor(url);
+  const { body } = await visitor.post("/api/register", {
+    username: "bench",
+    email: "bench@example.org",
+    password: "password of a bench",
+    name: "Bench",
+  });
+  return { ...visitor, user: body.user };
+}
+
+/** Resident memory of a process, megabytes. */
+export function memoryOf({ pid }: { pid: number }): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+/** Lateness of runs at their start, over all nodes: how many, and the bucket that has the p99. */
+export async function lateness(nodes: ServerProcess[]): Promise<{ count: number; p99: number }> {
+  const buckets = new Map<number, number>();
+  let count = 0;
+  for (const node of nodes) {
+    const text = await (await fetch(`${node.url}/metrics`)).text();
+    for (const [, le, value] of text.matchAll(
+      /^wird_run_lateness_seconds_bucket\{le="([^"]+)"\} (\d+)$/gm,
+    )) {
+      const bound = le === "+Inf" ? Number.POSITIVE_INFINITY : Number(le);
+      buckets.set(bound, (buckets.get(bound) ?? 0) + Number(value));
+    }
+    count += Number(/^wird_run_lateness_seconds_count (\d+)$/m.exec(text)?.[1] ?? 0);
+  }
+  const bounds = [...buckets].sort(([one], [other]) => one - other);
+  const p99 = bounds.find(([, seen]) => seen >= count * 0.99)?.[0] ?? Number.NaN;
+  return { count, p99 };
+}
+
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export function percentileOf(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
