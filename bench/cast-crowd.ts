@@ -78,7 +78,15 @@ async function serve(count: number): Promise<void> {
     const mediaStatus = (playerState: string, idleReason?: string) => ({
       type: "MEDIA_STATUS",
       status: media
-        ? [{ mediaSessionId, playerState, currentTime: 0, media: { ...media, duration: 900 }, idleReason }]
+        ? [
+            {
+              mediaSessionId,
+              playerState,
+              currentTime: 0,
+              media: { ...media, duration: 900 },
+              idleReason,
+            },
+          ]
         : [],
     });
 

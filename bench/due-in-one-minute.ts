@@ -48,5 +48,6 @@ export async function dueInOneMinute(count: number) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const counts = process.argv.slice(2).map(Number);
-  for (const count of counts.length > 0 ? counts : [1000]) console.table([await dueInOneMinute(count)]);
+  for (const count of counts.length > 0 ? counts : [1000])
+    console.table([await dueInOneMinute(count)]);
 }

@@ -45,7 +45,11 @@ export async function twoYears() {
   const folder = mkdtempSync(join(tmpdir(), "wird-bench-"));
   const log = createLog("error");
   const clock = handClock(FROM);
-  const database = await openDatabase({ databaseUrl: null, dataDir: folder, log: createLog("silent") });
+  const database = await openDatabase({
+    databaseUrl: null,
+    dataDir: folder,
+    log: createLog("silent"),
+  });
   const { db } = database;
   const events = await createEvents({ pool: null, log });
   const started: { scheduleId: number; at: number }[] = [];

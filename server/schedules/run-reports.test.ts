@@ -11,7 +11,14 @@ import { createRunReports, type RunReports } from "./run-reports.ts";
 import type { RunChange, RunStore, SchedulePlace } from "./run-store.ts";
 
 const log = createLog("silent");
-const device = { id: 7, userId: 3, type: "google", name: "Kitchen", deviceId: "k", isConnected: true };
+const device = {
+  id: 7,
+  userId: 3,
+  type: "google",
+  name: "Kitchen",
+  deviceId: "k",
+  isConnected: true,
+};
 
 let clock: HandClock;
 let reports: RunReports;

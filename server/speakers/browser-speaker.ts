@@ -74,7 +74,8 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       }
 
       function tell(command: SpeakerCommand["command"]): Promise<void> {
-        if (!here) return Promise.reject(new SpeakerError(`${target.name} is not open in any browser tab.`));
+        if (!here)
+          return Promise.reject(new SpeakerError(`${target.name} is not open in any browser tab.`));
         const commandId = ++lastCommandId;
         return new Promise<void>((resolve, reject) => {
           const cancel = clock.after(ANSWER_TIME, () => answer(`${target.name} did not answer.`));

@@ -113,7 +113,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         throw new Error(JSON.stringify(lastRun));
       }),
     runs: async (id) => (await house.amina.get(`/api/schedules/${id}/runs`)).body,
-    state: async () => (await house.amina.get(`/api/devices/${house.deviceId}/playback-state`)).body,
+    state: async () =>
+      (await house.amina.get(`/api/devices/${house.deviceId}/playback-state`)).body,
     press: (action, rest = {}) =>
       house.amina.post("/api/playback/control", { action, deviceId: house.deviceId, ...rest }),
     loaded: () => house.loads().map(({ surah }) => surah),

@@ -115,7 +115,10 @@ test("a schedule plays in the tab on its minute, and the next surah follows", as
 
 test("every button reaches the tab", async () => {
   const tab = await openTab();
-  await eventually("it is there", async () => (await house.press("volume", { volume: 33 })).status === 200);
+  await eventually(
+    "it is there",
+    async () => (await house.press("volume", { volume: 33 })).status === 200,
+  );
   expect(tab.now.volume).toBe(33);
   await house.press("play", { reciterId: 1, surahId: 36 });
   await shows("playing");

@@ -108,9 +108,9 @@ test("a surah that the reciter lacks is refused, in a control and in a schedule"
     expect(answer.body.message).toMatch(new RegExp(`^${partial.name} has no recording of `));
   }
   expect(house.loads()).toHaveLength(before);
-  await expect(
-    house.makeSchedule({ reciterId: partial.id, surahId: lacking }),
-  ).rejects.toThrow("has no recording of");
+  await expect(house.makeSchedule({ reciterId: partial.id, surahId: lacking })).rejects.toThrow(
+    "has no recording of",
+  );
 });
 
 test("a person at the speaker is followed on the page, over the socket, within a second", async () => {

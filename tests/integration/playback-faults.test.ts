@@ -141,7 +141,9 @@ describe("the recording", () => {
     });
     const reciters = await eventually("the catalogue is there", async () => {
       const { body } = await house.amina.get("/api/reciters");
-      const own = body.filter((one: { server: string }) => one.server.startsWith("http://127.0.0.1"));
+      const own = body.filter((one: { server: string }) =>
+        one.server.startsWith("http://127.0.0.1"),
+      );
       return own.length > 0 ? own : null;
     });
     house.clock.moveTo(FAJR - 3000);

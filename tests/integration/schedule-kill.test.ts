@@ -7,7 +7,13 @@ import {
   startVirtualSpeaker,
   type VirtualSpeaker,
 } from "#server/speakers/virtual-speaker/virtual-speaker";
-import { createTestData, createVisitor, eventually, type TestData, type Visitor } from "../harness.ts";
+import {
+  createTestData,
+  createVisitor,
+  eventually,
+  type TestData,
+  type Visitor,
+} from "../harness.ts";
 
 let data: TestData;
 let kitchen: VirtualSpeaker;
@@ -19,7 +25,12 @@ const processes: ChildProcess[] = [];
 
 beforeEach(async () => {
   data = await createTestData();
-  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, fetchAudio: false, duration: 900 });
+  kitchen = await startVirtualSpeaker({
+    name: "Kitchen",
+    mdns: false,
+    fetchAudio: false,
+    duration: 900,
+  });
   server = await startServer();
   const visitor = createVisitor(server.url);
   const registered = await eventually("an account", async () => {
@@ -117,10 +128,14 @@ test("kill -9 while a surah plays: it plays on, and the run is taken up without 
     endTime: "06:00",
     volume: 44,
   });
-  await eventually("it is followed again", async () => {
-    const state = await call("GET", `/api/devices/${deviceId}/playback-state`);
-    return state.status === "playing" && state.surahId === 2;
-  }, 40_000);
+  await eventually(
+    "it is followed again",
+    async () => {
+      const state = await call("GET", `/api/devices/${deviceId}/playback-state`);
+      return state.status === "playing" && state.surahId === 2;
+    },
+    40_000,
+  );
   await eventually("the run goes on", async () => (await lastRun()).status === "running");
   expect(loads()).toBe(1);
   expect(await call("GET", `/api/schedules/${id}/runs`)).toHaveLength(1);
@@ -136,7 +151,11 @@ test("kill -9, and somebody stops the speaker meanwhile with another app: it sta
   kitchen.startOtherApp("Spotify");
   server = await startServer();
   // Nothing says that it was not the power that went: it is loaded again at most once.
-  await eventually("an outcome", async () => ["running", "stopped"].includes((await lastRun()).status), 40_000);
+  await eventually(
+    "an outcome",
+    async () => ["running", "stopped"].includes((await lastRun()).status),
+    40_000,
+  );
   expect(loads()).toBeLessThanOrEqual(2);
 });
 

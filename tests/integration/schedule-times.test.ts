@@ -34,7 +34,9 @@ test("a late run that plays to its end is told as late, with the reason", async 
   await house.plays(1);
   house.clock.moveTo(FAJR + 30 * MINUTE);
   const run = await house.lastRun(id, "late");
-  expect(run.reason).toBe("Started 5 minutes late, because Wird was switched off or asleep on time.");
+  expect(run.reason).toBe(
+    "Started 5 minutes late, because Wird was switched off or asleep on time.",
+  );
 });
 
 test("after an outage of eleven minutes the run is missed, with the reason, and tomorrow's is next", async () => {
@@ -126,7 +128,10 @@ test("an edit just before the minute is what plays: another surah, another time"
 
 test.each([
   ["skipped", async (id: number) => house.amina.post(`/api/schedules/${id}/skip`)],
-  ["switched off", async (id: number) => house.amina.patch(`/api/schedules/${id}`, { enabled: false })],
+  [
+    "switched off",
+    async (id: number) => house.amina.patch(`/api/schedules/${id}`, { enabled: false }),
+  ],
   ["deleted", async (id: number) => house.amina.delete(`/api/schedules/${id}`)],
 ])("a run that is %s just before its minute does not play", async (how, change) => {
   await open({ now: FAJR - 5000 });
@@ -192,7 +197,9 @@ test("a window across midnight plays on over it", async () => {
   const id = await house.makeSchedule({ startTime: "23:59", endTime: "00:10" });
   await house.plays();
   house.clock.moveTo(late + 5 * MINUTE);
-  await eventually("a new day", async () => (await house.state()).timestamp.startsWith("2026-11-22"));
+  await eventually("a new day", async () =>
+    (await house.state()).timestamp.startsWith("2026-11-22"),
+  );
   expect(house.isPlaying()).toBe(true);
   house.clock.moveTo(late + 11 * MINUTE);
   await house.lastRun(id, "played");
