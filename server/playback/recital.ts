@@ -6,6 +6,7 @@ import type { MediaStatus, Speaker } from "#server/speakers/speaker";
 import type { Listening } from "./listening.ts";
 import { type LiveState, placeOf } from "./live-state.ts";
 import { createLoading, PROOF_TIME } from "./loading.ts";
+import { newsOf } from "./media-news.ts";
 import { namedTimers } from "./named-timers.ts";
 import type { PlayOrder } from "./play-order.ts";
 import type { PlayPlan, RunOutcome } from "./play-plan.ts";
@@ -97,23 +98,38 @@ export function createRecital(parts: Parts): Recital {
   });
   loading.speakerIsThere(parts.isConnected);
 
-  const cannotPlay = () => `${name()} could not play this recording.`;
-
   // --- what the speaker says
 
   function hear(media: MediaStatus): void {
-    const ours = media.url !== null && media.url === place.url();
-    if (reconciling) return reconcile(media, ours);
-    if (media.state === "idle") return hearIdle(media, ours);
-    if (!ours) return;
-    if (media.state === "playing") return heardPlaying(media);
-    if (!loading.isProven()) return;
-    if (media.state === "paused") heardPaused(media);
-    else if (live.get().status !== "loading") {
-      live.change({ ...placeOf(media, live.get()), status: "loading" });
-      timers.arm("stall", PROOF_TIME, () => {
-        recordingFailed(`The recording stopped arriving at ${name()}.`);
-      });
+    const { duration } = live.get();
+    const news = newsOf(media, {
+      url: place.url(),
+      proven: loading.isProven(),
+      sounded,
+      reconciling,
+      atItsEnd: duration !== null && live.position() >= duration - NEARLY_FINISHED,
+    });
+    reconciling = false;
+    switch (news) {
+      case "plays":
+        return heardPlaying(media);
+      case "is paused":
+        return heardPaused(media);
+      case "stalls":
+        return heardStalling(media);
+      case "may play":
+        live.change({ ...placeOf(media, live.get()), status: "loading" });
+        return loading.awaitProof(place.media(media.position));
+      case "has finished":
+        return surahFinished();
+      case "has failed":
+        return recordingFailed(`${name()} could not play this recording.`);
+      case "was stopped":
+        return leave(`Somebody stopped ${name()}.`, "stopped");
+      case "was taken":
+        return leave(`Somebody else used ${name()} meanwhile.`, "taken");
+      case "is empty":
+        return loading.again(live.position());
     }
   }
 
@@ -142,6 +158,14 @@ export function createRecital(parts: Parts): Recital {
     live.change({ ...placeOf(media, live.get()), status: "paused", error: null });
   }
 
+  function heardStalling(media: MediaStatus): void {
+    if (live.get().status === "loading") return;
+    live.change({ ...placeOf(media, live.get()), status: "loading" });
+    timers.arm("stall", PROOF_TIME, () => {
+      recordingFailed(`The recording stopped arriving at ${name()}.`);
+    });
+  }
+
   function toldGoingOn(): void {
     if (interrupted) run?.resumed();
     interrupted = false;
@@ -159,43 +183,6 @@ export function createRecital(parts: Parts): Recital {
     speaker.refresh().catch((error: unknown) => {
       log.debug({ err: error, device: parts.deviceId }, "a speaker did not say what it does");
     });
-  }
-
-  function hearIdle(media: MediaStatus, ours: boolean): void {
-    if (!loading.isProven()) {
-      // Before the proof, idle is what came before our load, or its failure.
-      const failed = media.idleReason === "error" || media.idleReason === "finished";
-      if (failed && (ours || media.url === null)) recordingFailed(cannotPlay());
-      return;
-    }
-    if (media.idleReason === "finished" || isNearlyFinished(media)) return surahFinished();
-    if (media.idleReason === "error") return recordingFailed(cannotPlay());
-    leave(`Somebody stopped ${name()}.`, "stopped");
-  }
-
-  function isNearlyFinished({ idleReason }: MediaStatus): boolean {
-    const { duration } = live.get();
-    return (
-      idleReason === null && duration !== null && live.position() >= duration - NEARLY_FINISHED
-    );
-  }
-
-  /** After the speaker was lost, or Wird was: go on with what it plays, or load it again. */
-  function reconcile(media: MediaStatus, ours: boolean): void {
-    reconciling = false;
-    if (media.state === "idle") {
-      if (sounded && media.idleReason === "finished") return surahFinished();
-      return loading.again(live.position());
-    }
-    if (!ours) {
-      if (sounded) return leave(`Somebody else used ${name()} meanwhile.`, "taken");
-      // Nobody has heard ours yet: it takes the speaker, as it does when it begins.
-      return loading.again(live.position());
-    }
-    if (media.state === "playing") return heardPlaying(media);
-    if (media.state === "paused") return heardPaused(media);
-    live.change({ ...placeOf(media, live.get()), status: "loading" });
-    loading.awaitProof(place.media(media.position));
   }
 
   function lost(reason: string): void {

@@ -1,0 +1,63 @@
+// What a speaker's media status means for the recital that hears it. Pure.
+import type { MediaStatus } from "#server/speakers/speaker";
+
+export type MediaNews =
+  | "plays"
+  | "is paused"
+  /** It was playing, and waits for more of the recording. */
+  | "stalls"
+  /** Ours is loaded there, and may play soon. */
+  | "may play"
+  | "has finished"
+  /** The recording cannot be played. */
+  | "has failed"
+  | "was stopped"
+  | "was taken"
+  /** Nothing of ours is there any more, or not yet. */
+  | "is empty"
+  | "nothing new";
+
+/** How the recital stands when it hears. */
+export interface Standing {
+  /** The address of the current recording. */
+  url: string;
+  /** The current recording has been heard since it was loaded. */
+  proven: boolean;
+  /** Anything of the plan has been heard. */
+  sounded: boolean;
+  /** The speaker, or Wird, was away: what it does now is to be found out. */
+  reconciling: boolean;
+  /** By our reckoning the recording is at its end. */
+  atItsEnd: boolean;
+}
+
+export function newsOf(media: MediaStatus, standing: Standing): MediaNews {
+  const ours = media.url !== null && media.url === standing.url;
+  if (standing.reconciling) return afterAbsence(media, ours, standing.sounded);
+  if (media.state === "idle") return whenIdle(media, ours, standing);
+  if (!ours) return "nothing new";
+  if (media.state === "playing") return "plays";
+  if (!standing.proven) return "nothing new";
+  return media.state === "paused" ? "is paused" : "stalls";
+}
+
+function whenIdle({ idleReason, url }: MediaStatus, ours: boolean, standing: Standing): MediaNews {
+  if (!standing.proven) {
+    // Before the proof, idle is what came before our load, or its failure.
+    const over = idleReason === "error" || idleReason === "finished";
+    return over && (ours || url === null) ? "has failed" : "nothing new";
+  }
+  if (idleReason === "finished") return "has finished";
+  if (idleReason === null && standing.atItsEnd) return "has finished";
+  return idleReason === "error" ? "has failed" : "was stopped";
+}
+
+function afterAbsence(media: MediaStatus, ours: boolean, sounded: boolean): MediaNews {
+  if (media.state === "idle") {
+    return sounded && media.idleReason === "finished" ? "has finished" : "is empty";
+  }
+  // What nobody has heard yet takes the speaker from others, as it does when it begins.
+  if (!ours) return sounded ? "was taken" : "is empty";
+  if (media.state === "playing") return "plays";
+  return media.state === "paused" ? "is paused" : "may play";
+}
