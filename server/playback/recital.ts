@@ -222,7 +222,7 @@ export function createRecital(parts: Parts): Recital {
   function surahFinished(): void {
     loading.finished();
     listening.end(live.get().duration ?? live.position(), true);
-    if (volumes.isFading()) return endTime();
+    if (ending.isOver()) return endTime();
     advance();
   }
 

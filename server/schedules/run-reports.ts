@@ -142,14 +142,12 @@ export function createRunReports(parts: Parts): RunReports {
 
   async function check(run: ClaimedRun): Promise<void> {
     const holder = await claims.holder(run.id);
-    if (holder === "this node" || !playing.has(run.id)) return;
+    if (holder === "this node" || !playing.delete(run.id)) return;
     const session = await playback.of(run.device);
     // Meanwhile it may have ended, or another run have begun there.
     if (session.plan()?.run?.id !== run.id) return;
-    if (holder === "another node") {
-      playing.delete(run.id);
-      session.letGo();
-    } else await session.stop("The schedule was changed or deleted while it played.");
+    if (holder === "another node") session.letGo();
+    else await session.stop("The schedule was changed or deleted while it played.");
   }
 
   function checkQuietly(run: ClaimedRun): Promise<void> {
