@@ -36,7 +36,7 @@ export function UserMenu() {
       <Menu
         trigger={
           <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full">
-            <Avatar name={user.name} />
+            <Avatar name={user.name} picture={user.avatar} />
             <span className="sr-only">{t("open")}</span>
           </button>
         }

@@ -26,11 +26,11 @@ export interface HomeState {
 }
 
 export function useHome(): HomeState {
-  const devices = useDevices();
+  const sample = useSampleData();
+  const devices = useDevices(sample === null);
   const schedules = useSchedules();
   const reciters = useReciters();
   const surahs = useSurahs();
-  const sample = useSampleData();
   const queries = [devices, schedules, reciters, surahs];
   const error = queries.find((query) => query.error && !query.data)?.error ?? null;
   const home = useMemo((): Home | null => {

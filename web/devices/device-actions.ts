@@ -9,6 +9,7 @@ import {
   controlPlayback,
   createDevice,
   deleteDevice,
+  renameDevice,
   testDevice,
 } from "../api/endpoints.ts";
 import { keys, usePlaybackState, useUserId } from "../api/queries.ts";
@@ -88,6 +89,15 @@ export function useSetConnected() {
         description: reasonOf(error),
         variant: "destructive",
       }),
+  });
+}
+
+export function useRenameDevice() {
+  const { readAgain } = useDeviceList();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call(renameDevice, { params: { id }, body: { name } }),
+    onSettled: readAgain,
   });
 }
 

@@ -1,10 +1,11 @@
 // One speaker: its state in words, its volume, and what can be done with it.
-import { Pause, Play, SkipBack, SkipForward, Trash2, Unplug, Volume2 } from "lucide-react";
-import { useState } from "react";
+import { Pause, Pencil, Play, SkipBack, SkipForward, Trash2, Unplug, Volume2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { reasonOf } from "../api/call.ts";
+import { useSampleData } from "../api/sample-data.ts";
 import { useSurah, useSurahName } from "../player/recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -17,6 +18,8 @@ import {
   useTestDevice,
 } from "./device-actions.ts";
 
+const RenameDevice = lazy(() => import("./rename-device.tsx"));
+
 export function DeviceRow({ device }: { device: Device }) {
   const t = useTranslations("dashboard.speakers");
   const state = useSpeakerState(device);
@@ -24,6 +27,8 @@ export function DeviceRow({ device }: { device: Device }) {
   const connect = useSetConnected();
   const forget = useForgetDevice();
   const control = useControl(device.id);
+  const sample = useSampleData() !== null;
+  const [renaming, setRenaming] = useState(false);
   const { name } = device;
   const error = test.error ?? forget.error ?? control.error;
   const playing = state?.status === "playing" || state?.status === "paused";
@@ -39,6 +44,17 @@ export function DeviceRow({ device }: { device: Device }) {
           </p>
         </div>
         <div className="-me-2 flex shrink-0 items-center">
+          {!sample && (
+            <Button
+              variant="plain"
+              size="icon-sm"
+              aria-label={t("renameName", { name })}
+              title={t("rename")}
+              onClick={() => setRenaming(true)}
+            >
+              <Pencil aria-hidden className="size-4" />
+            </Button>
+          )}
           {device.isConnected ? (
             <>
               {/* Nobody can start audio on an Echo from outside. */}
@@ -94,6 +110,9 @@ export function DeviceRow({ device }: { device: Device }) {
         </div>
       )}
       <FieldError>{error && reasonOf(error)}</FieldError>
+      <Suspense>
+        {renaming && <RenameDevice device={device} onClose={() => setRenaming(false)} />}
+      </Suspense>
     </li>
   );
 }

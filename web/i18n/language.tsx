@@ -58,7 +58,6 @@ export function Words({ of, children }: { of: readonly Feature[]; children: Reac
     <IntlProvider
       locale={intlLocales[language] as Language}
       messages={messagesAtHand(language, features) ?? {}}
-      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
     >
       {children}
     </IntlProvider>

@@ -13,6 +13,10 @@ import { buttonLook } from "../ui/button.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+/** The zone is for an account that this makes. */
+const googleAddress = `/api/auth/google?timezone=${encodeURIComponent(timeZone)}`;
+
 export default function AuthPage() {
   const [mode, setMode] = useState<"login" | "register">("login");
   const t = useTranslations(`account.${mode}`);
@@ -44,7 +48,7 @@ export default function AuthPage() {
               <span className="h-px grow bg-line" />
             </div>
             {/* A full navigation: the server answers with a redirect to Google. */}
-            <a href="/api/auth/google" className={`${buttonLook("quiet")} w-full`}>
+            <a href={googleAddress} className={`${buttonLook("quiet")} w-full`}>
               {google("link")}
             </a>
           </div>

@@ -1,4 +1,5 @@
 // The dashboard: what is next, the schedules, the speakers and the player.
+import { memo, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 import { reasonOf } from "../api/call.ts";
@@ -22,14 +23,16 @@ export default function DashboardPage() {
   const t = useTranslations("dashboard");
   const common = useTranslations("common");
   const user = useSession().data;
-  const { home, error, signedOut, retry } = useHome();
+  const { home: current, error, signedOut, retry } = useHome();
+  // Drawn in slices, so that a slow phone answers to a finger meanwhile.
+  const home = useDeferredValue(current);
   if (signedOut || !user) return <AuthenticationError />;
   return (
     <PageFrame title={t("title")}>
       <PageHeading
         title={t("welcome", { name: user.name })}
         text={t("welcomeText")}
-        end={<MockToggle on={home?.sample ?? false} />}
+        end={<MockToggle on={current?.sample ?? false} />}
       />
       {home ? (
         <Content home={home} timezone={user.timezone} />
@@ -48,7 +51,7 @@ export default function DashboardPage() {
   );
 }
 
-function Content({ home, timezone }: { home: Home; timezone: string }) {
+const Content = memo(function Content({ home, timezone }: { home: Home; timezone: string }) {
   const t = useTranslations("dashboard");
   return (
     <div className="grid gap-8">
@@ -74,7 +77,7 @@ function Content({ home, timezone }: { home: Home; timezone: string }) {
       </section>
     </div>
   );
-}
+});
 
 function MockToggle({ on }: { on: boolean }) {
   const t = useTranslations("dashboard");

@@ -109,7 +109,7 @@ function LoadFailed() {
   );
 }
 
-function DeckSkeleton({ label }: { label: string }) {
+export function DeckSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid lg:grid-cols-[20rem_1fr]">
       <Skeleton className="min-h-44 rounded-none lg:min-h-80" />

@@ -1,12 +1,19 @@
 // The player as it lies on a page.
+import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
-import { PlayerDeck } from "./player-deck.tsx";
+import { DeckSkeleton, PlayerDeck } from "./player-deck.tsx";
 
 export function QuranPlayer() {
   const t = useTranslations("player");
+  // In slices, after the rest of the page: on a phone it lies below all that.
+  const due = useDeferredValue(true, false);
   return (
-    <div role="group" aria-label={t("label")} className="leaf overflow-hidden">
-      <PlayerDeck />
+    <div
+      role="group"
+      aria-label={t("label")}
+      className="leaf overflow-hidden [contain-intrinsic-size:auto_44rem] [content-visibility:auto]"
+    >
+      {due ? <PlayerDeck /> : <DeckSkeleton label={t("loading")} />}
     </div>
   );
 }

@@ -6,8 +6,18 @@ import { useTranslations } from "use-intl";
 import type { Reciter } from "#contract/reciters";
 import { useReciterName } from "./recitation-names.ts";
 
-const load = () => import("./reciter-list.tsx");
-const ReciterList = lazy(() => load().then((file) => ({ default: file.ReciterList })));
+const LaterList = lazy(() => load().then((LoadedList) => ({ default: LoadedList })));
+
+type ListComponent = typeof import("./reciter-list.tsx").ReciterList;
+
+// A lazy component shows its fallback for 300 ms, also when its file is here already.
+let ListHere: ListComponent | undefined;
+
+async function load(): Promise<ListComponent> {
+  const file = await import("./reciter-list.tsx");
+  ListHere = file.ReciterList;
+  return ListHere;
+}
 
 interface ReciterPickerProps {
   /** The id of the chosen reciter. */
@@ -23,6 +33,7 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
   const [open, setOpen] = useState(false);
   const id = useId();
   const chosen = reciters.find((reciter) => reciter.id === value);
+  const ReciterList = ListHere ?? LaterList;
   useLoadedWhenIdle();
   return (
     <div className="grid min-w-0 gap-1">

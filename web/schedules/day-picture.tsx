@@ -2,6 +2,7 @@
 import { type CSSProperties, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
+import { formatDate } from "../ui/date-format.ts";
 import { type Day, windowsOfDays } from "./day-windows.ts";
 
 interface DayPictureProps {
@@ -63,7 +64,7 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
   const t = useTranslations("dashboard.day");
   const locale = useLocale();
   const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone }).format(instant);
+    formatDate(locale, { ...options, timeZone: timezone }, instant);
   const time = (instant: number) =>
     format(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   // Noon, since the first instant of a day can be one o'clock or belong to two days' names.

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Run, Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { formatDate } from "../ui/date-format.ts";
 import { daysApart, waitFor, waitForm } from "./schedule-times.ts";
 
 export type ScheduleWords = ReturnType<typeof useScheduleWords>;
@@ -16,7 +17,7 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
     const unknown = common("unknown");
 
     const format = (options: Intl.DateTimeFormatOptions, instant: number, timeZone: string) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(instant);
+      formatDate(locale, { ...options, timeZone }, instant);
 
     const time = (instant: number, timezone: string) =>
       format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, instant, timezone);

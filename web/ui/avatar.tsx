@@ -1,4 +1,6 @@
-// A person's initials, or their picture.
+// A person's picture, or their initials.
+import { useState } from "react";
+
 /** At most two initials of a name; U when there is none. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
@@ -8,12 +10,31 @@ export function initials(name: string): string {
   return letters.join("").toLocaleUpperCase() || "U";
 }
 
-export function Avatar({ name, className = "size-10" }: { name: string; className?: string }) {
+interface AvatarProps {
+  name: string;
+  /** The address of a picture; null when there is none. */
+  picture?: string | null;
+  className?: string;
+}
+
+export function Avatar({ name, picture = null, className = "size-10" }: AvatarProps) {
+  const [broken, setBroken] = useState(false);
   return (
     <span
-      className={`grid shrink-0 place-items-center rounded-full bg-tint text-sm font-semibold text-green ${className}`}
+      className={`grid shrink-0 place-items-center overflow-hidden rounded-full bg-tint text-sm font-semibold text-green ${className}`}
     >
-      {initials(name)}
+      {picture && !broken ? (
+        // Google gives its pictures to pages that do not say who they are.
+        <img
+          src={picture}
+          alt=""
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        initials(name)
+      )}
     </span>
   );
 }

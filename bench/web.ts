@@ -1,0 +1,227 @@
+// What the web app costs a phone: bytes over the wire, Lighthouse, layout shift, the reciter list.
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import type { Reciter } from "#contract/reciters";
+import { startFakeCatalogue } from "../tests/fakes/fake-catalogue.ts";
+import type { DatabaseName, Figure } from "./bench-server.ts";
+import { eventually, type Member, startWird, type Wird } from "../tests/harness.ts";
+
+const OPENINGS = 5;
+const LIGHTHOUSE_RUNS = 3;
+const SLOWDOWN = 4;
+const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+/** kB of 1,000 bytes over the wire. */
+const MOST_SCRIPT = { "/auth": 140, "/": 165 };
+
+type Path = keyof typeof MOST_SCRIPT;
+
+interface Bench {
+  wird: Wird;
+  member: Member;
+  browser: Browser;
+  debugPort: number;
+}
+
+// In the page; as text, because this file knows nothing of the DOM.
+const PRESS_AND_SEE_OPTIONS = `new Promise((resolve) => {
+  const began = performance.now();
+  document.activeElement.click();
+  const look = () =>
+    document.querySelector('[role="option"]')
+      ? setTimeout(() => resolve(performance.now() - began))
+      : requestAnimationFrame(look);
+  requestAnimationFrame(look);
+})`;
+
+/** Both first pages and the list of reciters, against the real server with a whole catalogue. */
+export async function theWebApp(on: DatabaseName): Promise<Figure[]> {
+  const catalogue = await startFakeCatalogue();
+  const wird = await startWird({ settings: { CATALOGUE_URL: catalogue.url } });
+  const debugPort = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${debugPort}`],
+  });
+  try {
+    const bench = { wird, member: await household(wird), browser, debugPort };
+    return [
+      ...(await firstPage(bench, "/auth", on)),
+      ...(await firstPage(bench, "/", on)),
+      await openReciterList(bench, on),
+    ];
+  } finally {
+    await browser.close();
+    await wird.stop();
+    await catalogue.close();
+  }
+}
+
+async function firstPage(bench: Bench, path: Path, on: DatabaseName): Promise<Figure[]> {
+  const sizes = await overTheWire(bench, path);
+  const runs: Scores[] = [];
+  for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) runs.push(await lighthouse(bench, path));
+  runs.sort((one, other) => one.performance - other.performance);
+  const scores = runs[Math.floor(runs.length / 2)] ?? runs[0];
+  if (!scores) throw new Error("Lighthouse did not run.");
+  const { performance, accessibility, shift, paint, blocking } = scores;
+  const figure = (what: string, measured: string, wanted: string): Figure => ({
+    what: `${path}: ${what}`,
+    on,
+    measured,
+    wanted,
+  });
+  return [
+    figure(
+      "JavaScript over the wire",
+      `${sizes.script} kB, ${sizes.later} more when idle`,
+      `at most ${MOST_SCRIPT[path]} kB`,
+    ),
+    figure("CSS over the wire", `${sizes.style} kB`, "at most 15 kB"),
+    figure("layout shift", String(shift), "under 0.05"),
+    figure(
+      "Lighthouse mobile performance",
+      `${performance} (paint ${paint} ms, blocking ${blocking} ms)`,
+      "at least 90",
+    ),
+    figure("Lighthouse accessibility", String(accessibility), "100"),
+  ];
+}
+
+/** All that comes before the page is at rest, and what it fetches later for what may be pressed. */
+async function overTheWire(bench: Bench, path: Path) {
+  const { wird } = bench;
+  const page = await openPage(bench, path !== "/auth");
+  const wire = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  await wire.send("Network.enable");
+  await wire.send("Network.setCacheDisabled", { cacheDisabled: true });
+  wire.on("Network.responseReceived", ({ requestId, type, response }) => {
+    kinds.set(requestId, type === "Other" ? response.mimeType : type);
+  });
+  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "";
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+  });
+  const kilobytes = (...names: string[]) =>
+    Math.round(names.reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0) / 100) / 10;
+  const scripts = () => kilobytes("Script", "text/javascript", "application/javascript");
+  await page.goto(wird.url + path, { waitUntil: "networkidle" });
+  const script = scripts();
+  const style = kilobytes("Stylesheet", "text/css");
+  await page.waitForTimeout(4_000);
+  const later = Math.round((scripts() - script) * 10) / 10;
+  await page.context().close();
+  return { script, style, later };
+}
+
+interface Scores {
+  performance: number;
+  accessibility: number;
+  shift: number;
+  /** Milliseconds. */
+  paint: number;
+  blocking: number;
+}
+
+interface LighthouseReport {
+  categories: Record<"performance" | "accessibility", { score: number }>;
+  audits: Record<string, { numericValue: number; score: number | null; title: string }>;
+}
+
+async function lighthouse(bench: Bench, path: Path): Promise<Scores> {
+  const { wird, member, debugPort } = bench;
+  const { default: run } = await import(createRequire(import.meta.url).resolve("lighthouse"));
+  const { lhr } = (await run(wird.url + path, {
+    port: debugPort,
+    onlyCategories: ["performance", "accessibility"],
+    logLevel: "silent",
+    extraHeaders: path === "/auth" ? undefined : { Cookie: member.cookie() },
+  })) as { lhr: LighthouseReport };
+  const { performance, accessibility } = lhr.categories;
+  return {
+    performance: Math.round(performance.score * 100),
+    accessibility: Math.round(accessibility.score * 100),
+    shift: Number((lhr.audits["cumulative-layout-shift"]?.numericValue ?? 0).toFixed(3)),
+    paint: Math.round(lhr.audits["largest-contentful-paint"]?.numericValue ?? 0),
+    blocking: Math.round(lhr.audits["total-blocking-time"]?.numericValue ?? 0),
+  };
+}
+
+/** From the press to the painted list, on a slowed processor. */
+async function openReciterList(bench: Bench, on: DatabaseName): Promise<Figure> {
+  const { wird, member } = bench;
+  const { body: reciters } = await member.get<Reciter[]>("/api/reciters");
+  const page = await openPage(bench, true);
+  await page.goto(`${wird.url}/playback`, { waitUntil: "networkidle" });
+  const picker = page.getByRole("button", { name: /^Reciter/ });
+  await picker.waitFor();
+  // The list's own code comes when the page is idle.
+  await page.waitForTimeout(3_000);
+  const throttle: CDPSession = await page.context().newCDPSession(page);
+  await throttle.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await picker.scrollIntoViewIfNeeded();
+  const took: number[] = [];
+  for (let turn = 0; turn < OPENINGS; turn += 1) {
+    await picker.focus();
+    took.push(await page.evaluate<number>(PRESS_AND_SEE_OPTIONS));
+    await page.keyboard.press("Escape");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await page.waitForTimeout(300);
+  }
+  await page.context().close();
+  const sorted = took.map(Math.round).sort((one, other) => one - other);
+  const [median, most] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  return {
+    what: `The list of ${reciters.length} reciters opens at ${SLOWDOWN}x CPU`,
+    on,
+    measured: `${median} ms (${OPENINGS} times, at most ${most})`,
+    wanted: "under 100 ms",
+  };
+}
+
+/** An account with a speaker and schedules, as a home has them. */
+async function household(server: Wird): Promise<Member> {
+  await eventually("the catalogue is there", async () => {
+    const { mp3QuranCache } = await server.parts.catalogue.status();
+    return mp3QuranCache.exists;
+  });
+  const member = await server.member("amina");
+  const { id } = member.user;
+  const device = await member.post(`/api/users/${id}/devices`, { type: "google", name: "Kitchen" });
+  for (const [startTime, endTime] of [
+    ["04:50", "05:20"],
+    ["13:00", "13:20"],
+    ["22:00", "22:20"],
+  ]) {
+    const reply = await member.post(`/api/users/${id}/schedules`, {
+      startTime,
+      endTime,
+      frequency: "daily",
+      deviceId: device.body.id,
+      reciterId: 1,
+    });
+    if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+  }
+  return member;
+}
+
+async function openPage({ browser, wird, member }: Bench, signedIn: boolean): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const [name = "", value = ""] = member.cookie().split("=");
+  if (signedIn) await context.addCookies([{ name, value, url: wird.url }]);
+  return await context.newPage();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port is free.");
+  return address.port;
+}
+
+if (import.meta.main) console.table(await theWebApp("SQLite"));
