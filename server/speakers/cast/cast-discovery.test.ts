@@ -142,6 +142,17 @@ describe("by CAST_HOSTS", () => {
     expect(await discovery.resolve(`${host}:${port}`)).toEqual({ host, port });
   });
 
+  test("a device without an id is the only speaker there is, or the one of its name", async () => {
+    const kitchen = await speaker({ name: "Kitchen" });
+    const alone = discover({ hosts: [{ host: kitchen.host, port: kitchen.port }] });
+    const there = { host: kitchen.host, port: kitchen.port };
+    expect(await alone.resolveByName("Google Home")).toEqual(there);
+    const bedroom = await speaker({ name: "Bedroom" });
+    const two = discover({ hosts: [there, { host: bedroom.host, port: bedroom.port }] });
+    expect(await two.resolveByName("Kitchen")).toEqual(there);
+    expect(await two.resolveByName("Google Home")).toBeNull();
+  });
+
   test("a silent one goes by its address until it answers", async () => {
     const kitchen = await speaker({ name: "Kitchen" });
     const { host, port, deviceId } = kitchen;

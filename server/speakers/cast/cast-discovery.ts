@@ -37,6 +37,8 @@ export interface CastDiscovery {
   speakers(): SeenSpeaker[];
   /** Where this speaker is now; null when it was never seen. Never an address from anywhere else. */
   resolve(deviceId: string): Promise<CastAddress | null>;
+  /** For a device without an id: the one speaker of this name, or the only one there is. */
+  resolveByName(name: string): Promise<CastAddress | null>;
 }
 
 export interface CastDiscoveryOptions {
@@ -197,6 +199,13 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
       } else if (!known.configured && !within(known, FRESH_MS)) await lookUp(deviceId);
       const found = sightings.get(deviceId);
       return found ? { host: found.host, port: found.port } : null;
+    },
+    async resolveByName(name) {
+      if (sightings.size === 0) await askHosts();
+      const seen = [...sightings.values()];
+      const namesakes = seen.filter((sighting) => sighting.name === name);
+      const [found, ...others] = namesakes.length > 0 ? namesakes : seen;
+      return found && others.length === 0 ? { host: found.host, port: found.port } : null;
     },
   };
 }

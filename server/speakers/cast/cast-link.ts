@@ -21,7 +21,7 @@ export interface CastLinkOptions {
   /** For reasons that people read. */
   name: string;
   deviceId: string | null;
-  discovery: Pick<CastDiscovery, "resolve">;
+  discovery: Pick<CastDiscovery, "resolve" | "resolveByName">;
   clock: Clock;
   log: CastLog;
   /** Shared by all links. */
@@ -64,7 +64,9 @@ export function castLink(options: CastLinkOptions): CastLink {
     let channel: CastChannel | null = null;
     try {
       // Afresh at each attempt: a group moves to another host and port when its leader changes.
-      const address = deviceId === null ? null : await discovery.resolve(deviceId);
+      const address = await (deviceId === null
+        ? discovery.resolveByName(name)
+        : discovery.resolve(deviceId));
       if (!address) return failed(`${name} was not found on the network.`);
       if (closed) return;
       channel = await openCastChannel({

@@ -27,7 +27,7 @@ const LOAD_TIMEOUT_MS = 20_000;
 const MUSIC_TRACK = 3;
 
 export interface CastSpeakerOptions {
-  discovery: Pick<CastDiscovery, "resolve">;
+  discovery: Pick<CastDiscovery, "resolve" | "resolveByName">;
   clock: Clock;
   log: CastLog & { error(fields: object, text: string): void };
   /** 0 to 1, for the jitter of reconnects. */

@@ -28,7 +28,7 @@ export function testCastSpeaker(
 ): TestCastSpeaker {
   const events: SpeakerEvent[] = [];
   const kind = castSpeakers({
-    discovery: { resolve: async () => where() },
+    discovery: { resolve: async () => where(), resolveByName: async () => where() },
     clock,
     log: quietLog,
     random: () => 0.5,
