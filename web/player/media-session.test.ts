@@ -1,0 +1,88 @@
+// The lock screen's buttons and what it shows, against a stand-in for the browser's media session.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reciters, setUp } from "./fake-player.ts";
+import { connectMediaSession } from "./media-session.ts";
+
+type Handler = (details: { seekOffset?: number; seekTime?: number }) => void;
+
+let handlers: Record<string, Handler | null>;
+let session: { metadata: unknown; playbackState: string };
+const setPositionState = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  handlers = {};
+  session = Object.assign(
+    { metadata: null, playbackState: "none" },
+    {
+      setPositionState,
+      setActionHandler(action: string, handler: Handler | null) {
+        // As browsers do with an action that they do not know.
+        if (action === "seekto" && handler === null) return;
+        handlers[action] = handler;
+      },
+    },
+  );
+  vi.stubGlobal("navigator", { mediaSession: session });
+  vi.stubGlobal(
+    "MediaMetadata",
+    class {
+      constructor(fields: object) {
+        Object.assign(this, fields);
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function playing() {
+  const set = setUp();
+  const disconnect = connectMediaSession(set.player);
+  await set.player.offer(reciters, {});
+  await set.player.play();
+  set.audio.metadata(60);
+  set.audio.at(20);
+  return { ...set, disconnect };
+}
+
+test("shows what plays and where in it", async () => {
+  await playing();
+  expect(session.metadata).toMatchObject({ title: "Surah 1", artist: "Reciter 1" });
+  expect(session.playbackState).toBe("playing");
+  expect(setPositionState).toHaveBeenLastCalledWith({
+    duration: 60,
+    position: 20,
+    playbackRate: 1,
+  });
+});
+
+test("its buttons are the player's", async () => {
+  const { player, shown } = await playing();
+  handlers.pause?.({});
+  expect(player.now.get().status).toBe("paused");
+  expect(session.playbackState).toBe("paused");
+  handlers.play?.({});
+  await vi.waitFor(() => expect(player.now.get().status).toBe("playing"));
+  handlers.seekforward?.({});
+  expect(player.now.get().position).toBe(30);
+  handlers.seekbackward?.({ seekOffset: 5 });
+  expect(player.now.get().position).toBe(25);
+  handlers.seekto?.({ seekTime: 42 });
+  expect(player.now.get().position).toBe(42);
+  handlers.nexttrack?.({});
+  await vi.waitFor(() => expect(shown().surah).toBe(2));
+  handlers.previoustrack?.({});
+  await vi.waitFor(() => expect(shown().surah).toBe(1));
+});
+
+test("shows nothing once the player is gone, and does without a media session", async () => {
+  const { player, disconnect } = await playing();
+  disconnect();
+  expect(session.metadata).toBeNull();
+  expect(handlers.play).toBeNull();
+  vi.stubGlobal("navigator", {});
+  expect(() => connectMediaSession(player)()).not.toThrow();
+});
