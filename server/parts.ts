@@ -56,7 +56,7 @@ export type Parts = Awaited<ReturnType<typeof buildParts>>;
 
 export async function buildParts(config: Config, { clock, random, log }: Surroundings) {
   const database = await openDatabase({ ...config, log });
-  const { db } = database;
+  const { db, urgent } = database;
   const events = await createEvents({ pool: database.pool, log });
   const sessions = createSessions({ db, clock, events, https: config.https });
   const rateLimits = createRateLimits(db, clock);
@@ -124,7 +124,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   const cast = castSpeakers({ discovery, clock, log, random });
   const states = createPlaybackStateStore({ db, clock, log });
   const { node } = events;
-  const holds = createSpeakerHolds({ db, kind: database.kind, node, clock, log });
+  const holds = createSpeakerHolds({ db: urgent, kind: database.kind, node, clock, log });
   const playback = createPlaybackSessions({
     devices,
     reciters,
@@ -159,8 +159,8 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   });
 
   const schedules = createScheduleStore({ db, clock, events });
-  const claims = createRunClaims({ db, kind: database.kind, clock, node });
-  const runs = createRunStore({ db, clock, node });
+  const claims = createRunClaims({ db: urgent, kind: database.kind, clock, node });
+  const runs = createRunStore({ db: urgent, clock, node });
   const reports = createRunReports({ db, claims, runs, playback, clock, events, log });
   const runner = createScheduleRunner({
     claims,

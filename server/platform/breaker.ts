@@ -15,7 +15,11 @@ export interface Breaker {
   leave(admitted: Admitted): void;
 }
 
+/** Milliseconds; a database that has answered somebody since then is busy, not silent. */
+const ANSWERED_LATELY = 1000;
+
 export function createBreaker(): Breaker {
+  let lastAnswer = Number.NEGATIVE_INFINITY;
   let isSilent = false;
   let probing = false;
 
@@ -34,10 +38,11 @@ export function createBreaker(): Breaker {
     },
     answered(admitted) {
       isSilent = false;
+      lastAnswer = performance.now();
       endProbe(admitted);
     },
     silent(admitted) {
-      isSilent = true;
+      if (performance.now() - lastAnswer > ANSWERED_LATELY) isSilent = true;
       endProbe(admitted);
     },
     leave: endProbe,

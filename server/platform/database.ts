@@ -15,6 +15,8 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 export interface Database {
   kind: DatabaseKind;
   db: Kysely<Tables>;
+  /** For due runs and the leases of this node: they do not stand in line behind people's requests. */
+  urgent: Kysely<Tables>;
   /** Null on SQLite. */
   pool: pg.Pool | null;
   close(): Promise<void>;
@@ -26,6 +28,8 @@ export interface DatabaseOptions {
   dataDir: string;
   log: Log;
 }
+
+const URGENT_CONNECTIONS = 3;
 
 /** Opens and migrates. Rejects when the database cannot be reached or is newer than this program. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -52,14 +56,17 @@ export function connect(
     mkdirSync(dataDir, { recursive: true });
     const dialect = sqliteDialect(join(dataDir, "wird.db"));
     const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
-    return { kind: "sqlite", db, pool: null, close: () => db.destroy() };
+    return { kind: "sqlite", db, urgent: db, pool: null, close: () => db.destroy() };
   }
   const pool = postgresPool(databaseUrl, log, { patient });
-  const db = new Kysely<Tables>({
-    dialect: postgresDialect(pool),
-    plugins: [new CamelCasePlugin()],
-  });
-  return { kind: "postgres", db, pool, close: () => db.destroy() };
+  const urgentPool = postgresPool(databaseUrl, log, { patient, size: URGENT_CONNECTIONS });
+  const over = (each: pg.Pool) =>
+    new Kysely<Tables>({ dialect: postgresDialect(each), plugins: [new CamelCasePlugin()] });
+  const [db, urgent] = [over(pool), over(urgentPool)];
+  async function close(): Promise<void> {
+    await Promise.all([db.destroy(), urgent.destroy()]);
+  }
+  return { kind: "postgres", db, urgent, pool, close };
 }
 
 // SQLITE_BUSY, _FULL, _IOERR, _READONLY, _CANTOPEN: https://www.sqlite.org/rescode.html

@@ -24,10 +24,14 @@ export const QUERY_TYPES = {
 };
 
 /** Without a query timeout: for migrations and for reading everything at once. */
-export function postgresPool(url: string, log: Log, { patient = false } = {}): pg.Pool {
+export function postgresPool(
+  url: string,
+  log: Log,
+  { patient = false, size = POOL_SIZE } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     ...(patient ? {} : { query_timeout: QUERY_TIMEOUT }),
     keepAlive: true,
