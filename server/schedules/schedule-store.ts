@@ -142,9 +142,7 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
             ...skipped,
           })
           // It may have been claimed a moment ago, without having sounded.
-          .onConflict((conflict) =>
-            conflict.columns(["scheduleId", "dueAt"]).doUpdateSet(skipped),
-          )
+          .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doUpdateSet(skipped))
           .execute();
         await transaction
           .updateTable("schedules")
