@@ -40,7 +40,11 @@ export async function prepare(
   const parts = await buildParts(config, { clock: systemClock, random: Math.random, log });
   await parts.stop();
   const database = await openDatabase({ ...where, log });
-  await fill(database.db).finally(database.close);
+  try {
+    await fill(database.db);
+  } finally {
+    await database.close();
+  }
 }
 
 export const startNode = (data: TestData, settings: Record<string, string> = {}) =>

@@ -37,7 +37,9 @@ async function atTheSpeakers(): Promise<Figure[]> {
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}.`);
+  console.error(
+    `There is no bench ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}.`,
+  );
   process.exit(1);
 }
 const programs = process.env.BENCH_DATABASE_URL ? undefined : findPostgres();

@@ -1,5 +1,13 @@
 // How soon a second start is ready, and what an idle server takes of memory.
-import { benchData, type DatabaseName, type Figure, memoryOf, sleep, startNode, stopAll } from "./bench-server.ts";
+import {
+  benchData,
+  type DatabaseName,
+  type Figure,
+  memoryOf,
+  sleep,
+  startNode,
+  stopAll,
+} from "./bench-server.ts";
 
 const IDLE = 15_000;
 
@@ -13,7 +21,12 @@ export async function startUp(on: DatabaseName, postgresUrl: string | null): Pro
   const idle = memoryOf(node);
   await stopAll([node], data);
   return [
-    { what: "second start until ready", on, measured: `${Math.round(took)} ms`, wanted: "under 1500 ms" },
+    {
+      what: "second start until ready",
+      on,
+      measured: `${Math.round(took)} ms`,
+      wanted: "under 1500 ms",
+    },
     { what: "idle memory", on, measured: `${idle} MB`, wanted: "under 110 MB (SQLite)" },
   ];
 }

@@ -20,6 +20,7 @@ function sentenceFor(error: unknown): string {
   if (isOurs) return (error as Error).message;
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
   if (path !== undefined) return `${path} cannot be used (${code}).`;
-  if (isDatabaseUnavailable(error)) return `The database cannot be used right now: ${message || code}.`;
+  if (isDatabaseUnavailable(error))
+    return `The database cannot be used right now: ${message || code}.`;
   return `The command failed: ${stack ?? message ?? error}`;
 }

@@ -25,7 +25,9 @@ await runDataCommand(async (args) => {
     await writeBackup(from, file, Date.now());
     const log = createLog("error");
     const count = await restoreBackup(file, { ...to, replace: args.includes("--replace"), log });
-    console.log(`${count} rows are in PostgreSQL. Set DATABASE_URL to this address, then start Wird.`);
+    console.log(
+      `${count} rows are in PostgreSQL. Set DATABASE_URL to this address, then start Wird.`,
+    );
     console.log(`The old database stays as it is in ${from.dataDir}.`);
   } finally {
     rmSync(between, { recursive: true, force: true });

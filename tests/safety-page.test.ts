@@ -22,7 +22,9 @@ function namedIn(row: string): Named[] {
   return named;
 }
 
-const rows = page.split("\n").filter((line) => /^\| (?!#|-|fault |promise )/.test(line) && !line.startsWith("|---"));
+const rows = page
+  .split("\n")
+  .filter((line) => /^\| (?!#|-|fault |promise )/.test(line) && !line.startsWith("|---"));
 
 test("every row names a file", () => {
   expect(rows.length).toBeGreaterThan(40);

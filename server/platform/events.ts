@@ -134,14 +134,14 @@ export async function createEvents(options: { pool: pg.Pool | null; log: Log }):
   }
 
   function listenLater(pool: pg.Pool): void {
-    retry = setTimeout(async () => {
-      try {
-        await listen(pool);
-        deliver("news-missed", {});
-      } catch (error) {
-        log.warn({ err: error }, "cannot listen for news of other nodes yet");
-        if (!closed) listenLater(pool);
-      }
+    retry = setTimeout(() => {
+      listen(pool).then(
+        () => deliver("news-missed", {}),
+        (error: unknown) => {
+          log.warn({ err: error }, "cannot listen for news of other nodes yet");
+          if (!closed) listenLater(pool);
+        },
+      );
     }, LISTEN_AGAIN);
   }
 

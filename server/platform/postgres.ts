@@ -75,7 +75,7 @@ function failingFast(pool: pg.Pool): PostgresPool {
         async query(...query: Parameters<pg.PoolClient["query"]>) {
           if (broken) throw new Error("Query read timeout");
           try {
-            const result = await client.query(...query);
+            const result: unknown = await (client.query(...query) as unknown);
             breaker.answered(admitted);
             return result;
           } catch (error) {

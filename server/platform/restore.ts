@@ -58,7 +58,7 @@ async function restoreSqlite(file: string, target: Target, dataDir: string): Pro
   mkdirSync(beside, { mode: 0o700 });
   try {
     const database = connect({ ...target, dataDir: beside }, { patient: true });
-    const count = await fill(database, file, target.log).finally(database.close);
+    const count = await filled(database, file, target.log);
     for (const end of ["-wal", "-shm"]) rmSync(join(dataDir, `wird.db${end}`), { force: true });
     renameSync(join(beside, "wird.db"), join(dataDir, "wird.db"));
     return count;
@@ -114,6 +114,14 @@ async function mustBeEmpty(db: Database["db"], replace: boolean, where: string):
   }
 }
 
+async function filled(database: Database, file: string, log: Log): Promise<number> {
+  try {
+    return await fill(database, file, log);
+  } finally {
+    await database.close();
+  }
+}
+
 async function fill(database: Database, file: string, log: Log): Promise<number> {
   const db = database.db.withoutPlugins() as unknown as Kysely<Record<string, StoredRow>>;
   let count = 0;
@@ -129,7 +137,10 @@ async function fill(database: Database, file: string, log: Log): Promise<number>
       const width = Object.keys(rows[0] ?? {}).length || 1;
       const atOnce = Math.floor(MOST_VALUES / width);
       for (let at = 0; at < rows.length; at += atOnce) {
-        await db.insertInto(table).values(rows.slice(at, at + atOnce)).execute();
+        await db
+          .insertInto(table)
+          .values(rows.slice(at, at + atOnce))
+          .execute();
       }
       count += rows.length;
     },

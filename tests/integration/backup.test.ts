@@ -58,7 +58,10 @@ function run(command: string, args: string[], on: TestData): Promise<Ending> {
 async function fillWith(wird: Wird, username: string): Promise<Member> {
   const member = await wird.member(username);
   const base = `/api/users/${member.user.id}`;
-  const device = await member.post(`${base}/devices`, { type: "alexa", name: `${username}'s Echo "\\ ☪` });
+  const device = await member.post(`${base}/devices`, {
+    type: "alexa",
+    name: `${username}'s Echo "\\ ☪`,
+  });
   const schedule = await member.post(`${base}/schedules`, {
     deviceId: device.body.id,
     reciterId: 1,
@@ -178,9 +181,14 @@ describe("a restore that must not be", () => {
       const bad = join(data.folder, "bad.backup");
       writeFileSync(bad, bytes);
       const refused = await run("restore", [bad, "--replace"], data);
-      expect([refused.code, refused.printed], what).toEqual([1, expect.stringMatching(/^\S.*\.\n$/)]);
+      expect([refused.code, refused.printed], what).toEqual([
+        1,
+        expect.stringMatching(/^\S.*\.\n$/),
+      ]);
     }
-    expect((await run("restore", [join(data.folder, "nowhere")], data)).printed).toContain("no file");
+    expect((await run("restore", [join(data.folder, "nowhere")], data)).printed).toContain(
+      "no file",
+    );
     await isAllThere(data, member, before);
   });
 
@@ -212,7 +220,10 @@ test.skipIf(!onPostgres)(
     const restored = await run("restore", [file], home);
     expect(restored.code, restored.printed).toBe(0);
     const wird = await startWird({ data: home });
-    expect((await wird.parts.accounts.list()).map((user) => user.username)).toEqual(["amina", "bilal"]);
+    expect((await wird.parts.accounts.list()).map((user) => user.username)).toEqual([
+      "amina",
+      "bilal",
+    ]);
     await wird.stop();
   },
 );

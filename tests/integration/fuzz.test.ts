@@ -1,8 +1,8 @@
 // A bounded fuzz of every endpoint, made from the contract: whatever is sent, no answer is a fault of ours.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
+import { bodies } from "../fuzz-values.ts";
 import { type Answer, type Member, startWird, type Wird } from "../harness.ts";
 
 /** The same values each time, so that a failure is found again. */
@@ -35,117 +35,44 @@ beforeAll(async () => {
 
 afterAll(() => wird.stop());
 
-type JsonSchema = {
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-};
-
-/** What people, programs and attackers type where something else was meant. */
-const odd = fc.oneof(
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    "",
-    " ",
-    "0",
-    -1,
-    0,
-    1.5,
-    2 ** 31,
-    2 ** 53,
-    -(2 ** 63),
-    1e308,
-    "\u0000",
-    "\ud800",
-    "\u202Ereversed",
-    "'; drop table users; --",
-    "%",
-    "٠٧:٣٠",
-    "24:00",
-    "9999-99-99",
-    "x".repeat(10_000),
-    [],
-    {},
-    [[[[]]]],
-    { $ne: null },
-    { toString: "x" },
-    { length: 1e9 },
-  ),
-  fc.string({ unit: "binary", maxLength: 50 }),
-  fc.double({ noNaN: true, noDefaultInfinity: true }),
-  fc.jsonValue({ maxDepth: 2 }),
+const oddInPath = fc.constantFrom(
+  "0",
+  "-1",
+  "1e99",
+  "2147483648",
+  "abc",
+  "%00",
+  "%F0%9F%95%8C",
+  "01",
+  "1.5",
 );
-
-/** Values that a schema means, as far as JSON Schema can tell. */
-function meant(schema: JsonSchema): fc.Arbitrary<unknown> {
-  if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.enum) return fc.constantFrom(...schema.enum);
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map(meant));
-  const [type] = [schema.type].flat();
-  switch (type) {
-    case "integer":
-    case "number": {
-      const min = Math.ceil(Math.max(schema.minimum ?? 0, -1e6));
-      const max = Math.floor(Math.min(schema.maximum ?? 1e6, 1e6));
-      return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max, 1, 2));
-    }
-    case "string":
-      return fc.oneof(
-        fc.constantFrom("04:50", "05:20", "2027-01-01", "Asia/Riyadh", "amina@example.org", "amina"),
-        fc.string({ maxLength: Math.min(schema.maxLength ?? 100, 100) }),
-      );
-    case "boolean":
-      return fc.boolean();
-    case "null":
-      return fc.constant(null);
-    case "array":
-      return fc.array(meant(schema.items ?? {}), { maxLength: 8 });
-    case "object": {
-      const fields = Object.entries(schema.properties ?? {});
-      const record = Object.fromEntries(fields.map(([name, each]) => [name, meant(each)]));
-      return fc.record(record, { requiredKeys: [] });
-    }
-    default:
-      return odd;
-  }
-}
-
-/** Mostly meant, with something odd here and there, or something else altogether. */
-function bodies(endpoint: Endpoint): fc.Arbitrary<unknown> {
-  if (!endpoint.body) return fc.oneof(fc.constant(undefined), odd);
-  const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" });
-  const good = meant(schema as JsonSchema);
-  const names = Object.keys((schema as JsonSchema).properties ?? {});
-  const spoiled = fc
-    .tuple(good, fc.constantFrom(...names, "unknown", "__proto__", "constructor"), odd)
-    .map(([body, name, value]) => ({ ...(body as object), [name]: value }));
-  return fc.oneof({ weight: 3, arbitrary: good }, { weight: 3, arbitrary: spoiled }, odd);
-}
-
-const oddInPath = fc.constantFrom("0", "-1", "1e99", "2147483648", "abc", "%00", "%F0%9F%95%8C", "01", "1.5");
 const partOfPath = fc.oneof(fc.integer({ min: 1, max: 200 }).map(String), oddInPath);
 
 function paths(endpoint: Endpoint): fc.Arbitrary<string> {
   const names = endpoint.path.match(/:[A-Za-z]+/g) ?? [];
   const ownId =
-    typeof endpoint.access === "object" ? String(own[endpoint.access.owner]) : String(members[1]?.user.id);
+    typeof endpoint.access === "object"
+      ? String(own[endpoint.access.owner])
+      : String(members[1]?.user.id);
   const parts = names.map(() =>
     fc.oneof({ weight: 3, arbitrary: fc.constant(ownId) }, { weight: 2, arbitrary: partOfPath }),
   );
-  const query = fc.constantFrom("", "", "", "?", "?count=1e9", "?before=yesterday", "?a[b]=c&a=1", "?%00=%ff");
+  const query = fc.constantFrom(
+    "",
+    "",
+    "",
+    "?",
+    "?count=1e9",
+    "?before=yesterday",
+    "?a[b]=c&a=1",
+    "?%00=%ff",
+  );
   return fc
     .tuple(fc.tuple(...parts), query)
-    .map(([values, rest]) => values.reduce((path, value) => path.replace(/:[A-Za-z]+/, value), endpoint.path) + rest);
+    .map(
+      ([values, rest]) =>
+        values.reduce((path, value) => path.replace(/:[A-Za-z]+/, value), endpoint.path) + rest,
+    );
 }
 
 /** Some calls end the session they come with; the next endpoint is asked by somebody signed in. */
@@ -160,7 +87,12 @@ async function signedIn(member: Member): Promise<Member> {
 /** Said on purpose: the speaker is off, or the other side of a sync. */
 const ON_PURPOSE = new Set([502]);
 
-async function send(member: Member, endpoint: Endpoint, path: string, body: unknown): Promise<Answer> {
+async function send(
+  member: Member,
+  endpoint: Endpoint,
+  path: string,
+  body: unknown,
+): Promise<Answer> {
   const { method } = endpoint;
   return member.call(method, path, method === "GET" ? undefined : body);
 }
@@ -168,7 +100,9 @@ async function send(member: Member, endpoint: Endpoint, path: string, body: unkn
 const named = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe("fuzz", () => {
-  test("no endpoint answers with a 5xx, and each answer is JSON with a sentence", { timeout: 180_000 }, async () => {
+  test("no endpoint answers with a 5xx, and each answer is JSON with a sentence", {
+    timeout: 180_000,
+  }, async () => {
     let sent = 0;
     let done = 0;
     for (const endpoint of wird.served) {
@@ -198,7 +132,9 @@ describe("fuzz", () => {
   });
 
   test("admin's and developer's endpoints too", { timeout: 120_000 }, async () => {
-    const forAdmins = wird.served.filter(({ access }) => access === "admin" || access === "developer");
+    const forAdmins = wird.served.filter(
+      ({ access }) => access === "admin" || access === "developer",
+    );
     expect(forAdmins.length).toBeGreaterThan(3);
     for (const endpoint of forAdmins) {
       await signedIn(members[0] as Member);
@@ -220,9 +156,16 @@ describe("fuzz", () => {
     const bilal = await wird.member("bilal");
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(fc.string({ unit: "binary", maxLength: 200 }), fc.json().map((text) => text.slice(0, -1))),
+        fc.oneof(
+          fc.string({ unit: "binary", maxLength: 200 }),
+          fc.json().map((text) => text.slice(0, -1)),
+        ),
         async (text) => {
-          const { status } = await bilal.call("POST", "/api/playback/control", text === "" ? "{" : text);
+          const { status } = await bilal.call(
+            "POST",
+            "/api/playback/control",
+            text === "" ? "{" : text,
+          );
           expect([400, 413, 415]).toContain(status);
         },
       ),

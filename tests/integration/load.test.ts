@@ -94,7 +94,9 @@ test("2,000 reconnects in 10 s, and no 5xx", async () => {
     }
     const { status } = await amina.get("/api/user");
     if (status >= 500) refused.push(status);
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, batch * 400 - (Date.now() - began))));
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.max(0, batch * 400 - (Date.now() - began))),
+    );
   }
   expect(refused).toEqual([]);
   expect(await sockets()).toBe(2000);

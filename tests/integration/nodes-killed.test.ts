@@ -51,7 +51,9 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
   });
 
   afterEach(async () => {
-    await Promise.all(processes.map((node) => node.hasEnded() || node.kill("SIGKILL")));
+    await Promise.all(
+      processes.filter((node) => !node.hasEnded()).map((node) => node.kill("SIGKILL")),
+    );
     await address.stop();
     await kitchen.stop();
     await data.remove();

@@ -33,8 +33,14 @@ test("GET /metrics tells of runs, speakers, sockets, the catalogue, requests and
   expect(valueOf(body, "wird_sockets")).toBe(0);
   expect(valueOf(body, "wird_run_lateness_seconds_count")).toBe(1);
   expect(body).toMatch(/^wird_speakers\{status="[a-z]+"\} 1$/m);
-  expect(body).toMatch(/^wird_http_duration_seconds_count\{method="POST",route="\/api\/users\/:userId\/schedules",status="201"\} 1$/m);
-  for (const name of ["wird_mail_waiting", "wird_event_loop_behind_seconds", "nodejs_heap_size_used_bytes"]) {
+  expect(body).toMatch(
+    /^wird_http_duration_seconds_count\{method="POST",route="\/api\/users\/:userId\/schedules",status="201"\} 1$/m,
+  );
+  for (const name of [
+    "wird_mail_waiting",
+    "wird_event_loop_behind_seconds",
+    "nodejs_heap_size_used_bytes",
+  ]) {
     expect(valueOf(body, name), name).toBeTypeOf("number");
   }
   expect(body).toContain("wird_catalogue_age_seconds");
@@ -88,7 +94,8 @@ test("safety 21: a canary password, token and cookie appear nowhere in the log",
   const log = lines.join("");
   expect(lines.length).toBeGreaterThan(10);
   expect(log).toContain("/api/login");
-  for (const secret of [password, canary("wrong"), token, cookie]) expect(log).not.toContain(secret);
+  for (const secret of [password, canary("wrong"), token, cookie])
+    expect(log).not.toContain(secret);
 });
 
 test("a fault of ours hides its cause, and its request id leads to it in the log", async () => {
