@@ -9,7 +9,8 @@ import { createLiveState, type News, placeOf } from "./live-state.ts";
 import type { PlayOrder } from "./play-order.ts";
 import type { PlayPlan } from "./play-plan.ts";
 import type { SpeakerState } from "./playback-state-store.ts";
-import { type Adoption, createRecital, type Recital } from "./recital.ts";
+import { createRecital } from "./recital.ts";
+import type { Adoption, Recital } from "./recital-events.ts";
 import { urlOf } from "./recital-place.ts";
 import { createVolumeKeeper } from "./volume-keeper.ts";
 

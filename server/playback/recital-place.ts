@@ -16,6 +16,8 @@ export interface RecitalPlace {
   goTo(order: PlayOrder, position: number): void;
   /** Goes to the surah that follows; false at the end. A run begins anew. */
   goOn(): boolean;
+  /** The current surah is heard, from this second. */
+  heard(position: number): void;
   /** Remembers how far it is, seconds. */
   keep(position: number): void;
   /** Nothing more is heard of this surah, or of the plan. */
@@ -24,6 +26,8 @@ export interface RecitalPlace {
 
 interface Parts {
   plan: PlayPlan;
+  userId: number;
+  deviceId: number;
   live: LiveState;
   listening: Listening;
   random: () => number;
@@ -33,7 +37,8 @@ export function urlOf(plan: PlayPlan): string {
   return recordingUrl(plan.reciter, currentSurah(plan.order));
 }
 
-export function createRecitalPlace({ plan, live, listening, random }: Parts): RecitalPlace {
+export function createRecitalPlace(parts: Parts): RecitalPlace {
+  const { plan, userId, deviceId, live, listening, random } = parts;
   const { run, reciter } = plan;
   let current = plan;
   const surahId = () => currentSurah(current.order);
@@ -64,6 +69,15 @@ export function createRecitalPlace({ plan, live, listening, random }: Parts): Re
       const next = nextInOrder(current.order) ?? (run ? startOver(current.order, random) : null);
       if (next) goTo(next, 0);
       return next !== null;
+    },
+    heard(position) {
+      listening.begin({
+        userId,
+        deviceId,
+        reciterId: reciter.id,
+        surahId: surahId(),
+        startPosition: position,
+      });
     },
     keep(position) {
       listening.place(position);

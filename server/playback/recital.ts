@@ -8,42 +8,17 @@ import { type LiveState, placeOf } from "./live-state.ts";
 import { createLoading, PROOF_TIME } from "./loading.ts";
 import { newsOf } from "./media-news.ts";
 import { namedTimers } from "./named-timers.ts";
-import type { PlayOrder } from "./play-order.ts";
 import type { PlayPlan, RunOutcome } from "./play-plan.ts";
+import type { Recital } from "./recital-events.ts";
 import { createRecitalPlace } from "./recital-place.ts";
 import { createRunEnding, outcomeAtEnd } from "./run-ending.ts";
+import { createSpeakerCheck } from "./speaker-check.ts";
 import type { VolumeKeeper } from "./volume-keeper.ts";
 
-/** Milliseconds between checks of what the speaker really does while it plays. */
-const CHECK_EVERY = 10_000;
 /** A recitation without an end time is taken up again this long after the speaker was lost. */
 const PATIENCE_WITHOUT_RUN = 2 * 60_000;
 /** Seconds before the end of a recording at which silence without a reason means that it is over. */
 const NEARLY_FINISHED = 2;
-
-export interface Adoption {
-  /** The plan had been heard before Wird was restarted. */
-  sounded: boolean;
-}
-
-export interface Recital {
-  plan(): PlayPlan;
-  /** With an adoption, a speaker that plays it already is left alone. */
-  begin(adoption: Adoption | null): Promise<void>;
-  moveTo(order: PlayOrder, position: number): Promise<void>;
-  /** The speaker is there; a media event with what it does now follows. */
-  connected(): void;
-  lost(reason: string): void;
-  hear(media: MediaStatus): void;
-  /** Somebody stopped or took the speaker: it stays so. */
-  leave(reason: string, how: "stopped" | "taken"): void;
-  /** Something else begins on this speaker. */
-  supersede(reason: string): void;
-  /** Another node has this run now: nothing is written or stopped any more. */
-  letGo(): void;
-  /** Wird stops: what plays plays on, and its place is kept. */
-  close(): void;
-}
 
 interface Parts {
   plan: PlayPlan;
@@ -82,6 +57,10 @@ export function createRecital(parts: Parts): Recital {
   const timers = namedTimers(clock);
   const place = createRecitalPlace(parts);
   const ending = createRunEnding({ ...parts, run, onEnd: endTime });
+  const check = createSpeakerCheck({
+    ...parts,
+    beforeEach: () => place.keep(live.position()),
+  });
   const loading = createLoading({
     speaker,
     name,
@@ -89,7 +68,8 @@ export function createRecital(parts: Parts): Recital {
     log,
     onLoad(position) {
       reconciling = false;
-      timers.disarm("stall", "check");
+      timers.disarm("stall");
+      check.stop();
       live.change({ status: "loading", error: null, position });
     },
     onTrouble: (reason) => live.change({ status: "error", error: reason }),
@@ -130,29 +110,26 @@ export function createRecital(parts: Parts): Recital {
         return leave(`Somebody else used ${name()} meanwhile.`, "taken");
       case "is empty":
         return loading.again(live.position());
+      case "nothing new":
+        return;
     }
   }
 
   function heardPlaying(media: MediaStatus): void {
     loading.heard(media.position);
     timers.disarm("stall", "patience");
-    listening.begin({
-      userId: parts.userId,
-      deviceId: parts.deviceId,
-      reciterId: parts.plan.reciter.id,
-      surahId: place.media(0).surahId,
-      startPosition: media.position,
-    });
+    place.heard(media.position);
     if (!sounded) run?.sounded(clock.now());
     sounded = true;
     toldGoingOn();
     live.change({ ...placeOf(media, live.get()), status: "playing", error: null });
-    armCheck();
+    check.start();
   }
 
   function heardPaused(media: MediaStatus): void {
     loading.heard(media.position);
-    timers.disarm("stall", "check", "patience");
+    timers.disarm("stall", "patience");
+    check.stop();
     toldGoingOn();
     place.keep(media.position);
     live.change({ ...placeOf(media, live.get()), status: "paused", error: null });
@@ -171,20 +148,6 @@ export function createRecital(parts: Parts): Recital {
     interrupted = false;
   }
 
-  function armCheck(): void {
-    timers.arm("check", CHECK_EVERY, () => {
-      place.keep(live.position());
-      askSpeaker();
-      armCheck();
-    });
-  }
-
-  function askSpeaker(): void {
-    speaker.refresh().catch((error: unknown) => {
-      log.debug({ err: error, device: parts.deviceId }, "a speaker did not say what it does");
-    });
-  }
-
   function lost(reason: string): void {
     loading.speakerIsThere(false);
     if (lostReason !== null || (!loading.isProven() && !reconciling)) return;
@@ -192,7 +155,8 @@ export function createRecital(parts: Parts): Recital {
     lostReason = reason;
     reconciling = true;
     loading.rest();
-    timers.disarm("stall", "check");
+    timers.disarm("stall");
+    check.stop();
     place.keep(position);
     if (sounded) {
       interrupted = true;
@@ -206,7 +170,8 @@ export function createRecital(parts: Parts): Recital {
 
   function recordingFailed(reason: string): void {
     const position = live.position();
-    timers.disarm("stall", "check");
+    timers.disarm("stall");
+    check.stop();
     // What was heard so far stays; the recording goes on from there.
     live.change({ status: "loading", position });
     loading.recordingFailed(reason, position);
@@ -274,6 +239,7 @@ export function createRecital(parts: Parts): Recital {
   function fallSilent(): void {
     over = true;
     timers.disarmAll();
+    check.stop();
     ending.stop();
     loading.rest();
   }
@@ -295,7 +261,7 @@ export function createRecital(parts: Parts): Recital {
       reconciling = true;
       live.change({ status: "loading" });
       loading.awaitProof(place.media(position));
-      askSpeaker();
+      check.now();
     },
 
     async moveTo(order, position) {

@@ -12,5 +12,5 @@ export const startingCatalogue: Recitation[] = entries.map((entry) => ({
   rewaya: entry.rewaya,
   style: entry.style,
   ...splitFolder(entry.server),
-  availableSurahs: Array.isArray(entry.surahs) ? (entry.surahs) : allSurahs,
+  availableSurahs: Array.isArray(entry.surahs) ? entry.surahs : allSurahs,
 }));

@@ -184,7 +184,8 @@ function settle(choice: ScheduleChoice, now: number) {
   if (choice.frequency === "custom" && choice.days === null) {
     throw new AppError("invalid-input", "Choose at least one day.");
   }
-  const days = choice.frequency === "custom" ? [...(choice.days ?? [])].sort() : null;
+  const days =
+    choice.frequency === "custom" ? [...(choice.days ?? [])].sort((a, b) => a - b) : null;
   const date =
     choice.frequency === "once" ? (choice.date ?? nextOccurrenceDate(choice, now)) : null;
   const run = choice.enabled ? nextRun({ ...choice, days, date }, now) : null;

@@ -1,0 +1,270 @@
+// The state machine of one speaker: from a plan to a proof, and what cannot be played.
+import { beforeEach, describe, expect, test } from "vitest";
+import { SpeakerError } from "#server/speakers/speaker";
+import { inOrder } from "./play-order.ts";
+import {
+  everySurah,
+  notPlayable,
+  notThere,
+  type TestSession,
+  testSession,
+  urlOfSurah,
+} from "./test-session.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let kitchen: TestSession;
+beforeEach(async () => {
+  kitchen = await testSession();
+});
+
+const surahs = () => kitchen.loads().map((media) => media.surahId);
+const state = () => kitchen.session.state();
+const begin = (plan: Parameters<typeof kitchen.session.begin>[0]) =>
+  kitchen.session.begin(plan).catch(() => {});
+const from = (surah: number) => ({ order: inOrder(everySurah.availableSurahs, surah) });
+
+/** A run that plays `surah` since just now. */
+async function playing(surah = 18, options: Parameters<typeof kitchen.run>[0] = {}) {
+  const begun = kitchen.run({ ...options, plan: { ...from(surah), ...options.plan } });
+  await begin(begun.plan);
+  kitchen.plays(surah);
+  await kitchen.clock.advance(0);
+  return begun;
+}
+
+describe("the proof of play", () => {
+  test("a run counts as started only when the speaker says that it plays", async () => {
+    const { plan, run } = kitchen.run({ plan: from(18) });
+    await begin(plan);
+    kitchen.media({ state: "buffering", url: urlOfSurah(18) });
+    expect(state()).toMatchObject({ status: "loading", surahId: 18, reciterId: 5 });
+    expect(run.soundedAt).toBeNull();
+    await kitchen.clock.advance(3 * SECOND);
+    kitchen.plays(18);
+    expect(run.soundedAt).toBe(kitchen.clock.now());
+    expect(state()).toMatchObject({ status: "playing", duration: 600 });
+  });
+
+  test("a speaker that does not answer is tried three times, 20 s apart, then the run has failed", async () => {
+    kitchen.failWith(notThere());
+    const { plan, run } = kitchen.run();
+    await begin(plan);
+    expect(state()).toMatchObject({ status: "error", error: "Kitchen did not answer." });
+    await kitchen.clock.advance(59 * SECOND);
+    expect(surahs()).toEqual([1, 1, 1]);
+    expect(run.status).toBe("preparing");
+    await kitchen.clock.advance(SECOND);
+    expect(run).toMatchObject({ status: "failed", reason: "Kitchen did not answer.", ends: 1 });
+    expect(state()).toMatchObject({ status: "error", error: "Kitchen did not answer." });
+    await kitchen.clock.advance(5 * MINUTE);
+    expect(surahs()).toHaveLength(3);
+  });
+
+  test("a speaker that accepts and never plays gets another surah at last, then the run has failed", async () => {
+    const { plan, run } = kitchen.run();
+    await begin(plan);
+    await kitchen.clock.advance(60 * SECOND);
+    expect(surahs()).toEqual([1, 1, 2]);
+    expect(run.status).toBe("failed");
+    expect(run.reason).toBe("Kitchen took the recording but did not start to play.");
+    expect(kitchen.told.at(-1)?.command).toBe("stop");
+  });
+
+  test("a recording that never arrives is left out after two tries, when the next one plays", async () => {
+    const { plan, run } = kitchen.run({ minutes: 5 });
+    await begin(plan);
+    await kitchen.clock.advance(41 * SECOND);
+    kitchen.plays(2);
+    await kitchen.clock.advance(5 * MINUTE);
+    expect(run.status).toBe("played");
+    expect(run.reason).toMatch(/^Al-Faatiha was left out\. Kitchen took the recording/);
+  });
+
+  test("a speaker that comes back while it is tried is loaded at once", async () => {
+    kitchen.failWith(notThere());
+    const { plan, run } = kitchen.run();
+    await begin(plan);
+    kitchen.failWith(null);
+    await kitchen.clock.advance(5 * SECOND);
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    expect(surahs()).toEqual([1, 1]);
+    kitchen.plays(1);
+    expect(run.status).toBe("running");
+  });
+
+  test("a load on its way is not doubled when the speaker connects", async () => {
+    kitchen.hang(true);
+    const { plan } = kitchen.run();
+    void begin(plan);
+    await kitchen.clock.advance(2 * SECOND);
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    await kitchen.clock.advance(SECOND);
+    expect(surahs()).toEqual([1]);
+  });
+
+  test("a speaker that nobody can start from here fails at once, in its own words", async () => {
+    kitchen.failWith(new SpeakerError("Ask Alexa.", "cannot-start-remotely"));
+    const { plan, run } = kitchen.run();
+    await expect(kitchen.session.begin(plan)).rejects.toThrow("Ask Alexa.");
+    expect(run).toMatchObject({ status: "failed", reason: "Ask Alexa." });
+  });
+
+  test("a window that is over before anything sounded has failed, with the reason", async () => {
+    kitchen.failWith(notThere());
+    const { plan, run } = kitchen.run({ minutes: 0.5 });
+    await begin(plan);
+    await kitchen.clock.advance(40 * SECOND);
+    expect(run).toMatchObject({ status: "failed", reason: "Kitchen did not answer.", ends: 1 });
+  });
+});
+
+describe("a recording that cannot be played", () => {
+  test("is tried twice, then the next surah plays, and the outcome says so", async () => {
+    kitchen.failWith(notPlayable());
+    const { plan, run } = kitchen.run({ plan: from(18), minutes: 10 });
+    await begin(plan);
+    await kitchen.clock.advance(SECOND);
+    kitchen.failWith(null);
+    expect(surahs()).toEqual([18, 18, 19]);
+    kitchen.plays(19);
+    const told = kitchen.shown.map((shown) => shown.notice).filter(Boolean);
+    expect(told).toEqual(["Al-Kahf was left out. Kitchen could not play this recording."]);
+    await kitchen.clock.advance(11 * MINUTE);
+    expect(run).toMatchObject({ status: "played", reason: told[0] });
+  });
+
+  test("told both by the answer and by the speaker, counts as one failure", async () => {
+    kitchen.failWith(notPlayable());
+    const { plan } = kitchen.run({ plan: from(18) });
+    const begun = begin(plan);
+    kitchen.media({ idleReason: "error", url: urlOfSurah(18) });
+    await begun;
+    await kitchen.clock.advance(0);
+    expect(surahs()).toEqual([18]);
+    await kitchen.clock.advance(SECOND);
+    expect(surahs()).toEqual([18, 18, 19].slice(0, surahs().length));
+  });
+
+  test("three in a row: the run has failed rather than running through the Quran in silence", async () => {
+    kitchen.failWith(notPlayable());
+    const { plan, run } = kitchen.run();
+    await begin(plan);
+    await kitchen.clock.advance(MINUTE);
+    expect(surahs()).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(run).toMatchObject({
+      status: "failed",
+      reason: "Kitchen could not play this recording.",
+    });
+  });
+
+  test("that breaks in mid-surah goes on from there, once; then the next surah", async () => {
+    const { run } = await playing(18);
+    await kitchen.clock.advance(8 * SECOND);
+    kitchen.idle("error");
+    await kitchen.clock.advance(SECOND);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 8 });
+    kitchen.plays(18, 8);
+    await kitchen.clock.advance(2 * SECOND);
+    kitchen.idle("error");
+    await kitchen.clock.advance(SECOND);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 19, position: 0 });
+    expect(kitchen.history[0]).toMatchObject({ surahId: 18, completed: false, endPosition: 10 });
+    expect(run.status).toBe("running");
+  });
+
+  test("that broke long ago may break once more", async () => {
+    await playing(2);
+    kitchen.idle("error");
+    await kitchen.clock.advance(SECOND);
+    kitchen.plays(2, 0, 9000);
+    await kitchen.clock.advance(2 * MINUTE);
+    kitchen.idle("error");
+    await kitchen.clock.advance(SECOND);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 2, position: 120 });
+  });
+
+  test("that stalls in mid-surah for 20 s is loaded again from there", async () => {
+    await playing(18);
+    await kitchen.clock.advance(30 * SECOND);
+    kitchen.media({ state: "buffering", url: urlOfSurah(18), position: 30 });
+    expect(state().status).toBe("loading");
+    await kitchen.clock.advance(21 * SECOND);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 30 });
+  });
+
+  test("that stalls for a moment is left in peace", async () => {
+    await playing(18);
+    kitchen.media({ state: "buffering", url: urlOfSurah(18), position: 1 });
+    await kitchen.clock.advance(10 * SECOND);
+    kitchen.plays(18, 1);
+    await kitchen.clock.advance(MINUTE);
+    expect(surahs()).toEqual([18]);
+  });
+});
+
+describe("after a restart of Wird", () => {
+  test("a run that is still heard is taken up without another load", async () => {
+    const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 } });
+    await kitchen.session.begin(plan, { adopt: { sounded: true } });
+    expect(kitchen.told.at(-1)?.command).toBe("refresh");
+    kitchen.plays(18, 95);
+    expect(surahs()).toEqual([]);
+    expect(run.status).toBe("running");
+    expect(run.soundedAt).toBeNull();
+    expect(state()).toMatchObject({ status: "playing", position: 95 });
+  });
+
+  test("a run whose speaker has fallen silent is loaded from its place", async () => {
+    const { plan } = kitchen.run({ plan: { ...from(18), position: 90 } });
+    await kitchen.session.begin(plan, { adopt: { sounded: true } });
+    kitchen.media({});
+    expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 90 }]);
+  });
+
+  test("a run that had not been heard yet takes the speaker from whatever plays there", async () => {
+    const { plan } = kitchen.run({ plan: from(18) });
+    await kitchen.session.begin(plan, { adopt: { sounded: false } });
+    kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
+    expect(surahs()).toEqual([18]);
+  });
+
+  test("a run whose speaker somebody else has taken is left", async () => {
+    const { plan, run } = kitchen.run({ plan: from(18) });
+    await kitchen.session.begin(plan, { adopt: { sounded: true } });
+    kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
+    expect(run.status).toBe("stopped");
+    expect(surahs()).toEqual([]);
+  });
+
+  test("what somebody had started by hand goes on to the next surah", async () => {
+    const before = kitchen.manual(from(112));
+    const plays = { state: "playing", url: urlOfSurah(112), position: 5, duration: 30 } as const;
+    kitchen = await testSession({ before, plays });
+    expect(state()).toMatchObject({ status: "playing", surahId: 112, reciterId: 5, position: 5 });
+    kitchen.idle("finished");
+    expect(surahs()).toEqual([113]);
+    await kitchen.clock.advance(0);
+    expect(kitchen.history[0]).toMatchObject({ surahId: 112, startPosition: 5, endPosition: 30 });
+  });
+
+  test("what somebody had started by hand is forgotten when the speaker does something else", async () => {
+    kitchen = await testSession({ before: kitchen.manual(from(112)) });
+    kitchen.media({ state: "playing", url: urlOfSurah(112) });
+    expect(kitchen.session.plan()).toBeNull();
+  });
+
+  test("closing keeps the place and leaves the speaker playing", async () => {
+    const { run } = await playing(18);
+    await kitchen.clock.advance(17 * SECOND);
+    await kitchen.session.close();
+    expect(run.place).toEqual({ surahId: 18, position: 17 });
+    expect(run.status).toBe("running");
+    expect(kitchen.told.map(({ command }) => command)).not.toContain("stop");
+    await kitchen.clock.advance(60 * MINUTE);
+    expect(run.ends).toBe(0);
+  });
+});

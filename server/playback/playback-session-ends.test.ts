@@ -1,0 +1,198 @@
+// The state machine of one speaker: the end time, and whoever comes before it.
+import { beforeEach, describe, expect, test } from "vitest";
+import { inOrder } from "./play-order.ts";
+import { everySurah, notPlayable, type TestSession, testSession } from "./test-session.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let kitchen: TestSession;
+beforeEach(async () => {
+  kitchen = await testSession();
+});
+
+const surahs = () => kitchen.loads().map((media) => media.surahId);
+const state = () => kitchen.session.state();
+const begin = (plan: Parameters<typeof kitchen.session.begin>[0]) =>
+  kitchen.session.begin(plan).catch(() => {});
+const from = (surah: number) => ({ order: inOrder(everySurah.availableSurahs, surah) });
+
+/** A run that plays `surah` since just now. */
+async function playing(surah = 18, options: Parameters<typeof kitchen.run>[0] = {}) {
+  const begun = kitchen.run({ ...options, plan: { ...from(surah), ...options.plan } });
+  await begin(begun.plan);
+  kitchen.plays(surah);
+  await kitchen.clock.advance(0);
+  return begun;
+}
+
+describe("the end time", () => {
+  test("fades over 5 s, stops, and puts the volume back", async () => {
+    const { run } = await playing(2, { minutes: 10, plan: { volume: 40 } });
+    kitchen.says({ type: "volume", volume: 40, muted: false });
+    await kitchen.clock.advance(10 * MINUTE - 1);
+    expect(kitchen.volumes()).toEqual([40]);
+    await kitchen.clock.advance(2.5 * SECOND);
+    const half = kitchen.volumes().at(-1) ?? 0;
+    expect(half).toBeGreaterThan(10);
+    expect(half).toBeLessThan(30);
+    expect(kitchen.told.some(({ command }) => command === "stop")).toBe(false);
+    await kitchen.clock.advance(3 * SECOND);
+    const faded = kitchen.volumes().slice(1, -1);
+    expect(faded).toEqual([...faded].sort((a, b) => b - a));
+    expect(faded.at(-1)).toBe(0);
+    const stopAt = kitchen.told.findIndex(({ command }) => command === "stop");
+    expect(kitchen.told[stopAt]?.at).toBe(kitchen.told[0]!.at + 10 * MINUTE + 5 * SECOND);
+    expect(kitchen.told[stopAt + 1]).toMatchObject({ command: "volume", value: 50 });
+    expect(run).toMatchObject({ status: "played", reason: null, ends: 1 });
+    expect(state()).toMatchObject({ status: "stopped", volume: 40 });
+  });
+
+  test("the ayah that is being recited is recited to its end, when that is near", async () => {
+    // Ayahs of 45 seconds: the one at the end time, 10 minutes in, began 15 seconds before.
+    kitchen = await testSession({ restOfAyah: (position) => 45 - (position % 45) });
+    const { run } = await playing(2, { minutes: 10 });
+    const start = kitchen.told[0]!.at;
+    await kitchen.clock.advance(10 * MINUTE + 29 * SECOND);
+    expect(kitchen.told.some(({ command }) => command === "stop")).toBe(false);
+    await kitchen.clock.advance(2 * SECOND);
+    const stop = kitchen.told.find(({ command }) => command === "stop");
+    expect(stop?.at).toBe(start + 10 * MINUTE + 30 * SECOND);
+    expect(kitchen.volumes()).toEqual([]);
+    expect(run).toMatchObject({ status: "played", reason: null, ends: 1 });
+  });
+
+  test("an ayah that goes on for over a minute is faded", async () => {
+    kitchen = await testSession({ restOfAyah: () => 61 });
+    const { run } = await playing(2, { minutes: 10 });
+    await kitchen.clock.advance(10 * MINUTE + 6 * SECOND);
+    expect(kitchen.volumes().at(-2)).toBe(0);
+    expect(run).toMatchObject({ status: "played", ends: 1 });
+  });
+
+  test("without a volume of its own, it goes back to what it was before the fade", async () => {
+    await playing(2, { minutes: 1 });
+    await kitchen.clock.advance(2 * MINUTE);
+    expect(kitchen.volumes().at(-1)).toBe(50);
+  });
+
+  test("a person who turned the knob meanwhile has decided", async () => {
+    await playing(2, { minutes: 2, plan: { volume: 40 } });
+    kitchen.says({ type: "volume", volume: 40, muted: false });
+    await kitchen.clock.advance(MINUTE);
+    kitchen.says({ type: "volume", volume: 70, muted: false });
+    await kitchen.clock.advance(2 * MINUTE);
+    expect(kitchen.volumes().at(-1)).toBe(70);
+  });
+
+  test("a speaker that rounds the volume to its own steps is no person", async () => {
+    await playing(2, { minutes: 1, plan: { volume: 41 } });
+    kitchen.says({ type: "volume", volume: 40, muted: false });
+    await kitchen.clock.advance(2 * MINUTE);
+    expect(kitchen.volumes().at(-1)).toBe(50);
+  });
+
+  test("a speaker that is not there at the start gets its volume when it is, and back later", async () => {
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.hang(true);
+    const { plan } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
+    void begin(plan);
+    await kitchen.clock.advance(5 * SECOND);
+    expect(kitchen.volumes()).toEqual([]);
+    kitchen.says({ type: "connected" });
+    kitchen.says({ type: "volume", volume: 65, muted: false });
+    kitchen.hang(false);
+    kitchen.plays(1);
+    kitchen.says({ type: "volume", volume: 20, muted: false });
+    expect(kitchen.volumes()).toEqual([20]);
+    await kitchen.clock.advance(3 * MINUTE);
+    expect(kitchen.volumes().at(-1)).toBe(65);
+  });
+
+  test("a surah that ends during the fade is the end", async () => {
+    const { run } = await playing(112, { minutes: 1 });
+    await kitchen.clock.advance(MINUTE + 2 * SECOND);
+    kitchen.idle("finished");
+    await kitchen.clock.advance(MINUTE);
+    expect(run.status).toBe("played");
+    expect(surahs()).toEqual([112]);
+    expect(kitchen.volumes().at(-1)).toBe(50);
+  });
+
+  test("holds when the wall clock is set forward, and is told once", async () => {
+    const { run } = await playing(2, { minutes: 10 });
+    kitchen.clock.set(kitchen.clock.now() + 60 * MINUTE);
+    await kitchen.clock.advance(20 * SECOND);
+    expect(run).toMatchObject({ status: "played", ends: 1 });
+  });
+});
+
+describe("something else begins on the same speaker", () => {
+  test("another schedule: the first has stopped, with a plain reason", async () => {
+    const first = await playing(18);
+    const second = kitchen.run({ plan: from(36) });
+    await begin(second.plan);
+    kitchen.plays(36);
+    expect(first.run).toMatchObject({
+      status: "stopped",
+      reason: "Another schedule began on Kitchen.",
+      ends: 1,
+    });
+    expect(second.run.status).toBe("running");
+    expect(state().surahId).toBe(36);
+  });
+
+  test("at the very end of the first, the first has been played", async () => {
+    const first = await playing(18, { minutes: 10, plan: { volume: 30 } });
+    kitchen.says({ type: "volume", volume: 30, muted: false });
+    await kitchen.clock.advance(10 * MINUTE + SECOND);
+    const second = kitchen.run({ plan: from(36) });
+    await begin(second.plan);
+    kitchen.plays(36);
+    await kitchen.clock.advance(10 * SECOND);
+    expect(first.run).toMatchObject({ status: "played", ends: 1 });
+    expect(second.run.status).toBe("running");
+    expect(kitchen.volumes().at(-1)).toBe(50);
+    expect(state().status).toBe("playing");
+  });
+
+  test("somebody's choice: the schedule has stopped, and the speaker keeps the volume", async () => {
+    const { run } = await playing(18, { plan: { volume: 30 } });
+    kitchen.says({ type: "volume", volume: 30, muted: false });
+    await begin(kitchen.manual(from(55)));
+    expect(run).toMatchObject({
+      status: "stopped",
+      reason: "Something else was started on Kitchen.",
+    });
+    expect(kitchen.volumes()).toEqual([30]);
+  });
+});
+
+test("a run that another node has taken is let go: nothing is written, stopped or loaded", async () => {
+  const { run } = await playing(18, { minutes: 10, plan: { volume: 30 } });
+  kitchen.session.letGo();
+  const before = kitchen.told.length;
+  await kitchen.clock.advance(20 * MINUTE);
+  expect(run).toMatchObject({ status: "running", ends: 0 });
+  expect(kitchen.told).toHaveLength(before);
+});
+
+test("somebody else's music is shown as playing, and then as stopped", async () => {
+  kitchen.media({ state: "playing", url: "http://music.test/song.mp3", position: 3 });
+  expect(state()).toMatchObject({ status: "playing", reciterId: null, surahId: null, position: 3 });
+  kitchen.media({ state: "paused", url: "http://music.test/song.mp3", position: 9 });
+  expect(state()).toMatchObject({ status: "paused", position: 9 });
+  kitchen.idle("cancelled");
+  expect(state().status).toBe("stopped");
+});
+
+test("a reason stays on the page until something else is heard", async () => {
+  kitchen.failWith(notPlayable());
+  await begin(kitchen.manual());
+  await kitchen.clock.advance(MINUTE);
+  kitchen.media({});
+  expect(state()).toMatchObject({
+    status: "error",
+    error: "Kitchen could not play this recording.",
+  });
+});
