@@ -50,11 +50,12 @@ export function readConfig(environment: Environment): Config {
     https: publicUrl.startsWith("https:"),
     dataDir: resolve(value("DATA_DIR") ?? "./data"),
     databaseUrl: databaseUrl(value("DATABASE_URL")),
-    development: oneOf("NODE_ENV", value("NODE_ENV") ?? "production", [
-      "production",
-      "development",
-      "test",
-    ]) === "development",
+    development:
+      oneOf("NODE_ENV", value("NODE_ENV") ?? "production", [
+        "production",
+        "development",
+        "test",
+      ]) === "development",
     trustProxy: trustProxy(value("TRUST_PROXY")),
     catalogueUrl: httpUrl(
       "CATALOGUE_URL",

@@ -12,6 +12,10 @@ export const speakerHolds: Migration = {
       .addColumn("node", "text", (column) => column.notNull())
       .addColumn("lease_until", "bigint", (column) => column.notNull())
       .execute();
-    await db.schema.createIndex("speaker_holds_by_node").on("speaker_holds").column("node").execute();
+    await db.schema
+      .createIndex("speaker_holds_by_node")
+      .on("speaker_holds")
+      .column("node")
+      .execute();
   },
 };
