@@ -14,8 +14,8 @@ import {
   type Wird,
 } from "../harness.ts";
 
-// 04:49:57 on a Saturday.
-const BEFORE_FAJR = Date.parse("2026-11-21T04:49:57Z");
+// A Saturday, with time to prepare everything.
+const BEFORE_FAJR = Date.parse("2026-11-21T04:30:00Z");
 const DUE = Date.parse("2026-11-21T04:50:00Z");
 const END = Date.parse("2026-11-21T05:20:00Z");
 
@@ -82,6 +82,7 @@ const playbackState = async () => (await amina.get(`/api/devices/${deviceId}/pla
 test("it plays on the minute, surah after surah, and stops at the end time", async () => {
   const id = await makeSchedule({ surahId: 18, volume: 40 });
   expect((await schedule(id)).nextRunAt).toBe(new Date(DUE).toISOString());
+  clock.moveTo(DUE - 3000);
   await eventually("it plays", () => kitchen.state().media?.state === "PLAYING");
   const [load] = loads();
   expect(load?.at).toBeGreaterThanOrEqual(DUE);
