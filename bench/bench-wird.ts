@@ -151,11 +151,3 @@ async function addressOf(child: ChildProcess): Promise<string> {
   }
   throw new Error("The server ended before it was ready.");
 }
-
-export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The value below which this share of the numbers lies. */
-export function percentile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}

@@ -4,9 +4,12 @@ import { findPostgres, startPostgres } from "../scripts/throwaway-postgres.ts";
 import type { DatabaseName, Figure } from "./bench-server.ts";
 import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
+import { oneSchedule } from "./one-schedule.ts";
 import { requestsOf, tenTimesTheLoad } from "./requests.ts";
 import { manySockets } from "./sockets.ts";
 import { startUp } from "./start-up.ts";
+import { twoYears } from "./two-years.ts";
+import { theWebApp } from "./web.ts";
 
 type Bench = (on: DatabaseName, postgresUrl: string | null) => Promise<Figure[]>;
 
@@ -18,6 +21,9 @@ const benches: Record<string, Bench> = {
   nodes: async (on, url) => (on === "PostgreSQL" ? dueAtOnce(on, url, { nodes: 2 }) : []),
   overload: tenTimesTheLoad,
   speakers: async (on) => (on === "SQLite" ? atTheSpeakers() : []),
+  one: async (on) => (on === "SQLite" ? atOneSpeaker() : []),
+  years: async (on) => (on === "SQLite" ? overTwoYears() : []),
+  web: theWebApp,
 };
 
 /** The whole way to a thousand Cast speakers. */
@@ -30,6 +36,34 @@ async function atTheSpeakers(): Promise<Figure[]> {
       on: "SQLite",
       measured: `${result["p99 ms"]} ms; ${lost} lost, ${early} early, ${duplicated} twice`,
       wanted: "under 5000 ms",
+    },
+  ];
+}
+
+/** One schedule at a time, its speaker ready beforehand. */
+async function atOneSpeaker(): Promise<Figure[]> {
+  const result = await oneSchedule(200);
+  const { lost, early } = result;
+  const [median, slowest] = [result["p50 ms"], result["p99 ms"]];
+  return [
+    {
+      what: "one schedule: LOAD arrives after its instant, p50 and p99",
+      on: "SQLite",
+      measured: `${median} and ${slowest} ms; ${lost} lost, ${early} early`,
+      wanted: "15 and 100 ms",
+    },
+  ];
+}
+
+/** The runner against a clock that is read minute by minute. */
+async function overTwoYears(): Promise<Figure[]> {
+  const { runs, differing, seconds } = await twoYears();
+  return [
+    {
+      what: "two years in ten zones, runs that differ from the clock on the wall",
+      on: "SQLite",
+      measured: `${differing} of ${runs}, in ${seconds} s`,
+      wanted: "0",
     },
   ];
 }

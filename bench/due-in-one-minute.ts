@@ -1,6 +1,7 @@
 // N schedules due in the same minute on N speakers in another process: how late each LOAD arrives there.
 import { fileURLToPath } from "node:url";
-import { benchSchedule, makeBenchData, percentile, sleep, startBenchWird } from "./bench-wird.ts";
+import { percentileOf, sleep } from "./bench-server.ts";
+import { benchSchedule, makeBenchData, startBenchWird } from "./bench-wird.ts";
 import { startCastCrowd } from "./cast-crowd.ts";
 
 const MINUTE = 60_000;
@@ -31,8 +32,8 @@ export async function dueInOneMinute(count: number) {
     return {
       schedules: count,
       connected,
-      "p50 ms": Math.round(percentile(lateness, 0.5)),
-      "p99 ms": Math.round(percentile(lateness, 0.99)),
+      "p50 ms": Math.round(percentileOf(lateness, 0.5)),
+      "p99 ms": Math.round(percentileOf(lateness, 0.99)),
       "max ms": Math.round(Math.max(...lateness)),
       lost: count - speakers.size,
       early: lateness.filter((ms) => ms < 0).length,

@@ -1,6 +1,7 @@
 // One schedule at a time: how long after its instant the LOAD reaches the speaker.
 import { fileURLToPath } from "node:url";
-import { benchSchedule, makeBenchData, percentile, sleep, startBenchWird } from "./bench-wird.ts";
+import { percentileOf, sleep } from "./bench-server.ts";
+import { benchSchedule, makeBenchData, startBenchWird } from "./bench-wird.ts";
 import { startCastCrowd } from "./cast-crowd.ts";
 
 const SPEAKERS = 10;
@@ -25,8 +26,8 @@ export async function oneSchedule(samples: number) {
     const lateness = loads.map((load, index) => load.at - (dueAt[index] ?? Number.NaN));
     return {
       runs: samples,
-      "p50 ms": Number(percentile(lateness, 0.5).toFixed(1)),
-      "p99 ms": Number(percentile(lateness, 0.99).toFixed(1)),
+      "p50 ms": Number(percentileOf(lateness, 0.5).toFixed(1)),
+      "p99 ms": Number(percentileOf(lateness, 0.99).toFixed(1)),
       "max ms": Number(Math.max(...lateness).toFixed(1)),
       lost: samples - loads.length,
       early: lateness.filter((ms) => ms < 0).length,

@@ -187,7 +187,7 @@ export async function twoYears() {
   }
 }
 
-function timesOf({ days = undefined, ...choice }: Choice): ScheduleTimes {
+function timesOf({ days, ...choice }: Choice): ScheduleTimes {
   return { ...choice, days: days ?? null, date: null, endTime: "12:00" };
 }
 
