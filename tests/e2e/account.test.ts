@@ -109,6 +109,15 @@ test("an answer without a user is an issue, not a session", async () => {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await toast(page, "Login issue", "Received unusual response format from server.");
+
+  await page.route("**/api/register", (route) => route.fulfill({ json: { success: true } }));
+  await page.getByText("Create a new account").click();
+  await page.getByLabel("Name", { exact: true }).fill("Someone");
+  await page.getByLabel("Username").fill("someone");
+  await page.getByLabel("Email").fill("someone@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await toast(page, "Registration issue", "Received unusual response format from server.");
   await page.close();
 });
 
@@ -129,6 +138,35 @@ test("a username that is taken is said at its field", async () => {
   await toast(page, "Registration failed", /taken/);
   const described = await page.getByLabel("Username").getAttribute("aria-describedby");
   expect(await page.locator(`[id="${described}"]`).textContent()).toContain("taken");
+  await page.close();
+});
+
+test("Google is asked with the browser's zone; its picture shows, or the initials", async () => {
+  const page = await browser.page({ timezoneId: "Africa/Cairo" });
+  await page.goto(`${wird.url}/auth`);
+  const google = page.getByRole("link", { name: /Google/ });
+  expect(await google.getAttribute("href")).toBe("/api/auth/google?timezone=Africa%2FCairo");
+
+  await page.route("https://pictures.example/**", (route) =>
+    route.request().url().endsWith("/amina.svg")
+      ? route.fulfill({
+          contentType: "image/svg+xml",
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+        })
+      : route.fulfill({ status: 404 }),
+  );
+  let avatar = "https://pictures.example/amina.svg";
+  await page.route("**/api/user", async (route) => {
+    const response = await route.fetch();
+    const { user } = await response.json();
+    await route.fulfill({ response, json: { success: true, user: { ...user, avatar } } });
+  });
+  await signUp(page, wird.url, "pictured", "Pic Tured");
+  const menu = page.getByRole("button", { name: "User menu" });
+  await menu.locator("img").waitFor();
+  avatar = "https://pictures.example/gone.svg";
+  await page.reload();
+  await menu.getByText("PT").waitFor();
   await page.close();
 });
 

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { startWird, type Wird } from "../harness.ts";
+import { eventually, startWird, type Wird } from "../harness.ts";
 import { startBrowser, type TestBrowser } from "./browser.ts";
 import { signUp } from "./sign-up.ts";
 
@@ -144,4 +144,36 @@ test("the intent tester shows what the skill says and plays its stream", async (
   await page.getByRole("button", { name: "Link Alexa Account" }).click();
   await says("Failed to get Alexa authentication URL");
   await page.unrouteAll();
+});
+
+test("a real sync is followed to its end, and tells what has changed", async () => {
+  await eventually("the first sync is over", async () => {
+    const { inProgress, lastRun } = await wird.parts.catalogue.status();
+    return !inProgress && lastRun !== null;
+  });
+  await page.goto(`${wird.url}/admin`);
+  catalogue.edit = (answer) => {
+    // One recitation has gone since.
+    const { reciters } = answer as { reciters: { moshaf: unknown[] }[] };
+    return { reciters: reciters.slice(0, -1) };
+  };
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await says("Sync process triggered successfully.");
+  await page.getByText(/[1-9]\d* vanished/).waitFor({ timeout: 20_000 });
+  catalogue.edit = (answer) => answer;
+});
+
+test("the real skill answers the intent tester, and its stream plays", async () => {
+  await page.goto(`${wird.url}/development`);
+  await page.getByRole("button", { name: /test access token/i }).click();
+  await says(/test-[0-9a-f]{24}/);
+  await page.getByRole("button", { name: "Get Alexa Devices" }).click();
+  await says("No devices found or invalid response format");
+  await page.getByRole("button", { name: /Help/ }).click();
+  await says(/play/i);
+  await page.getByRole("button", { name: /number 1/ }).click();
+  await says(/001\.mp3/);
+  await page.waitForFunction(() => !document.querySelector("audio")?.paused);
+  await page.getByRole("button", { name: /invalid/i }).click();
+  await says(/Atlantis|could not find|do not know/i);
 });

@@ -183,6 +183,42 @@ test("sample data replaces the server's, in memory only", async () => {
   await page.close();
 });
 
+test("the speakers are asked for every 10 s, but not while sample data shows", async () => {
+  const page = await browser.page();
+  await page.clock.install();
+  await signUp(page, wird.url, "poller", "Poller");
+  await says(page, "No schedules");
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.method() === "GET" && /users\/\d+\/devices$/.test(request.url())) asked += 1;
+  });
+  for (let seconds = 0; seconds < 31; seconds += 1) {
+    await page.clock.runFor(1_000);
+  }
+  expect(asked).toBeGreaterThanOrEqual(2);
+  expect(asked).toBeLessThanOrEqual(3);
+  await page.getByRole("switch", { name: "Use mock data for testing" }).click();
+  await page.clock.runFor(1_000);
+  await says(page, "Using mock data");
+  asked = 0;
+  for (let seconds = 0; seconds < 31; seconds += 1) await page.clock.runFor(1_000);
+  expect(asked).toBe(0);
+  await page.close();
+});
+
+test("a fault while drawing leaves a sentence and a way back", async () => {
+  const { page } = await signedIn("crash", "Crash");
+  await page.route("**/api/users/*/schedules", (route) => route.fulfill({ json: [{ id: 1 }] }));
+  await page.reload();
+  await says(page, "This page has run into a problem.");
+  // It is on the console too, which is why the next look at that must not complain.
+  expect(() => browser.mustBeQuiet()).toThrow();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await says(page, "No schedules");
+  await page.close();
+});
+
 test("toasts: five seconds, F8, 420 pixels, a swipe to the right", async () => {
   const { page } = await signedIn("toaster", "Toaster");
   const notices = page.getByRole("region", { name: "Notifications (F8)" });

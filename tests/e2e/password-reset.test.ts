@@ -1,19 +1,24 @@
 // A forgotten password: the dialog, and the page that the link in the e-mail leads to.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startWird, type Wird } from "../harness.ts";
+import { createTestData, eventually, startWird, type TestData, type Wird } from "../harness.ts";
 import { startBrowser, type TestBrowser } from "./browser.ts";
 
+let data: TestData;
 let wird: Wird;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
+  data = await createTestData();
+  [wird, browser] = await Promise.all([startWird({ data }), startBrowser()]);
 });
 afterEach(() => browser.mustBeQuiet());
 afterAll(async () => {
   await browser?.close();
   await wird?.stop();
+  await data?.remove();
 });
 
 async function open(path: string): Promise<Page> {
@@ -126,4 +131,50 @@ test("the reset page checks what is typed and tells what the server said", async
   );
   await page.waitForURL("**/auth", { timeout: 20_000 });
   await page.close();
+});
+
+/** The link in the newest letter to this address, from the outbox in the data folder. */
+async function linkInLetterTo(email: string): Promise<string> {
+  return await eventually("the letter is written", () => {
+    const folder = join(data.folder, "outbox");
+    const letters = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+    const letter = letters.findLast((each) => each.includes(email));
+    return /\/reset-password\?token=[\w-]+/.exec(letter ?? "")?.[0];
+  });
+}
+
+test("the link in the letter sets a new password: on its page, and by token in the dialog", async () => {
+  const { user } = await wird.member("halima");
+  const page = await open("/auth");
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(String(user.email));
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  const link = await linkInLetterTo(String(user.email));
+  await page.goto(wird.url + link);
+  await page.getByLabel("New password").fill("a new password");
+  await page.getByLabel("Confirm password").fill("a new password");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await toast(page, "Password reset successful", /You can now log in/);
+  await page.waitForURL("**/auth", { timeout: 20_000 });
+  await page.getByLabel("Email or username").fill("halima");
+  await page.getByLabel("Password", { exact: true }).fill("a new password");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Welcome, halima!" }).waitFor();
+  await page.close();
+
+  await wird.member("sawda");
+  const other = await open("/auth");
+  await other.getByRole("button", { name: "Forgot your password?" }).click();
+  const confirm = other.getByRole("dialog");
+  await confirm.getByLabel("Email").fill("sawda@example.org");
+  await confirm.getByRole("button", { name: "Send reset link" }).click();
+  const token = (await linkInLetterTo("sawda@example.org")).split("=")[1] ?? "";
+  await confirm.getByLabel("Reset token").fill(token);
+  await confirm.getByLabel("New password").fill("a new password");
+  await confirm.getByLabel("Confirm password").fill("a new password");
+  await confirm.getByRole("button", { name: "Reset Password" }).click();
+  await toast(other, "Password Reset", "You can now log in with your new password.");
+  await confirm.waitFor({ state: "detached" });
+  await other.close();
 });

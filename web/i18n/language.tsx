@@ -49,6 +49,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 // Latin digits and the Gregorian calendar in Arabic too: times, surah numbers and codes read the same everywhere.
 export const intlLocales: Record<Language, string> = { en: "en", ar: "ar-u-nu-latn-ca-gregory" };
 
+// Asking costs a millisecond or more, and every part of the page would ask.
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
 /** Gives what lies inside the words of these features, besides the common ones. Suspends until they are here. */
 export function Words({ of, children }: { of: readonly Feature[]; children: ReactNode }) {
   const { language } = useLanguage();
@@ -58,6 +61,7 @@ export function Words({ of, children }: { of: readonly Feature[]; children: Reac
     <IntlProvider
       locale={intlLocales[language] as Language}
       messages={messagesAtHand(language, features) ?? {}}
+      timeZone={timeZone}
     >
       {children}
     </IntlProvider>

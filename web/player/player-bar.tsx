@@ -3,6 +3,7 @@ import { ChevronUp } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Rosette } from "../ui/rosette.tsx";
@@ -129,6 +130,7 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
   const { served, output: choice } = usePlayerState();
   const surah = useSurah(surahId);
   const surahName = useSurahName();
+  const { language } = useLanguage();
   const reciterName = useReciterName();
   const output = useOutputName();
   if (!reciter || !surah) return <span />;
@@ -145,13 +147,15 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
       <span className="grid min-w-0">
         <span className="flex min-w-0 items-baseline gap-2">
           <bdi className="truncate font-medium">{surahName(surah)}</bdi>
-          <span
-            lang="ar"
-            dir="rtl"
-            className="hidden truncate font-arabic text-soft leading-normal! sm:inline lg:text-lg"
-          >
-            {surah.name}
-          </span>
+          {language !== "ar" && (
+            <span
+              lang="ar"
+              dir="rtl"
+              className="hidden truncate font-arabic text-soft leading-normal! sm:inline lg:text-lg"
+            >
+              {surah.name}
+            </span>
+          )}
         </span>
         <span className="truncate text-sm text-soft">
           <bdi>{reciterName(reciter)}</bdi> · <bdi>{where}</bdi>

@@ -11,7 +11,7 @@ export function QuranPlayer() {
     <div
       role="group"
       aria-label={t("label")}
-      className="leaf overflow-hidden [contain-intrinsic-size:auto_44rem] [content-visibility:auto]"
+      className="leaf overflow-hidden [contain-intrinsic-height:auto_44rem] [content-visibility:auto]"
     >
       {due ? <PlayerDeck /> : <DeckSkeleton label={t("loading")} />}
     </div>

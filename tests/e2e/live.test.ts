@@ -1,0 +1,168 @@
+// The live connection in the page: its indicator and toasts, and what other tabs tell it.
+import type { Page, WebSocketRoute } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+import { signUp } from "./sign-up.ts";
+
+let wird: Wird;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+});
+
+const toast = (page: Page, title: string, text: string) =>
+  page
+    .getByRole("region", { name: /Notifications/ })
+    .getByRole("listitem")
+    .filter({ hasText: title })
+    .filter({ hasText: text })
+    .first()
+    .waitFor();
+
+/** A page whose socket the test holds in its hand; `cut` makes it and all that follow fail. */
+async function listener(username: string) {
+  const page = await browser.page({ viewport: { width: 1280, height: 900 } });
+  const sockets: WebSocketRoute[] = [];
+  let away = false;
+  await page.routeWebSocket("**/ws", (socket) => {
+    if (away) return void socket.close({ code: 1013 });
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  const user = await signUp(page, wird.url, username, "Amina Khan");
+  await page.goto(`${wird.url}/playback`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  return {
+    page,
+    user,
+    say: (message: object) => sockets.at(-1)?.send(JSON.stringify(message)),
+    async cut() {
+      away = true;
+      await sockets.at(-1)?.close({ code: 1011 });
+    },
+    heal() {
+      away = false;
+    },
+  };
+}
+
+/** As "Play in this browser" does; answers the id of the browser's device. */
+async function serveAsSpeaker(page: Page, userId: number): Promise<number> {
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("button", { name: "Play in this browser" }).click();
+  await page.getByRole("button", { name: "Stop using this browser" }).waitFor();
+  const list = await page.context().request.get(`${wird.url}/api/users/${userId}/devices`);
+  const [device] = await list.json();
+  await page.goBack();
+  await page.locator("[data-player]").waitFor();
+  return device.id;
+}
+
+test("a lost connection is told once, what is sent meanwhile is kept, and it comes back", async () => {
+  const { page, user, cut, heal } = await listener("amina");
+  const deviceId = await serveAsSpeaker(page, user.id);
+  let fail = () => {};
+  const asked = new Promise<void>((told) => {
+    void page.route("**/*.mp3", async (route) => {
+      told();
+      await new Promise<void>((done) => (fail = done));
+      await route.fulfill({ status: 404 });
+    });
+  });
+  // The recording's failure is what this tab has to tell, and by then nobody hears it.
+  const pressed = page.context().request.post(`${wird.url}/api/playback/control`, {
+    data: { action: "play", deviceId, reciterId: 1, surahId: 1 },
+  });
+  await asked;
+  await cut();
+  await toast(page, "Connection Error", "The live connection was lost. Reconnecting...");
+  await page.getByText("Not live", { exact: true }).waitFor();
+  fail();
+  await toast(page, "Connection Issue", "will be sent when the connection is back");
+  heal();
+  await pressed;
+  await page.getByText("Live", { exact: true }).waitFor({ timeout: 20_000 });
+  await page.close();
+});
+
+test("what the server reports as an error is a toast", async () => {
+  const { page, say } = await listener("bilal");
+  say({ type: "error", message: "This frame is too large." });
+  await toast(page, "WebSocket Error", "This frame is too large.");
+  await page.close();
+});
+
+/** Google's sender SDK, as far as the Chromecast mode page uses it; `requestSession` connects. */
+const CAST_SDK = `
+  const names = (...all) => Object.fromEntries(all.map((name) => [name, name]));
+  let listener, session = null;
+  const context = {
+    setOptions() {},
+    addEventListener: (type, heard) => (listener = heard),
+    getCurrentSession: () => session,
+    async requestSession() {
+      session = { getCastDevice: () => ({ friendlyName: "Living room TV" }) };
+      listener({ sessionState: "SESSION_STARTED" });
+    },
+  };
+  window.cast = { framework: {
+    CastContext: { getInstance: () => context },
+    CastContextEventType: names("SESSION_STATE_CHANGED"),
+    SessionState: names("SESSION_STARTED", "SESSION_RESUMED", "SESSION_ENDED"),
+  } };
+  window.chrome.cast = {
+    media: { DEFAULT_MEDIA_RECEIVER_APP_ID: "CC1AD845" },
+    AutoJoinPolicy: names("ORIGIN_SCOPED"),
+    ErrorCode: { CANCEL: "cancel" },
+  };
+  window.__onGCastApiAvailable(true);
+`;
+
+test("the Chromecast mode page tells the tabs with the player", async () => {
+  const { page } = await listener("khadija");
+  const cast = await page.context().newPage();
+  await page.context().route("https://www.gstatic.com/**", (route) =>
+    // The player's own tab finds no Cast; its banner shows all the same.
+    route.request().frame().page() === cast
+      ? route.fulfill({ contentType: "text/javascript", body: CAST_SDK })
+      : route.fulfill({ contentType: "text/javascript", body: "__onGCastApiAvailable(false)" }),
+  );
+  await cast.goto(`${wird.url}/cast-parent.html`);
+  await cast.getByText("Not connected.").waitFor();
+  await cast.getByRole("button", { name: "Connect a Chromecast" }).click();
+  await cast.getByText("Connected to Living room TV.").waitFor();
+  await page.getByText("New Chromecast device connected!").waitFor();
+  await cast.close();
+  await page.close();
+});
+
+test("over plain http, without what browsers keep for https, everything works", async () => {
+  const page = await browser.page();
+  // What a page at http://192.168.1.5 lacks; 127.0.0.1 counts as secure.
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "isSecureContext", { value: false });
+    Object.defineProperty(Navigator.prototype, "locks", { value: undefined });
+    Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined });
+    Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined });
+    Object.defineProperty(Crypto.prototype, "randomUUID", { value: undefined });
+  });
+  await signUp(page, wird.url, "phone", "Phone");
+  await page.getByRole("button", { name: "Play in this browser" }).click();
+  await page.getByRole("button", { name: "Stop using this browser" }).waitFor();
+  await page.getByRole("button", { name: "Connect Amazon Alexa" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByRole("button", { name: "Copy code" }).click({ timeout: 10_000 });
+  await dialog.getByRole("button", { name: "Copied" }).waitFor();
+  await page.goto(`${wird.url}/playback`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  expect(await page.evaluate(() => "locks" in navigator && navigator.locks)).toBeFalsy();
+  await page.close();
+});

@@ -1,0 +1,177 @@
+// Reach: axe on every page in light and dark, the keyboard alone, and what a finger can hit.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
+import { eventually, startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+import { PASSWORD, signUp } from "./sign-up.ts";
+
+let catalogue: FakeCatalogue;
+let wird: Wird;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  catalogue = await startFakeCatalogue({ secondsOf: () => 120 });
+  wird = await startWird({ settings: { CATALOGUE_URL: catalogue.url } });
+  browser = await startBrowser();
+  await eventually("the catalogue is there", async () => {
+    return (await wird.parts.catalogue.status()).mp3QuranCache.exists;
+  });
+  // The first account is the admin: all pages are open to it.
+  await wird.visitor().post("/api/register", {
+    username: "amina",
+    email: "amina@example.org",
+    password: PASSWORD,
+    name: "Amina Khan",
+  });
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+  await catalogue?.close();
+});
+
+async function mustBeReachable(page: Page, where: string): Promise<void> {
+  // Fading in is no lack of contrast.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [where, id, ...nodes.map(({ html }) => html)]);
+  expect(found).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, where).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+async function signIn(page: Page): Promise<void> {
+  const reply = await page.context().request.post(`${wird.url}/api/login`, {
+    data: { username: "amina", password: PASSWORD },
+  });
+  expect(reply.status()).toBe(200);
+}
+
+test.each([
+  ["light", "en", 390],
+  ["dark", "en", 1440],
+  ["light", "ar", 1440],
+  ["dark", "ar", 390],
+] as const)("nothing on any page is out of reach (%s, %s, %i px)", async (scheme, lang, width) => {
+  const page = await browser.page({
+    colorScheme: scheme,
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+  });
+  await page.route("https://www.gstatic.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "__onGCastApiAvailable(false)" }),
+  );
+  await page.addInitScript((code) => localStorage.setItem("wird.language", code), lang);
+  for (const path of ["/auth", "/reset-password?token=x", "/no-such-page", "/cast-parent.html"]) {
+    await page.goto(wird.url + path);
+    await page.locator("h1").first().waitFor();
+    await mustBeReachable(page, path);
+  }
+  await signIn(page);
+  await page.goto(`${wird.url}/playback`);
+  const deck = page.locator("[data-player]");
+  await deck.waitFor();
+  await deck.getByRole("combobox").last().selectOption("36");
+  await page.locator("section[aria-label]").last().waitFor();
+  await mustBeReachable(page, "/playback");
+  for (const path of ["/", "/playback?tab=history", "/admin", "/development"]) {
+    await page.goto(wird.url + path);
+    await page.locator("h1").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await mustBeReachable(page, path);
+  }
+  await page.close();
+});
+
+/** Tab until what is focused has this name; each stop on the way shows its focus, in sight. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      // Between the last stop and the first, where the browser's own buttons come.
+      if (element === document.body) return null;
+      const { outlineStyle, boxShadow } = getComputedStyle(element);
+      const ring = outlineStyle !== "none" || boxShadow !== "none";
+      const inner = element.matches("input, select") ? element.parentElement : null;
+      const around = inner ? getComputedStyle(inner) : null;
+      const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+      const box = element.getBoundingClientRect();
+      const bar = document.querySelector(".fixed.bottom-0")?.getBoundingClientRect().top;
+      return {
+        name: element.getAttribute("aria-label") ?? label ?? element.textContent ?? "",
+        // Inside a time the browser marks the hours, the minutes and its own button.
+        ring:
+          ring ||
+          element.matches("input[type=time]") ||
+          (around !== null && around.outlineStyle !== "none"),
+        hidden: bar !== undefined && box.top >= bar && !element.closest(".fixed"),
+        where: element.outerHTML.slice(0, 200),
+      };
+    });
+    if (!focused) continue;
+    expect(focused.ring, `no focus to be seen: ${focused.where}`).toBe(true);
+    expect(focused.hidden, `under the bar: ${focused.where}`).toBe(false);
+    if (name.test(focused.name)) return;
+  }
+  throw new Error(`Tab never comes to ${name}.`);
+}
+
+test("by keyboard alone: sign in, connect this browser, make a schedule, hear it", async () => {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1280, height: 800 } });
+  const other = await browser.page();
+  await signUp(other, wird.url, "keys", "Keyboard");
+  await other.close();
+  await page.goto(`${wird.url}/auth`);
+  await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+  await tabTo(page, /Email or username/);
+  await page.keyboard.type("keys");
+  await tabTo(page, /^Password$/);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Welcome, Keyboard!" }).waitFor();
+
+  await tabTo(page, /^Play in this browser$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Stop using this browser" }).waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await tabTo(page, /^Add New Schedule$/);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
+  await dialog.waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'));
+  await dialog.getByLabel("Start Time").focus();
+  await page.keyboard.type("0600");
+  await dialog.getByLabel("End Time").focus();
+  await page.keyboard.type("0630");
+  await tabTo(page, /^Create Schedule$/);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached", timeout: 5000 }).catch(async () => console.error(await dialog.innerText(), await page.evaluate(() => document.activeElement?.outerHTML)));
+  await page.getByText("You have 1 active schedule").waitFor();
+
+  await tabTo(page, /^Play$/);
+  await page.keyboard.press("Enter");
+  const bar = page.getByRole("region", { name: "Now playing" });
+  await bar.getByRole("button", { name: "Pause" }).waitFor();
+  await page.close();
+});
+
+test.each([390, 1440])("the player's targets are 44 px for a finger (%i px)", async (width) => {
+  const page = await browser.page({ viewport: { width, height: 900 } });
+  await signIn(page);
+  await page.goto(`${wird.url}/playback`);
+  const deck = page.locator("[data-player]");
+  await deck.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("region", { name: "Now playing" }).waitFor();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("[data-player] :is(button, select), section[aria-label] button")]
+      .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML }))
+      .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+      .map(({ box, html }) => `${box.width}x${box.height} ${html.slice(0, 160)}`),
+  );
+  expect(small).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,155 @@
+// A speaker in the page: its name, what it plays, the ayah, and how a schedule's run ended.
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import {
+  startVirtualSpeaker,
+  type VirtualSpeaker,
+} from "#server/speakers/virtual-speaker/virtual-speaker";
+import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
+import { eventually, startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+import { signUp } from "./sign-up.ts";
+
+let catalogue: FakeCatalogue;
+let kitchen: VirtualSpeaker;
+let wird: Wird;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  catalogue = await startFakeCatalogue({ secondsOf: () => 120 });
+  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
+  wird = await startWird({
+    settings: { CATALOGUE_URL: catalogue.url, CAST_HOSTS: `127.0.0.1:${kitchen.port}` },
+  });
+  browser = await startBrowser();
+  await eventually("the catalogue is there", async () => {
+    return (await wird.parts.catalogue.status()).mp3QuranCache.exists;
+  });
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+  await kitchen?.stop();
+  await catalogue?.close();
+});
+
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const card = (page: Page) => page.getByRole("region", { name: "Google Home", exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Now playing" });
+
+/** Somebody with the virtual speaker. */
+async function home(username: string) {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 1000 } });
+  const user = await signUp(page, wird.url, username, "Amina Khan");
+  const { request } = page.context();
+  const made = await request.post(`${wird.url}/api/users/${user.id}/devices`, {
+    data: { type: "google", name: "Kitchen", deviceId: kitchen.deviceId, isConnected: true },
+  });
+  expect(made.status()).toBe(201);
+  const device = await made.json();
+  const schedule = async () => {
+    const reply = await request.post(`${wird.url}/api/users/${user.id}/schedules`, {
+      data: {
+        startTime: "04:50",
+        endTime: "05:20",
+        frequency: "daily",
+        deviceId: device.id,
+        reciterId: 1,
+      },
+    });
+    expect(reply.status()).toBe(201);
+    return (await reply.json()) as { id: number };
+  };
+  return { page, user, device, schedule };
+}
+
+test("a speaker gets another name by keyboard, and its schedules tell it", async () => {
+  const { page, schedule } = await home("amina");
+  await schedule();
+  await page.reload();
+  await page.getByRole("button", { name: "Rename Kitchen" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Rename this speaker" });
+  await dialog.getByLabel("Name").fill("  ");
+  expect(await dialog.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Name").fill("Umm Amina's kitchen");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await card(page).getByText("Umm Amina's kitchen").waitFor();
+  await page.getByRole("heading", { name: "Daily on Umm Amina's kitchen" }).waitFor();
+  await page.close();
+});
+
+test("the player plays on the speaker; its card, the bar and the speaker agree", async () => {
+  const { page } = await home("bilal");
+  await page.goto(`${wird.url}/playback`);
+  const deck = page.locator("[data-player]");
+  await deck.getByRole("button", { name: /^Play on/ }).click();
+  await page.getByRole("menuitemradio", { name: /Kitchen/ }).click();
+  await deck.getByRole("button", { name: "Play", exact: true }).click();
+  await eventually("it recites", () => kitchen.state().media?.state === "PLAYING");
+  await deck.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await card(page)
+    .getByText(/^Playing Al-/)
+    .waitFor();
+  await bar(page).getByText("On Kitchen").waitFor();
+  await card(page).getByRole("button", { name: "Pause Kitchen" }).click();
+  await eventually("it is paused", () => kitchen.state().media?.state === "PAUSED");
+  await card(page)
+    .getByText(/^Paused at/)
+    .waitFor();
+  await card(page).getByRole("slider", { name: "Volume of Kitchen" }).fill("30");
+  await eventually("it is quieter", () => Math.abs(kitchen.state().volume - 0.3) < 0.02);
+  await page.close();
+});
+
+test("while it plays, the ayah is told, from the catalogue's own timings", async () => {
+  const { page } = await home("fatima");
+  await page.goto(`${wird.url}/playback`);
+  const deck = page.locator("[data-player]");
+  await deck.getByRole("combobox", { name: "Surah" }).selectOption("2");
+  await deck.getByText(/^Ayah \d+ of 286$/).waitFor();
+  const timings = catalogue.requests.filter(({ path }) => path.includes("/ayat_timing?"));
+  expect(timings.map(({ path }) => path).join()).toContain("surah=2");
+  // Far into the recitation it is a later one.
+  const ayah = async () =>
+    Number(/Ayah (\d+)/.exec((await deck.getByText(/^Ayah/).textContent()) ?? "")?.[1]);
+  const early = await ayah();
+  await page.locator("h1").click();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press("ArrowRight");
+  await eventually("a later ayah", async () => (await ayah()) > early);
+  await page.close();
+});
+
+test("every outcome of a run is told in words, and the log has the last ones", async () => {
+  const { page, schedule } = await home("maryam");
+  const { id } = await schedule();
+  const dueAt = new Date(Date.now() - 60_000).toISOString();
+  let lastRun = {};
+  await page.route("**/api/users/*/schedules", async (route) => {
+    const response = await route.fetch();
+    const [only] = await response.json();
+    await route.fulfill({ response, json: [{ ...only, lastRun }] });
+  });
+  for (const [status, reason, words] of [
+    ["failed", "Kitchen did not answer.", /^Failed .*: Kitchen did not answer\./],
+    ["interrupted", "Kitchen was unplugged.", /^Interrupted .*: Kitchen was unplugged\./],
+    ["missed", "Wird was not running.", /^Missed .*: Wird was not running\./],
+    ["late", "Wird started late.", /^Played late .*: Wird started late\./],
+    ["stopped", "Somebody stopped it.", /^Stopped .*: Somebody stopped it\./],
+    ["skipped", "You skipped it.", /^Skipped .*: You skipped it\./],
+    ["waiting", "Open the skill.", /^Waiting for your Alexa routine/],
+    ["played", null, /^Played .* at \d\d:\d\d/],
+    ["running", null, /^Playing since \d\d:\d\d/],
+  ] as const) {
+    lastRun = { dueAt, status, reason };
+    await page.reload();
+    await says(page, words);
+  }
+  await page.getByRole("button", { name: "Last runs" }).click();
+  await says(page, "It has not run yet.");
+  expect(id).toBeGreaterThan(0);
+  await page.close();
+});
