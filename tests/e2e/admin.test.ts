@@ -171,7 +171,7 @@ test("the real skill answers the intent tester, and its stream plays", async () 
   await says("No devices found or invalid response format");
   await page.getByRole("button", { name: /Help/ }).click();
   await says(/play/i);
-  await page.getByRole("button", { name: /number 1/ }).click();
+  await page.getByRole("button", { name: /by number/ }).click();
   await says(/001\.mp3/);
   await page.waitForFunction(() => !document.querySelector("audio")?.paused);
   await page.getByRole("button", { name: /invalid/i }).click();

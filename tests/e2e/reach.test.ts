@@ -144,12 +144,13 @@ test("by keyboard alone: sign in, connect this browser, make a schedule, hear it
   await dialog.waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'));
   await dialog.getByLabel("Start Time").focus();
-  await page.keyboard.type("0600");
+  // Where hours go to 24 there is no place for AM, and it is not heard.
+  await page.keyboard.type("0600AM");
   await dialog.getByLabel("End Time").focus();
-  await page.keyboard.type("0630");
+  await page.keyboard.type("0630AM");
   await tabTo(page, /^Create Schedule$/);
   await page.keyboard.press("Enter");
-  await dialog.waitFor({ state: "detached", timeout: 5000 }).catch(async () => console.error(await dialog.innerText(), await page.evaluate(() => document.activeElement?.outerHTML)));
+  await dialog.waitFor({ state: "detached" });
   await page.getByText("You have 1 active schedule").waitFor();
 
   await tabTo(page, /^Play$/);

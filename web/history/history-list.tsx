@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type HistoryEntry, THIS_BROWSER } from "#contract/playback";
 import { clockText } from "../player/clock-text.ts";
-import { useSurah, useSurahName } from "../player/recitation-names.ts";
+import { useReciters } from "../api/queries.ts";
+import { useReciterName, useSurah, useSurahName } from "../player/recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { type DayKey, dateOf, historyByDay } from "./history-days.ts";
@@ -70,6 +71,8 @@ function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void 
   const format = useFormatter();
   const surah = useSurah(entry.surahId);
   const nameOf = useSurahName();
+  const reciterName = useReciterName();
+  const reciter = useReciters().data?.find(({ id }) => id === entry.reciterId);
   const name = surah ? nameOf(surah) : entry.surahName;
   const device = entry.deviceName === THIS_BROWSER ? tPlayer("thisBrowser") : entry.deviceName;
   const time = format.dateTime(new Date(entry.timestamp), { hour: "numeric", minute: "2-digit" });
@@ -90,7 +93,7 @@ function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void 
           )}
         </p>
         <p className="text-sm text-soft">
-          <bdi>{entry.reciterName}</bdi>
+          <bdi>{reciter ? reciterName(reciter) : entry.reciterName}</bdi>
         </p>
         <p className="text-sm text-soft">
           <time dateTime={entry.timestamp}>{time}</time> · {clockText(entry.duration)} ·{" "}

@@ -45,7 +45,10 @@ export function Slider({
       {...{ min, max, step, disabled, value }}
       onChange={(event) => onChange(Number(event.target.value))}
       onPointerUp={(event) => commit(event.currentTarget)}
-      onKeyUp={(event) => commit(event.currentTarget)}
+      // The key that brought the focus here is let go here too.
+      onKeyUp={({ key, currentTarget }) => {
+        if (key !== "Tab" && key !== "Shift") commit(currentTarget);
+      }}
     />
   );
 }

@@ -1,0 +1,37 @@
+// How lists are read: once, without trying again, and for good until something changes them.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient, sessionQuery } from "./queries.ts";
+
+const fetched = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const reply = (status: number, body: object) => async () => Response.json(body, { status });
+
+test("a query that fails is not tried again", async () => {
+  fetched.mockImplementation(reply(503, { success: false, message: "Not now." }));
+  await expect(createQueryClient().fetchQuery(sessionQuery)).rejects.toThrow("Not now.");
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test("a 401 means that nobody is signed in, and is no failure", async () => {
+  fetched.mockImplementation(reply(401, { success: false, message: "Sign in." }));
+  expect(await createQueryClient().fetchQuery(sessionQuery)).toBeNull();
+});
+
+test("what was read is never stale, nor read again on focus or when the network is back", async () => {
+  fetched.mockImplementation(reply(200, { success: true, user: { id: 1 } }));
+  const client = createQueryClient();
+  await client.fetchQuery(sessionQuery);
+  await client.fetchQuery(sessionQuery);
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(client.getDefaultOptions().queries).toMatchObject({
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+});
