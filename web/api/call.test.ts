@@ -37,7 +37,7 @@ test("carries credentials, accepts JSON, and says JSON only with a body", async 
     Accept: "application/json",
     "Content-Type": "application/json",
   });
-  expect(JSON.parse(String(second?.[1].body))).toEqual({ type: "google", name: "Kitchen" });
+  expect(JSON.parse(second?.[1].body as string)).toEqual({ type: "google", name: "Kitchen" });
 });
 
 test("fills and escapes paths and queries", async () => {

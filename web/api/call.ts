@@ -41,7 +41,7 @@ interface CallExtras {
 
 export interface LooseInput extends CallExtras {
   params?: Record<string, string | number>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | undefined>;
   body?: unknown;
 }
 

@@ -16,7 +16,9 @@ function flat(words: Words, at = ""): [string, string][] {
 
 /** The names of arguments and tags in a message. */
 const places = (message: string) =>
-  [...new Set([...message.matchAll(/[{<]\s*([A-Za-z]+)\s*[},>]/g)].map(([, name]) => name))].sort();
+  [
+    ...new Set([...message.matchAll(/[{<]\s*([A-Za-z]+)\s*[},>]/g)].map(([, name = ""]) => name)),
+  ].toSorted((one, other) => one.localeCompare(other));
 
 describe.each(files)("the words of %s", async (file) => {
   const english = flat((await import(`./en/${file}.ts`)).default);

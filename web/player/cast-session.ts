@@ -53,7 +53,10 @@ export async function openCast(listener: CastListener): Promise<CastSession> {
     async request() {
       const problem = await context.requestSession().catch((code: unknown) => code);
       if (problem === "cancel" || problem === chrome.cast.ErrorCode.CANCEL) return false;
-      if (problem) throw new Error(`The Cast session could not be started: ${String(problem)}`);
+      if (problem)
+        throw new Error(
+          `The Cast session could not be started: ${problem instanceof Error ? problem.message : JSON.stringify(problem)}`,
+        );
       return true;
     },
     end: () => context.endCurrentSession(true),
