@@ -52,6 +52,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   let cancelLook: (() => void) | null = null;
   let cancelRenew: (() => void) | null = null;
   const waits = new Set<() => void>();
+  /** Claimed runs that are not due yet, by their due instant. */
+  const waiting = new Map<number, ClaimedRun[]>();
   const startedListeners: ((lateness: number) => void)[] = [];
   let looking = false;
   let lookAgain = false;
@@ -87,7 +89,6 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   }
 
   async function takeUp(claimed: ClaimedRun[]): Promise<void> {
-    const byDue = new Map<number, ClaimedRun[]>();
     const goingOn: Promise<void>[] = [];
     for (const run of claimed) {
       const now = clock.now();
@@ -97,10 +98,9 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
         giveUp(run);
       } else {
         prepare(run);
-        byDue.set(run.dueAt, [...(byDue.get(run.dueAt) ?? []), run]);
+        waitWithOthers(run);
       }
     }
-    for (const [dueAt, due] of byDue) waitFor(dueAt, due);
     await Promise.all(goingOn);
   }
 
@@ -133,13 +133,29 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     waits.add(cancel);
   }
 
-  function waitFor(dueAt: number, due: ClaimedRun[]): void {
+  /** What is due at one instant begins together and in order, whenever it was claimed. */
+  function waitWithOthers(run: ClaimedRun): void {
+    const together = waiting.get(run.dueAt);
+    if (together) {
+      together.push(run);
+      return;
+    }
+    waiting.set(run.dueAt, [run]);
+    // What is late already waits for the others that were claimed with it.
+    later(0, () => waitFor(run.dueAt));
+  }
+
+  function waitFor(dueAt: number): void {
     const wait = dueAt - clock.now();
     // A timer can be a little early, and the wall clock may be set meanwhile.
-    if (wait > 0) return later(Math.min(wait, LOOK_EVERY), () => waitFor(dueAt, due));
+    if (wait > 0) return later(Math.min(wait, LOOK_EVERY), () => waitFor(dueAt));
+    const due = (waiting.get(dueAt) ?? []).toSorted(
+      (one, two) => one.schedule.id - two.schedule.id,
+    );
+    waiting.delete(dueAt);
     beginAll(due).catch((error: unknown) => {
       log.error({ err: error }, "due runs could not be started yet");
-      later(TRY_AGAIN, () => waitFor(dueAt, due));
+      later(TRY_AGAIN, () => due.forEach(waitWithOthers));
     });
   }
 
