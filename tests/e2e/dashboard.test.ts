@@ -1,4 +1,4 @@
-// The dashboard: first visit, schedules, sample data, toasts, and what it shows when things fail.
+// The dashboard: first visit, schedules, sample data, and what it shows when things fail.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -216,39 +216,6 @@ test("a fault while drawing leaves a sentence and a way back", async () => {
   await page.unrouteAll();
   await page.getByRole("link", { name: "Go to the dashboard" }).click();
   await says(page, "No schedules");
-  await page.close();
-});
-
-test("toasts: five seconds, F8, 420 pixels, a swipe to the right", async () => {
-  const { page } = await signedIn("toaster", "Toaster");
-  const notices = page.getByRole("region", { name: "Notifications (F8)" });
-  const toggle = page.getByRole("switch", { name: "Use mock data for testing" });
-  await toggle.click();
-  await page.getByRole("button", { name: "Disconnect Kitchen Nest" }).click();
-  const notice = notices.getByRole("listitem");
-  await notice.waitFor();
-  // What a schedule points to may be gone.
-  await says(page, "Daily on Unknown");
-  const shown = Date.now();
-  const box = await notices.locator("ol").boundingBox();
-  expect(box?.width).toBeLessThanOrEqual(420);
-  await notice.waitFor({ state: "detached", timeout: 30_000 });
-  expect(Date.now() - shown).toBeGreaterThan(3_000);
-
-  await card(page, "Google Home").getByRole("button", { name: "Connect" }).click();
-  await page.getByRole("dialog").getByText("Google Home", { exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
-  await notice.waitFor();
-  await page.keyboard.press("F8");
-  await page.waitForFunction(() => document.activeElement?.closest('[role="region"]') !== null);
-  const at = await notice.boundingBox();
-  if (!at) throw new Error("The toast has no place.");
-  await page.mouse.move(at.x + 40, at.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(at.x + 120, at.y + 20, { steps: 5 });
-  await page.mouse.up();
-  await notice.waitFor({ state: "detached" });
   await page.close();
 });
 

@@ -117,7 +117,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     expect(focused.hidden, `under the bar: ${focused.where}`).toBe(false);
     if (name.test(focused.name)) return;
   }
-  throw new Error(`Tab never comes to ${name}.`);
+  throw new Error(`Tab never comes to ${name.source}.`);
 }
 
 test("by keyboard alone: sign in, connect this browser, make a schedule, hear it", async () => {

@@ -1,0 +1,52 @@
+// Toasts: how many, how long, and how they go.
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+import { signUp } from "./sign-up.ts";
+
+let wird: Wird;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+});
+
+test("toasts: five seconds, F8, 420 pixels, a swipe to the right", async () => {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
+  await signUp(page, wird.url, "toaster", "Toaster");
+  const notices = page.getByRole("region", { name: "Notifications (F8)" });
+  const toggle = page.getByRole("switch", { name: "Use mock data for testing" });
+  await toggle.click();
+  await page.getByRole("button", { name: "Disconnect Kitchen Nest" }).click();
+  const notice = notices.getByRole("listitem");
+  await notice.waitFor();
+  // What a schedule points to may be gone.
+  await page.getByText("Daily on Unknown").first().waitFor();
+  const shown = Date.now();
+  const box = await notices.locator("ol").boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(420);
+  await notice.waitFor({ state: "detached", timeout: 30_000 });
+  expect(Date.now() - shown).toBeGreaterThan(3_000);
+
+  const google = page.getByRole("region", { name: "Google Home", exact: true });
+  await google.getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("dialog").getByText("Google Home", { exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await notice.waitFor();
+  await page.keyboard.press("F8");
+  await page.waitForFunction(() => document.activeElement?.closest('[role="region"]') !== null);
+  const at = await notice.boundingBox();
+  if (!at) throw new Error("The toast has no place.");
+  await page.mouse.move(at.x + 40, at.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 120, at.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await notice.waitFor({ state: "detached" });
+  await page.close();
+});
