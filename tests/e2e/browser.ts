@@ -32,7 +32,12 @@ export async function startBrowser(): Promise<TestBrowser> {
 
   return {
     async page(options = {}) {
-      const context = await browser.newContext({ locale: "en-GB", ...options });
+      const context = await browser.newContext({
+        locale: "en-GB",
+        // What is looked at is a page at rest, not one on its way.
+        reducedMotion: "reduce",
+        ...options,
+      });
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
