@@ -46,8 +46,12 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   );
 }
 
-// Latin digits and the Gregorian calendar in Arabic too: times, surah numbers and codes read the same everywhere.
-export const intlLocales: Record<Language, string> = { en: "en", ar: "ar-u-nu-latn-ca-gregory" };
+// Dates and times as in the reader's own country. In Arabic with Latin digits and the Gregorian
+// calendar: times, surah numbers and codes read the same everywhere.
+export const intlLocales: Record<Language, string> = {
+  en: navigator.languages.find((each) => /^en-[A-Z]{2}$/.test(each)) ?? "en",
+  ar: "ar-u-nu-latn-ca-gregory",
+};
 
 // Asking costs a millisecond or more, and every part of the page would ask.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

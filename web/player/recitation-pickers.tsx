@@ -5,11 +5,13 @@ import { useReciters, useSurahs } from "../api/queries.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { useChosen, usePlayer } from "./player-provider.tsx";
+import { useRewayaName } from "./recitation-names.ts";
 import { recitersOf, rewayasOf } from "./recitation-choice.ts";
 import { ReciterPicker } from "./reciter-picker.tsx";
 
 export function RecitationPickers() {
   const t = useTranslations("player");
+  const rewayaName = useRewayaName();
   const player = usePlayer();
   const { rewaya, reciter, surahId, surahs } = useChosen();
   const { data: reciters } = useReciters();
@@ -33,7 +35,7 @@ export function RecitationPickers() {
             <option value="">{t("allRewayas")}</option>
             {rewayas.map((each) => (
               <option key={each} value={each}>
-                {each}
+                {rewayaName(each)}
               </option>
             ))}
           </Select>

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { searchReciters } from "#contract/reciter-search";
 import { type Reciter, SURAH_COUNT } from "#contract/reciters";
-import { useReciterName } from "./recitation-names.ts";
+import { useReciterName, useRewayaName } from "./recitation-names.ts";
 
 /** Pixels. */
 const ROW = 60;
@@ -123,18 +123,23 @@ function useOwnWheel(scroller: RefObject<HTMLElement | null>) {
 function ReciterRow({ reciter, chosen }: { reciter: Reciter; chosen: boolean }) {
   const t = useTranslations("player");
   const nameOf = useReciterName();
+  const rewayaName = useRewayaName();
   const count = reciter.availableSurahs.length;
   const notes = [
-    reciter.rewaya,
-    reciter.style,
+    rewayaName(reciter.rewaya),
+    rewayaName(reciter.style),
     count < SURAH_COUNT && t("someSurahs", { count }),
     !reciter.available && t("unavailable"),
   ];
   return (
     <>
       <span className="min-w-0 grow">
-        <bdi className="block truncate">{nameOf(reciter)}</bdi>
-        <bdi className="block truncate text-sm text-soft">{notes.filter(Boolean).join(" · ")}</bdi>
+        <span className="block truncate">
+          <bdi>{nameOf(reciter)}</bdi>
+        </span>
+        <span className="block truncate text-sm text-soft">
+          <bdi>{notes.filter(Boolean).join(" · ")}</bdi>
+        </span>
       </span>
       {chosen && <Check aria-hidden className="size-4 shrink-0 text-green" />}
     </>

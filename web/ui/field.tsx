@@ -54,6 +54,15 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-export function Input({ className = "", ...rest }: ComponentProps<"input">) {
-  return <input className={`entry ${className}`} {...rest} />;
+export function Input({ className = "", type, ...rest }: ComponentProps<"input">) {
+  // An address is written from left to right, also between Arabic words.
+  const isAddress = type === "email";
+  return (
+    <input
+      type={type}
+      dir={isAddress ? "ltr" : undefined}
+      className={`entry ${isAddress ? "rtl:text-end" : ""} ${className}`}
+      {...rest}
+    />
+  );
 }
