@@ -175,6 +175,15 @@ export const skipSchedule = endpoint({
   status: 200,
 });
 
+export const unskipSchedule = endpoint({
+  method: "DELETE",
+  path: "/api/schedules/:id/skip",
+  summary: "Takes back what was skipped and is still to come",
+  access: { owner: "schedule" },
+  params: one,
+  reply: schedule,
+});
+
 export const upcomingRuns = endpoint({
   method: "GET",
   path: "/api/schedules/:id/upcoming",

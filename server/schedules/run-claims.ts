@@ -7,8 +7,9 @@ import { type Database, isUniqueViolation, type Queries } from "#server/platform
 import type { Row } from "#server/platform/tables";
 import { toReciter } from "#server/reciters/reciter-store";
 import { chunks } from "./chunks.ts";
-import { missedRuns } from "./missed-runs.ts";
 import { BY_ALEXA } from "./echo-runs.ts";
+import { missedRuns } from "./missed-runs.ts";
+import { freshRun, moveOn, recordMissed } from "./moving-on.ts";
 
 /** A claim lasts this long unless it is renewed, milliseconds. */
 export const LEASE = 30_000;
@@ -61,7 +62,6 @@ const MOST_CLAIMED_AT_ONCE = 10_000;
 
 export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
   const claimColumns = () => ({ claimedBy: node, leaseUntil: clock.now() + LEASE });
-  const fresh = { reason: null, startedAt: null, endedAt: null, playOrder: null };
 
   /** Speakers that another node follows: it plays what is due on them. */
   const heldElsewhere = () =>
@@ -72,39 +72,41 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
       .where("leaseUntil", ">=", clock.now());
 
   async function claimDue(until: number): Promise<{ claimed: number[]; missed: number[] }> {
-    const due = await db
+    const rows = await db
       .selectFrom("schedules")
-      .selectAll()
+      .leftJoin("runs", (join) =>
+        join
+          .onRef("runs.scheduleId", "=", "schedules.id")
+          .onRef("runs.dueAt", "=", "schedules.nextRunAt"),
+      )
+      .selectAll("schedules")
+      .select("runs.endedAt as runEndedAt")
       .where("nextRunAt", "<=", until)
       // What somebody holds already is not ours to try.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("runs")
-              .select("runs.id")
-              .whereRef("runs.scheduleId", "=", "schedules.id")
-              .whereRef("runs.dueAt", "=", "schedules.nextRunAt"),
-          ),
-        ),
-      )
+      .where(({ or, eb }) => or([eb("runs.id", "is", null), eb("runs.endedAt", "is not", null)]))
       .where("deviceId", "not in", heldElsewhere())
       .orderBy("nextRunAt")
-      .orderBy("id")
+      .orderBy("schedules.id")
       .limit(MOST_CLAIMED_AT_ONCE)
       .execute();
+    const due = rows.filter((row) => row.runEndedAt === null);
+    await moveOn(
+      db,
+      rows.filter((row) => row.runEndedAt !== null),
+    );
     const claimed: number[] = [];
     const missedIds: number[] = [];
     for (const chunk of chunks(due)) {
       const { missed, next } = missedRuns(chunk, clock.now());
       await db.transaction().execute(async (transaction) => {
-        await recordMissed(transaction, missed);
+        await recordMissed(transaction, missed, clock.now());
         missedIds.push(...missed.map(({ schedule }) => schedule.id));
         if (next.length === 0) return;
         const rows = await transaction
           .insertInto("runs")
           .values(
             next.map((run) => ({
-              ...fresh,
+              ...freshRun,
               ...run,
               status: "preparing" as const,
               ...claimColumns(),
@@ -117,35 +119,6 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
       });
     }
     return { claimed, missed: missedIds };
-  }
-
-  async function recordMissed(
-    transaction: Queries,
-    missed: ReturnType<typeof missedRuns>["missed"],
-  ): Promise<void> {
-    const ended = { claimedBy: null, leaseUntil: null, endedAt: clock.now() };
-    for (const { schedule, runs, following } of missed) {
-      const rows = runs.map((run) => ({
-        ...fresh,
-        ...run,
-        scheduleId: schedule.id,
-        status: "missed" as const,
-        ...ended,
-      }));
-      for (const chunk of chunks(rows)) {
-        await transaction
-          .insertInto("runs")
-          .values(chunk)
-          .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doNothing())
-          .execute();
-      }
-      await transaction
-        .updateTable("schedules")
-        .set(following)
-        .where("id", "=", schedule.id)
-        .where("nextRunAt", "=", schedule.nextRunAt)
-        .execute();
-    }
   }
 
   /** Open runs whose node is gone: its lease ran out or, on SQLite, it cannot be alive beside us. */
@@ -217,7 +190,7 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
       try {
         const row = await db
           .insertInto("runs")
-          .values({ ...fresh, ...now, scheduleId, status: "preparing", ...claimColumns() })
+          .values({ ...freshRun, ...now, scheduleId, status: "preparing", ...claimColumns() })
           .returning("id")
           .executeTakeFirstOrThrow();
         const [run] = await load([row.id]);

@@ -66,6 +66,8 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.skipSchedule, ({ params }) => schedules.skipNext(params.id));
 
+  serve(contract.unskipSchedule, ({ params }) => schedules.unskip(params.id));
+
   serve(contract.upcomingRuns, async ({ params, query }) => {
     const schedule = await mustFind(params.id);
     if (!schedule.enabled || schedule.nextRunAt === null) return [];

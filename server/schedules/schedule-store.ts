@@ -8,6 +8,7 @@ import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/tables";
 import { lastRuns, showRun } from "./run-log.ts";
 import { dueAfter } from "./schedule-times.ts";
+import { forgetSkipped, recordSkipped, skippedAfter } from "./skipped-runs.ts";
 
 /** What people decide of a schedule; the rest follows from it. */
 export type ScheduleChoice = Pick<
@@ -35,6 +36,8 @@ export interface ScheduleStore {
   remove(id: number): Promise<void>;
   /** Marks the next run as skipped and moves on to the one after it. */
   skipNext(id: number): Promise<Schedule>;
+  /** Takes back what was skipped and is still to come. */
+  unskip(id: number): Promise<Schedule>;
   /** The last runs, newest first. */
   runs(id: number): Promise<Run[]>;
 }
@@ -102,9 +105,14 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
           .execute();
         // One that is due this very moment is still to come for the new version.
         const since = Math.min(clock.now(), ...claimed.map((run) => run.dueAt - 1));
+        let settled = settle(choice, since);
+        // A skip stands while the times do; with new times it is forgotten.
+        const skipped = await skippedAfter(transaction, id, clock.now());
+        if (isDueAsBefore(row, settled)) settled = settle(choice, Math.max(since, ...skipped));
+        else await forgetSkipped(transaction, id, skipped);
         await transaction
           .updateTable("schedules")
-          .set({ ...settle(choice, since), ...placeAfter(row, choice) })
+          .set({ ...settled, ...placeAfter(row, choice) })
           .where("id", "=", id)
           .execute();
       });
@@ -124,29 +132,31 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
         if (row.nextRunAt === null || row.nextRunEndsAt === null) {
           throw new AppError("conflict", "This schedule has no next run to skip.");
         }
-        const skipped = {
-          status: "skipped" as const,
-          reason: "You skipped this run.",
-          claimedBy: null,
-          leaseUntil: null,
-          endedAt: clock.now(),
-        };
-        await transaction
-          .insertInto("runs")
-          .values({
-            scheduleId: id,
-            dueAt: row.nextRunAt,
-            endsAt: row.nextRunEndsAt,
-            startedAt: null,
-            playOrder: null,
-            ...skipped,
-          })
-          // It may have been claimed a moment ago, without having sounded.
-          .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doUpdateSet(skipped))
-          .execute();
+        const run = { dueAt: row.nextRunAt, endsAt: row.nextRunEndsAt };
+        await recordSkipped(transaction, id, run, clock.now());
         await transaction
           .updateTable("schedules")
           .set(dueAfter(row, row.nextRunAt))
+          .where("id", "=", id)
+          .execute();
+      });
+      events.publish("schedules-changed", { scheduleId: id });
+      return mustFind(id);
+    },
+
+    async unskip(id) {
+      await db.transaction().execute(async (transaction) => {
+        const row = await rowOf(transaction, id);
+        if (!row) throw new AppError("not-found");
+        const skipped = await skippedAfter(transaction, id, clock.now());
+        if (skipped.length === 0) {
+          throw new AppError("conflict", "This schedule has no skipped run to take back.");
+        }
+        await forgetSkipped(transaction, id, skipped);
+        await transaction
+          .updateTable("schedules")
+          // A skipped `once` was over, and switched off.
+          .set(settle({ ...choiceOf(row), enabled: true }, clock.now()))
           .where("id", "=", id)
           .execute();
       });
@@ -170,6 +180,11 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
 
 async function rowOf(db: Queries, id: number): Promise<Row<"schedules"> | undefined> {
   return db.selectFrom("schedules").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+function isDueAsBefore(row: Row<"schedules">, settled: ReturnType<typeof settle>): boolean {
+  const names = ["startTime", "timezone", "frequency", "days", "date", "enabled"] as const;
+  return names.every((name) => settled[name] === row[name]);
 }
 
 function timesChanged(change: Partial<ScheduleChoice>): boolean {

@@ -1,5 +1,5 @@
 // Runs around their minute: late, missed, edited, skipped, deleted, by a clock that is set and a Wird that was away.
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "./house.ts";
 
@@ -175,6 +175,69 @@ test("once runs once, and is switched off then", async () => {
   await house.plays();
   await eventually("it is off", async () => !(await house.schedule(id)).enabled);
   expect(await house.schedule(id)).toMatchObject({ nextRunAt: null });
+});
+
+describe("a skipped run", () => {
+  const skip = async () => {
+    await open({ now: FAJR - MINUTE });
+    const id = await house.makeSchedule();
+    await house.amina.post(`/api/schedules/${id}/skip`);
+    return id;
+  };
+
+  test("stays skipped when the schedule is edited at the same times, and tomorrow's plays", async () => {
+    const id = await skip();
+    const times = { startTime: "04:50", frequency: "daily", enabled: true };
+    const edited = await house.amina.patch(`/api/schedules/${id}`, { ...times, surahId: 36 });
+    expect(edited.body.nextRunAt).toBe(instant(FAJR + DAY));
+    house.clock.moveTo(FAJR + DAY);
+    await house.plays(36);
+    expect(house.loaded()).toEqual([36]);
+  });
+
+  test("is forgotten when the schedule is switched off and on again: it plays", async () => {
+    const id = await skip();
+    await house.amina.patch(`/api/schedules/${id}`, { enabled: false });
+    const again = await house.amina.patch(`/api/schedules/${id}`, { enabled: true });
+    expect(again.body.nextRunAt).toBe(instant(FAJR));
+    house.clock.moveTo(FAJR);
+    await house.plays();
+  });
+
+  test.each(["daily", "once"])("of a %s schedule is taken back: it plays", async (frequency) => {
+    await open({ now: FAJR - MINUTE });
+    const id = await house.makeSchedule({ frequency });
+    await house.amina.post(`/api/schedules/${id}/skip`);
+    const again = await house.amina.delete(`/api/schedules/${id}/skip`);
+    expect(again.body).toMatchObject({ nextRunAt: instant(FAJR), enabled: true, lastRun: null });
+    expect((await house.amina.delete(`/api/schedules/${id}/skip`)).status).toBe(409);
+    house.clock.moveTo(FAJR);
+    await house.plays();
+  });
+
+  test("that is over cannot be taken back", async () => {
+    const id = await skip();
+    house.clock.moveTo(FAJR + HOUR);
+    expect((await house.amina.delete(`/api/schedules/${id}/skip`)).status).toBe(409);
+    expect((await house.schedule(id)).lastRun?.status).toBe("skipped");
+  });
+});
+
+test("a schedule edited after the clock was set back moves on from what it has played", async () => {
+  await open();
+  const id = await house.makeSchedule();
+  await house.plays();
+  await house.press("stop");
+  await house.lastRun(id, "stopped");
+  house.clock.moveTo(FAJR - HOUR);
+  await house.amina.patch(`/api/schedules/${id}`, { surahId: 36 });
+  house.clock.moveTo(FAJR);
+  await eventually("tomorrow is next", async () => {
+    return (await house.schedule(id)).nextRunAt === instant(FAJR + DAY);
+  });
+  house.clock.moveTo(FAJR + DAY);
+  await house.plays(36);
+  expect(house.loads()).toHaveLength(2);
 });
 
 test("upcoming knows what is skipped, and counts", async () => {

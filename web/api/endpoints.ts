@@ -62,6 +62,7 @@ export const updateSchedule = patch<typeof schedules.updateSchedule>("/api/sched
 export const deleteSchedule = remove<typeof schedules.deleteSchedule>("/api/schedules/:id");
 export const runSchedule = post<typeof schedules.runSchedule>("/api/schedules/:id/run");
 export const skipSchedule = post<typeof schedules.skipSchedule>("/api/schedules/:id/skip");
+export const unskipSchedule = remove<typeof schedules.unskipSchedule>("/api/schedules/:id/skip");
 export const upcomingRuns = get<typeof schedules.upcomingRuns>("/api/schedules/:id/upcoming");
 export const listRuns = get<typeof schedules.listRuns>("/api/schedules/:id/runs");
 

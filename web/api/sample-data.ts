@@ -175,9 +175,15 @@ export function runSampleSchedule(id: number): Schedule {
 }
 
 export function skipSampleSchedule(id: number): Schedule {
-  return changeSchedule(id, (before) =>
-    before.nextRunAt ? due(before, Date.parse(before.nextRunAt)) : before,
-  );
+  return changeSchedule(id, (before) => {
+    if (!before.nextRunAt) return before;
+    const lastRun = { dueAt: before.nextRunAt, status: "skipped", reason: null } as const;
+    return { ...due(before, Date.parse(before.nextRunAt)), lastRun };
+  });
+}
+
+export function unskipSampleSchedule(id: number): Schedule {
+  return changeSchedule(id, (before) => due({ ...before, enabled: true, lastRun: null }));
 }
 
 export function deleteSampleSchedule(id: number): void {

@@ -51,6 +51,12 @@ describe("the windows of a day", () => {
     expect(week).toEqual([0, 1, 1, 0, 0, 0, 0]);
   });
 
+  it("leave out a run that is skipped", () => {
+    const lastRun = { dueAt: "2026-11-21T06:00:00Z", status: "skipped" as const, reason: null };
+    const week = windowsOfDays([schedule({ lastRun })], "UTC", noon, 3);
+    expect(week.map(({ windows }) => windows.length)).toEqual([1, 0, 1]);
+  });
+
   it("are shown by the reader's clock", () => {
     const { windows } = dayWindows([schedule({ timezone: "Asia/Tokyo" })], "UTC", noon);
     // 06:00 to 12:00 in Tokyo is 21:00 to 03:00 UTC.

@@ -29,9 +29,11 @@ export function dayWindows(schedules: readonly Schedule[], timezone: string, at:
     Math.min(1, Math.max(0, (instant - startsAt) / (endsAt - startsAt)));
   const windows: DayWindow[] = [];
   for (const schedule of schedules.filter(({ enabled }) => enabled)) {
+    const { lastRun } = schedule;
+    const skipped = lastRun?.status === "skipped" ? Date.parse(lastRun.dueAt) : null;
     let run = nextRun(schedule, startsAt - LONGEST_WINDOW);
     while (run && run.dueAt < endsAt) {
-      if (run.endsAt > startsAt) {
+      if (run.endsAt > startsAt && run.dueAt !== skipped) {
         windows.push({
           scheduleId: schedule.id,
           ...run,

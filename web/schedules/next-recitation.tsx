@@ -75,7 +75,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
         </p>
       </div>
       <div className="sm:col-span-2 lg:col-span-1">
-        <RunButtons schedule={schedule} prominent />
+        <RunButtons schedule={schedule} now={now} prominent />
       </div>
     </div>
   );

@@ -1,28 +1,38 @@
-// Play now and Skip next, with what went wrong beside them.
-import { Play, SkipForward, Square } from "lucide-react";
+// Play now and Skip next, or what takes them back, with what went wrong beside them.
+import { Play, SkipForward, Square, Undo2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { useRunSchedule, useSkipSchedule, useStopSchedule } from "./schedule-actions.ts";
+import {
+  useRunSchedule,
+  useSkipSchedule,
+  useStopSchedule,
+  useUnskipSchedule,
+} from "./schedule-actions.ts";
 
 interface RunButtonsProps {
   schedule: Schedule;
+  /** UTC milliseconds. */
+  now: number;
   /** Large, as the main thing to do; else small, in a row of its own kind. */
   prominent?: boolean;
 }
 
-export function RunButtons({ schedule, prominent = false }: RunButtonsProps) {
+export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps) {
   const t = useTranslations("dashboard.schedules");
   const run = useRunSchedule();
   const skip = useSkipSchedule();
+  const unskip = useUnskipSchedule();
   const stop = useStopSchedule();
-  const running = schedule.lastRun?.status === "running";
+  const { lastRun } = schedule;
+  const running = lastRun?.status === "running";
+  const skipped = lastRun?.status === "skipped" && Date.parse(lastRun.dueAt) > now;
   const first = prominent ? ({ size: "md" } as const) : ({ variant: "text", size: "xs" } as const);
   const second = prominent ? ({ variant: "quiet" } as const) : first;
   const icon = prominent ? "size-5" : "size-4";
-  const error = run.error ?? skip.error ?? stop.error;
+  const error = run.error ?? skip.error ?? unskip.error ?? stop.error;
   return (
     <div className="grid gap-1">
       <div className={`flex flex-wrap ${prominent ? "gap-3" : "-ms-2.5"}`}>
@@ -37,7 +47,13 @@ export function RunButtons({ schedule, prominent = false }: RunButtonsProps) {
             {t("play")}
           </Button>
         )}
-        {schedule.nextRunAt && (
+        {skipped && (
+          <Button {...second} busy={unskip.isPending} onClick={() => unskip.mutate(schedule.id)}>
+            <Undo2 aria-hidden className={icon} />
+            {t("unskip")}
+          </Button>
+        )}
+        {!skipped && schedule.nextRunAt && (
           <Button {...second} busy={skip.isPending} onClick={() => skip.mutate(schedule.id)}>
             <SkipForward aria-hidden className={`${icon} rtl:-scale-x-100`} />
             {t("skip")}

@@ -9,6 +9,7 @@ import {
   deleteSchedule,
   runSchedule,
   skipSchedule,
+  unskipSchedule,
   updateSchedule,
 } from "../api/endpoints.ts";
 import { keys, useUserId } from "../api/queries.ts";
@@ -18,6 +19,7 @@ import {
   runSampleSchedule,
   sampleData,
   skipSampleSchedule,
+  unskipSampleSchedule,
   updateSampleSchedule,
 } from "../api/sample-data.ts";
 import { toast } from "../ui/toasts.ts";
@@ -106,6 +108,16 @@ export function useSkipSchedule() {
   return useMutation({
     mutationFn: async (id: number) =>
       sampleData() ? skipSampleSchedule(id) : call(skipSchedule, { params: { id } }),
+    onSuccess: put,
+  });
+}
+
+/** The skipped run is recited after all. */
+export function useUnskipSchedule() {
+  const { put } = useScheduleList();
+  return useMutation({
+    mutationFn: async (id: number) =>
+      sampleData() ? unskipSampleSchedule(id) : call(unskipSchedule, { params: { id } }),
     onSuccess: put,
   });
 }

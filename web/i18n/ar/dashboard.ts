@@ -81,6 +81,7 @@ const words: typeof english = {
     enable: "{time}، {frequency}: مفعّل",
     play: "شغّل الآن",
     skip: "تخطَّ التالية",
+    unskip: "تراجع عن التخطي",
     edit: "تعديل",
     delete: "حذف",
     editLabel: "تعديل جدول {time}",

@@ -78,6 +78,7 @@ export default {
     enable: "{time}, {frequency}: switched on",
     play: "Play now",
     skip: "Skip next",
+    unskip: "Undo skip",
     edit: "Edit",
     delete: "Delete",
     editLabel: "Edit schedule at {time}",
