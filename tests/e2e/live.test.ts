@@ -99,50 +99,6 @@ test("what the server reports as an error is a toast", async () => {
   await page.close();
 });
 
-/** Google's sender SDK, as far as the Chromecast mode page uses it; `requestSession` connects. */
-const CAST_SDK = `
-  const names = (...all) => Object.fromEntries(all.map((name) => [name, name]));
-  let listener, session = null;
-  const context = {
-    setOptions() {},
-    addEventListener: (type, heard) => (listener = heard),
-    getCurrentSession: () => session,
-    async requestSession() {
-      session = { getCastDevice: () => ({ friendlyName: "Living room TV" }) };
-      listener({ sessionState: "SESSION_STARTED" });
-    },
-  };
-  window.cast = { framework: {
-    CastContext: { getInstance: () => context },
-    CastContextEventType: names("SESSION_STATE_CHANGED"),
-    SessionState: names("SESSION_STARTED", "SESSION_RESUMED", "SESSION_ENDED"),
-  } };
-  window.chrome.cast = {
-    media: { DEFAULT_MEDIA_RECEIVER_APP_ID: "CC1AD845" },
-    AutoJoinPolicy: names("ORIGIN_SCOPED"),
-    ErrorCode: { CANCEL: "cancel" },
-  };
-  window.__onGCastApiAvailable(true);
-`;
-
-test("the Chromecast mode page tells the tabs with the player", async () => {
-  const { page } = await listener("khadija");
-  const cast = await page.context().newPage();
-  await page.context().route("https://www.gstatic.com/**", (route) =>
-    // The player's own tab finds no Cast; its banner shows all the same.
-    route.request().frame().page() === cast
-      ? route.fulfill({ contentType: "text/javascript", body: CAST_SDK })
-      : route.fulfill({ contentType: "text/javascript", body: "__onGCastApiAvailable(false)" }),
-  );
-  await cast.goto(`${wird.url}/cast-parent.html`);
-  await cast.getByText("Not connected.").waitFor();
-  await cast.getByRole("button", { name: "Connect a Chromecast" }).click();
-  await cast.getByText("Connected to Living room TV.").waitFor();
-  await page.getByText("New Chromecast device connected!").waitFor();
-  await cast.close();
-  await page.close();
-});
-
 test("over plain http, without what browsers keep for https, everything works", async () => {
   const page = await browser.page();
   // What a page at http://192.168.1.5 lacks; 127.0.0.1 counts as secure.

@@ -5,14 +5,29 @@ const PATIENCE = 8_000;
 
 let asked: Promise<void> | undefined;
 
-/** Resolves when `cast.framework` is there; rejects where Cast is not to be had. */
-export function loadCastApi(): Promise<void> {
+/** Resolves with the sender's context, set to the default receiver; rejects where Cast is not to be had. */
+export async function castContext(): Promise<cast.framework.CastContext> {
   asked ??= fetchCastApi().catch((error: unknown) => {
     // A later press may find the network back.
     asked = undefined;
     throw error;
   });
-  return asked;
+  await asked;
+  const context = cast.framework.CastContext.getInstance();
+  context.setOptions({
+    receiverApplicationId: chrome.cast.media.DEFAULT_MEDIA_RECEIVER_APP_ID,
+    autoJoinPolicy: chrome.cast.AutoJoinPolicy.ORIGIN_SCOPED,
+  });
+  return context;
+}
+
+/** Opens the browser's own list of devices; false when the user closed it, rejects when it failed. */
+export async function requestSession(context: cast.framework.CastContext): Promise<boolean> {
+  const problem: unknown = await context.requestSession().catch((code: unknown) => code);
+  if (problem === chrome.cast.ErrorCode.CANCEL) return false;
+  if (!problem) return true;
+  const reason = problem instanceof Error ? problem.message : JSON.stringify(problem);
+  throw new Error(`The Cast session could not be started: ${reason}`);
 }
 
 function fetchCastApi(): Promise<void> {

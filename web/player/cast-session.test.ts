@@ -2,20 +2,22 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openCast } from "./cast-session.ts";
 import { track } from "./fake-audio.ts";
-import type { LoadingOutput } from "./player-output.ts";
+import type { LoadingOutput, Track } from "./player-output.ts";
 
 interface Stub {
   remote: Record<string, unknown>;
   session: {
     getCastDevice: () => { friendlyName: string };
-    getMediaSession: () => { idleReason: string | null };
+    getMediaSession: () => object | null;
     loadMedia: ReturnType<typeof vi.fn>;
+    setVolume: (volume: number) => Promise<void>;
+    setMute: (muted: boolean) => Promise<void>;
   } | null;
   options: Record<string, unknown>;
   sessionState(state: string): void;
   remoteChanged(fields: object): void;
   requestSession: ReturnType<typeof vi.fn>;
-  idleReason: string | null;
+  media: Record<string, unknown> | null;
   told: string[];
 }
 
@@ -29,7 +31,7 @@ beforeEach(() => {
     remote: { isMediaLoaded: false, currentTime: 0, duration: 0, volumeLevel: 0.5, isMuted: false },
     session: null,
     options: {},
-    idleReason: null,
+    media: null,
     told: [],
     requestSession: vi.fn(async () => undefined),
     sessionState(state) {
@@ -38,8 +40,11 @@ beforeEach(() => {
           ? null
           : {
               getCastDevice: () => ({ friendlyName: "Living room TV" }),
-              getMediaSession: () => ({ idleReason: stub.idleReason }),
+              // As the real one: a media that is over is gone from here.
+              getMediaSession: () => (stub.media?.idleReason ? null : stub.media),
               loadMedia,
+              setVolume: async (volume: number) => void stub.told.push(`volume ${volume}`),
+              setMute: async (muted: boolean) => void stub.told.push(`mute ${muted}`),
             };
       for (const listener of contextListeners) listener({ sessionState: state });
     },
@@ -53,6 +58,7 @@ beforeEach(() => {
     addEventListener: (_type: string, listener: (typeof contextListeners)[number]) =>
       contextListeners.push(listener),
     getCurrentSession: () => stub.session,
+    removeEventListener: vi.fn(),
     requestSession: stub.requestSession,
     endCurrentSession: vi.fn(),
   };
@@ -69,10 +75,6 @@ beforeEach(() => {
       return {
         addEventListener: (_type: string, listener: () => void) => remoteListeners.push(listener),
         removeEventListener: vi.fn(),
-        playOrPause: () => stub.told.push("playOrPause"),
-        seek: () => stub.told.push(`seek ${stub.remote.currentTime}`),
-        setVolumeLevel: () => stub.told.push(`volume ${stub.remote.volumeLevel}`),
-        muteOrUnmute: () => stub.told.push("mute"),
       };
     },
   };
@@ -97,6 +99,9 @@ beforeEach(() => {
     MediaInfo,
     LoadRequest,
     MusicTrackMediaMetadata: class {},
+    PlayRequest: class {},
+    PauseRequest: class {},
+    SeekRequest: class {},
   };
   const chromeCast = {
     media,
@@ -111,11 +116,29 @@ afterEach(() => void vi.unstubAllGlobals());
 
 function listener() {
   return {
-    connected: vi.fn((_name: string, _output: LoadingOutput) => {}),
+    connected: vi.fn(
+      (_name: string, _output: LoadingOutput, _there: Track | null, _isNew: boolean) => {},
+    ),
     ended: vi.fn(),
     finished: vi.fn(),
     refused: vi.fn(),
   };
+}
+
+/** A media on the receiver that answers its commands. */
+function playing(fields: object = {}) {
+  const command = (name: string) => (request: { currentTime?: number }, done: () => void) => {
+    stub.told.push(request.currentTime === undefined ? name : `${name} ${request.currentTime}`);
+    done();
+  };
+  stub.media = {
+    idleReason: null,
+    play: command("play"),
+    pause: command("pause"),
+    seek: command("seek"),
+    ...fields,
+  };
+  stub.remoteChanged({ isMediaLoaded: true, playerState: "PLAYING" });
 }
 
 async function connected() {
@@ -148,6 +171,7 @@ test("loads audio/mpeg at the place it is told, with names", async () => {
       contentId: track(36).url,
       contentType: "audio/mpeg",
       metadata: { title: "Surah 36", artist: "Reciter 1" },
+      customData: { reciterId: 1, surahId: 36 },
     },
     currentTime: 61,
     autoplay: true,
@@ -156,8 +180,8 @@ test("loads audio/mpeg at the place it is told, with names", async () => {
 
 test("follows the receiver, and keeps its place when the media goes", async () => {
   const { output, heard } = await connected();
-  const playing = { isMediaLoaded: true, currentTime: 41, duration: 90, volumeLevel: 0.25 };
-  stub.remoteChanged({ ...playing, playerState: "PLAYING" });
+  playing();
+  stub.remoteChanged({ currentTime: 41, duration: 90, volumeLevel: 0.25 });
   expect(output.state.get()).toMatchObject({
     status: "playing",
     position: 41,
@@ -167,28 +191,86 @@ test("follows the receiver, and keeps its place when the media goes", async () =
   stub.remoteChanged({ isMediaLoaded: false, currentTime: 0, playerState: "IDLE" });
   expect(output.state.get()).toMatchObject({ status: "idle", position: 41 });
   expect(heard.finished).not.toHaveBeenCalled();
-  stub.remoteChanged({ ...playing, playerState: "PLAYING" });
-  stub.idleReason = "FINISHED";
+});
+
+test("a recording that is over is told, and begins anew by play", async () => {
+  const { output, heard } = await connected();
+  output.load(track(36), 61);
+  await vi.waitFor(() => expect(output.state.get().status).toBe("idle"));
+  playing();
+  stub.remoteChanged({ currentTime: 90 });
+  if (stub.media) stub.media.idleReason = "FINISHED";
   stub.remoteChanged({ isMediaLoaded: false, playerState: "IDLE" });
   expect(heard.finished).toHaveBeenCalledOnce();
+  expect(output.state.get().position).toBe(0);
+  await output.play();
+  expect(stub.session?.loadMedia).toHaveBeenCalledTimes(2);
+  expect(stub.session?.loadMedia.mock.lastCall).toMatchObject([{ currentTime: 0 }]);
+});
+
+test("while a recording loads, what the receiver says is of the one before", async () => {
+  const { output } = await connected();
+  playing();
+  stub.remoteChanged({ currentTime: 41 });
+  output.load(track(37), 0);
+  stub.remoteChanged({ currentTime: 42 });
+  await output.play();
+  expect(output.state.get()).toMatchObject({ status: "loading", position: 0 });
+  stub.remoteChanged({ currentTime: 0.2 });
+  await vi.waitFor(() => expect(output.state.get()).toMatchObject({ position: 0.2 }));
+  expect(stub.session?.loadMedia).toHaveBeenCalledOnce();
 });
 
 test("the buttons reach the receiver", async () => {
   const { output } = await connected();
-  Object.assign(stub.remote, { isPaused: false });
+  playing();
   output.pause();
+  await output.play();
   output.seek(12);
   output.setVolume(80);
   output.setMuted(true);
-  output.setMuted(false);
-  expect(stub.told).toEqual(["playOrPause", "seek 12", "volume 0.8", "mute"]);
+  expect(stub.told).toEqual(["pause", "play", "seek 12", "volume 0.8", "mute true"]);
 });
 
-test("a refused load is told; a closed list of devices is no error, a failure is", async () => {
+test("a session that is joined brings what plays there, when this page's origin loaded it", async () => {
+  const { heard, session } = await connected();
+  stub.sessionState("SESSION_ENDED");
+  stub.media = {
+    idleReason: null,
+    media: {
+      contentId: "https://a/036.mp3",
+      metadata: { title: "Ya-Sin", artist: "A" },
+      customData: { reciterId: 4, surahId: 36 },
+    },
+  };
+  const told = vi.fn();
+  window.addEventListener("cast-connected", told);
+  stub.sessionState("SESSION_RESUMED");
+  const [, , there, isNew] = heard.connected.mock.lastCall ?? [];
+  expect(there).toEqual({
+    url: "https://a/036.mp3",
+    reciterId: 4,
+    surahId: 36,
+    title: "Ya-Sin",
+    artist: "A",
+  });
+  expect(isNew).toBe(false);
+  expect(told).not.toHaveBeenCalled();
+  session.close();
+});
+
+test("what is refused is told; a closed list of devices is no error, a failure is", async () => {
   const { output, heard, session } = await connected();
   stub.session?.loadMedia.mockRejectedValueOnce("load_media_failed");
   output.load(track(1), 0);
   await vi.waitFor(() => expect(heard.refused).toHaveBeenCalledOnce());
+  expect(output.state.get().status).toBe("idle");
+  stub.session?.loadMedia.mockResolvedValueOnce("timeout");
+  output.load(track(1), 0);
+  await vi.waitFor(() => expect(heard.refused).toHaveBeenCalledTimes(2));
+  playing({ pause: (_: object, _done: () => void, failed: () => void) => failed() });
+  output.pause();
+  expect(heard.refused).toHaveBeenCalledTimes(3);
   stub.requestSession.mockRejectedValueOnce("cancel");
   expect(await session.request()).toBe(false);
   stub.requestSession.mockRejectedValueOnce("timeout");

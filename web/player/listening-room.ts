@@ -22,8 +22,7 @@ import {
 } from "../api/queries.ts";
 import { sampleData } from "../api/sample-data.ts";
 import { createAudioOutput } from "./audio-output.ts";
-import { CAST_CHANNEL, tellCastConnected } from "./cast-connected.ts";
-import type { CastSession } from "./cast-session.ts";
+import { createCasting } from "./casting.ts";
 import { createDeviceOutput, type DeviceOutput } from "./device-output.ts";
 import { connectMediaSession } from "./media-session.ts";
 import { createPlayer } from "./player.ts";
@@ -53,7 +52,6 @@ export function createListeningRoom(
 ) {
   const audio = createAudioOutput(new Audio(), new Audio());
   const live = createLive(userId, client, notify);
-  let castSession: Promise<CastSession> | undefined;
 
   const player = createPlayer({
     audio,
@@ -181,36 +179,13 @@ export function createListeningRoom(
     await player.offer(reciters, readMemory(localStorage));
   }
 
-  /** Joins a session that another tab has started, or waits for one. */
-  function castSessionHere(): Promise<CastSession | null> {
-    castSession ??= import("./cast-session.ts").then(({ openCast }) =>
-      openCast({
-        connected: (name, output) => void player.useCast(name, output),
-        ended: () => player.useBrowser(),
-        finished: player.ended,
-        refused: () => notify("cast-control-failed"),
-      }),
-    );
-    return castSession.catch(() => {
-      castSession = undefined;
-      return null;
-    });
-  }
-
-  /** Opens the browser's list of Cast devices; asked for only by a press. */
-  async function castHere() {
-    if (!player.state.get().track) return notify("selection-required");
-    const session = await castSessionHere();
-    if (!session) return notify("cast-unavailable");
-    if (player.state.get().output.kind === "cast") return session.end();
-    await session.request().catch(() => notify("cast-connect-failed"));
-  }
+  const casting = createCasting(player, notify);
 
   return {
     player,
     live,
     speaker,
-    castHere,
+    castHere: casting.castHere,
     playOn: (deviceId: number) => player.useDevice(deviceId, deviceOutput(deviceId)),
 
     /** Goes on from a place in a recitation, on a speaker or, with null, in this browser. */
@@ -228,6 +203,7 @@ export function createListeningRoom(
       const stops = [
         live.close,
         speaker.start(),
+        casting.start(),
         connectMediaSession(player),
         player.state.watch(remember),
         player.selection.state.watch(remember),
@@ -237,13 +213,7 @@ export function createListeningRoom(
         player.now.watch(showDevice),
       ];
       window.addEventListener("pagehide", player.leave);
-      const elsewhere = new BroadcastChannel(CAST_CHANNEL);
-      elsewhere.onmessage = ({ data }: MessageEvent<{ deviceName: string }>) => {
-        tellCastConnected(data.deviceName);
-        void castSessionHere();
-      };
       return () => {
-        elsewhere.close();
         window.removeEventListener("pagehide", player.leave);
         player.leave();
         for (const stop of stops.reverse()) stop();

@@ -49,18 +49,46 @@ test("choosing a speaker takes along what plays, and the buttons are its own fro
   expect(player.now.get().position).toBe(12);
 });
 
-test("casting goes on at the same place, and so does the browser when it ends", async () => {
-  const { player, audio } = setUp();
-  await player.offer(reciters, {});
-  await player.play();
-  audio.metadata(60);
-  audio.at(25);
+async function casting() {
+  const parts = setUp();
+  await parts.player.offer(reciters, {});
+  await parts.player.play();
+  parts.audio.metadata(60);
+  parts.audio.at(25);
   const cast = { ...fakeDevice(), load: vi.fn() };
-  await player.useCast("Living room TV", cast);
+  parts.player.useCast("Living room TV", cast, null, true);
   expect(cast.load).toHaveBeenCalledWith(track(1), 25);
-  expect(player.state.get().output).toEqual({ kind: "cast", name: "Living room TV" });
+  expect(parts.player.state.get().output).toEqual({ kind: "cast", name: "Living room TV" });
   cast.state.patch({ position: 41, status: "playing" });
+  return { ...parts, cast };
+}
+
+test("casting goes on at the same place, and so does the browser for who turns back to it", async () => {
+  const { player } = await casting();
   player.useBrowser();
-  expect(player.now.get()).toMatchObject({ position: 41, status: "paused" });
+  expect(player.now.get().position).toBe(41);
   expect(player.state.get().output).toEqual({ kind: "browser" });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(player.now.get()).toMatchObject({ position: 41, status: "playing" });
+});
+
+test("when a Cast session ends by itself, the browser waits at the place", async () => {
+  const { player } = await casting();
+  player.useBrowser({ goOn: false });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(player.now.get()).toMatchObject({ position: 41, status: "paused" });
+});
+
+test("a joined Cast session plays on what it has; with nothing there and nothing here, it rests", async () => {
+  const { player, history, shown } = setUp();
+  await player.offer(reciters, {});
+  const cast = { ...fakeDevice({ status: "playing", position: 70 }), load: vi.fn() };
+  player.useCast("Living room TV", cast, track(2, 1), false);
+  expect(cast.load).not.toHaveBeenCalled();
+  expect(shown()).toEqual({ reciter: 1, surah: 2 });
+  expect(history.create).toHaveBeenCalledWith(track(2, 1), 70);
+  const other = setUp();
+  await other.player.offer(reciters, {});
+  other.player.useCast("Living room TV", cast, null, false);
+  expect(cast.load).not.toHaveBeenCalled();
 });

@@ -246,15 +246,17 @@ export function createPlayer(world: PlayerWorld) {
       audio.load(track, position);
     },
 
-    useBrowser() {
-      turnTo({ kind: "browser" });
-      const { position } = local.state.get();
+    /** What was cast goes on here at its place: at once, or paused when nobody is at this screen. */
+    useBrowser({ goOn = true } = {}) {
       const wasCasting = local !== audio;
+      const { position, status } = local.state.get();
+      turnTo({ kind: "browser" });
       local = audio;
       follow(audio);
-      // What was cast goes on from its place, once somebody presses play.
-      if (wasCasting && held) audio.load(held, position);
-      if (wasCasting) audio.pause();
+      if (!wasCasting || !held) return;
+      audio.load(held, position);
+      if (goOn && (status === "playing" || status === "loading")) autoplay.start();
+      else audio.pause();
     },
 
     /** A speaker; `start`, or else what plays here, goes on there. */
@@ -274,18 +276,20 @@ export function createPlayer(world: PlayerWorld) {
       if (next) await press(output.playThere(next.reciterId, next.surahId, next.position));
     },
 
-    /** A Cast session of this browser, taking over at the same place. */
-    async useCast(name: string, cast: LoadingOutput) {
+    /** A Cast session: what plays `there` already plays on, else what is loaded here; a new one plays what is chosen. */
+    useCast(name: string, cast: LoadingOutput, there: Track | null, isNew: boolean) {
       const { position } = local.state.get();
-      const track = held ?? state.get().track;
+      const next = held ?? (isNew ? state.get().track : null);
       audio.pause();
       turnTo({ kind: "cast", name });
       local = cast;
-      state.patch({ started: true });
+      state.patch({ started: true, served: false });
       follow(cast);
-      if (!track) return;
-      held = track;
-      cast.load(track, position);
+      if (!there) return next ? hold(next, position) : undefined;
+      held = there;
+      selection.show(there.reciterId, there.surahId);
+      state.patch({ track: there });
+      listening.heard(there, { ...cast.state.get(), status: "idle" }, cast.state.get());
     },
 
     /** The last word before the page goes. */

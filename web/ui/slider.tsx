@@ -43,6 +43,12 @@ export function Slider({
         { "--at": `${share(value)}%`, "--loaded": `${share(buffered ?? min)}%` } as CSSProperties
       }
       {...{ min, max, step, disabled, value }}
+      // A screen reader sets the value without pointer or key; React has no prop for this event.
+      ref={(element) => {
+        const changed = () => element && commit(element);
+        element?.addEventListener("change", changed);
+        return () => element?.removeEventListener("change", changed);
+      }}
       onChange={(event) => onChange(Number(event.target.value))}
       onPointerUp={(event) => commit(event.currentTarget)}
       // The key that brought the focus here is let go here too.
