@@ -57,7 +57,7 @@ export type Parts = Awaited<ReturnType<typeof buildParts>>;
 export async function buildParts(config: Config, { clock, random, log }: Surroundings) {
   const database = await openDatabase({ ...config, log });
   const { db, urgent } = database;
-  const events = await createEvents({ pool: database.pool, log });
+  const events = await createEvents({ ...database, log });
   const sessions = createSessions({ db, clock, events, https: config.https });
   const rateLimits = createRateLimits(db, clock);
   const mailer = createMailer({ db, clock, log, delivery: createDelivery({ ...config, log }) });

@@ -7,7 +7,7 @@ import type { DatabaseKind } from "./database-kind.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrations.ts";
 import { postgresDialect, postgresPool } from "./postgres.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { openSqlite } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
 export type Queries = Kysely<Tables> | Transaction<Tables>;
@@ -19,6 +19,8 @@ export interface Database {
   urgent: Kysely<Tables>;
   /** Null on SQLite. */
   pool: pg.Pool | null;
+  /** True when another process has written since it was last asked; null on PostgreSQL, which tells. */
+  writtenElsewhere: (() => boolean) | null;
   close(): Promise<void>;
 }
 
@@ -54,9 +56,10 @@ export function connect(
 ): Database {
   if (databaseUrl === null) {
     mkdirSync(dataDir, { recursive: true });
-    const dialect = sqliteDialect(join(dataDir, "wird.db"));
+    const { dialect, writtenElsewhere } = openSqlite(join(dataDir, "wird.db"));
     const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
-    return { kind: "sqlite", db, urgent: db, pool: null, close: () => db.destroy() };
+    const close = () => db.destroy();
+    return { kind: "sqlite", db, urgent: db, pool: null, writtenElsewhere, close };
   }
   const pool = postgresPool(databaseUrl, log, { patient });
   const urgentPool = postgresPool(databaseUrl, log, { patient, size: URGENT_CONNECTIONS });
@@ -66,7 +69,7 @@ export function connect(
   async function close(): Promise<void> {
     await Promise.all([db.destroy(), urgent.destroy()]);
   }
-  return { kind: "postgres", db, urgent, pool, close };
+  return { kind: "postgres", db, urgent, pool, writtenElsewhere: null, close };
 }
 
 // SQLITE_BUSY, _FULL, _IOERR, _READONLY, _CANTOPEN: https://www.sqlite.org/rescode.html

@@ -5,6 +5,7 @@ import type { BodyOf } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/errors";
 import type { BrowserSpeakerReport, ServerMessage, SpeakerCommand } from "#contract/live-messages";
 import type { controlPlayback } from "#contract/playback";
+import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
 
 /** A browser that serves as a speaker: whose it is, and its own id. */
@@ -50,7 +51,7 @@ export interface WirdEvents {
   "speaker-reply": { to: string; id: string; reply: SpeakerReply };
   /** A node lets go of its speakers: others may take them. */
   "speakers-free": Record<string, never>;
-  /** This node could not hear the others for a while: what it knows by news alone may be old. */
+  /** Others did something that this node was not told: what it knows by news alone may be old. */
   "news-missed": Record<string, never>;
 }
 
@@ -74,16 +75,26 @@ const LISTEN_AGAIN = 1000;
 /** A connection that only listens would not notice that the other end is gone. */
 const ASK_WHETHER_ALIVE = 5000;
 const ALIVE_TIMEOUT = 2000;
+/** Milliseconds between looks at SQLite's file (4 µs each): the sockets of who lost a role close within 1 s. */
+const LOOK_EVERY = 250;
 
-/** With a pool, news also goes to and comes from the other nodes by LISTEN/NOTIFY. */
-export async function createEvents(options: { pool: pg.Pool | null; log: Log }): Promise<Events> {
-  const { pool, log } = options;
+interface Options {
+  /** News also goes to and comes from the other nodes, by LISTEN/NOTIFY. */
+  pool: pg.Pool | null;
+  /** On SQLite no other process can tell news (the user command): that it has written is noticed. */
+  writtenElsewhere?: Database["writtenElsewhere"];
+  log: Log;
+}
+
+export async function createEvents(options: Options): Promise<Events> {
+  const { pool, writtenElsewhere, log } = options;
   const node = randomUUID();
   const listeners = new Map<Name, Set<(news: never) => void>>();
   let closed = false;
   let listening: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let aliveness: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
 
   function deliver(name: Name, news: WirdEvents[Name]): void {
     for (const listener of listeners.get(name) ?? []) {
@@ -133,6 +144,14 @@ export async function createEvents(options: { pool: pg.Pool | null; log: Log }):
     aliveness.unref();
   }
 
+  function look(writtenElsewhere: () => boolean): void {
+    try {
+      if (writtenElsewhere()) deliver("news-missed", {});
+    } catch (error) {
+      log.warn({ err: error }, "the database could not be looked at for news");
+    }
+  }
+
   function listenLater(pool: pg.Pool): void {
     retry = setTimeout(() => {
       listen(pool).then(
@@ -146,6 +165,7 @@ export async function createEvents(options: { pool: pg.Pool | null; log: Log }):
   }
 
   if (pool) await listen(pool);
+  if (writtenElsewhere) looking = setInterval(() => look(writtenElsewhere), LOOK_EVERY).unref();
 
   return {
     node,
@@ -171,6 +191,7 @@ export async function createEvents(options: { pool: pg.Pool | null; log: Log }):
       closed = true;
       clearTimeout(retry);
       clearInterval(aliveness);
+      clearInterval(looking);
       await listening?.end().catch(() => {});
     },
   };

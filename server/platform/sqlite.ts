@@ -6,7 +6,13 @@ import { SqliteDialect } from "kysely";
 const BUSY_TIMEOUT = 5000;
 const STATEMENTS_KEPT = 300;
 
-export function sqliteDialect(file: string): SqliteDialect {
+export interface SqliteFile {
+  dialect: SqliteDialect;
+  /** True when another process has written since the last time this was asked. */
+  writtenElsewhere(): boolean;
+}
+
+export function openSqlite(file: string): SqliteFile {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   // WAL with FULL: an answered write survives a power cut, and readers never wait for the writer.
   database.exec("PRAGMA journal_mode = WAL");
@@ -24,7 +30,17 @@ export function sqliteDialect(file: string): SqliteDialect {
     return statement;
   }
 
-  return new SqliteDialect({
+  // Changes only with what other connections commit: https://www.sqlite.org/pragma.html#pragma_data_version
+  const version = () => prepare("PRAGMA data_version").get()?.data_version;
+  let known = version();
+
+  function writtenElsewhere(): boolean {
+    const before = known;
+    known = version();
+    return known !== before;
+  }
+
+  const dialect = new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
@@ -39,4 +55,5 @@ export function sqliteDialect(file: string): SqliteDialect {
       },
     },
   });
+  return { dialect, writtenElsewhere };
 }

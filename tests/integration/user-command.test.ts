@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import { createTestData, eventually, startWird } from "../harness.ts";
+import { openAuthenticated } from "../socket-client.ts";
 import { type AccountApp, startAccountApp } from "./account-app.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -43,6 +45,29 @@ test("lists people and changes a role while the server runs", async () => {
   const changed = await user(["role", "BILAL@example.org", "admin"], environment);
   expect(changed).toEqual({ code: 0, out: "bilal is admin now.\n", err: "" });
   expect((await browser.get("/api/users")).statusCode).toBe(200);
+});
+
+test("a demoted person's open pages are closed, and nobody else's", async () => {
+  const data = await createTestData();
+  const environment = {
+    DATA_DIR: data.folder,
+    ...(data.databaseUrl === null ? {} : { DATABASE_URL: data.databaseUrl }),
+  };
+  const house = await startWird({ data });
+  const [aisha, bilal] = [await house.member("aisha"), await house.member("bilal")];
+  await user(["role", "bilal", "admin"], environment);
+  const theirs = await openAuthenticated(house.url, aisha);
+  const pages = [
+    await openAuthenticated(house.url, bilal),
+    await openAuthenticated(house.url, bilal),
+  ];
+  const { out } = await user(["role", "bilal", "user"], environment);
+  expect(out).toBe("bilal is user now.\n");
+  await eventually("closed", () => pages.every((page) => page.closed()?.code === 1008), 1000);
+  expect(theirs.closed()).toBeNull();
+  theirs.close();
+  await house.stop();
+  await data.remove();
 });
 
 test("mistakes are one sentence and exit code 1", async () => {
