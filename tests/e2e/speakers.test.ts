@@ -61,8 +61,25 @@ async function home(username: string) {
     expect(reply.status()).toBe(201);
     return (await reply.json()) as { id: number };
   };
-  return { page, user, device, schedule };
+  const read = async (what: "devices" | "schedules") =>
+    (await request.get(`${wird.url}/api/users/${user.id}/${what}`)).json();
+  return { page, user, device, schedule, read };
 }
+
+test("a speaker is forgotten with its schedules, once that has been said", async () => {
+  const { page, schedule, read } = await home("mover");
+  await schedule();
+  await page.goto(wird.url);
+  await page.getByRole("button", { name: "Disconnect Kitchen" }).click();
+  await page.getByRole("button", { name: "Forget Kitchen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Forget Kitchen?" });
+  await dialog.getByText("Its schedule is deleted with it.").waitFor();
+  expect(await read("schedules")).toHaveLength(1);
+  await dialog.getByRole("button", { name: "Forget" }).click();
+  await says(page, "No schedules");
+  expect(await read("devices")).toEqual([]);
+  await page.close();
+});
 
 test("a speaker gets another name by keyboard, and its schedules tell it", async () => {
   const { page, schedule } = await home("amina");

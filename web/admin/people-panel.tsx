@@ -9,7 +9,7 @@ import { changeRole, deleteUser, endSessions } from "../api/endpoints.ts";
 import { keys, useInvalidate, useUserId, useUsers } from "../api/queries.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Select } from "../ui/select.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -145,22 +145,17 @@ function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }
     },
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={remove.isPending}
+    <AskDialog
       title={t("deleteTitle", { name })}
-      description={t("deleteText")}
+      text={t("deleteText")}
+      yes={t("deleteConfirm")}
+      no={tCommon("cancel")}
       closeLabel={tCommon("close")}
-    >
-      <DialogActions>
-        <Button variant="quiet" disabled={remove.isPending} onClick={onClose}>
-          {tCommon("cancel")}
-        </Button>
-        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-          {t("deleteConfirm")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      busy={remove.isPending}
+      // A toast tells of it.
+      error={null}
+      onYes={() => remove.mutate(undefined)}
+      onClose={onClose}
+    />
   );
 }

@@ -7,6 +7,7 @@ import type { SyncStatus } from "#contract/admin";
 import { ApiError, call } from "../api/call.ts";
 import { triggerSync } from "../api/endpoints.ts";
 import { keys, useSyncStatus } from "../api/queries.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -20,6 +21,7 @@ const SHOWN_ERRORS = 3;
 export function SyncPanel() {
   const t = useTranslations("admin.sync");
   const locale = useLocale();
+  const { language } = useLanguage();
   const { data: status, error } = useSyncStatus();
   const trigger = useTriggerSync();
   return (
@@ -31,7 +33,10 @@ export function SyncPanel() {
           </h2>
           {status && (
             <p className="text-sm text-soft">
-              {t("automatic", { time: wallTimeText(status.syncAt, locale) })}
+              {/* "3:00 AM" wherever English is read: the specification's words. */}
+              {t("automatic", {
+                time: wallTimeText(status.syncAt, language === "en" ? "en" : locale),
+              })}
             </p>
           )}
         </div>

@@ -10,27 +10,22 @@ import { useSurah, useSurahName } from "../player/recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Slider } from "../ui/slider.tsx";
-import {
-  useControl,
-  useForgetDevice,
-  useSetConnected,
-  useSpeakerState,
-  useTestDevice,
-} from "./device-actions.ts";
+import { useControl, useSetConnected, useSpeakerState, useTestDevice } from "./device-actions.ts";
 
 const RenameDevice = lazy(() => import("./rename-device.tsx"));
+const ForgetDevice = lazy(() => import("./forget-device.tsx"));
 
 export function DeviceRow({ device }: { device: Device }) {
   const t = useTranslations("dashboard.speakers");
   const state = useSpeakerState(device);
   const test = useTestDevice();
   const connect = useSetConnected();
-  const forget = useForgetDevice();
   const control = useControl(device.id);
   const sample = useSampleData() !== null;
   const [renaming, setRenaming] = useState(false);
+  const [forgetting, setForgetting] = useState(false);
   const { name } = device;
-  const error = test.error ?? forget.error ?? control.error;
+  const error = test.error ?? control.error;
   const playing = state?.status === "playing" || state?.status === "paused";
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
@@ -94,8 +89,7 @@ export function DeviceRow({ device }: { device: Device }) {
                 size="icon-sm"
                 aria-label={t("forgetName", { name })}
                 title={t("forget")}
-                busy={forget.isPending}
-                onClick={() => forget.mutate(device.id)}
+                onClick={() => setForgetting(true)}
               >
                 <Trash2 aria-hidden className="size-4" />
               </Button>
@@ -112,6 +106,7 @@ export function DeviceRow({ device }: { device: Device }) {
       <FieldError>{error && reasonOf(error)}</FieldError>
       <Suspense>
         {renaming && <RenameDevice device={device} onClose={() => setRenaming(false)} />}
+        {forgetting && <ForgetDevice device={device} onClose={() => setForgetting(false)} />}
       </Suspense>
     </li>
   );

@@ -3,9 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { FieldError } from "../ui/field.tsx";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { useDeleteSchedule } from "./schedule-actions.ts";
 import { useScheduleWords } from "./schedule-words.ts";
 
@@ -27,27 +25,16 @@ export default function DeleteSchedule({ schedule, home, onClose }: DeleteSchedu
     reciter: words.reciter(schedule.reciterId),
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskDialog
       title={t("deleteTitle")}
-      description={t("deleteText", { sentence })}
+      text={t("deleteText", { sentence })}
+      yes={t("delete")}
+      no={common("cancel")}
       closeLabel={common("close")}
-      className="sm:max-w-[26rem]"
-    >
-      <FieldError>{remove.error && reasonOf(remove.error)}</FieldError>
-      <DialogActions>
-        <Button variant="plain" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button
-          variant="danger"
-          busy={remove.isPending}
-          onClick={() => remove.mutate(schedule.id, { onSuccess: onClose })}
-        >
-          {t("delete")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      busy={remove.isPending}
+      error={remove.error && reasonOf(remove.error)}
+      onYes={() => remove.mutate(schedule.id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

@@ -173,6 +173,9 @@ const words: typeof english = {
     reconnect: "ربط من جديد",
     forget: "إزالة",
     forgetName: "إزالة {name}",
+    forgetTitle: "إزالة {name}؟",
+    forgetText:
+      "{count, plural, zero {ليس له جداول.} one {سيُحذف جدوله معه.} two {سيُحذف جدولاه معه.} few {ستُحذف جداوله الـ# معه.} many {سيُحذف معه # جدولًا.} other {سيُحذف معه # جدول.}} ويبقى ما سُمع عليه في السجل.",
     rename: "إعادة التسمية",
     renameName: "إعادة تسمية {name}",
     renameTitle: "إعادة تسمية هذا المكبر",

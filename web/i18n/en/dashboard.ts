@@ -169,6 +169,9 @@ export default {
     reconnect: "Connect again",
     forget: "Forget",
     forgetName: "Forget {name}",
+    forgetTitle: "Forget {name}?",
+    forgetText:
+      "{count, plural, =0 {It has no schedules.} one {Its schedule is deleted with it.} other {Its # schedules are deleted with it.}} What was heard on it stays in the history.",
     rename: "Rename",
     renameName: "Rename {name}",
     renameTitle: "Rename this speaker",

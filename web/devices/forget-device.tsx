@@ -1,0 +1,29 @@
+// Asks before a speaker goes: its schedules go with it.
+import { useTranslations } from "use-intl";
+import type { Device } from "#contract/devices";
+import { reasonOf } from "../api/call.ts";
+import { useSchedules } from "../api/queries.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
+import { useForgetDevice } from "./device-actions.ts";
+
+export default function ForgetDevice({ device, onClose }: { device: Device; onClose: () => void }) {
+  const t = useTranslations("dashboard.speakers");
+  const common = useTranslations("common");
+  const schedules = useSchedules().data ?? [];
+  const forget = useForgetDevice();
+  return (
+    <AskDialog
+      title={t("forgetTitle", { name: device.name })}
+      text={t("forgetText", {
+        count: schedules.filter(({ deviceId }) => deviceId === device.id).length,
+      })}
+      yes={t("forget")}
+      no={common("cancel")}
+      closeLabel={common("close")}
+      busy={forget.isPending}
+      error={forget.error && reasonOf(forget.error)}
+      onYes={() => forget.mutate(device.id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
