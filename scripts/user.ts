@@ -9,7 +9,7 @@ import { systemClock } from "#server/platform/clock";
 import { isDatabaseUnavailable, openDatabase } from "#server/platform/database";
 import { createEvents, type Events } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
-import { oneLine } from "#server/platform/mail-delivery";
+import { oneLine } from "#server/platform/one-line";
 
 /** Something the person at the keyboard can put right. */
 class UserCommandError extends Error {}

@@ -1,12 +1,15 @@
 // Starts Wird and stops it.
 import { existsSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { firstScreen } from "./first-screen.ts";
 import { buildParts } from "./parts.ts";
 import { systemClock } from "./platform/clock.ts";
 import { DataFolderError, holdDataFolder } from "./platform/data-folder.ts";
 import { isDatabaseUnavailable } from "./platform/database.ts";
 import { createLog } from "./platform/log.ts";
+import { createTerminalLog } from "./platform/terminal-log.ts";
 
 /** Milliseconds to drain before the process ends anyway. */
 const LONGEST_STOP = 10_000;
@@ -21,7 +24,10 @@ try {
 async function start(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const terminal = process.stdout.isTTY
+    ? createTerminalLog(process.stdout, { quiet: config.logLevel === "info" })
+    : null;
+  const log = createLog(config.logLevel, terminal ?? undefined);
   // PostgreSQL is made for many; only the embedded database has one owner.
   const folder = config.databaseUrl === null ? holdDataFolder(config.dataDir) : null;
   const parts = await buildParts(config, { clock: systemClock, random: Math.random, log });
@@ -48,19 +54,21 @@ async function start(): Promise<void> {
   process.on("SIGTERM", (signal) => void stop(signal));
   process.on("SIGINT", (signal) => void stop(signal));
 
-  console.log(`Wird is ready: ${addressOf(config, app.server.address())}`);
+  const port = portOf(config, app.server.address());
+  console.log(
+    `Wird is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}`,
+  );
   if ((await parts.accounts.list()).length === 0) {
     console.log("The first account you make there is the administrator.");
   }
+  if (!terminal) return;
+  console.log(["", ...firstScreen(config, port, networkInterfaces()), ""].join("\n"));
+  terminal.ready();
 }
 
-/** The address users see; with PORT=0 the one the system gave. */
-function addressOf(
-  config: Config,
-  address: ReturnType<import("node:net").Server["address"]>,
-): string {
-  if (config.port !== 0 || address === null || typeof address === "string") return config.publicUrl;
-  return `http://localhost:${address.port}`;
+/** With PORT=0 the system gave one. */
+function portOf(config: Config, address: ReturnType<import("node:net").Server["address"]>): number {
+  return address === null || typeof address === "string" ? config.port : address.port;
 }
 
 function sentenceFor(error: unknown): string {

@@ -66,20 +66,25 @@ export async function runServerProcess(options: Options): Promise<Ending> {
   return spawnServer(options).ended;
 }
 
-function spawnServer({ data, settings = {}, small = false }: Options) {
-  const child = spawn(process.execPath, [...(small ? ["--import", footprint] : []), main], {
-    cwd: data.folder,
-    env: {
-      PATH: process.env.PATH,
-      HOST: "127.0.0.1",
-      PORT: "0",
-      DATA_DIR: data.folder,
-      ...(data.databaseUrl === null ? {} : { DATABASE_URL: data.databaseUrl }),
-      CAST_DISCOVERY: "off",
-      CATALOGUE_URL: "http://127.0.0.1:9",
-      LOG_LEVEL: "warn",
-      ...settings,
-    },
+export function environmentOf({ data, settings = {} }: Options) {
+  return {
+    PATH: process.env.PATH,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATA_DIR: data.folder,
+    ...(data.databaseUrl === null ? {} : { DATABASE_URL: data.databaseUrl }),
+    CAST_DISCOVERY: "off",
+    CATALOGUE_URL: "http://127.0.0.1:9",
+    LOG_LEVEL: "warn",
+    ...settings,
+  };
+}
+
+function spawnServer(options: Options) {
+  const footprintFirst = options.small ? ["--import", footprint] : [];
+  const child = spawn(process.execPath, [...footprintFirst, main], {
+    cwd: options.data.folder,
+    env: environmentOf(options),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

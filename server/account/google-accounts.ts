@@ -3,7 +3,7 @@ import * as contract from "#contract/account";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
-import { oneLine } from "#server/platform/mail-delivery";
+import { oneLine } from "#server/platform/one-line";
 import type { Mailer } from "#server/platform/mailer";
 import type { Account, Accounts } from "./account-store.ts";
 import type { GooglePerson } from "./google-client.ts";

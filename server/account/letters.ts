@@ -1,6 +1,7 @@
 // The letters that Wird writes about accounts, each as plain text and as HTML.
 import { escapeHtml } from "#server/platform/escape-html";
-import { type Letter, oneLine } from "#server/platform/mail-delivery";
+import type { Letter } from "#server/platform/mail-delivery";
+import { oneLine } from "#server/platform/one-line";
 
 interface Reader {
   name: string;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "#server/config";
 import type { Log } from "./log.ts";
+import { oneLine } from "./one-line.ts";
 
 export interface Letter {
   to: { name: string; address: string };
@@ -78,9 +79,3 @@ function messageOf({ to, subject, plain, html }: Letter, from: string) {
     html,
   };
 }
-
-// Control characters, and those that turn the direction of text so that it reads as another.
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** Text from people, fit for a mail header or a line of its own. */
-export const oneLine = (text: string) => text.replace(UNSEEN, " ").trim();

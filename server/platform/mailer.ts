@@ -2,7 +2,8 @@
 import type { Clock } from "./clock.ts";
 import type { Queries } from "./database.ts";
 import type { Log } from "./log.ts";
-import { type Delivery, type Letter, oneLine } from "./mail-delivery.ts";
+import type { Delivery, Letter } from "./mail-delivery.ts";
+import { oneLine } from "./one-line.ts";
 import type { Row } from "./tables.ts";
 
 export interface Mailer {

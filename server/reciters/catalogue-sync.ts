@@ -82,7 +82,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       const sentence = known
         ? error.message
         : "Wird could not store the catalogue; the log has more.";
-      log.warn(`catalogue: ${sentence}`);
+      log.warn(sentence);
       await store.addErrors(batch, [sentence]);
       await store.release(null);
     }

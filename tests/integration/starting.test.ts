@@ -1,12 +1,14 @@
 // Starting and stopping as a real process: a wrong start is one sentence and exit code 1.
-import { writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestData, eventually, type TestData } from "../harness.ts";
-import { runServerProcess, startServerProcess } from "../server-process.ts";
+import { createTestData, createVisitor, eventually, type TestData } from "../harness.ts";
+import { environmentOf, runServerProcess, startServerProcess } from "../server-process.ts";
 import { openSocket } from "../socket-client.ts";
 import { onPostgres } from "../two-nodes.ts";
 
@@ -67,6 +69,33 @@ describe("a start that cannot be", () => {
     const second = await startServerProcess({ data });
     expect(await second.kill("SIGTERM")).toBe(0);
   });
+});
+
+// `script` gives a program a terminal; it is part of every Debian.
+test.skipIf(!existsSync("/usr/bin/script"))("at a terminal it speaks in sentences", async () => {
+  const command = `exec '${process.execPath}' server/main.ts`;
+  const terminal = spawn("/usr/bin/script", ["-qefc", command, "/dev/null"], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    env: { ...environmentOf({ data }), LOG_LEVEL: "info", TERM: "xterm" },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = once(terminal, "close");
+  let shown = "";
+  terminal.stdout.setEncoding("utf8").on("data", (more: string) => (shown += more));
+  const url = await eventually("it is ready", () => /ready: (\S+)/.exec(shown)?.[1]);
+  await eventually("the first screen is whole", () => shown.includes("Ctrl-C"));
+  expect(shown).toContain("The first account you make there is the administrator.");
+  const visitor = createVisitor(url.replace("localhost", "127.0.0.1"));
+  const person = { username: "amina", email: "amina@example.org", name: "Amina" };
+  await visitor.post("/api/register", { ...person, password: "password of a test" });
+  await visitor.post("/api/auth/password-reset-request", { email: person.email });
+  await eventually("the letter is told", () => shown.includes("Mail: no SMTP_URL is set"));
+  // Ctrl-C, as a person presses it.
+  terminal.stdin.write("\u0003");
+  expect((await ended)[0], shown).toBe(0);
+  expect(shown).toContain("SIGINT: stopping");
+  expect(shown).not.toContain("{");
+  expect(shown).not.toContain("Server listening");
 });
 
 describe("stopping", () => {
