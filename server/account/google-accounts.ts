@@ -1,5 +1,6 @@
 // Which account a person from Google has here: known by Google's id, linked by a verified e-mail, or new.
 import * as contract from "#contract/account";
+import type { Language } from "#server/platform/asked-language";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
@@ -12,7 +13,13 @@ import { putPassword } from "./new-password.ts";
 
 export interface GoogleAccounts {
   /** Null: this person must not come in. */
-  accountOf(person: GooglePerson, timezone: string): Promise<Account | null>;
+  accountOf(person: GooglePerson, browser: GoogleBrowser): Promise<Account | null>;
+}
+
+/** What the browser says of who sits at it. */
+interface GoogleBrowser {
+  timezone: string;
+  language: Language;
 }
 
 const LETTER_LIFETIME = 24 * 60 * 60_000;
@@ -31,7 +38,11 @@ interface Parts {
 export function createGoogleAccounts(parts: Parts): GoogleAccounts {
   const { accounts, database, clock, events, mailer, publicUrl } = parts;
 
-  async function link(account: Account, { googleId }: GooglePerson): Promise<Account | null> {
+  async function link(
+    account: Account,
+    { googleId }: GooglePerson,
+    language: Language,
+  ): Promise<Account | null> {
     const now = clock.now();
     const linked = await database.db.transaction().execute(async (transaction) => {
       const row = await transaction
@@ -46,7 +57,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
       // Whoever registered with this address never had to prove it: a stranger may have done so
       // in advance, to share the account later. Google's word ends that.
       await putPassword(transaction, { userId: row.id, passwordHash: null, now });
-      const reader = { name: row.name, email: row.email ?? "" };
+      const reader = { name: row.name, email: row.email ?? "", language };
       const letter = googleLinkedLetter(reader, { link: publicUrl });
       await mailer.queue(transaction, letter, now + LETTER_LIFETIME);
       return { ...row, passwordHash: null };
@@ -76,14 +87,16 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
   }
 
   return {
-    async accountOf(person, timezone) {
+    async accountOf(person, { timezone, language }) {
       const known = await accounts.byGoogleId(person.googleId);
       if (known) return known;
       // Alike with and without an account here, so that nobody can ask who has one.
       if (person.email && !person.email.verified) return null;
       const email = person.email ? usableAddress(person.email.address) : null;
       const sameEmail = email === null ? null : await accounts.byEmail(email);
-      return sameEmail ? await link(sameEmail, person) : await create(person, email, timezone);
+      return sameEmail
+        ? await link(sameEmail, person, language)
+        : await create(person, email, timezone);
     },
   };
 }

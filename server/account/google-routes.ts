@@ -2,6 +2,7 @@
 import type {} from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/account";
+import { askedLanguage } from "#server/platform/asked-language";
 import type { Serve } from "#server/platform/routes";
 import type { Sessions } from "#server/platform/session";
 import type { GoogleAccounts } from "./google-accounts.ts";
@@ -60,7 +61,10 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     if (!attempt) return fail(reply, { ok: false, reason: "refused" });
     const finished = await googleClient.finish(answer, attempt);
     if (!finished.ok) return fail(reply, finished);
-    const account = await googleAccounts.accountOf(finished.person, attempt.timezone);
+    const account = await googleAccounts.accountOf(finished.person, {
+      timezone: attempt.timezone,
+      language: askedLanguage(request),
+    });
     if (!account) return fail(reply, { ok: false, reason: "refused" });
     await sessions.begin(account.id, request, reply);
     return reply.redirect("/");

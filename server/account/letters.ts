@@ -1,4 +1,5 @@
 // The letters that Wird writes about accounts, each as plain text and as HTML.
+import type { Language } from "#server/platform/asked-language";
 import { escapeHtml } from "#server/platform/escape-html";
 import type { Letter } from "#server/platform/mail-delivery";
 import { oneLine } from "#server/platform/one-line";
@@ -6,58 +7,118 @@ import { oneLine } from "#server/platform/one-line";
 interface Reader {
   name: string;
   email: string;
+  language: Language;
 }
+
+const words = {
+  en: {
+    greeting: (name: string) => `Assalamu alaikum ${name},`,
+    wird: "Wird",
+    reset: {
+      subject: "Reset your Wird password",
+      asked: "Somebody, probably you, asked for a new password for your Wird account.",
+      link: "Set a new password",
+      token: "If you are asked for a reset token, it is:",
+      limits:
+        "The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
+    },
+    google: {
+      subject: "Your Wird account now signs in with Google",
+      linked:
+        "You signed in to Wird with Google, and your account here has the same e-mail address, so the two belong together now.",
+      safety:
+        "For your safety the old password was removed and all other devices were signed out: nobody had proven before that this address is theirs. You can set a new password in your profile at any time.",
+      link: "Open Wird",
+    },
+  },
+  ar: {
+    greeting: (name: string) => `السلام عليكم ${name}،`,
+    wird: "وِرد",
+    reset: {
+      subject: "إعادة تعيين كلمة المرور في وِرد",
+      asked: "طلب أحدهم، ولعله أنت، كلمة مرور جديدة لحسابك في وِرد.",
+      link: "عيّن كلمة مرور جديدة",
+      token: "إذا طُلب منك رمز إعادة التعيين فهو:",
+      limits:
+        "يعمل الرابط مرة واحدة خلال ساعة. إن لم تكن أنت من طلبه فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.",
+    },
+    google: {
+      subject: "حسابك في وِرد يُفتح الآن بحساب Google",
+      linked:
+        "سجّلت الدخول إلى وِرد بحساب Google، ولحسابك هنا عنوان البريد نفسه، فصار الحسابان حسابًا واحدًا.",
+      safety:
+        "حفاظًا على أمانك أُزيلت كلمة المرور القديمة وسُجّل الخروج من كل الأجهزة الأخرى، إذ لم يُثبت أحد من قبل أن هذا العنوان له. يمكنك تعيين كلمة مرور جديدة من ملفك الشخصي متى شئت.",
+      link: "افتح وِرد",
+    },
+  },
+};
 
 export function resetLetter(
   reader: Reader,
   { link, token }: { link: string; token: string },
 ): Letter {
-  return letter(reader, "Reset your Wird password", [
-    "Somebody, probably you, asked for a new password for your Wird account.",
-    { label: "Set a new password", link },
-    `If you are asked for a reset token, it is: ${token}`,
-    "The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
+  const { reset } = words[reader.language];
+  return letter(reader, reset.subject, [
+    reset.asked,
+    { label: reset.link, link },
+    { label: reset.token, code: token },
+    reset.limits,
   ]);
 }
 
 export function googleLinkedLetter(reader: Reader, { link }: { link: string }): Letter {
-  return letter(reader, "Your Wird account now signs in with Google", [
-    "You signed in to Wird with Google, and your account here has the same e-mail address, so the two belong together now.",
-    "For your safety the old password was removed and all other devices were signed out: nobody had proven before that this address is theirs. You can set a new password in your profile at any time.",
-    { label: "Open Wird", link },
+  const { google } = words[reader.language];
+  return letter(reader, google.subject, [
+    google.linked,
+    google.safety,
+    { label: google.link, link },
   ]);
 }
 
-type Paragraph = string | { label: string; link: string };
+type Paragraph = string | { label: string; link: string } | { label: string; code: string };
 
-function letter({ name, email }: Reader, subject: string, body: Paragraph[]): Letter {
-  const greeting = `Assalamu alaikum ${oneLine(name)},`;
+function letter({ name, email, language }: Reader, subject: string, body: Paragraph[]): Letter {
+  const { greeting, wird } = words[language];
+  const shownName = oneLine(name);
+  const paragraphs = [
+    `<p>${greeting(`<bdi>${escapeHtml(shownName)}</bdi>`)}</p>`,
+    ...body.map(htmlParagraph),
+  ];
   return {
-    to: { name: oneLine(name), address: email },
+    to: { name: shownName, address: email },
     subject,
-    plain: [greeting, ...body.map(plainParagraph), "Wird"].join("\n\n"),
-    html: page(subject, [`<p dir="auto">${escapeHtml(greeting)}</p>`, ...body.map(htmlParagraph)]),
+    plain: [greeting(shownName), ...body.map(plainParagraph), wird].join("\n\n"),
+    html: page(language, subject, paragraphs),
   };
 }
 
-const plainParagraph = (part: Paragraph) =>
-  typeof part === "string" ? part : `${part.label}:\n${part.link}`;
+function plainParagraph(part: Paragraph): string {
+  if (typeof part === "string") return part;
+  return "link" in part ? `${part.label}:\n${part.link}` : `${part.label} ${part.code}`;
+}
 
-const htmlParagraph = (part: Paragraph) =>
-  typeof part === "string"
-    ? `<p>${escapeHtml(part)}</p>`
-    : `<p style="margin:28px 0"><a href="${escapeHtml(part.link)}" style="background:#1f6b4f;border-radius:12px;color:#ffffff;display:inline-block;padding:12px 24px;text-decoration:none">${escapeHtml(part.label)}</a></p>
-<p style="color:#5d665f;font-size:14px;overflow-wrap:anywhere">${escapeHtml(part.link)}</p>`;
+function htmlParagraph(part: Paragraph): string {
+  if (typeof part === "string") return `<p>${escapeHtml(part)}</p>`;
+  if ("code" in part) {
+    return `<p>${escapeHtml(part.label)} <bdi dir="ltr" style="overflow-wrap:anywhere">${escapeHtml(part.code)}</bdi></p>`;
+  }
+  return `<p style="margin:28px 0"><a href="${escapeHtml(part.link)}" style="background:#1f6b4f;border-radius:12px;color:#ffffff;display:inline-block;padding:12px 24px;text-decoration:none">${escapeHtml(part.label)}</a></p>
+<p style="color:#5d665f;font-size:14px;overflow-wrap:anywhere"><bdi dir="ltr">${escapeHtml(part.link)}</bdi></p>`;
+}
 
 // Styles stand on the elements: many mail programs drop style sheets.
-const page = (title: string, paragraphs: string[]) => `<!doctype html>
-<html lang="en">
+// So do language and direction: some show a letter without its <html>.
+function page(language: Language, title: string, paragraphs: string[]): string {
+  const speaks = `lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"`;
+  return `<!doctype html>
+<html ${speaks}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body style="background:#f6f2e9;margin:0;padding:24px">
-<div style="background:#fffdf8;border:1px solid #e4dccb;border-radius:12px;color:#1d2420;font-family:system-ui,sans-serif;font-size:16px;line-height:1.6;margin:0 auto;max-width:520px;padding:32px">
-<p style="color:#1f6b4f;font-size:20px;font-weight:600;margin-top:0">Wird</p>
+<div ${speaks} style="background:#fffdf8;border:1px solid #e4dccb;border-radius:12px;color:#1d2420;font-family:system-ui,sans-serif;font-size:16px;line-height:1.6;margin:0 auto;max-width:520px;padding:32px">
+<p style="color:#1f6b4f;font-size:20px;font-weight:600;margin-top:0">${words[language].wird}</p>
 ${paragraphs.join("\n")}
 </div>
 </body>
 </html>
 `;
+}

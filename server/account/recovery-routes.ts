@@ -1,5 +1,6 @@
 // Getting back into an account over HTTP.
 import * as contract from "#contract/account";
+import { askedLanguage } from "#server/platform/asked-language";
 import type { Serve } from "#server/platform/routes";
 import { done } from "./account-reply.ts";
 import type { PasswordReset } from "./password-reset.ts";
@@ -10,7 +11,7 @@ export function recoveryRoutes(
 ): void {
   serve(contract.requestPasswordReset, async ({ body, request }) => ({
     ...done("If your email is registered, you will receive a password reset link."),
-    ...(await passwordReset.request(body.email, request.ip)),
+    ...(await passwordReset.request(body.email, request.ip, askedLanguage(request))),
   }));
 
   serve(contract.confirmPasswordReset, async ({ body }) => {

@@ -1,5 +1,6 @@
 // The page that asks whether Alexa may use one's account; plain HTML, because it must load without the app.
 import { createHash } from "node:crypto";
+import type { Language } from "#server/platform/asked-language";
 import { escapeHtml } from "#server/platform/escape-html";
 
 const words = {
@@ -37,8 +38,6 @@ const words = {
   },
 } as const;
 
-export type PageLanguage = keyof typeof words;
-
 /** The app's colours, corners and type (web/theme.css), without its files. */
 const style = `
 :root{color-scheme:light dark}
@@ -73,7 +72,7 @@ export function consentPolicy(formTargets: string[]): string {
 }
 
 export function consentPage(page: {
-  language: PageLanguage;
+  language: Language;
   name: string;
   /** Sent back with the decision. */
   fields: Record<string, string>;
@@ -96,7 +95,7 @@ export function consentPage(page: {
   );
 }
 
-export function problemPage(language: PageLanguage, problem: string): string {
+export function problemPage(language: Language, problem: string): string {
   const text = words[language];
   return frame(
     language,
@@ -106,7 +105,7 @@ export function problemPage(language: PageLanguage, problem: string): string {
   );
 }
 
-function frame(language: PageLanguage, title: string, body: string): string {
+function frame(language: Language, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -3,12 +3,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "#contract/account";
 import { AppError } from "#server/platform/app-error";
+import { askedLanguage } from "#server/platform/asked-language";
 import type { Clock } from "#server/platform/clock";
 import type { RateLimits } from "#server/platform/rate-limit";
 import type { Sessions, SessionUser } from "#server/platform/session";
 import type { AccountLinking, LinkRequest } from "./account-linking.ts";
 import { answerInTime } from "./answer-in-time.ts";
-import { consentPage, consentPolicy, type PageLanguage, problemPage } from "./consent-page.ts";
+import { consentPage, consentPolicy, problemPage } from "./consent-page.ts";
 
 export interface LinkingParts {
   linking: AccountLinking;
@@ -85,13 +86,17 @@ export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
   ): Promise<FastifyReply> {
     const account = await parts.accountOf(user.id);
     const fields = { ...Object.fromEntries(queryOf(request)), csrf: csrfOf(user, link) };
-    const html = consentPage({ language: languageOf(request), name: account?.name ?? "", fields });
+    const html = consentPage({
+      language: askedLanguage(request),
+      name: account?.name ?? "",
+      fields,
+    });
     return sendHtml(reply.status(200), html, [new URL(link.redirectUri).origin]);
   }
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
-  return sendHtml(reply.status(400), problemPage(languageOf(request), problem), []);
+  return sendHtml(reply.status(400), problemPage(askedLanguage(request), problem), []);
 }
 
 function sendHtml(reply: FastifyReply, html: string, formTargets: string[]): FastifyReply {
@@ -128,10 +133,6 @@ function fieldsOfConsent(form: URLSearchParams): URLSearchParams {
   fields.delete("csrf");
   fields.delete("decision");
   return fields;
-}
-
-function languageOf(request: FastifyRequest): PageLanguage {
-  return /^ar\b/i.test(request.headers["accept-language"] ?? "") ? "ar" : "en";
 }
 
 /** Here and nowhere else: OAuth's calls and our own consent form are forms. */

@@ -178,3 +178,20 @@ test("the link in the letter sets a new password: on its page, and by token in t
   await confirm.waitFor({ state: "detached" });
   await other.close();
 });
+
+test("the letter speaks the language of the page, not of the browser", async () => {
+  await wird.member("zaynab");
+  const page = await browser.page();
+  await page.addInitScript(() => localStorage.setItem("wird.language", "ar"));
+  await page.goto(`${wird.url}/auth`);
+  await page.getByRole("button", { name: "هل نسيت كلمة المرور؟" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("البريد الإلكتروني").fill("zaynab@example.org");
+  await dialog.getByRole("button", { name: "إرسال رابط إعادة التعيين" }).click();
+  await linkInLetterTo("zaynab@example.org");
+  const folder = join(data.folder, "outbox");
+  const letters = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  const letter = letters.find((each) => each.includes("zaynab@example.org"));
+  expect(letter).toContain('<html lang="ar" dir="rtl">');
+  await page.close();
+});

@@ -62,6 +62,32 @@ test("a reset link sets the password once and ends all sessions", async () => {
   expect((await browser.signIn("aisha", NEW_PASSWORD)).statusCode).toBe(200);
 });
 
+test("the letter speaks the language that was asked in, from right to left in Arabic", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("aisha", { name: "Aisha <b>Khan</b>" });
+  const email = "aisha@example.org";
+  await wird
+    .browser()
+    .post(
+      "/api/auth/password-reset-request",
+      { email },
+      { headers: { "accept-language": "ar-EG,en;q=0.5" } },
+    );
+  await ask();
+  const [arabic, english] = await letters();
+  const token = tokenIn(arabic?.plain);
+  expect(arabic?.subject).toBe("إعادة تعيين كلمة المرور في وِرد");
+  expect(arabic?.plain).toMatch(/^السلام عليكم Aisha <b>Khan<\/b>،\n/);
+  expect(arabic?.plain).toContain(`فهو: ${token}\n`);
+  expect(arabic?.html).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic?.html).toContain('<div lang="ar" dir="rtl"');
+  expect(arabic?.html).toContain("<bdi>Aisha &lt;b&gt;Khan&lt;/b&gt;</bdi>");
+  expect(arabic?.html).toMatch(new RegExp(`<bdi dir="ltr"[^>]*>${token}</bdi>`));
+  expect(english?.subject).toBe("Reset your Wird password");
+  expect(english?.html).toContain('<html lang="en" dir="ltr">');
+  expect((await confirm(tokenIn(english?.plain))).statusCode).toBe(200);
+});
+
 test("safety 11: of twenty confirmations at once exactly one counts", async () => {
   wird = await startAccountApp();
   await wird.browser().register("aisha");

@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
 import { confirmPasswordReset, requestPasswordReset } from "../api/endpoints.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, Input } from "../ui/field.tsx";
@@ -98,8 +99,11 @@ function RequestStep({ wording, onSent, onHaveToken }: RequestStepProps) {
     resolver: zodResolver(resetRequestForm(useValidation(wording))),
     defaultValues: { email: "" },
   });
+  const { language } = useLanguage();
   const request = useMutation({
-    mutationFn: (body: ResetRequestForm) => call(requestPasswordReset, { body }),
+    mutationFn: (body: ResetRequestForm) =>
+      // The letter speaks the language of this page, whatever the browser's own is.
+      call(requestPasswordReset, { body, headers: { "Accept-Language": language } }),
     onSuccess: ({ testEmailUrl }) => {
       toast({ title: t(testEmailUrl ? "testSent" : "sent"), description: t("sentText") });
       onSent(testEmailUrl);
