@@ -1,6 +1,7 @@
 // The OAuth 2 authorization-code server of which Amazon is the one client: who may ask, codes and tokens.
 import { createHash, timingSafeEqual } from "node:crypto";
 import OAuth2Server from "@node-oauth/oauth2-server";
+import type { EchoArrival } from "#server/devices/echo-arrival";
 import { randomToken } from "#server/platform/session";
 import {
   ACCESS_LIFETIME,
@@ -46,11 +47,12 @@ export interface TokenReply {
 interface Parts {
   grants: GrantStore;
   client: LinkingClient;
+  echoes: EchoArrival;
 }
 
 // The library compares with the wall clock; our store has compared with the passed one already.
 const NEVER = new Date(8.64e15);
-export function createAccountLinking({ grants, client }: Parts): AccountLinking {
+export function createAccountLinking({ grants, client, echoes }: Parts): AccountLinking {
   const configured = client.clientId !== null && client.clientSecret !== null;
   const known: OAuth2Server.Client = {
     id: client.clientId ?? "",
@@ -148,6 +150,7 @@ export function createAccountLinking({ grants, client }: Parts): AccountLinking 
           authenticateHandler: { handle: () => ({ id: userId }) },
         },
       );
+      await echoes.linkedAnew(userId);
       return response.get("location");
     },
 

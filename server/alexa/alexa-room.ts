@@ -52,11 +52,12 @@ export function createAlexaRoom(parts: Parts) {
     pairing,
     developerTokens,
     unlinking: createUnlinking({ grants, pairing, devices }),
-    linking: createAccountLinking({ grants, client }),
+    linking: createAccountLinking({ grants, client, echoes }),
     signatures: createRequestSignatures({ clock }),
     skill: createSkill({
       ...parts,
       pairing,
+      echoes,
       callers: createCallers({ grants, pairing, developerTokens, echoes, clock }),
       play: createPlayAnswers({ ...parts, room }),
       transport: createTransportAnswers({ ...parts, room }),

@@ -13,7 +13,9 @@ const TRIES = { most: 5, window: LIFETIME };
 const TRIES_OF_ALL = { most: 200, window: LIFETIME };
 const CODES = { most: 20, window: LIFETIME };
 
-export type PairOutcome = "paired" | "wrong-code" | "too-many-tries";
+export type PairOutcome =
+  | { outcome: "paired"; userId: number }
+  | { outcome: "wrong-code" | "too-many-tries" };
 
 export interface Pairing {
   /** A new code for an account; the one before ends. */
@@ -72,21 +74,21 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
     },
 
     async pair(alexaUserId, code) {
-      if (!(await mayTry(alexaUserId))) return "too-many-tries";
+      if (!(await mayTry(alexaUserId))) return { outcome: "too-many-tries" };
       const found = await db
         .deleteFrom("alexaPairingCodes")
         .where("codeHash", "=", sha256(code))
         .where("expiresAt", ">", clock.now())
         .returning("userId")
         .executeTakeFirst();
-      if (!found) return "wrong-code";
+      if (!found) return { outcome: "wrong-code" };
       const { userId } = found;
       await db
         .insertInto("alexaPairings")
         .values({ alexaUserId, userId, createdAt: clock.now() })
         .onConflict((conflict) => conflict.column("alexaUserId").doUpdateSet({ userId }))
         .execute();
-      return "paired";
+      return { outcome: "paired", userId };
     },
 
     async userOf(alexaUserId) {

@@ -1,6 +1,7 @@
 // The skill: which answer belongs to which request, dispatched by Amazon's own kit.
 import { type HandlerInput, SkillBuilders } from "ask-sdk-core";
 import type { IntentRequest, RequestEnvelope, Response, ResponseEnvelope } from "ask-sdk-model";
+import type { EchoArrival } from "#server/devices/echo-arrival";
 import type { Log } from "#server/platform/log";
 import type { Answer } from "./answers.ts";
 import { audioEventTypes } from "./audio-events.ts";
@@ -23,6 +24,7 @@ export interface Skill {
 interface Parts {
   callers: Callers;
   pairing: Pairing;
+  echoes: EchoArrival;
   play: ReturnType<typeof createPlayAnswers>;
   transport: ReturnType<typeof createTransportAnswers>;
   schedule: ReturnType<typeof createScheduleAnswers>;
@@ -31,20 +33,22 @@ interface Parts {
 }
 
 export function createSkill(parts: Parts): Skill {
-  const { callers, pairing, play, transport, schedule, audioEvents, log } = parts;
+  const { callers, pairing, echoes, play, transport, schedule, audioEvents, log } = parts;
 
   const pair: Answer = async (caller, { slots, envelope }) => {
     const { words, alexaUserId } = caller;
     const code = (saidIn(slots, "code") ?? "").replace(/\D/g, "");
     if (alexaUserId === null) return say(words.cannotDo);
     if (code.length !== 6) return ask(words.sayCode);
-    switch (await pairing.pair(alexaUserId, code)) {
+    const paired = await pairing.pair(alexaUserId, code);
+    switch (paired.outcome) {
       case "wrong-code":
         return say(words.wrongCode);
       case "too-many-tries":
         return say(words.tooManyCodes);
       case "paired":
-        // The Echo appears on its person's dashboard at once.
+        await echoes.linkedAnew(paired.userId, envelope.context.System.device?.deviceId);
+        // A new Echo appears on its person's dashboard at once.
         await callers.find(envelope, null);
         return ask(words.paired);
     }

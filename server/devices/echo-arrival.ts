@@ -9,6 +9,11 @@ export interface EchoArrival {
    * one. Null when its person has disconnected it and kept others.
    */
   hearFrom(userId: number, alexaDeviceId: string): Promise<Device | null>;
+  /**
+   * The account has been linked anew. When none of its Echos is connected all of them are again; the
+   * Echo that the code was said to is in any case.
+   */
+  linkedAnew(userId: number, alexaDeviceId?: string): Promise<void>;
 }
 
 interface Parts {
@@ -67,5 +72,14 @@ export function createEchoArrival({ db, devices }: Parts): EchoArrival {
     return reachable(created);
   }
 
-  return { hearFrom };
+  async function linkedAnew(userId: number, alexaDeviceId?: string): Promise<void> {
+    const echoes = await echoesOf(userId);
+    const none = echoes.every((echo) => !echo.isConnected);
+    for (const { id, isConnected, deviceId } of echoes) {
+      const named = deviceId !== null && deviceId === alexaDeviceId;
+      if (!isConnected && (none || named)) await devices.change(id, { isConnected: true });
+    }
+  }
+
+  return { hearFrom, linkedAnew };
 }

@@ -1,11 +1,15 @@
-// Linking Alexa as a person meets it: from Amazon's link over signing in to the consent page, and back to Amazon.
+// Linking Alexa as a person meets it: from Amazon's link to the consent page and back, by a code, and its end.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { systemClock } from "#server/platform/clock";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
+import { createEcho } from "../fakes/alexa-echo.ts";
 import { alexaSettings, askForToken, linkQuery } from "../fakes/alexa-linking.ts";
 import { startWird, type Wird } from "../harness.ts";
 import { startBrowser, type TestBrowser } from "./browser.ts";
-import { PASSWORD } from "./sign-up.ts";
+import { PASSWORD, signUp } from "./sign-up.ts";
 
 let wird: Wird;
 let browser: TestBrowser;
@@ -25,6 +29,18 @@ afterAll(async () => {
   await wird?.stop();
   amazon?.close();
 });
+
+const alexaCard = (page: Page) => page.getByRole("region", { name: "Amazon Alexa", exact: true });
+
+/** Opens the dialog and goes through it up to its confirmation. */
+async function codeFromDialog(page: Page): Promise<string> {
+  await alexaCard(page).getByRole("button", { name: "Connect Amazon Alexa" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  const code = (await dialog.locator("output").textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Next" }).click();
+  return code;
+}
 
 test("whoever is signed out signs in, consents, and Amazon gets a code that works", async () => {
   await wird.member("amina");
@@ -46,4 +62,52 @@ test("whoever is signed out signs in, consents, and Amazon gets a code that work
     redirect_uri: redirectUri,
   });
   expect(status).toBe(200);
+
+  await page.goto(wird.url);
+  await alexaCard(page).getByText("Linked. No Echo has been heard from yet").waitFor();
+  await page.close();
+});
+
+test("an Echo comes by its code, is unlinked from the card, and comes back as the same one", async () => {
+  const page = await browser.page({ viewport: { width: 1440, height: 900 } });
+  await signUp(page, wird.url, "zayd", "Zayd");
+  const certificates = await createAmazon();
+  wird.parts.alexa.signatures.remember(CHAIN_URL, certificates.chain);
+  const echo = createEcho({ wird, amazon: certificates, clock: systemClock });
+  const card = alexaCard(page);
+  const dialog = page.getByRole("dialog");
+  const cardsOfEchoes = card.getByRole("button", { name: "Rename Amazon Echo" });
+
+  let code = await codeFromDialog(page);
+  await echo.say("PairIntent", { code });
+  await dialog.getByRole("button", { name: "I've Enabled the Skill" }).click();
+  await dialog.getByText("Your Echo has been heard from.").waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await card.getByText("Linked with your Amazon account.").waitFor();
+  // The skill has made its card: the dialog makes no other.
+  expect(await cardsOfEchoes.count()).toBe(1);
+
+  await card.getByRole("button", { name: "Unlink" }).click();
+  await dialog.getByText(/your Echo speakers are disconnected/).waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect((await echo.launch()).card).toBeUndefined();
+  await card.getByRole("button", { name: "Unlink" }).click();
+  await dialog.getByRole("button", { name: "Unlink" }).click();
+  await card.getByText("Not Connected", { exact: true }).waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await card.getByText("Linked with", { exact: false }).waitFor({ state: "detached" });
+  expect((await echo.launch()).card).toEqual({ type: "LinkAccount" });
+
+  // Confirmed before the code was said: the known card waits, and says what is missing.
+  code = await codeFromDialog(page);
+  await dialog.getByRole("button", { name: "I've Enabled the Skill" }).click();
+  await dialog.getByText(/No Echo has been heard from yet/).waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await card.getByText("Connected", { exact: true }).waitFor();
+  await card.getByText(/^Not linked with an Amazon account yet/).waitFor();
+  expect(await cardsOfEchoes.count()).toBe(1);
+  await echo.say("PairIntent", { code });
+  await card.getByText("Linked with your Amazon account.").waitFor({ timeout: 30_000 });
+  expect(await cardsOfEchoes.count()).toBe(1);
+  await page.close();
 });

@@ -1,4 +1,4 @@
-// Account linking from the consent page to the tokens, pairing codes, and ending both.
+// Account linking from the consent page to the tokens.
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
 import { createEcho, speechOf } from "../fakes/alexa-echo.ts";
@@ -156,103 +156,6 @@ test("what is over is forgotten, what is in use is not", async () => {
   expect(await db().selectFrom("alexaTokens").select("id").execute()).toHaveLength(1);
   expect(await db().selectFrom("alexaPairingCodes").selectAll().execute()).toEqual([]);
   expect((await refresh(wird, second.refresh_token)).status).toBe(200);
-});
-
-test("an Echo appears when the skill hears from it, and takes the card that waits for it", async () => {
-  const waiting = await amina.post(`/api/users/${amina.user.id}/devices`, {
-    type: "alexa",
-    name: "Living room",
-  });
-  const token = await linkedToken(wird, amina);
-  const kitchen = echoOf(token);
-  await Promise.all([kitchen.launch(), kitchen.launch()]);
-  expect(await devices()).toEqual([
-    expect.objectContaining({
-      id: waiting.body.id,
-      name: "Living room",
-      deviceId: kitchen.deviceId,
-      isConnected: true,
-      reachable: true,
-    }),
-  ]);
-  const bedroom = createEcho({ wird, amazon, clock, accessToken: token, deviceId: "bedroom" });
-  await Promise.all([bedroom.launch(), bedroom.launch(), bedroom.launch()]);
-  expect((await devices()).map((device: { name: string }) => device.name)).toEqual([
-    "Living room",
-    "Amazon Echo 2",
-  ]);
-  const named = await wird.visitor().call("GET", "/api/alexa/devices", undefined, {
-    authorization: `Bearer ${token}`,
-  });
-  expect(named.body).toEqual({ devices: [{ name: "Living room" }, { name: "Amazon Echo 2" }] });
-
-  // One of two is disconnected: it is told so, the link stays.
-  const [, second] = await devices();
-  await amina.patch(`/api/devices/${second.id}/connection`, { isConnected: false });
-  expect(speechOf(await bedroom.launch())).toMatch(/disconnected in Wird/);
-  expect(speechOf(await kitchen.launch())).toMatch(/Welcome/);
-});
-
-test("disconnecting or deleting the last Echo, or saying so, ends the link", async () => {
-  const first = await linkedToken(wird, amina);
-  await echoOf(first).launch();
-  const [device] = await devices();
-  await amina.patch(`/api/devices/${device.id}/connection`, { isConnected: false });
-  expect(await works(first)).toBe(false);
-  expect((await echoOf(first).launch()).card).toEqual({ type: "LinkAccount" });
-
-  // Linked again, the same Echo is connected again by itself.
-  const second = await linkedToken(wird, amina);
-  expect(speechOf(await echoOf(second).launch())).toMatch(/Welcome/);
-  expect(await devices()).toEqual([expect.objectContaining({ id: device.id, isConnected: true })]);
-  await amina.delete(`/api/devices/${device.id}`);
-  expect(await works(second)).toBe(false);
-
-  const third = await linkedToken(wird, amina);
-  expect((await amina.delete("/api/alexa/link")).status).toBe(200);
-  expect(await works(third)).toBe(false);
-});
-
-test("a code spoken to the skill links as well, once and for 15 minutes", async () => {
-  const echo = echoOf();
-  expect((await echo.launch()).card).toEqual({ type: "LinkAccount" });
-  const { body } = await amina.post("/api/alexa/pairing-code");
-  expect(body.code).toMatch(/^[1-9][0-9]{5}$/);
-  expect(Date.parse(body.expiresAt) - clock.now()).toBeGreaterThan(14 * MINUTE);
-
-  expect(speechOf(await echo.say("PairIntent", { code: "12" }))).toMatch(/six digits/);
-  expect(speechOf(await echo.say("PairIntent"))).toMatch(/six digits/);
-  expect(speechOf(await echo.say("PairIntent", { code: body.code }))).toMatch(/now linked/);
-  expect(await devices()).toEqual([expect.objectContaining({ deviceId: echo.deviceId })]);
-  await echo.say("PlaySurahIntent", { surahName: "Yaseen" });
-  expect(echo.playing()).toMatch(/036\.mp3$/);
-  expect((await amina.get("/api/alexa/link")).body).toEqual({ linked: true, echoHeard: true });
-
-  // Used up: somebody else's Amazon account gets nothing from it.
-  const stranger = echoOf(undefined, "amzn1.ask.account.STRANGER");
-  expect(speechOf(await stranger.say("PairIntent", { code: body.code }))).toMatch(/not right/);
-  expect((await stranger.launch()).card).toEqual({ type: "LinkAccount" });
-
-  const [device] = await devices();
-  await amina.patch(`/api/devices/${device.id}/connection`, { isConnected: false });
-  expect((await echo.launch()).card).toEqual({ type: "LinkAccount" });
-});
-
-test("a pairing code ends after 15 minutes, with the next one, and is not guessed", async () => {
-  const late = (await amina.post("/api/alexa/pairing-code")).body.code;
-  clock.moveTo(NOON + 15 * MINUTE + 1000);
-  expect(speechOf(await echoOf().say("PairIntent", { code: late }))).toMatch(/not right/);
-
-  const first = (await amina.post("/api/alexa/pairing-code")).body.code;
-  const second = (await amina.post("/api/alexa/pairing-code")).body.code;
-  expect(speechOf(await echoOf().say("PairIntent", { code: first }))).toMatch(/not right/);
-  for (let tries = 2; tries < 5; tries++) {
-    await echoOf().say("PairIntent", { code: "100000" });
-  }
-  expect(speechOf(await echoOf().say("PairIntent", { code: second }))).toMatch(/too many/i);
-  // Another Amazon account is not held up by that.
-  const other = echoOf(undefined, "amzn1.ask.account.OTHER");
-  expect(speechOf(await other.say("PairIntent", { code: second }))).toMatch(/now linked/);
 });
 
 test("the token endpoint is in time, even when the database is not", async () => {

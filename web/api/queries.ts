@@ -11,6 +11,7 @@ import { useCallback } from "react";
 import type { User } from "#contract/account";
 import { ApiError, call } from "./call.ts";
 import {
+  alexaLink,
   getPlaybackState,
   getSyncStatus,
   getSystemHealth,
@@ -46,6 +47,7 @@ export function createQueryClient(): QueryClient {
 export const keys = {
   session: ["session"] as const,
   devices: (userId: number) => ["devices", userId] as const,
+  alexaLink: ["alexa-link"] as const,
   schedules: (userId: number) => ["schedules", userId] as const,
   reciters: ["reciters"] as const,
   surahs: ["surahs"] as const,
@@ -112,6 +114,17 @@ export function useDevices(looking = true) {
     queryKey: keys.devices(userId ?? 0),
     queryFn: userId ? ({ signal }) => call(listDevices, { params: { userId }, signal }) : skipToken,
     refetchInterval: looking && DEVICES_EVERY,
+    refetchIntervalInBackground: false,
+  });
+}
+
+/** Whether Alexa may use the account; asked again every 10 s while `expected` and not all is there. */
+export function useAlexaLink(expected: boolean) {
+  return useQuery({
+    queryKey: keys.alexaLink,
+    queryFn: ({ signal }) => call(alexaLink, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      expected && !(data?.linked && data.echoHeard) && DEVICES_EVERY,
     refetchIntervalInBackground: false,
   });
 }

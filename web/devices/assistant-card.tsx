@@ -6,6 +6,7 @@ import type { Home } from "../api/home.ts";
 import type { AssistantKind } from "../api/sample-data.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { AlexaLink } from "./alexa-link.tsx";
 import { kindOf } from "./device-actions.ts";
 import { DeviceRow } from "./device-row.tsx";
 
@@ -43,6 +44,7 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
       ) : (
         <p className="text-sm text-soft">{t(`${kind}Text`)}</p>
       )}
+      {kind === "alexa" && !home.sample && <AlexaLink home={home} />}
       {connected && (
         <div className="text-sm">
           <p className="mb-1 text-soft">{t("commands")}</p>

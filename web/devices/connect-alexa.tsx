@@ -6,12 +6,13 @@ import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
 import { createPairingCode } from "../api/endpoints.ts";
 import type { Home } from "../api/home.ts";
+import { useAlexaLink } from "../api/queries.ts";
 import { sampleData } from "../api/sample-data.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Connecting, connectDelay, Success } from "./connect-steps.tsx";
-import { defaultNames, kindOf, useConnectDevices } from "./device-actions.ts";
+import { useConnectEchoes } from "./device-actions.ts";
 
 type Step = "initial" | "connecting" | "code" | "enable" | "success";
 
@@ -27,9 +28,11 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
   const t = useTranslations("dashboard.connectAlexa");
   const common = useTranslations("common");
   const [step, setStep] = useState<Step>("initial");
-  const connect = useConnectDevices();
-  const echoes = home.devices.filter(({ type }) => kindOf(type) === "alexa");
-  const heard = echoes.some(({ deviceId }) => deviceId !== null);
+  const connect = useConnectEchoes();
+  const [before] = useState(() => heardFrom(home));
+  const heard = heardFrom(home);
+  const { linked } = useAlexaLink(!home.sample).data ?? { linked: false };
+  const arrived = linked && heard.some((id) => !before.includes(id));
 
   const code = useMutation({
     mutationFn: async () => {
@@ -45,11 +48,7 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
   });
 
   const confirm = () => {
-    // The Echo names itself once the skill hears from it; until then a card waits for it.
-    if (echoes.length > 0 && !sampleData()) return setStep("success");
-    connect.mutate([{ type: "alexa", name: defaultNames.alexa }], {
-      onSuccess: () => setStep("success"),
-    });
+    connect.mutate(undefined, { onSuccess: () => setStep("success") });
   };
 
   const titles = { code: t("codeTitle"), enable: t("enableTitle") } as Partial<
@@ -76,7 +75,13 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
       )}
       {step === "success" && (
         <Success title={t("success")}>
-          {t(heard || home.sample ? "successText" : "successWaiting")}
+          {t(
+            arrived || home.sample
+              ? "successText"
+              : before.length > 0
+                ? "successAnother"
+                : "successWaiting",
+          )}
         </Success>
       )}
       <FieldError>{error && reasonOf(error)}</FieldError>
@@ -97,6 +102,13 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The connected Echos that the skill has heard from. */
+function heardFrom({ devices }: Home): number[] {
+  return devices
+    .filter(({ type, isConnected, deviceId }) => type === "alexa" && isConnected && deviceId)
+    .map(({ id }) => id);
 }
 
 function Code({ code }: { code: string }) {

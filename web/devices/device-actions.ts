@@ -39,10 +39,16 @@ export interface NewDevice {
   deviceId?: string;
 }
 
-function useDeviceList() {
+export function useDeviceList() {
   const queries = useQueryClient();
   const userId = useUserId() ?? 0;
-  return { userId, readAgain: () => queries.invalidateQueries({ queryKey: keys.devices(userId) }) };
+  const readAgain = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: keys.devices(userId) }),
+      // With its last Echo the link with Alexa ends.
+      queries.invalidateQueries({ queryKey: keys.alexaLink }),
+    ]);
+  return { userId, readAgain };
 }
 
 /** Makes new rows, or connects again those whose speaker is known. */
@@ -89,6 +95,27 @@ export function useSetConnected() {
         description: reasonOf(error),
         variant: "destructive",
       }),
+  });
+}
+
+/** The Echos that are known are connected again; the first one gets a card that waits for it. */
+export function useConnectEchoes() {
+  const queries = useQueryClient();
+  const { userId, readAgain } = useDeviceList();
+  const connect = useConnectDevices();
+  const { mutateAsync: setConnected } = useSetConnected();
+  return useMutation({
+    mutationFn: async () => {
+      // The skill may just have heard from one.
+      await readAgain();
+      const devices = queries.getQueryData<Device[]>(keys.devices(userId)) ?? [];
+      const echoes = sampleData() ? [] : devices.filter(({ type }) => type === "alexa");
+      if (echoes.length === 0) {
+        await connect.mutateAsync([{ type: "alexa", name: defaultNames.alexa }]);
+      } else if (!echoes.some(({ isConnected }) => isConnected)) {
+        for (const device of echoes) await setConnected({ device, isConnected: true });
+      }
+    },
   });
 }
 

@@ -221,6 +221,14 @@ export default {
     step3: "Add an action: choose Custom, and type: open my wird.",
     step4: "Choose the Echo it is heard on, and save.",
   },
+  alexaLink: {
+    linked: "Linked with your Amazon account.",
+    waiting: "Linked. No Echo has been heard from yet: say “Alexa, open my wird” on it.",
+    notLinked: "Not linked with an Amazon account yet: connect another, and say the code.",
+    unlink: "Unlink",
+    title: "Unlink Amazon Alexa?",
+    text: "Alexa may no longer use your account: your Echo speakers are disconnected, and their schedules are not heard until you link again. What plays now plays to its end.",
+  },
   connectAlexa: {
     title: "Connect Amazon Alexa",
     initial:
@@ -241,6 +249,8 @@ export default {
     successText: "Your Echo has been heard from.",
     successWaiting:
       "No Echo has been heard from yet. Its card waits: say “Alexa, open my wird” on it.",
+    successAnother:
+      "Another Echo gets its card once it is heard from: say “Alexa, open my wird” on it.",
     done: "Done",
   },
   connectGoogle: {

@@ -1,0 +1,161 @@
+// How an Echo comes to an account and leaves it: heard from, by a spoken code, unlinked, linked anew.
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
+import { createEcho, speechOf } from "../fakes/alexa-echo.ts";
+import { alexaSettings, linkedToken } from "../fakes/alexa-linking.ts";
+import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
+import { type Member, startWird, type Wird } from "../harness.ts";
+
+const NOON = Date.parse("2026-11-21T12:00:00Z");
+const MINUTE = 60_000;
+
+let amazon: Amazon;
+let clock: ShiftedClock;
+let wird: Wird;
+let amina: Member;
+
+beforeAll(async () => {
+  amazon = await createAmazon();
+});
+beforeEach(async () => {
+  clock = shiftedClock(NOON);
+  wird = await startWird({ clock, settings: alexaSettings });
+  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  amina = await wird.member("amina");
+});
+afterEach(() => wird.stop());
+
+const echoOf = (accessToken?: string, alexaUserId?: string) =>
+  createEcho({ wird, amazon, clock, accessToken, ...(alexaUserId ? { alexaUserId } : {}) });
+const works = async (token: string) => {
+  const reply = await wird.visitor().call("GET", "/api/alexa/devices", undefined, {
+    authorization: `Bearer ${token}`,
+  });
+  return reply.status === 200;
+};
+const devices = async () => (await amina.get(`/api/users/${amina.user.id}/devices`)).body;
+
+test("an Echo appears when the skill hears from it, and takes the card that waits for it", async () => {
+  const waiting = await amina.post(`/api/users/${amina.user.id}/devices`, {
+    type: "alexa",
+    name: "Living room",
+  });
+  const token = await linkedToken(wird, amina);
+  const kitchen = echoOf(token);
+  await Promise.all([kitchen.launch(), kitchen.launch()]);
+  expect(await devices()).toEqual([
+    expect.objectContaining({
+      id: waiting.body.id,
+      name: "Living room",
+      deviceId: kitchen.deviceId,
+      isConnected: true,
+      reachable: true,
+    }),
+  ]);
+  const bedroom = createEcho({ wird, amazon, clock, accessToken: token, deviceId: "bedroom" });
+  await Promise.all([bedroom.launch(), bedroom.launch(), bedroom.launch()]);
+  expect((await devices()).map((device: { name: string }) => device.name)).toEqual([
+    "Living room",
+    "Amazon Echo 2",
+  ]);
+  const named = await wird.visitor().call("GET", "/api/alexa/devices", undefined, {
+    authorization: `Bearer ${token}`,
+  });
+  expect(named.body).toEqual({ devices: [{ name: "Living room" }, { name: "Amazon Echo 2" }] });
+
+  // One of two is disconnected: it is told so, the link stays.
+  const [, second] = await devices();
+  await amina.patch(`/api/devices/${second.id}/connection`, { isConnected: false });
+  expect(speechOf(await bedroom.launch())).toMatch(/disconnected in Wird/);
+  expect(speechOf(await kitchen.launch())).toMatch(/Welcome/);
+});
+
+test("disconnecting or deleting the last Echo, or saying so, ends the link", async () => {
+  const first = await linkedToken(wird, amina);
+  await echoOf(first).launch();
+  const [device] = await devices();
+  await amina.patch(`/api/devices/${device.id}/connection`, { isConnected: false });
+  expect(await works(first)).toBe(false);
+  expect((await echoOf(first).launch()).card).toEqual({ type: "LinkAccount" });
+
+  // Linked again, the same Echo is connected again by itself.
+  const second = await linkedToken(wird, amina);
+  expect(speechOf(await echoOf(second).launch())).toMatch(/Welcome/);
+  expect(await devices()).toEqual([expect.objectContaining({ id: device.id, isConnected: true })]);
+  await amina.delete(`/api/devices/${device.id}`);
+  expect(await works(second)).toBe(false);
+
+  const third = await linkedToken(wird, amina);
+  expect((await amina.delete("/api/alexa/link")).status).toBe(200);
+  expect(await works(third)).toBe(false);
+});
+
+test("linked anew, all known Echos are connected again; one that was disconnected alone stays so", async () => {
+  const first = await linkedToken(wird, amina);
+  const inBedroom = (accessToken?: string) =>
+    createEcho({ wird, amazon, clock, accessToken, deviceId: "bedroom" });
+  await echoOf(first).launch();
+  await inBedroom(first).launch();
+  const connected = async () =>
+    (await devices()).map((device: { isConnected: boolean }) => device.isConnected);
+  await amina.delete("/api/alexa/link");
+  expect(await connected()).toEqual([false, false]);
+
+  const second = await linkedToken(wird, amina);
+  expect(await connected()).toEqual([true, true]);
+  expect(speechOf(await inBedroom(second).launch())).toMatch(/Welcome/);
+  expect(await devices()).toHaveLength(2);
+
+  // While the other stays connected, linking is no reason to bring this one back ...
+  const [, bedroom] = await devices();
+  await amina.patch(`/api/devices/${bedroom.id}/connection`, { isConnected: false });
+  const third = await linkedToken(wird, amina);
+  expect(await connected()).toEqual([true, false]);
+  expect(speechOf(await inBedroom(third).launch())).toMatch(/disconnected in Wird/);
+  // ... but a code said to it is.
+  const { code } = (await amina.post("/api/alexa/pairing-code")).body;
+  expect(speechOf(await inBedroom().say("PairIntent", { code }))).toMatch(/now linked/);
+  expect(await connected()).toEqual([true, true]);
+});
+
+test("a code spoken to the skill links as well, once and for 15 minutes", async () => {
+  const echo = echoOf();
+  expect((await echo.launch()).card).toEqual({ type: "LinkAccount" });
+  const { body } = await amina.post("/api/alexa/pairing-code");
+  expect(body.code).toMatch(/^[1-9][0-9]{5}$/);
+  expect(Date.parse(body.expiresAt) - clock.now()).toBeGreaterThan(14 * MINUTE);
+
+  expect(speechOf(await echo.say("PairIntent", { code: "12" }))).toMatch(/six digits/);
+  expect(speechOf(await echo.say("PairIntent"))).toMatch(/six digits/);
+  expect(speechOf(await echo.say("PairIntent", { code: body.code }))).toMatch(/now linked/);
+  expect(await devices()).toEqual([expect.objectContaining({ deviceId: echo.deviceId })]);
+  await echo.say("PlaySurahIntent", { surahName: "Yaseen" });
+  expect(echo.playing()).toMatch(/036\.mp3$/);
+  expect((await amina.get("/api/alexa/link")).body).toEqual({ linked: true, echoHeard: true });
+
+  // Used up: somebody else's Amazon account gets nothing from it.
+  const stranger = echoOf(undefined, "amzn1.ask.account.STRANGER");
+  expect(speechOf(await stranger.say("PairIntent", { code: body.code }))).toMatch(/not right/);
+  expect((await stranger.launch()).card).toEqual({ type: "LinkAccount" });
+
+  const [device] = await devices();
+  await amina.patch(`/api/devices/${device.id}/connection`, { isConnected: false });
+  expect((await echo.launch()).card).toEqual({ type: "LinkAccount" });
+});
+
+test("a pairing code ends after 15 minutes, with the next one, and is not guessed", async () => {
+  const late = (await amina.post("/api/alexa/pairing-code")).body.code;
+  clock.moveTo(NOON + 15 * MINUTE + 1000);
+  expect(speechOf(await echoOf().say("PairIntent", { code: late }))).toMatch(/not right/);
+
+  const first = (await amina.post("/api/alexa/pairing-code")).body.code;
+  const second = (await amina.post("/api/alexa/pairing-code")).body.code;
+  expect(speechOf(await echoOf().say("PairIntent", { code: first }))).toMatch(/not right/);
+  for (let tries = 2; tries < 5; tries++) {
+    await echoOf().say("PairIntent", { code: "100000" });
+  }
+  expect(speechOf(await echoOf().say("PairIntent", { code: second }))).toMatch(/too many/i);
+  // Another Amazon account is not held up by that.
+  const other = echoOf(undefined, "amzn1.ask.account.OTHER");
+  expect(speechOf(await other.say("PairIntent", { code: second }))).toMatch(/now linked/);
+});
