@@ -2,6 +2,7 @@
 import type {} from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/account";
+import { consentAddress } from "#contract/consent-address";
 import { askedLanguage } from "#server/platform/asked-language";
 import type { Serve } from "#server/platform/routes";
 import type { Sessions } from "#server/platform/session";
@@ -26,26 +27,36 @@ const ATTEMPT_LIFETIME = 10 * 60;
 const ERROR_LIFETIME = 5 * 60;
 
 // An attempt stays with its browser: nothing in it is of use to anybody else, and any node can finish it.
-type StoredAttempt = Attempt & { timezone: string };
+type StoredAttempt = Attempt & {
+  timezone: string;
+  /** Where to go on afterwards; null: home. */
+  next: string | null;
+};
+/** Characters of a cookie that every browser keeps, with its name and attributes. */
+const LONGEST_COOKIE = 3800;
 
 export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
   const { googleClient, googleAccounts, sessions, publicUrl, https } = parts;
   const attempts = createCookie("google", { https, maxAge: ATTEMPT_LIFETIME });
   const errors = createCookie("google_error", { https, maxAge: ERROR_LIFETIME });
 
-  function fail(reply: FastifyReply, failure: Failure) {
-    if (failure.reason === "refused") return reply.redirect("/auth?error=google-auth-failed");
+  function fail(reply: FastifyReply, failure: Failure, next: string | null) {
+    const goOn = next === null ? "" : `&next=${encodeURIComponent(next)}`;
+    if (failure.reason === "refused") {
+      return reply.redirect(`/auth?error=google-auth-failed${goOn}`);
+    }
     errors.write(reply, failure.code);
-    return reply.redirect("/auth?error=google-oauth-error");
+    return reply.redirect(`/auth?error=google-oauth-error${goOn}`);
   }
 
   app.get("/api/auth/google", async (request, reply) => {
     reply.header("cache-control", "no-store");
     errors.clear(reply);
     const started = await googleClient.start();
-    if (!started.ok) return fail(reply, started);
-    const attempt: StoredAttempt = { ...started.attempt, timezone: timezoneOf(request) };
-    attempts.write(reply, JSON.stringify(attempt));
+    const next = consentAddress((request.query as { next?: unknown }).next);
+    if (!started.ok) return fail(reply, started, next);
+    const attempt = { ...started.attempt, timezone: timezoneOf(request) };
+    attempts.write(reply, writtenAttempt({ ...attempt, next }));
     return reply.redirect(started.url.href);
   });
 
@@ -58,16 +69,18 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     const attempt = readAttempt(attempts.read(request));
     // Used once, however it ends.
     attempts.clear(reply);
-    if (!attempt) return fail(reply, { ok: false, reason: "refused" });
+    if (!attempt) return fail(reply, { ok: false, reason: "refused" }, null);
+    // A cookie is in the person's own hands: what it says is looked at again.
+    const next = consentAddress(attempt.next);
     const finished = await googleClient.finish(answer, attempt);
-    if (!finished.ok) return fail(reply, finished);
+    if (!finished.ok) return fail(reply, finished, next);
     const account = await googleAccounts.accountOf(finished.person, {
       timezone: attempt.timezone,
       language: askedLanguage(request),
     });
-    if (!account) return fail(reply, { ok: false, reason: "refused" });
+    if (!account) return fail(reply, { ok: false, reason: "refused" }, next);
     await sessions.begin(account.id, request, reply);
-    return reply.redirect("/");
+    return reply.redirect(next ?? "/");
   });
 }
 
@@ -96,6 +109,13 @@ function explain(code: string): { code: string; message: string } | null {
 function timezoneOf(request: FastifyRequest): string {
   const zone = contract.timezone.safeParse((request.query as { timezone?: unknown }).timezone);
   return zone.success ? zone.data : "UTC";
+}
+
+/** Rather home afterwards than a cookie that the browser drops. */
+function writtenAttempt(attempt: StoredAttempt): string {
+  const text = JSON.stringify(attempt);
+  const fits = encodeURIComponent(text).length <= LONGEST_COOKIE;
+  return fits ? text : JSON.stringify({ ...attempt, next: null });
 }
 
 function readAttempt(text: string | null): StoredAttempt | null {

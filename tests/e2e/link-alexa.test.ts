@@ -68,6 +68,23 @@ test("whoever is signed out signs in, consents, and Amazon gets a code that work
   await page.close();
 });
 
+test("whoever has no account yet registers, and goes on to the consent page", async () => {
+  const page = await browser.page();
+  const link = new URLSearchParams(linkQuery({ redirect_uri: redirectUri }));
+  await page.goto(`${wird.url}/oauth/authorize?${link.toString()}`);
+  const google = await page.getByRole("link", { name: /Google/ }).getAttribute("href");
+  expect(new URL(google ?? "", wird.url).searchParams.get("next")).toMatch(/^\/oauth\/authorize\?/);
+  await page.getByRole("button", { name: "Create a new account" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Sumayyah");
+  await page.getByLabel("Username").fill("sumayyah");
+  await page.getByLabel("Email").fill("sumayyah@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Let Alexa use your Wird account?" }).waitFor();
+  await page.getByText("Sumayyah").waitFor();
+  await page.close();
+});
+
 test("an Echo comes by its code, is unlinked from the card, and comes back as the same one", async () => {
   const page = await browser.page({ viewport: { width: 1440, height: 900 } });
   await signUp(page, wird.url, "zayd", "Zayd");

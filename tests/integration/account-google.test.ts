@@ -94,6 +94,31 @@ test("somebody new gets an account, and comes back to the same one", async () =>
   expect(await stored()).toHaveLength(2);
 });
 
+const CONSENT =
+  "/oauth/authorize?client_id=wird&state=a%20b&redirect_uri=https%3A%2F%2Famazon.example";
+const nextOf = (address: string) => `?next=${encodeURIComponent(address)}`;
+
+test("whoever Alexa's consent page sent here goes back to it, after a failure too", async () => {
+  const browser = wird.browser();
+  expect(await comeBack(browser, await goToGoogle(browser, nextOf(CONSENT)))).toBe(CONSENT);
+  const failed = wird.browser();
+  const answer = await goToGoogle(failed, nextOf(CONSENT));
+  answer.searchParams.set("state", "forged");
+  expect(await comeBack(failed, answer)).toBe(`${REFUSED}&next=${encodeURIComponent(CONSENT)}`);
+});
+
+test.each([
+  "//evil.example/oauth/authorize?x",
+  "https://evil.example/oauth/authorize?x",
+  "/\\evil.example/oauth/authorize?x",
+  "/oauth/authorize?x\r\nset-cookie: y",
+  `/oauth/authorize?${"%20".repeat(999)}`,
+])("after Google nobody is led astray, nor kept out: %j", async (address) => {
+  const browser = wird.browser();
+  expect(await comeBack(browser, await goToGoogle(browser, nextOf(address)))).toBe("/");
+  expect((await who(browser)).name).toBe("Aisha");
+});
+
 test("a taken username is no obstacle, and the first account of all is admin", async () => {
   const first = wird.browser();
   expect(await signIn(first)).toBe("/");

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Redirect } from "wouter";
-import { consentAddress } from "../account/after-sign-in.ts";
+import { consentAddress } from "#contract/consent-address";
 import { GoogleError } from "../account/google-error.tsx";
 import { LoginForm } from "../account/login-form.tsx";
 import { PromoPanel } from "../account/promo-panel.tsx";
@@ -15,7 +15,10 @@ import { usePageTitle } from "../ui/use-page-title.ts";
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 /** The zone is for an account that this makes. */
-const googleAddress = `/api/auth/google?timezone=${encodeURIComponent(timeZone)}`;
+function googleAddress(next: string | null): string {
+  const address = `/api/auth/google?timezone=${encodeURIComponent(timeZone)}`;
+  return next === null ? address : `${address}&next=${encodeURIComponent(next)}`;
+}
 
 export default function AuthPage() {
   const [mode, setMode] = useState<"login" | "register">("login");
@@ -24,7 +27,7 @@ export default function AuthPage() {
   const common = useTranslations("common");
   const session = useSession();
   usePageTitle(t("title"));
-  const consent = consentAddress(window.location.search);
+  const consent = consentAddress(new URLSearchParams(window.location.search).get("next"));
   if (session.data) return consent ? <Leave to={consent} /> : <Redirect to="/" replace />;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -48,7 +51,7 @@ export default function AuthPage() {
               <span className="h-px grow bg-line" />
             </div>
             {/* A full navigation: the server answers with a redirect to Google. */}
-            <a href={googleAddress} className={`${buttonLook("quiet")} w-full`}>
+            <a href={googleAddress(consent)} className={`${buttonLook("quiet")} w-full`}>
               {google("link")}
             </a>
           </div>
