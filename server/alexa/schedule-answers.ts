@@ -31,9 +31,11 @@ export function createScheduleAnswers(parts: Parts) {
     const { device, words, at } = caller;
     if (!device) return null;
     const run = await waitingRuns.dueNow(userId, device.id);
-    if (!run || run.order.surahs.length === 0 || !(await waitingRuns.begin(run))) return null;
-    const { reciter, order, position, id, endsAt, timezone } = run;
-    const wanted = { reciterId: reciter.id, order, position, runId: id, endsAt };
+    if (!run || run.order.surahs.length === 0) return null;
+    const runId = await waitingRuns.begin(run);
+    if (runId === null) return null;
+    const { reciter, order, position, endsAt, timezone } = run;
+    const wanted = { reciterId: reciter.id, order, position, runId, endsAt };
     const directive = await room.begin(device, reciter, wanted, at);
     const until = clockTime(words, endsAt, timezone);
     const surah = words.surah(currentSurah(order));

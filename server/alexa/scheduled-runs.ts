@@ -4,7 +4,8 @@ import type { Schedule } from "#contract/schedules";
 import type { PlayOrder } from "#server/playback/play-order";
 
 export interface DueRun {
-  id: number;
+  scheduleId: number;
+  dueAt: number;
   endsAt: number;
   /** The schedule's own zone. */
   timezone: string;
@@ -15,10 +16,10 @@ export interface DueRun {
 }
 
 export interface ScheduledRuns {
-  /** What is due now on this account: on this Echo before the others. */
+  /** What is due now on this account, on this Echo before the others; or starts soon on this one. */
   dueNow(userId: number, deviceId: number): Promise<DueRun | null>;
-  /** The skill plays it; false when somebody else has begun it meanwhile. */
-  begin(run: DueRun): Promise<boolean>;
+  /** The skill plays it: the id of its run; null when somebody else has begun it meanwhile. */
+  begin(run: DueRun): Promise<number | null>;
   sounded(runId: number): Promise<void>;
   paused(runId: number): Promise<void>;
   ended(

@@ -4,6 +4,14 @@ import type { Queries } from "#server/platform/database";
 /** In place of a node: an Echo plays it, told by whichever node it asks next. */
 export const BY_ALEXA = "alexa";
 
+/** A run that nobody plays until the skill is opened. */
+export const FOR_ALEXA = {
+  status: "waiting" as const,
+  reason: "Waiting for your Alexa routine.",
+  claimedBy: null,
+  leaseUntil: null,
+};
+
 /** Runs that an Echo plays end with their windows, as they were last heard; answers their schedules. */
 export async function endEchoRuns(db: Queries, now: number): Promise<number[]> {
   const over = db
@@ -24,4 +32,16 @@ export async function endEchoRuns(db: Queries, now: number): Promise<number[]> {
   // What plays at the end time plays to its end: nobody can stop an Echo from outside.
   const played = await over.set({ status: "played", reason: null }).execute();
   return [...silent, ...paused, ...played].map((row) => row.scheduleId);
+}
+
+/** The instants, still to come, of runs that a routine began ahead of time. */
+export async function begunAhead(db: Queries, scheduleId: number, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("runs")
+    .select("dueAt")
+    .where("scheduleId", "=", scheduleId)
+    .where("dueAt", ">", now)
+    .where("status", "not in", ["preparing", "skipped"])
+    .execute();
+  return rows.map((row) => row.dueAt);
 }

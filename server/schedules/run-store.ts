@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/database";
 import { chunks } from "./chunks.ts";
 import type { ClaimedRun } from "./run-claims.ts";
 import { dueAfter } from "./schedule-times.ts";
-import { endEchoRuns } from "./echo-runs.ts";
+import { endEchoRuns, FOR_ALEXA } from "./echo-runs.ts";
 
 /** News of one run; what it does not mention stays. */
 export interface RunChange {
@@ -43,13 +43,6 @@ interface Parts {
   clock: Clock;
   node: string;
 }
-
-const FOR_ALEXA = {
-  status: "waiting" as const,
-  reason: "Waiting for your Alexa routine.",
-  claimedBy: null,
-  leaseUntil: null,
-};
 
 export function createRunStore({ db, clock, node }: Parts): RunStore {
   return {

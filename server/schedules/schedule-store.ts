@@ -6,6 +6,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/tables";
+import { begunAhead } from "./echo-runs.ts";
 import { lastRuns, showRun } from "./run-log.ts";
 import { dueAfter } from "./schedule-times.ts";
 import { forgetSkipped, recordSkipped, skippedAfter } from "./skipped-runs.ts";
@@ -108,8 +109,10 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
         let settled = settle(choice, since);
         // A skip stands while the times do; with new times it is forgotten.
         const skipped = await skippedAfter(transaction, id, clock.now());
-        if (isDueAsBefore(row, settled)) settled = settle(choice, Math.max(since, ...skipped));
-        else await forgetSkipped(transaction, id, skipped);
+        if (isDueAsBefore(row, settled)) {
+          const begun = await begunAhead(transaction, id, clock.now());
+          settled = settle(choice, Math.max(since, ...skipped, ...begun));
+        } else await forgetSkipped(transaction, id, skipped);
         await transaction
           .updateTable("schedules")
           .set({ ...settled, ...placeAfter(row, choice) })

@@ -5,15 +5,17 @@ import type { Database, Queries } from "#server/platform/database";
 import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
 import type { Row } from "#server/platform/tables";
 import { toReciter } from "#server/reciters/reciter-store";
-import { BY_ALEXA } from "./echo-runs.ts";
+import { BY_ALEXA, FOR_ALEXA } from "./echo-runs.ts";
+import { freshRun } from "./moving-on.ts";
 import type { RunReports } from "./run-reports.ts";
 import { dueAfter } from "./schedule-times.ts";
 
-/** A routine may fire a moment before our clock says it is time, milliseconds. */
-const EARLY = 60_000;
+/** A routine may fire this long before our clock says it is time, milliseconds: clocks differ. */
+const EARLY = 2 * 60_000;
 
 export interface WaitingRun {
-  id: number;
+  scheduleId: number;
+  dueAt: number;
   endsAt: number;
   /** The schedule's own zone. */
   timezone: string;
@@ -44,35 +46,56 @@ export function createWaitingRuns({ db, reports, clock, random }: Parts) {
     if (run) reports.tell(run.scheduleId);
   }
 
+  const ofAlexa = () =>
+    db
+      .selectFrom("schedules")
+      .innerJoin("devices", "devices.id", "schedules.deviceId")
+      .innerJoin("reciters", "reciters.id", "schedules.reciterId")
+      .selectAll("reciters")
+      .select([
+        "schedules.id as scheduleId",
+        "schedules.timezone",
+        "schedules.deviceId",
+        "schedules.surahId",
+        "schedules.shuffle",
+        "schedules.continuePlayback",
+        "schedules.stoppedSurahId",
+        "schedules.stoppedPosition",
+      ])
+      .where("devices.type", "=", "alexa");
+
+  /** What waits for its routine, or has been claimed a moment ahead. */
+  const openRuns = (userId: number, now: number) =>
+    ofAlexa()
+      .innerJoin("runs", "runs.scheduleId", "schedules.id")
+      .select(["runs.dueAt", "runs.endsAt"])
+      .where("devices.userId", "=", userId)
+      .where("runs.status", "in", ["waiting", "preparing"])
+      .where("runs.endedAt", "is", null)
+      .where("runs.dueAt", "<=", now + EARLY)
+      .where("runs.endsAt", ">", now)
+      .execute();
+
+  /** Only on its own Echo: another one opened by chance must not take it away. */
+  const startingSoon = (deviceId: number, now: number) =>
+    ofAlexa()
+      .select((select) => [
+        select.ref("schedules.nextRunAt").$notNull().as("dueAt"),
+        select.ref("schedules.nextRunEndsAt").$notNull().as("endsAt"),
+      ])
+      .where("devices.id", "=", deviceId)
+      .where("schedules.nextRunAt", ">", now)
+      .where("schedules.nextRunAt", "<=", now + EARLY)
+      .execute();
+
   return {
-    /** What is due now on this account: on this Echo before the others. */
-    async dueNow(userId: number, deviceId: number | null): Promise<WaitingRun | null> {
+    /** What is due now on this account, on this Echo before the others; or starts soon on this one. */
+    async dueNow(userId: number, deviceId: number): Promise<WaitingRun | null> {
       const now = clock.now();
-      const rows = await db
-        .selectFrom("runs")
-        .innerJoin("schedules", "schedules.id", "runs.scheduleId")
-        .innerJoin("devices", "devices.id", "schedules.deviceId")
-        .innerJoin("reciters", "reciters.id", "schedules.reciterId")
-        .selectAll("reciters")
-        .select([
-          "runs.id as runId",
-          "runs.endsAt",
-          "schedules.timezone",
-          "schedules.deviceId",
-          "schedules.surahId",
-          "schedules.shuffle",
-          "schedules.continuePlayback",
-          "schedules.stoppedSurahId",
-          "schedules.stoppedPosition",
-        ])
-        .where("devices.userId", "=", userId)
-        .where("devices.type", "=", "alexa")
-        .where("runs.status", "in", ["waiting", "preparing"])
-        .where("runs.endedAt", "is", null)
-        .where("runs.dueAt", "<=", now + EARLY)
-        .where("runs.endsAt", ">", now)
-        .orderBy("runs.dueAt", "desc")
-        .execute();
+      const [open, soon] = await Promise.all([openRuns(userId, now), startingSoon(deviceId, now)]);
+      const rows = [...open, ...soon].sort(
+        (a, b) => Math.abs(a.dueAt - now) - Math.abs(b.dueAt - now),
+      );
       const row = rows.find((run) => run.deviceId === deviceId) ?? rows[0];
       if (!row) return null;
       const reciter = toReciter(row);
@@ -83,7 +106,8 @@ export function createWaitingRuns({ db, reports, clock, random }: Parts) {
         available.includes(row.stoppedSurahId);
       const start = kept ? row.stoppedSurahId : row.surahId;
       return {
-        id: row.runId,
+        scheduleId: row.scheduleId,
+        dueAt: row.dueAt,
         endsAt: row.endsAt,
         timezone: row.timezone,
         reciter,
@@ -92,13 +116,11 @@ export function createWaitingRuns({ db, reports, clock, random }: Parts) {
       };
     },
 
-    /** The skill plays it; false when somebody else has begun it meanwhile. */
-    async begin(run: Pick<WaitingRun, "id">): Promise<boolean> {
-      const scheduleId = await db
-        .transaction()
-        .execute((transaction) => claim(transaction, run.id));
-      if (scheduleId !== null) reports.tell(scheduleId);
-      return scheduleId !== null;
+    /** The skill plays it: the id of its run; null when somebody else has begun it meanwhile. */
+    async begin(run: Pick<WaitingRun, "scheduleId" | "dueAt">): Promise<number | null> {
+      const id = await db.transaction().execute((transaction) => claim(transaction, run));
+      if (id !== null) reports.tell(run.scheduleId);
+      return id;
     },
 
     async sounded(runId: number): Promise<void> {
@@ -128,30 +150,43 @@ export function createWaitingRuns({ db, reports, clock, random }: Parts) {
   };
 }
 
-/** The schedule of the run, when it is ours now. */
-async function claim(transaction: Queries, runId: number): Promise<number | null> {
-  const run = await transaction
-    .updateTable("runs")
-    .set({ status: "running", reason: null, claimedBy: BY_ALEXA, leaseUntil: null })
-    .where("id", "=", runId)
-    .where("status", "in", ["waiting", "preparing"])
-    .where("endedAt", "is", null)
-    .returning(["scheduleId", "dueAt"])
-    .executeTakeFirst();
-  if (!run) return null;
-  // A run begun before its minute has not moved its schedule on yet.
+/** The id of the run, when it is ours now. */
+async function claim(
+  transaction: Queries,
+  { scheduleId, dueAt }: Pick<WaitingRun, "scheduleId" | "dueAt">,
+): Promise<number | null> {
   const schedule = await transaction
     .selectFrom("schedules")
     .selectAll()
-    .where("id", "=", run.scheduleId)
-    .where("nextRunAt", "=", run.dueAt)
+    .where("id", "=", scheduleId)
+    .where("nextRunAt", "=", dueAt)
     .executeTakeFirst();
+  if (schedule && schedule.nextRunEndsAt !== null) {
+    // Begun before any node has claimed it, it needs a row that they will find.
+    await transaction
+      .insertInto("runs")
+      .values({ ...freshRun, scheduleId, dueAt, endsAt: schedule.nextRunEndsAt, ...FOR_ALEXA })
+      .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doNothing())
+      .execute();
+  }
+  const run = await transaction
+    .updateTable("runs")
+    .set({ status: "running", reason: null, claimedBy: BY_ALEXA, leaseUntil: null })
+    .where("scheduleId", "=", scheduleId)
+    .where("dueAt", "=", dueAt)
+    .where("status", "in", ["waiting", "preparing"])
+    .where("endedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!run) return null;
+  // A run begun before its minute has not moved its schedule on yet.
   if (schedule) {
     await transaction
       .updateTable("schedules")
-      .set(dueAfter(schedule, run.dueAt))
-      .where("id", "=", schedule.id)
+      .set(dueAfter(schedule, dueAt))
+      .where("id", "=", scheduleId)
+      .where("nextRunAt", "=", dueAt)
       .execute();
   }
-  return run.scheduleId;
+  return run.id;
 }

@@ -1,7 +1,6 @@
 // Account linking from the consent page to the tokens.
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
-import { createEcho, speechOf } from "../fakes/alexa-echo.ts";
 import {
   alexaSettings,
   askForToken,
@@ -11,7 +10,6 @@ import {
   decide,
   exchange,
   fieldsOf,
-  linkedToken,
   linkQuery,
   openConsent,
   REDIRECT_URI,
@@ -42,15 +40,12 @@ beforeEach(async () => {
 afterEach(() => wird.stop());
 
 const db = () => wird.parts.database.db;
-const echoOf = (accessToken?: string, alexaUserId?: string) =>
-  createEcho({ wird, amazon, clock, accessToken, ...(alexaUserId ? { alexaUserId } : {}) });
 const works = async (token: string) => {
   const reply = await wird.visitor().call("GET", "/api/alexa/devices", undefined, {
     authorization: `Bearer ${token}`,
   });
   return reply.status === 200;
 };
-const devices = async () => (await amina.get(`/api/users/${amina.user.id}/devices`)).body;
 
 test("the consent page asks, and Amazon gets its tokens", async () => {
   const page = await openConsent(amina, linkQuery());

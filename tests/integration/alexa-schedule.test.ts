@@ -137,21 +137,6 @@ test("an Echo that never says it plays leaves a failed run", async () => {
   await eventually("it has failed", async () => (await status(id)) === "failed");
 });
 
-test("a routine that fires a moment early plays at once, and the schedule moves on", async () => {
-  const id = await makeSchedule();
-  clock.moveTo(BEFORE + 3000);
-  const { db } = wird.parts.database;
-  await eventually("the run is claimed", () =>
-    db.selectFrom("runs").select("id").executeTakeFirst(),
-  );
-  await echo.launch(TASK);
-  expect(echo.playing()).toMatch(/001\.mp3$/);
-  await echo.starts();
-  expect((await schedule(id)).nextRunAt).toBe("2026-11-22T04:50:00.000Z");
-  clock.moveTo(END);
-  await eventually("it is over", async () => (await status(id)) === "played");
-});
-
 test("a deleted schedule ends after its surah", async () => {
   const id = await makeSchedule({ surahId: 18 });
   clock.moveTo(DUE);
@@ -202,53 +187,4 @@ test("what comes next is told, and skipped", async () => {
     locale: "ar-SA",
   });
   expect(speechOf(await arabic.say("NextScheduleIntent"))).toMatch(/^موعدك القادم اليوم في 8:00/);
-});
-
-test("the skill offers a routine for its Echo's schedule, in the form that Amazon describes", async () => {
-  expect(speechOf(await echo.say("SetUpRoutineIntent"))).toMatch(/no schedule yet/);
-  await makeSchedule({ frequency: "custom", days: [5, 1], timezone: "Europe/Berlin" });
-  const answer = await echo.say("SetUpRoutineIntent");
-  expect(answer.shouldEndSession).toBeUndefined();
-  const [offer] = answer.directives as any[];
-  expect(offer).toMatchObject({
-    type: "Connections.StartConnection",
-    uri: "connection://AMAZON.OfferAutomation/1",
-    onCompletion: "RESUME_SESSION",
-  });
-  const { trigger, operations } = offer.input.automation;
-  expect(trigger).toEqual({
-    type: "Alexa.Automation.Trigger.Schedule.AbsoluteTime",
-    version: "1.0",
-    payload: {
-      schedule: {
-        triggerTime: "045000",
-        timeZoneId: "Europe/Berlin",
-        recurrence: "RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,FR",
-      },
-    },
-  });
-  const [{ operation }] = operations.serial;
-  expect(operation.payload.connectionRequest.uri).toBe(
-    `connection://${SKILL_ID}.PlayScheduleNow/1?provider=${SKILL_ID}`,
-  );
-  expect(Object.keys(offer.input.renderingData.operations)).toEqual([operation.operationId]);
-
-  const resumed = (status: object, result?: object) =>
-    echo.send(
-      echo.envelope({
-        type: "SessionResumedRequest",
-        cause: { type: "ConnectionCompleted", token: offer.token, status, result },
-      }),
-    );
-  const said = async (...cause: Parameters<typeof resumed>) => speechOf(await resumed(...cause));
-  expect(await said({ code: "200", message: "OK" })).toBe("Your routine is set.");
-  const because = (reason: string) => ({ offerAutomationResponse: { reason } });
-  expect(await said({ code: "204" }, because("AUTOMATION_ALREADY_ENABLED"))).toMatch(/already/);
-  expect(await said({ code: "204" }, because("REJECTED_BY_CUSTOMER"))).toMatch(/No routine/);
-  expect(await said({ code: "500" })).toMatch(/No routine/);
-});
-
-test("a schedule that runs once, and Arabic, are told how to make the routine by hand", async () => {
-  await makeSchedule({ frequency: "once" });
-  expect(speechOf(await echo.say("SetUpRoutineIntent"))).toMatch(/In the Alexa app.* 04:50/);
 });
