@@ -1,11 +1,12 @@
 // @ts-check
 // Loaded before the server: a second start finds its modules compiled, and memory is for data, not for growth.
-import { enableCompileCache } from "node:module";
+import module from "node:module";
 import { fileURLToPath } from "node:url";
 import v8 from "node:v8";
 
-// Compiling TypeScript costs a second and 15 MB; the cache has it done after the first start.
-enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/wird", import.meta.url)));
+// Compiling TypeScript costs a second and 15 MB; the cache has it done after the first start. The host's
+// own Node, which may only have to bring a newer one, has no such cache before 22.1.
+module.enableCompileCache?.(fileURLToPath(new URL("../node_modules/.cache/wird", import.meta.url)));
 // Measured idle: 172 MB without these, 120 to 130 MB with them (docs/performance.md).
 v8.setFlagsFromString("--optimize-for-size");
 v8.setFlagsFromString("--semi-space-growth-factor=1");
