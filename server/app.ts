@@ -50,6 +50,8 @@ export async function buildApp(
     bodyLimit: LARGEST_BODY,
     trustProxy: trusted(config.trustProxy),
     loggerInstance: log as FastifyBaseLogger,
+    // What still comes while sockets say goodbye is answered; the connection closes after it.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     // The server gives requests their ids; nobody writes their own into the log.
     requestIdHeader: false,

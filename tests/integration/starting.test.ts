@@ -125,6 +125,23 @@ describe("stopping", () => {
     deaf.socket.terminate();
   });
 
+  test("until the last socket has said goodbye, requests are answered as ever", async () => {
+    const server = await startServerProcess({ data, settings: { LOG_LEVEL: "info" } });
+    const visitor = server.visitor();
+    const person = { username: "amina", email: "amina@example.org", name: "Amina" };
+    await visitor.post("/api/register", { ...person, password: "password of a test" });
+    const deaf = await openSocket(server.url, { cookie: visitor.cookie() });
+    if ("status" in deaf) throw new Error("refused");
+    deaf.socket.pause();
+    const ended = server.kill("SIGTERM");
+    await eventually("it stops", () => server.printed().includes("SIGTERM: stopping"));
+    const reply = await visitor.get("/api/user").catch(() => null);
+    // Null: too late, the port is closed.
+    expect(reply?.status ?? 200).toBe(200);
+    expect(await ended).toBe(0);
+    deaf.socket.terminate();
+  });
+
   test("Ctrl-C stops cleanly, and the next start finds everything", async () => {
     const server = await startServerProcess({ data });
     const visitor = server.visitor();
