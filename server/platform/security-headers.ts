@@ -15,7 +15,8 @@ export async function securityHeaders(app: FastifyInstance, options: Options): P
   const { config, mediaOrigins } = options;
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    hsts: config.https ? { maxAge: 31_536_000 } : false,
+    // Other names under the same domain are not ours to decide on.
+    hsts: config.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
     // The Cast sender talks to the tab that it opened.
