@@ -23,6 +23,9 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          // They wait more than they reckon: speakers, clocks and databases of their own.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           testTimeout: minute,
           hookTimeout: minute,
         },
@@ -32,7 +35,9 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          fileParallelism: false,
+          // Each file has a browser of its own.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           testTimeout: 3 * minute,
           hookTimeout: 2 * minute,
         },
