@@ -29,8 +29,8 @@ export function createCastOutput(
   let loading = 0;
 
   function follow() {
-    state.patch({ volume: Math.round(player.volumeLevel * 100), muted: player.isMuted });
-    if (loading > 0) return;
+    const sound = { volume: Math.round(player.volumeLevel * 100), muted: player.isMuted };
+    if (loading > 0) return state.patch(sound);
     media = session.getMediaSession() ?? media;
     // A receiver that lets go of the media says 0; the place is kept for the browser to go on from.
     const place = player.isMediaLoaded
@@ -40,7 +40,7 @@ export function createCastOutput(
     const status = statusOf(player);
     const isOver =
       status === "idle" && before !== "idle" && media?.idleReason === IdleReason.FINISHED;
-    state.patch({ ...place, ...(isOver && { position: 0 }), status });
+    state.patch({ ...sound, ...place, ...(isOver && { position: 0 }), status });
     if (isOver) receiver.finished();
   }
 

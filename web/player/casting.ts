@@ -30,6 +30,10 @@ export function createCasting(player: Player, notify: Notify) {
     });
   }
 
+  /** Where Cast is not to be had there is no session to do it with. */
+  const withSession = (act: (opened: CastSession) => void) =>
+    void session?.then(act, () => undefined);
+
   return {
     /** Opens the browser's list of Cast devices, or ends the session. */
     async castHere() {
@@ -56,13 +60,13 @@ export function createCasting(player: Player, notify: Notify) {
         casts = isCasting();
         tabMemory.write(casts);
         // Who turns to another output is done with the television.
-        if (!casts) void session?.then(({ end }) => end());
+        if (!casts) withSession(({ end }) => end());
       });
       return () => {
         elsewhere.close();
         stop();
         tabMemory.write(false);
-        void session?.then(({ close }) => close());
+        withSession(({ close }) => close());
         session = undefined;
       };
     },
