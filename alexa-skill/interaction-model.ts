@@ -2,6 +2,7 @@
 import type { v1 } from "ask-smapi-model";
 import { foldName, isArabic } from "#contract/name-folding";
 import { surahAliases } from "#contract/surah-aliases";
+import { surahOpenings } from "#contract/surah-openings";
 import { matchSurah } from "#contract/surah-match";
 import { surahs } from "#contract/surahs";
 import {
@@ -54,12 +55,13 @@ function surahType(language: Language): SlotType {
   });
   const values: TypeValue[] = named.map(({ surah, value }) => {
     const [sounds = "", meanings = ""] = surahAliases[surah.number - 1] ?? [];
+    const heard = [sounds, surahOpenings[surah.number - 1] ?? ""].flatMap(listed);
     const others =
       language === "ar"
-        ? [value.replace(/^ال/, ""), ...listed(sounds).filter(isArabic)]
+        ? [value.replace(/^ال/, ""), ...heard.filter(isArabic)]
         : [
             surah.englishName.replace(/^A[a-z]{1,2}-(?=[A-Z])/, ""),
-            ...listed(sounds).filter((name) => !isArabic(name)),
+            ...heard.filter((name) => !isArabic(name)),
             ...surah.englishNameTranslation.split(", "),
             ...listed(meanings),
           ];

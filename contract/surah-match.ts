@@ -4,7 +4,7 @@ import { hasArticle, withAndWithoutArticle } from "./name-article.ts";
 import { foldName, isArabic } from "./name-folding.ts";
 import { likeness, soundsOf } from "./name-sound.ts";
 import { spokenNumber } from "./number-words.ts";
-import { joined, type SoundEntry, surahNames } from "./surah-names.ts";
+import { joined, type Opening, type SoundEntry, surahNames } from "./surah-names.ts";
 import { type Surah, surahByNumber } from "./surahs.ts";
 
 export interface SurahMatch {
@@ -16,6 +16,11 @@ export interface SurahMatch {
 // Longer than any name or sentence about one; bounds the work as well.
 const longestText = 100;
 
+/** Letters; in fewer words many surahs are alike. */
+const shortestOpening = 7;
+const leastOfOpening = 0.88;
+
+const bismillah = /^بسم الله الرحمن الرحيم (?=.)/;
 const command =
   /^(?:please )?(?:play|recite|read|start|hear|listen to|put on|شغل|شغلي|تشغيل|اقرا|اقريي|اسمعني|اسمع) (?=.)/;
 const surahBefore =
@@ -42,15 +47,20 @@ const notSurahs = new Set(
  */
 export function matchSurah(text: string, expected = false): SurahMatch | null {
   if (text.length > longestText || /(?:^|\s)-\d/.test(text)) return null;
-  const asked = withoutSurahWord(
-    foldName(text)
-      .replace(/ please$/, "")
-      .replace(command, ""),
-  );
+  const said = foldName(text)
+    .replace(/ please$/, "")
+    .replace(bismillah, "");
+  const wanted = said.replace(command, "");
+  const asked = withoutSurahWord(wanted);
   if (asked.name === "") return null;
   const meant = asked.meant || expected;
   return (
-    matchNumber(asked.name, meant) ?? matchNumberAndName(asked.name) ?? matchName(asked.name, meant)
+    // One surah opens with "read", and one with "a surah".
+    matchOpening([said, wanted, asked.name]) ??
+    matchNumber(asked.name, meant) ??
+    matchNumberAndName(asked.name) ??
+    matchName(asked.name, meant) ??
+    matchOpeningBySound(asked.name)
   );
 }
 
@@ -70,6 +80,44 @@ function withoutSurahWord(folded: string): Asked {
 function matchNumber(name: string, meant: boolean): SurahMatch | null {
   const byEar = meant ? numbersByEar[name.replace(/^the /, "")] : undefined;
   return certain(spokenNumber(name) ?? byEar);
+}
+
+/** The first words of one surah only; the verse may go on. */
+function matchOpening(ways: string[]): SurahMatch | null {
+  for (const way of ways.filter(mayBeOpening)) {
+    const words = joined(way);
+    const found = certain(
+      onlyOpening((opening) => words.startsWith(opening.words) || opening.words.startsWith(words)),
+    );
+    if (found) return found;
+  }
+  return null;
+}
+
+/** As the transliterations of verses differ more than those of names. */
+function matchOpeningBySound(way: string): SurahMatch | null {
+  if (!mayBeOpening(way) || isArabic(way)) return null;
+  const heard = soundsOf(way);
+  const number = onlyOpening(({ sounds }) => {
+    const length = Math.min(heard.length, sounds.length);
+    const alike = likeness(heard.slice(0, length), sounds.slice(0, length), leastOfOpening);
+    return length >= shortestOpening && alike >= leastOfOpening;
+  });
+  const surah = surahByNumber(number ?? 0);
+  return surah ? { surah, confidence: leastOfOpening } : null;
+}
+
+function mayBeOpening(way: string): boolean {
+  return way.includes(" ") && joined(way).length >= shortestOpening;
+}
+
+function onlyOpening(matches: (opening: Opening) => boolean): number | undefined {
+  const found = new Set(
+    surahNames()
+      .byOpening.filter(matches)
+      .map(({ number }) => number),
+  );
+  return found.size === 1 ? [...found][0] : undefined;
 }
 
 /** "2. Al-Baqarah", "Al-Baqarah (2)": both must mean the same surah. */

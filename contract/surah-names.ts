@@ -4,11 +4,17 @@ import { withAndWithoutArticle } from "./name-article.ts";
 import { foldName, isArabic } from "./name-folding.ts";
 import { soundsOf } from "./name-sound.ts";
 import { surahAliases } from "./surah-aliases.ts";
+import { surahOpenings } from "./surah-openings.ts";
 import { surahs } from "./surahs.ts";
 
 export interface SoundEntry {
   number: number;
   sounds: string;
+}
+
+export interface Opening extends SoundEntry {
+  /** Folded, without spaces. */
+  words: string;
 }
 
 export interface SurahNames {
@@ -19,6 +25,7 @@ export interface SurahNames {
   byEverydayWord: ReadonlyMap<string, number>;
   /** By script: Arabic writes few vowels, so its sounds are alike only among themselves. */
   bySound: { latin: readonly SoundEntry[]; arabic: readonly SoundEntry[] };
+  byOpening: readonly Opening[];
 }
 
 let built: SurahNames | undefined;
@@ -48,7 +55,13 @@ function build(): SurahNames {
     }
     for (const word of listed(everydayWords)) addOnce(byEverydayWord, word, number);
   }
-  return { bySpelling, byMeaning, byEverydayWord, bySound };
+  const byOpening = surahOpenings.flatMap((ways, index) =>
+    listed(ways).map((way) => {
+      const folded = foldName(way);
+      return { number: index + 1, words: joined(folded), sounds: soundsOf(folded) };
+    }),
+  );
+  return { bySpelling, byMeaning, byEverydayWord, bySound, byOpening };
 }
 
 function listed(names: string): string[] {
