@@ -146,6 +146,32 @@ test("the intent tester shows what the skill says and plays its stream", async (
   await page.unrouteAll();
 });
 
+test("each failure of the intent tester has its alert", async () => {
+  // These write the cause to the console, as the alerts say.
+  const loud = await startBrowser();
+  try {
+    const tester = await loud.page({ storageState: await page.context().storageState() });
+    const stream = { type: "AudioPlayer.Play", audioItem: { stream: { url: "/no-such.mp3" } } };
+    await tester.goto(`${wird.url}/development`);
+    const press = (name: string | RegExp) => tester.getByRole("button", { name }).click();
+    await tester.route("**/api/alexa/**", (route) => route.fulfill({ status: 500, json: {} }));
+    await press(/fuzzy/);
+    await tester.getByText("Error testing intent. Check console for details.").waitFor();
+    await press("Get Alexa Devices");
+    await tester.getByText("Error fetching devices. Check console for details.").waitFor();
+    await press("Link Alexa Account");
+    await tester.getByText("Error initiating Alexa authentication").waitFor();
+    await tester.unrouteAll();
+    await tester.route("**/api/alexa/**", (route) =>
+      route.fulfill({ json: { response: { directives: [stream] } } }),
+    );
+    await press(/fuzzy/);
+    await tester.getByText(/^Audio playback failed: ./).waitFor();
+  } finally {
+    await loud.close();
+  }
+});
+
 test("a real sync is followed to its end, and tells what has changed", async () => {
   await eventually("the first sync is over", async () => {
     const { inProgress, lastRun } = await wird.parts.catalogue.status();

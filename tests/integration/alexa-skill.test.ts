@@ -165,6 +165,14 @@ test("next, previous, again, shuffle and loop", async () => {
   await echo.say("AMAZON.ShuffleOnIntent");
   expect(echo.queued()).toHaveLength(1);
   expect(echo.queued()[0]).not.toMatch(/114\.mp3$/);
+  expect(speechOf(await echo.say("AMAZON.ShuffleOffIntent"))).toMatch(/own order/);
+  echo.plays(20);
+  await echo.say("AMAZON.RepeatIntent");
+  expect(echo.playing()).toMatch(/114\.mp3$/);
+  expect(echo.offset()).toBe(0);
+  await echo.starts();
+  await echo.nearlyFinishes();
+  expect(echo.queued()).toEqual([]);
 });
 
 test("what is playing", async () => {
