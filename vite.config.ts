@@ -11,7 +11,10 @@ import { defineConfig, type Plugin } from "vite";
 const web = fileURLToPath(new URL("./web/", import.meta.url));
 
 const sharedByPages =
-  /web[\\/](ui[\\/](?!live-|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](language|messages))|node_modules[\\/](lucide-react|use-intl|@formatjs|intl-messageformat|@tanstack[\\/](query-core|react-query)|wouter)[\\/]/;
+  /web[\\/](ui[\\/](?!live-|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](language|messages)|lazy-page)|node_modules[\\/](lucide-react|use-intl|@formatjs|intl-messageformat|@tanstack[\\/](query-core|react-query)|wouter)[\\/]/;
+
+const sharedWhenSignedIn =
+  /web[\\/](player[\\/]|pages[\\/](page-frame|dashboard-loading|authentication-error)|account[\\/](user-menu|sign-out)|devices[\\/]device-actions|schedules[\\/](schedule-words|schedule-actions|last-run))/;
 
 export default defineConfig({
   root: web,
@@ -48,7 +51,7 @@ export default defineConfig({
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // Small files that most pages share travel together; what is fetched on demand stays apart.
             { name: "kit", test: sharedByPages, minShareCount: 2 },
-            { name: "player", test: /web[\\/]player[\\/]/, minShareCount: 2 },
+            { name: "player", test: sharedWhenSignedIn, minShareCount: 2 },
           ],
         },
       },
@@ -117,12 +120,15 @@ function preloadPages(): Plugin {
       };
       const fileOf = (source: string) =>
         chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))?.fileName ?? [];
+      // index.html asks for these itself.
+      const asked = new Set([fileOf("web/main.tsx")].flat().flatMap(withImports));
       const pages: Record<string, string[]> = {};
       for (const [path, { files, words }] of Object.entries(firstPages)) {
         for (const language of ["en", "ar"]) {
           const sources = [...files, ...words.map((word) => `web/i18n/${language}/${word}.ts`)];
           const names = sources.flatMap(fileOf).flatMap(withImports);
-          pages[`${path} ${language}`] = [...new Set(names)].map((name) => `/${name}`);
+          const unasked = [...new Set(names)].filter((name) => !asked.has(name));
+          pages[`${path} ${language}`] = unasked.map((name) => `/${name}`);
         }
       }
       const script = await readFile(`${web}before-paint.js`, "utf8");

@@ -127,11 +127,13 @@ interface Scores {
 }
 
 interface LighthouseReport {
+  /** Such as a trace that did not record the load, on a busy machine. */
+  runtimeError?: { message: string };
   categories: Record<"performance" | "accessibility", { score: number }>;
   audits: Record<string, { numericValue: number; score: number | null; title: string }>;
 }
 
-async function lighthouse(bench: Bench, path: Path): Promise<Scores> {
+async function lighthouse(bench: Bench, path: Path, tries = 3): Promise<Scores> {
   const { wird, member, debugPort } = bench;
   const { default: run } = await import(createRequire(import.meta.url).resolve("lighthouse"));
   const { lhr } = (await run(wird.url + path, {
@@ -140,6 +142,10 @@ async function lighthouse(bench: Bench, path: Path): Promise<Scores> {
     logLevel: "silent",
     extraHeaders: path === "/auth" ? undefined : { Cookie: member.cookie() },
   })) as { lhr: LighthouseReport };
+  if (lhr.runtimeError) {
+    if (tries <= 1) throw new Error(lhr.runtimeError.message);
+    return lighthouse(bench, path, tries - 1);
+  }
   const { performance, accessibility } = lhr.categories;
   return {
     performance: Math.round(performance.score * 100),

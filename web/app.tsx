@@ -8,6 +8,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { LanguageProvider, startLanguage, Words } from "./i18n/language.tsx";
 import { loadMessages } from "./i18n/messages.ts";
 import { lazyPage } from "./lazy-page.tsx";
+import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
 import { Spinner } from "./ui/spinner.tsx";
 import { useToasts } from "./ui/toasts.ts";
 
@@ -21,13 +22,24 @@ const NotFound = lazyPage(() => import("./pages/not-found.tsx"), []);
 const Toaster = lazy(() => import("./ui/toaster.tsx").then((file) => ({ default: file.Toaster })));
 
 const queries = createQueryClient();
-// All that the first page needs is asked for at once, not one after the other.
-void queries.prefetchQuery(sessionQuery);
-void loadMessages(startLanguage(), ["common"]);
-const { pathname } = window.location;
-if (signedInPaths.test(pathname)) void SignedIn.start();
-if (/^\/(dashboard)?$/.test(pathname)) void import("./pages/dashboard.tsx");
-if (pathname === "/auth") void Auth.start();
+
+/** Done when the first page can be shown whole. What fails meanwhile is told by the page itself. */
+export function prepareFirstPage(): Promise<unknown> {
+  return Promise.allSettled([
+    queries.prefetchQuery(sessionQuery),
+    loadMessages(startLanguage(), ["common"]),
+    ...pagesAt(window.location.pathname).map((page) => page.start()),
+  ]);
+}
+
+function pagesAt(path: string) {
+  if (path === "/auth") return [Auth];
+  if (!signedInPaths.test(path)) return [];
+  if (path.startsWith("/playback")) return [SignedIn, Playback];
+  if (path.startsWith("/admin")) return [SignedIn, Admin];
+  if (path.startsWith("/development")) return [SignedIn, Development];
+  return [SignedIn, Dashboard];
+}
 
 export function App() {
   return (

@@ -13,12 +13,14 @@
   } catch {
     // Storage is blocked: the system's theme and English will do.
   }
+  // Who is signed in, asked while the scripts are on their way; as api/call.ts asks, so that it gets this answer.
+  ask({ rel: "preload", as: "fetch", crossOrigin: "use-credentials", href: "/api/user" });
   // The build puts the files of the first pages here (vite.config.ts).
   const pages = {};
-  for (const file of pages[`${location.pathname} ${root.lang}`] ?? []) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = file;
-    document.head.append(link);
+  for (const href of pages[`${location.pathname} ${root.lang}`] ?? []) {
+    ask({ rel: "modulepreload", href });
+  }
+  function ask(attributes) {
+    document.head.append(Object.assign(document.createElement("link"), attributes));
   }
 }

@@ -1,7 +1,7 @@
 // Starts the app in the page.
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { App, prepareFirstPage } from "./app.tsx";
 import "./theme.css";
 
 // After an update of the server an open page asks for files that are gone: one reload brings the new ones.
@@ -15,8 +15,13 @@ window.addEventListener("vite:preloadError", (event) => {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// Until then the page shows the mark of index.html; shown in parts, each part would wait for the one before.
+await prepareFirstPage();
+// A transition is drawn in slices, so that a slow phone answers to a finger meanwhile.
+startTransition(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});

@@ -4,17 +4,12 @@ import type { Role } from "#contract/account";
 import { useTranslations } from "use-intl";
 import { Redirect, Route, Switch } from "wouter";
 import { useSession } from "./api/queries.ts";
-import { lazyPage } from "./lazy-page.tsx";
+import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
 import { PlayerBar } from "./player/player-bar.tsx";
 import { PlayerProvider } from "./player/player-provider.tsx";
 import { AuthenticationError } from "./pages/authentication-error.tsx";
 import { DashboardLoading } from "./pages/dashboard-loading.tsx";
 import { Spinner } from "./ui/spinner.tsx";
-
-const Dashboard = lazyPage(() => import("./pages/dashboard.tsx"), ["dashboard", "player"]);
-const Playback = lazyPage(() => import("./pages/playback.tsx"), ["player", "history"]);
-const Admin = lazyPage(() => import("./pages/admin.tsx"), ["admin"]);
-const Development = lazyPage(() => import("./pages/development.tsx"), ["development"]);
 
 export default function SignedIn() {
   const t = useTranslations("common");

@@ -62,6 +62,12 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
   await dialog.getByText("Resume from the last playback position").waitFor();
   await dialog.getByText("Play surahs in random order").waitFor();
+  await dialog.getByRole("button", { name: /^Reciter/ }).click();
+  const reciters = dialog.getByRole("listbox", { name: "Reciter" });
+  await reciters.waitFor();
+  // It closes what lies on top, and only that.
+  await page.keyboard.press("Escape");
+  await reciters.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Create Schedule" }).click();
   await dialog.getByText("Start time is required").waitFor();
   await dialog.getByText("End time is required").waitFor();

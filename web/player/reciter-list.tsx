@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
 import { Check, Search } from "lucide-react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { searchReciters } from "#contract/reciter-search";
 import { type Reciter, SURAH_COUNT } from "#contract/reciters";
@@ -16,9 +16,10 @@ interface ReciterListProps {
   chosen: Reciter | null;
   label: string;
   onChoose: (reciter: Reciter) => void;
+  onClose: () => void;
 }
 
-export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListProps) {
+export function ReciterList({ reciters, chosen, label, onChoose, onClose }: ReciterListProps) {
   const t = useTranslations("player");
   const nameOf = useReciterName();
   const [typed, setTyped] = useState("");
@@ -42,7 +43,8 @@ export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListPr
     defaultHighlightedIndex: 0,
     itemToString: (reciter) => (reciter ? nameOf(reciter) : ""),
     onStateChange({ type, selectedItem, highlightedIndex }) {
-      const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+      const { InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
+      if (type === InputKeyDownEscape) onClose();
       if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) {
         onChoose(selectedItem);
       }
@@ -52,13 +54,12 @@ export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListPr
       }
     },
   });
-  useOwnWheel(scroller);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   return (
-    <div>
-      <label className="flex items-center gap-2 border-b border-line px-3">
+    <div className="flex min-h-0 flex-col">
+      <label className="flex shrink-0 items-center gap-2 border-b border-line px-3">
         <Search aria-hidden className="size-4 shrink-0 text-soft" />
         <input
           {...list.getInputProps({
@@ -108,19 +109,12 @@ export function ReciterList({ reciters, chosen, label, onChoose }: ReciterListPr
   );
 }
 
-/** A dialog around the popover takes the wheel for itself, unless it never hears of it. */
-function useOwnWheel(scroller: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const element = scroller.current;
-    const keep = (event: Event) => event.stopPropagation();
-    for (const type of ["wheel", "touchmove"]) element?.addEventListener(type, keep);
-    return () => {
-      for (const type of ["wheel", "touchmove"]) element?.removeEventListener(type, keep);
-    };
-  }, [scroller]);
+interface ReciterRowProps {
+  reciter: Reciter;
+  chosen: boolean;
 }
 
-function ReciterRow({ reciter, chosen }: { reciter: Reciter; chosen: boolean }) {
+const ReciterRow = memo(function ReciterRow({ reciter, chosen }: ReciterRowProps) {
   const t = useTranslations("player");
   const nameOf = useReciterName();
   const rewayaName = useRewayaName();
@@ -144,4 +138,4 @@ function ReciterRow({ reciter, chosen }: { reciter: Reciter; chosen: boolean }) 
       {chosen && <Check aria-hidden className="size-4 shrink-0 text-green" />}
     </>
   );
-}
+});

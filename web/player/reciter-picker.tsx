@@ -1,7 +1,6 @@
 // Chooses a reciter: a button that opens a searchable list. The list's code comes when it is near.
 import { ChevronDown } from "lucide-react";
-import { Popover } from "radix-ui";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Reciter } from "#contract/reciters";
 import { useReciterName } from "./recitation-names.ts";
@@ -35,44 +34,51 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
   const chosen = reciters.find((reciter) => reciter.id === value);
   const ReciterList = ListHere ?? LaterList;
   useLoadedWhenIdle();
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover();
   return (
     <div className="grid min-w-0 gap-1">
       <span id={`${id}-label`} className="text-sm font-medium">
         {label}
       </span>
-      <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger
-          id={id}
-          aria-labelledby={`${id}-label ${id}`}
-          className="entry flex items-center justify-between gap-2 text-start"
-        >
-          <bdi className="truncate">{chosen ? nameOf(chosen) : t("chooseReciter")}</bdi>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-soft" />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content
-            aria-label={label}
-            align="start"
-            sideOffset={6}
-            collisionPadding={12}
-            // The list takes the focus itself, at the chosen reciter.
-            onOpenAutoFocus={(event) => event.preventDefault()}
-            className="leaf z-50 w-(--radix-popover-trigger-width) max-w-[calc(100vw-1.5rem)] min-w-[min(22rem,calc(100vw-1.5rem))] overflow-hidden shadow-float outline-none"
-          >
-            <Suspense fallback={<div className="h-80" />}>
-              <ReciterList
-                reciters={reciters}
-                chosen={chosen ?? null}
-                label={label}
-                onChoose={(reciter) => {
-                  setOpen(false);
-                  if (reciter.id !== value) onChange(reciter.id);
-                }}
-              />
-            </Suspense>
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+      <button
+        type="button"
+        id={id}
+        popoverTarget={`${id}-list`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-labelledby={`${id}-label ${id}`}
+        className="entry flex items-center justify-between gap-2 text-start"
+      >
+        <bdi className="truncate">{chosen ? nameOf(chosen) : t("chooseReciter")}</bdi>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-soft" />
+      </button>
+      {/* The browser's own popover: one placed by script takes half as long again to open. */}
+      <div
+        ref={panel}
+        id={`${id}-list`}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        onBeforeToggle={(event) => setOpen(event.newState === "open")}
+        className="leaf by-its-button flex-col max-w-[calc(100vw-1.5rem)] min-w-[min(22rem,calc(100vw-1.5rem))] overflow-hidden text-ink shadow-float outline-none open:flex"
+      >
+        {open && (
+          <Suspense fallback={<div className="h-80" />}>
+            <ReciterList
+              reciters={reciters}
+              chosen={chosen ?? null}
+              label={label}
+              onClose={close}
+              onChoose={(reciter) => {
+                close();
+                if (reciter.id !== value) onChange(reciter.id);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }

@@ -34,6 +34,10 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-end overflow-y-auto bg-shade data-[state=closed]:animate-leave data-[state=open]:animate-appear sm:place-items-center sm:p-6">
           <Primitive.Content
             className={`leaf relative w-full rounded-b-none p-5 shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:rounded-b-lg sm:p-6 ${className}`}
+            // Escape closes what lies on top, which may be a popover within.
+            onEscapeKeyDown={(event) => {
+              if (document.querySelector(":popover-open")) event.preventDefault();
+            }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               if (cameFrom instanceof HTMLElement) cameFrom.focus();
