@@ -1,5 +1,5 @@
 // Talks OpenID Connect with Google: the authorization code flow with PKCE, state and nonce.
-import * as oidc from "openid-client";
+import type * as oidc from "openid-client";
 import type { Config } from "#server/config";
 import type { Log } from "#server/platform/log";
 
@@ -31,6 +31,8 @@ export interface GoogleClient {
   finish(answer: URL, attempt: Attempt): Promise<Finish>;
 }
 
+type Library = typeof oidc;
+
 /** Seconds for each call to Google. */
 const TIMEOUT = 10;
 const LONGEST_AVATAR = 2000;
@@ -44,11 +46,14 @@ interface Options {
 export function createGoogleClient({ google, redirectUri, log }: Options): GoogleClient {
   let discovered: oidc.Configuration | undefined;
 
-  async function discover(settings: NonNullable<Config["google"]>): Promise<oidc.Configuration> {
+  async function discover(
+    library: Library,
+    settings: NonNullable<Config["google"]>,
+  ): Promise<oidc.Configuration> {
     const issuer = new URL(settings.issuer);
     // Plain http only where the operator wrote it so, as tests and development do.
-    const execute = issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
-    discovered ??= await oidc.discovery(
+    const execute = issuer.protocol === "http:" ? [library.allowInsecureRequests] : [];
+    discovered ??= await library.discovery(
       issuer,
       settings.clientId,
       settings.clientSecret,
@@ -59,13 +64,15 @@ export function createGoogleClient({ google, redirectUri, log }: Options): Googl
   }
 
   async function attempted<T>(
-    work: (config: oidc.Configuration) => Promise<T>,
+    work: (library: Library, config: oidc.Configuration) => Promise<T>,
   ): Promise<T | Failure> {
     if (!google) return { ok: false, reason: "error", code: "not_configured" };
+    // Loaded with the first sign-in through Google: many homes have none, and memory is dear there.
+    const library = await import("openid-client");
     try {
-      return await work(await discover(google));
+      return await work(library, await discover(library, google));
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = failureOf(library, error);
       // Not the error itself: it may hold the request with its secrets.
       log.warn(`Google sign-in: ${failure.reason === "error" ? failure.code : describe(error)}`);
       return failure;
@@ -74,26 +81,26 @@ export function createGoogleClient({ google, redirectUri, log }: Options): Googl
 
   return {
     start: () =>
-      attempted(async (config) => {
+      attempted(async (library, config) => {
         const attempt = {
-          state: oidc.randomState(),
-          nonce: oidc.randomNonce(),
-          codeVerifier: oidc.randomPKCECodeVerifier(),
+          state: library.randomState(),
+          nonce: library.randomNonce(),
+          codeVerifier: library.randomPKCECodeVerifier(),
         };
-        const url = oidc.buildAuthorizationUrl(config, {
+        const url = library.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
           scope: "openid email profile",
           state: attempt.state,
           nonce: attempt.nonce,
-          code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+          code_challenge: await library.calculatePKCECodeChallenge(attempt.codeVerifier),
           code_challenge_method: "S256",
         });
         return { ok: true, url, attempt };
       }),
 
     finish: (answer, { state, nonce, codeVerifier }) =>
-      attempted(async (config) => {
-        const tokens = await oidc.authorizationCodeGrant(config, answer, {
+      attempted(async (library, config) => {
+        const tokens = await library.authorizationCodeGrant(config, answer, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
@@ -124,15 +131,15 @@ const NOT_OURS = new Set([
   "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED",
 ]);
 
-function failureOf(error: unknown): Failure {
+function failureOf(library: Library, error: unknown): Failure {
   const wrong = (code: string): Failure => ({ ok: false, reason: "error", code });
-  if (error instanceof oidc.AuthorizationResponseError) {
+  if (error instanceof library.AuthorizationResponseError) {
     return error.error === "access_denied" ? { ok: false, reason: "refused" } : wrong(error.error);
   }
-  if (error instanceof oidc.ResponseBodyError) return wrong(error.error);
+  if (error instanceof library.ResponseBodyError) return wrong(error.error);
   // RFC 6749 5.2: the token endpoint's 401 with a challenge is about the client.
-  if (error instanceof oidc.WWWAuthenticateChallengeError) return wrong("invalid_client");
-  if (error instanceof oidc.ClientError && NOT_OURS.has(error.code ?? "")) {
+  if (error instanceof library.WWWAuthenticateChallengeError) return wrong("invalid_client");
+  if (error instanceof library.ClientError && NOT_OURS.has(error.code ?? "")) {
     return { ok: false, reason: "refused" };
   }
   return wrong("unreachable");

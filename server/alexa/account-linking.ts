@@ -1,6 +1,6 @@
 // The OAuth 2 authorization-code server of which Amazon is the one client: who may ask, codes and tokens.
 import { createHash, timingSafeEqual } from "node:crypto";
-import OAuth2Server from "@node-oauth/oauth2-server";
+import type OAuth2Server from "@node-oauth/oauth2-server";
 import type { EchoArrival } from "#server/devices/echo-arrival";
 import { randomToken } from "#server/platform/session";
 import {
@@ -9,8 +9,6 @@ import {
   type GrantStore,
   REFRESH_LIFETIME,
 } from "./grant-store.ts";
-
-const { Request, Response, OAuthError } = OAuth2Server;
 
 export interface LinkingClient {
   clientId: string | null;
@@ -113,18 +111,28 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
     async saveToken(token, tokenClient, user) {
       const refresh = token.refreshToken ?? randomToken();
       const kept = await grants.addTokens(user.grantId, { access: token.accessToken, refresh });
-      if (!kept) throw new OAuth2Server.InvalidGrantError("This link has been revoked.");
+      if (!kept) {
+        const { kit } = await library();
+        throw new kit.InvalidGrantError("This link has been revoked.");
+      }
       return { ...token, refreshToken: refresh, client: tokenClient, user };
     },
     getAccessToken: async () => false,
   };
 
-  const server = new OAuth2Server({
-    model,
-    accessTokenLifetime: ACCESS_LIFETIME / 1000,
-    refreshTokenLifetime: REFRESH_LIFETIME / 1000,
-    authorizationCodeLifetime: CODE_LIFETIME / 1000,
-  });
+  async function load() {
+    const { default: kit } = await import("@node-oauth/oauth2-server");
+    const server = new kit({
+      model,
+      accessTokenLifetime: ACCESS_LIFETIME / 1000,
+      refreshTokenLifetime: REFRESH_LIFETIME / 1000,
+      authorizationCodeLifetime: CODE_LIFETIME / 1000,
+    });
+    return { kit, server };
+  }
+  let loaded: ReturnType<typeof load> | undefined;
+  /** Loaded with the first link: most homes have none, and memory is dear there. */
+  const library = () => (loaded ??= load());
 
   return {
     read(parameters) {
@@ -142,9 +150,10 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
     },
 
     async allow(request, userId) {
-      const response = new Response();
+      const { kit, server } = await library();
+      const response = new kit.Response();
       await server.authorize(
-        new Request({ method: "GET", headers: {}, query: queryOf(request) }),
+        new kit.Request({ method: "GET", headers: {}, query: queryOf(request) }),
         response,
         {
           authenticateHandler: { handle: () => ({ id: userId }) },
@@ -168,12 +177,13 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
         "content-length": "1",
         ...(authorization === undefined ? {} : { authorization }),
       };
-      const response = new Response();
+      const { kit, server } = await library();
+      const response = new kit.Response();
       try {
-        const request = new Request({ method: "POST", headers, query: {}, body: form });
+        const request = new kit.Request({ method: "POST", headers, query: {}, body: form });
         await server.token(request, response);
       } catch (error) {
-        if (!(error instanceof OAuthError) || error.code >= 500) throw innermost(error);
+        if (!(error instanceof kit.OAuthError) || error.code >= 500) throw innermost(error);
         return {
           status: error.code,
           headers: { ...response.headers, "cache-control": "no-store" },

@@ -1,5 +1,5 @@
 // The skill: which answer belongs to which request, dispatched by Amazon's own kit.
-import { type HandlerInput, SkillBuilders } from "ask-sdk-core";
+import type { HandlerInput } from "ask-sdk-core";
 import type { IntentRequest, RequestEnvelope, Response, ResponseEnvelope } from "ask-sdk-model";
 import type { EchoArrival } from "#server/devices/echo-arrival";
 import type { Log } from "#server/platform/log";
@@ -127,26 +127,34 @@ export function createSkill(parts: Parts): Skill {
     return spoken(caller, asked);
   }
 
-  const kit = SkillBuilders.custom()
-    .addRequestHandlers({
-      canHandle: () => true,
-      async handle({ requestEnvelope, context }: HandlerInput) {
-        tellTrouble(requestEnvelope, log);
-        const caller = await callers.find(requestEnvelope, context.sessionUserId);
-        return answer(caller, requestEnvelope);
-      },
-    })
-    .addErrorHandlers({
-      canHandle: () => true,
-      handle({ requestEnvelope }, error) {
-        log.error({ err: error, request: requestEnvelope.request.type }, "the skill failed");
-        return mayUseWords(requestEnvelope) ? say(wordsOf(requestEnvelope).failed) : silent();
-      },
-    })
-    .create();
+  async function load() {
+    const { SkillBuilders } = await import("ask-sdk-core");
+    return SkillBuilders.custom()
+      .addRequestHandlers({
+        canHandle: () => true,
+        async handle({ requestEnvelope, context }: HandlerInput) {
+          tellTrouble(requestEnvelope, log);
+          const caller = await callers.find(requestEnvelope, context.sessionUserId);
+          return answer(caller, requestEnvelope);
+        },
+      })
+      .addErrorHandlers({
+        canHandle: () => true,
+        handle({ requestEnvelope }, error) {
+          log.error({ err: error, request: requestEnvelope.request.type }, "the skill failed");
+          return mayUseWords(requestEnvelope) ? say(wordsOf(requestEnvelope).failed) : silent();
+        },
+      })
+      .create();
+  }
+  /** Loaded with the first request: many homes have no Echo, and memory is dear there. */
+  let kit: ReturnType<typeof load> | undefined;
 
   return {
-    answer: (envelope, sessionUserId) => kit.invoke(envelope, { sessionUserId }),
+    async answer(envelope, sessionUserId) {
+      kit ??= load();
+      return (await kit).invoke(envelope, { sessionUserId });
+    },
     tooSlow: (envelope) => ({
       version: "1.0",
       response: mayUseWords(envelope) ? say(wordsOf(envelope).tooSlow) : silent(),

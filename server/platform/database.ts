@@ -6,7 +6,6 @@ import type pg from "pg";
 import type { DatabaseKind } from "./database-kind.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrations.ts";
-import { postgresDialect, postgresPool } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -36,12 +35,12 @@ const URGENT_CONNECTIONS = 3;
 /** Opens and migrates. Rejects when the database cannot be reached or is newer than this program. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   await bringUpToDate(options);
-  return connect(options);
+  return await connect(options);
 }
 
 /** On connections of its own: a large table may take longer than a request may. */
 async function bringUpToDate(options: DatabaseOptions): Promise<void> {
-  const database = connect(options, { patient: true });
+  const database = await connect(options, { patient: true });
   try {
     await migrate(database, options.log);
   } finally {
@@ -50,10 +49,10 @@ async function bringUpToDate(options: DatabaseOptions): Promise<void> {
 }
 
 /** Opens without bringing it up to date. */
-export function connect(
+export async function connect(
   { databaseUrl, dataDir, log }: DatabaseOptions,
   { patient = false } = {},
-): Database {
+): Promise<Database> {
   if (databaseUrl === null) {
     mkdirSync(dataDir, { recursive: true });
     const { dialect, writtenElsewhere } = openSqlite(join(dataDir, "wird.db"));
@@ -61,6 +60,8 @@ export function connect(
     const close = () => db.destroy();
     return { kind: "sqlite", db, urgent: db, pool: null, writtenElsewhere, close };
   }
+  // Not loaded at home, where memory is dear.
+  const { postgresDialect, postgresPool } = await import("./postgres.ts");
   const pool = postgresPool(databaseUrl, log, { patient });
   const urgentPool = postgresPool(databaseUrl, log, { patient, size: URGENT_CONNECTIONS });
   const over = (each: pg.Pool) =>

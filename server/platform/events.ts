@@ -1,6 +1,6 @@
 // News between the rooms of one node, and between nodes: told once, heard by whoever listens.
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import type { BodyOf } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/errors";
 import type { BrowserSpeakerReport, ServerMessage, SpeakerCommand } from "#contract/live-messages";
@@ -107,7 +107,8 @@ export async function createEvents(options: Options): Promise<Events> {
   }
 
   async function listen(pool: pg.Pool): Promise<void> {
-    const client = new pg.Client({ ...pool.options, query_timeout: ALIVE_TIMEOUT });
+    const { Client } = (await import("pg")).default;
+    const client = new Client({ ...pool.options, query_timeout: ALIVE_TIMEOUT });
     let isOver = false;
     const over = () => {
       if (isOver) return;

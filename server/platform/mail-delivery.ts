@@ -1,7 +1,6 @@
 // The two ways a letter leaves: over SMTP, or as an .eml file in the data folder where no mail server is set.
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Config } from "#server/config";
 import type { Log } from "./log.ts";
 import { oneLine } from "./one-line.ts";
@@ -36,21 +35,32 @@ export function createDelivery({ mail, dataDir, log }: Options): Delivery {
 }
 
 function deliverBySmtp(from: string, url: string): Delivery {
-  const transport = createTransport({ url, ...SMTP_TIMEOUTS, ...NOTHING_FROM_OUTSIDE });
+  const open = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({ url, ...SMTP_TIMEOUTS, ...NOTHING_FROM_OUTSIDE });
+  };
+  /** Loaded with the first letter: there are few, and memory is dear at home. */
+  let transport: ReturnType<typeof open> | undefined;
   return {
     kind: "smtp",
     async deliver(letter) {
-      await transport.sendMail(messageOf(letter, from));
+      transport ??= open();
+      await (await transport).sendMail(messageOf(letter, from));
     },
   };
 }
 
 function deliverToFiles(from: string, folder: string, log: Log): Delivery {
-  const writer = createTransport({ streamTransport: true, buffer: true, ...NOTHING_FROM_OUTSIDE });
+  const open = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({ streamTransport: true, buffer: true, ...NOTHING_FROM_OUTSIDE });
+  };
+  let writer: ReturnType<typeof open> | undefined;
   return {
     kind: "outbox",
     async deliver(letter, id) {
-      const { message } = await writer.sendMail({
+      writer ??= open();
+      const { message } = await (await writer).sendMail({
         ...messageOf(letter, from),
         text: { raw: readablePart("text/plain", letter.plain) },
         html: { raw: readablePart("text/html", letter.html) },

@@ -47,7 +47,7 @@ async function mustBeKnown(head: BackupHead): Promise<void> {
 
 /** Into a file of its own, which takes the place of the old one when it is whole. */
 async function restoreSqlite(file: string, target: Target, dataDir: string): Promise<number> {
-  const old = connect(target, { patient: true });
+  const old = await connect(target, { patient: true });
   try {
     await mustBeEmpty(old.db, target.replace, `the data folder ${dataDir}`);
   } finally {
@@ -57,7 +57,7 @@ async function restoreSqlite(file: string, target: Target, dataDir: string): Pro
   rmSync(beside, { recursive: true, force: true });
   mkdirSync(beside, { mode: 0o700 });
   try {
-    const database = connect({ ...target, dataDir: beside }, { patient: true });
+    const database = await connect({ ...target, dataDir: beside }, { patient: true });
     const count = await filled(database, file, target.log);
     for (const end of ["-wal", "-shm"]) rmSync(join(dataDir, `wird.db${end}`), { force: true });
     renameSync(join(beside, "wird.db"), join(dataDir, "wird.db"));
@@ -69,7 +69,7 @@ async function restoreSqlite(file: string, target: Target, dataDir: string): Pro
 
 async function restorePostgres(file: string, target: Target, url: string): Promise<number> {
   await noNodeMayRun(url);
-  const database = connect(target, { patient: true });
+  const database = await connect(target, { patient: true });
   try {
     await mustBeEmpty(database.db, target.replace, "this PostgreSQL database");
     const tables = [...BACKED_UP, ...LEFT_OUT, "kysely_migration", "kysely_migration_lock"];
