@@ -6,9 +6,8 @@ import { call, reasonOf } from "../api/call.ts";
 import { unlinkAlexa } from "../api/endpoints.ts";
 import type { Home } from "../api/home.ts";
 import { useAlexaLink } from "../api/queries.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { FieldError } from "../ui/field.tsx";
 import { kindOf, useDeviceList } from "./device-actions.ts";
 
 export function AlexaLink({ home }: { home: Home }) {
@@ -44,23 +43,16 @@ function Unlink({ onClose }: { onClose: () => void }) {
     onSettled: readAgain,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskDialog
       title={t("title")}
-      description={t("text")}
+      text={t("text")}
+      yes={t("unlink")}
+      no={common("cancel")}
       closeLabel={common("close")}
-      className="sm:max-w-[26rem]"
-    >
-      <FieldError>{unlink.error && reasonOf(unlink.error)}</FieldError>
-      <DialogActions>
-        <Button variant="plain" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button variant="danger" busy={unlink.isPending} onClick={() => unlink.mutate()}>
-          {t("unlink")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      busy={unlink.isPending}
+      error={unlink.error && reasonOf(unlink.error)}
+      onYes={() => unlink.mutate()}
+      onClose={onClose}
+    />
   );
 }
