@@ -18,6 +18,9 @@ import path from "node:path";
 export interface ThrowawayPostgres {
   /** postgres://postgres:...@127.0.0.1:PORT/postgres, a superuser who may create databases. */
   url: string;
+  /** Ends it as a power cut would; `startAgain` brings it back on the same port and data. */
+  crash(): Promise<void>;
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,37 +58,41 @@ export async function startPostgres(programs: string): Promise<ThrowawayPostgres
       { ...options, stdio: "pipe" },
     );
     const port = await freePort();
-    const server = spawn(
-      path.join(programs, "postgres"),
-      // Debian's own folder for sockets belongs to its own cluster.
-      [
-        "-D",
-        data,
-        "-p",
-        String(port),
-        "-h",
-        "127.0.0.1",
-        "-k",
-        folder,
-        "-c",
-        "max_connections=300",
-      ],
-      options,
-    );
-    let log = "";
-    server.stderr?.setEncoding("utf8").on("data", (text: string) => (log += text));
-    const ended = once(server, "exit");
-    await waitFor(
-      () => log.includes("ready to accept connections"),
-      ended,
-      () => log,
-    );
+    const launch = async () => {
+      const server = spawn(
+        path.join(programs, "postgres"),
+        [
+          ...["-D", data, "-h", "127.0.0.1", "-p", String(port)],
+          // Debian's own folder for sockets belongs to its own cluster.
+          ...["-k", folder, "-c", "max_connections=300"],
+        ],
+        options,
+      );
+      let log = "";
+      server.stderr?.setEncoding("utf8").on("data", (text: string) => (log += text));
+      const ended = once(server, "exit");
+      await waitFor(
+        () => log.includes("ready to accept connections"),
+        ended,
+        () => log,
+      );
+      return { server, ended };
+    };
+    let running = await launch();
+    const end = async (signal: NodeJS.Signals) => {
+      running.server.kill(signal);
+      await running.ended;
+    };
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      // An immediate shutdown: nothing is written any more.
+      crash: () => end("SIGQUIT"),
+      async startAgain() {
+        running = await launch();
+      },
       async stop() {
         // A fast shutdown: sessions are ended, what they answered is kept.
-        server.kill("SIGINT");
-        await ended;
+        await end("SIGINT");
         rmSync(folder, { recursive: true, force: true });
       },
     };

@@ -69,9 +69,8 @@ export interface TestData {
   remove(): Promise<void>;
 }
 
-export async function createTestData(): Promise<TestData> {
+export async function createTestData(server = process.env.TEST_DATABASE_URL): Promise<TestData> {
   const folder = mkdtempSync(join(tmpdir(), "wird-test-"));
-  const server = process.env.TEST_DATABASE_URL;
   if (!server) {
     return {
       folder,

@@ -46,8 +46,9 @@ export function at(node: { url: string }, member: Visitor): Visitor {
   };
 }
 
-export async function startTwoNodes(now = Date.now()): Promise<TwoNodes> {
-  const data = await createTestData();
+/** On the PostgreSQL server at `databaseUrl`, or the one of the test run. */
+export async function startTwoNodes(now = Date.now(), databaseUrl?: string): Promise<TwoNodes> {
+  const data = await createTestData(databaseUrl);
   const clock = shiftedClock(now);
   const kitchen = await startVirtualSpeaker({
     name: "Kitchen",
