@@ -100,7 +100,7 @@ test("a routine nearly two minutes early begins the run, once, whatever comes af
 test("more than two minutes early nothing plays, and the run still waits for its routine", async () => {
   const id = await makeSchedule({ startTime: "05:00" });
   const due = Date.parse("2026-11-21T05:00:00Z");
-  clock.moveTo(due - 125_000);
+  clock.moveTo(due - 150_000);
   expect(await echo.launch(TASK)).toEqual({ shouldEndSession: true });
   expect(echo.playing()).toBeNull();
   clock.moveTo(due);
