@@ -1,4 +1,7 @@
 // One answer of the external catalogue over HTTP: bounded in time and size, never led elsewhere.
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import https from "node:https";
 import type { Clock } from "#server/platform/clock";
 
 /** What the catalogue did wrong, as a sentence for the person who runs this server. */
@@ -25,14 +28,9 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
   const timeout = new AbortController();
   const signals = limits.stopping ? [timeout.signal, limits.stopping] : [timeout.signal];
   const cancel = clock.after(timeoutMs, () => timeout.abort());
-  let response: Response | null = null;
+  let response: IncomingMessage | null = null;
   try {
-    response = await fetch(url, {
-      headers: { accept: "application/json" },
-      // A catalogue that redirects could send this server to any address on its network.
-      redirect: "manual",
-      signal: AbortSignal.any(signals),
-    });
+    response = await get(url, AbortSignal.any(signals));
     return parse(await readBody(response, maxBytes), response);
   } catch (error) {
     if (timeout.signal.aborted) {
@@ -46,16 +44,29 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
   }
 }
 
-async function readBody(response: Response, maxBytes: number): Promise<string> {
-  const refusal = refusalOf(response);
-  if (refusal || !response.body) {
-    await response.body?.cancel();
-    throw new CatalogueError(refusal ?? "The catalogue sent an empty answer.");
+/**
+ * Not by fetch, which keeps some 2 MB for good after its first use; an import of node:http loads it too.
+ * Redirects are not followed: a catalogue that redirects could send this server to any address on
+ * its network.
+ */
+async function get(url: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const { request } = url.startsWith("https:") ? https : process.getBuiltinModule("node:http");
+  const asking = request(url, { headers: { accept: "application/json" }, signal });
+  asking.end();
+  const [response] = (await once(asking, "response")) as [IncomingMessage];
+  return response;
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const refusal = refusalOf(response.statusCode);
+  if (refusal) {
+    response.destroy();
+    throw new CatalogueError(refusal);
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop by an error cancels the rest of the body.
-  for await (const chunk of response.body) {
+  // Leaving the loop by an error ends the connection.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) {
       throw new CatalogueError(`The catalogue's answer is over ${megabytes(maxBytes)} MB.`);
@@ -65,18 +76,18 @@ async function readBody(response: Response, maxBytes: number): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function refusalOf({ status }: Response): string | null {
+function refusalOf(status = 0): string | null {
   if (status >= 300 && status < 400) {
     return "The catalogue wants to redirect us, which is not followed: set CATALOGUE_URL to its new address.";
   }
   return status === 200 ? null : `The catalogue answered with status ${status}.`;
 }
 
-function parse(body: string, response: Response): unknown {
+function parse(body: string, { headers }: IncomingMessage): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    const type = response.headers.get("content-type")?.split(";")[0] ?? "no content type";
+    const type = headers["content-type"]?.split(";")[0] ?? "no content type";
     throw new CatalogueError(`The catalogue's answer is not JSON (${type.slice(0, 50)}).`);
   }
 }
@@ -85,8 +96,8 @@ function megabytes(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 0);
 }
 
-/** fetch hides the system's own reason in the cause. */
+/** Where a name has several addresses, the system's own reasons are inside. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message || cause.name : String(cause);
 }
