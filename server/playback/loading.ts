@@ -4,7 +4,7 @@ import type { Log } from "#server/platform/log";
 import { type Media, type Speaker, SpeakerError } from "#server/speakers/speaker";
 import { namedTimers } from "./named-timers.ts";
 
-/** Milliseconds within which a loaded recording must be heard to play (decisions.md section 6). */
+/** Milliseconds within which a loaded recording must be heard to play. */
 export const PROOF_TIME = 20_000;
 /** Loads without any sound before the speaker is given up. */
 export const MOST_TRIES = 3;

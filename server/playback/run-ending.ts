@@ -8,7 +8,7 @@ import type { VolumeKeeper } from "./volume-keeper.ts";
 
 /** The wall clock may be set: waits for an instant look at it again after this long, milliseconds. */
 const LONGEST_WAIT = 5_000;
-/** Seconds that the ayah being recited may go on after the end time (issue 7). */
+/** Seconds that the ayah being recited may go on after the end time. */
 const LONGEST_REST = 60;
 /** Milliseconds before its end time at which a run counts as over. */
 const NEARLY_OVER = 1000;

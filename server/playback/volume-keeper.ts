@@ -1,7 +1,7 @@
 // The volume of one run: set at the start, faded at the end, and put back to what it was.
 import type { Clock } from "#server/platform/clock";
 
-/** decisions.md section 6. */
+/** Milliseconds, from the end time to silence. */
 export const FADE_TIME = 5000;
 const FADE_STEPS = 20;
 /** Speakers round to steps of their own; a larger difference is somebody's hand. */

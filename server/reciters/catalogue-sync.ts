@@ -26,7 +26,7 @@ export interface CatalogueSync {
 const TOTAL_BATCHES = catalogueBatches + 1;
 /** Milliseconds; a sync that is killed ends with it. A batch takes at most 10 s to fetch. */
 const LEASE = 60_000;
-/** A catalogue with under this share of what we have is refused whole (decisions.md section 8). */
+/** A catalogue with under this share of what we have is refused whole. */
 const SMALLEST_SHARE = 0.8;
 const LOOK_EVERY = 60_000;
 const RETRY_AFTER = 60 * 60_000;

@@ -4,7 +4,7 @@ import { nextRun } from "#contract/schedule-time";
 import type { Row } from "#server/platform/tables";
 import { dueAfter, timesOf } from "./schedule-times.ts";
 
-/** A run starts late when it is at most this late, milliseconds (decisions.md section 6). */
+/** A run starts late when it is at most this late, milliseconds. */
 export const LATE_LIMIT = 10 * 60_000;
 /** A start later than this, milliseconds, is told as late. */
 export const TOLD_AS_LATE = 5_000;
