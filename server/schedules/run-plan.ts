@@ -1,4 +1,6 @@
 // What a run plays: from which surah and place, and in which order.
+import type { Reciter } from "#contract/reciters";
+import type { Row } from "#server/platform/tables";
 import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
 import type { PlayPlan, RunReport } from "#server/playback/play-plan";
 import type { ClaimedRun } from "./run-claims.ts";
@@ -11,7 +13,7 @@ export function planOf(
   random: () => number,
 ): PlayPlan {
   const { schedule, reciter } = run;
-  const kept = keptPlace(run, goingOn);
+  const kept = keptPlace(schedule, reciter, { goingOn });
   return {
     reciter,
     order: orderOf(run, kept?.surahId ?? schedule.surahId, random),
@@ -21,8 +23,12 @@ export function planOf(
   };
 }
 
-/** Where it goes on instead of beginning; null when it begins. */
-function keptPlace({ schedule, reciter }: ClaimedRun, goingOn: boolean) {
+/** Where a schedule goes on instead of beginning; null when it begins. */
+export function keptPlace(
+  schedule: Pick<Row<"schedules">, "continuePlayback" | "stoppedSurahId" | "stoppedPosition">,
+  reciter: Reciter,
+  { goingOn = false } = {},
+) {
   const { stoppedSurahId, stoppedPosition } = schedule;
   if (!goingOn && schedule.continuePlayback !== 1) return null;
   if (stoppedSurahId === null || !reciter.availableSurahs.includes(stoppedSurahId)) return null;

@@ -7,6 +7,7 @@ import type { Row } from "#server/platform/tables";
 import { toReciter } from "#server/reciters/reciter-store";
 import { BY_ALEXA, FOR_ALEXA } from "./echo-runs.ts";
 import { freshRun } from "./moving-on.ts";
+import { keptPlace } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import { dueAfter } from "./schedule-times.ts";
 
@@ -99,20 +100,20 @@ export function createWaitingRuns({ db, reports, clock, random }: Parts) {
       const row = rows.find((run) => run.deviceId === deviceId) ?? rows[0];
       if (!row) return null;
       const reciter = toReciter(row);
-      const available = reciter.availableSurahs;
-      const kept =
-        row.continuePlayback === 1 &&
-        row.stoppedSurahId !== null &&
-        available.includes(row.stoppedSurahId);
-      const start = kept ? row.stoppedSurahId : row.surahId;
+      const { availableSurahs } = reciter;
+      const kept = keptPlace(row, reciter);
+      const start = kept?.surahId ?? row.surahId;
       return {
         scheduleId: row.scheduleId,
         dueAt: row.dueAt,
         endsAt: row.endsAt,
         timezone: row.timezone,
         reciter,
-        order: row.shuffle === 1 ? shuffled(available, start, random) : inOrder(available, start),
-        position: kept ? (row.stoppedPosition ?? 0) : 0,
+        order:
+          row.shuffle === 1
+            ? shuffled(availableSurahs, start, random)
+            : inOrder(availableSurahs, start),
+        position: kept?.position ?? 0,
       };
     },
 
