@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   console.log(
     `Wird is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}`,
   );
-  if ((await parts.accounts.list()).length === 0) {
+  if (await parts.accounts.isEmpty()) {
     console.log("The first account you make there is the administrator.");
   }
   if (!terminal) return;
