@@ -1,15 +1,14 @@
 // The state machine of one speaker: from a plan to a proof, and what cannot be played.
 import { beforeEach, describe, expect, test } from "vitest";
 import { SpeakerError } from "#server/speakers/speaker";
-import { inOrder } from "./play-order.ts";
 import {
-  everySurah,
   notPlayable,
   notThere,
   type TestSession,
   testSession,
   urlOfSurah,
 } from "./test-session.ts";
+import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -19,20 +18,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-const surahs = () => kitchen.loads().map((media) => media.surahId);
-const state = () => kitchen.session.state();
-const begin = (plan: Parameters<typeof kitchen.session.begin>[0]) =>
-  kitchen.session.begin(plan).catch(() => {});
-const from = (surah: number) => ({ order: inOrder(everySurah.availableSurahs, surah) });
-
-/** A run that plays `surah` since just now. */
-async function playing(surah = 18, options: Parameters<typeof kitchen.run>[0] = {}) {
-  const begun = kitchen.run({ ...options, plan: { ...from(surah), ...options.plan } });
-  await begin(begun.plan);
-  kitchen.plays(surah);
-  await kitchen.clock.advance(0);
-  return begun;
-}
+const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
 
 describe("the proof of play", () => {
   test("a run counts as started only when the speaker says that it plays", async () => {

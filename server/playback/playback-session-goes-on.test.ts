@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { inOrder, shuffled } from "./play-order.ts";
 import {
-  everySurah,
   notThere,
   reciterWith,
   type TestSession,
   testSession,
   urlOfSurah,
 } from "./test-session.ts";
+import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -18,20 +18,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-const surahs = () => kitchen.loads().map((media) => media.surahId);
-const state = () => kitchen.session.state();
-const begin = (plan: Parameters<typeof kitchen.session.begin>[0]) =>
-  kitchen.session.begin(plan).catch(() => {});
-const from = (surah: number) => ({ order: inOrder(everySurah.availableSurahs, surah) });
-
-/** A run that plays `surah` since just now. */
-async function playing(surah = 18, options: Parameters<typeof kitchen.run>[0] = {}) {
-  const begun = kitchen.run({ ...options, plan: { ...from(surah), ...options.plan } });
-  await begin(begun.plan);
-  kitchen.plays(surah);
-  await kitchen.clock.advance(0);
-  return begun;
-}
+const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
 
 describe("somebody else", () => {
   test("who stops the speaker stops the run: it stays so", async () => {
