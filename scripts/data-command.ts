@@ -1,9 +1,14 @@
 // What the commands on the data have in common: settings from .env, and mistakes told in a sentence.
 import { existsSync } from "node:fs";
-import { ConfigError } from "#server/config";
+import { join } from "node:path";
+import { type Config, ConfigError, readConfig } from "#server/config";
+import { AppError } from "#server/platform/app-error";
 import { BackupError } from "#server/platform/backup";
 import { DataFolderError } from "#server/platform/data-folder";
 import { isDatabaseUnavailable } from "#server/platform/database";
+
+/** Something the person at the keyboard can put right. */
+export class CommandError extends Error {}
 
 export async function runDataCommand(work: (args: string[]) => Promise<void>): Promise<void> {
   try {
@@ -15,10 +20,22 @@ export async function runDataCommand(work: (args: string[]) => Promise<void>): P
   }
 }
 
+/** The settings, of a database that is there. */
+export function configWithData(): Config {
+  const config = readConfig(process.env);
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, "wird.db"))) {
+    throw new CommandError(
+      `There is no Wird database in ${config.dataDir}. Start Wird once, or set DATA_DIR.`,
+    );
+  }
+  return config;
+}
+
+const forPeople = [CommandError, BackupError, ConfigError, DataFolderError, AppError];
+
 function sentenceFor(error: unknown): string {
-  const isOurs = [BackupError, ConfigError, DataFolderError].some((kind) => error instanceof kind);
-  if (isOurs) return (error as Error).message;
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
+  if (forPeople.some((kind) => error instanceof kind)) return message;
   if (path !== undefined) return `${path} cannot be used (${code}).`;
   if (isDatabaseUnavailable(error))
     return `The database cannot be used right now: ${message || code}.`;

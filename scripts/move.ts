@@ -2,16 +2,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#server/config";
-import { BackupError, writeBackup } from "#server/platform/backup";
+import { writeBackup } from "#server/platform/backup";
 import { holdDataFolder } from "#server/platform/data-folder";
 import { createLog } from "#server/platform/log";
 import { restoreBackup } from "#server/platform/restore";
-import { runDataCommand } from "./data-command.ts";
+import { CommandError, runDataCommand } from "./data-command.ts";
 
 await runDataCommand(async (args) => {
   const [url, ...rest] = args.filter((arg) => arg !== "--replace");
   if (!url || rest.length > 0) {
-    throw new BackupError(
+    throw new CommandError(
       "Usage: npm run move -- postgres://user:password@host/database [--replace], while Wird is stopped",
     );
   }

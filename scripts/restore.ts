@@ -1,17 +1,16 @@
 // npm run restore -- FILE [--replace]: puts a backup into the database of the settings, of either kind.
 import { resolve } from "node:path";
 import { readConfig } from "#server/config";
-import { BackupError } from "#server/platform/backup";
 import { holdDataFolder } from "#server/platform/data-folder";
 import { createLog } from "#server/platform/log";
 import { restoreBackup } from "#server/platform/restore";
-import { runDataCommand } from "./data-command.ts";
+import { CommandError, runDataCommand } from "./data-command.ts";
 
 await runDataCommand(async (args) => {
   const files = args.filter((arg) => arg !== "--replace");
   const [file] = files;
   if (!file || files.length > 1) {
-    throw new BackupError("Usage: npm run restore -- FILE [--replace], while Wird is stopped");
+    throw new CommandError("Usage: npm run restore -- FILE [--replace], while Wird is stopped");
   }
   const config = readConfig(process.env);
   // Refuses while Wird runs on it.
