@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "#server/platform/database";
 import { createLog } from "#server/platform/log";
 import { buildParts } from "#server/parts";
 import { readConfig } from "#server/config";
-import { createTestData, createVisitor, type Member, type TestData } from "../tests/harness.ts";
+import { createTestData, type TestData } from "../tests/harness.ts";
 import { type ServerProcess, startServerProcess } from "../tests/server-process.ts";
 
 export type DatabaseName = "SQLite" | "PostgreSQL";
@@ -55,21 +55,15 @@ export async function stopAll(nodes: ServerProcess[], data: TestData): Promise<v
   await data.remove();
 }
 
-export async function register(url: string): Promise<Member> {
-  const visitor = createVisitor(url);
-  const { body } = await visitor.post("/api/register", {
-    username: "bench",
-    email: "bench@example.org",
-    password: "password of a bench",
-    name: "Bench",
-  });
-  return { ...visitor, user: body.user };
-}
-
 /** Resident memory of a process, megabytes. */
-export function memoryOf({ pid }: { pid: number }): number {
+export const memoryOf = ({ pid }: { pid: number }) => statusOf(pid, "VmRSS");
+
+/** The most it has had since its start. */
+export const mostMemoryOf = ({ pid }: { pid: number }) => statusOf(pid, "VmHWM");
+
+function statusOf(pid: number, name: string): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
 }
 
 /** Lateness of runs at their start, over all nodes: how many, and the bucket that has the p99. */

@@ -145,4 +145,4 @@ async function serve(count: number): Promise<void> {
   process.send?.(hosts);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await serve(Number(process.argv[2]));
+if (import.meta.main) await serve(Number(process.argv[2]));

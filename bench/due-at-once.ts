@@ -10,75 +10,18 @@ import {
   startNode,
   stopAll,
 } from "./bench-server.ts";
-
-const ROWS_AT_ONCE = 500;
+import { insertDevices, insertOwner, insertSchedules } from "./bench-rows.ts";
 
 /** One person with a browser for each schedule; no tab is open, so nothing is played. */
 export async function fillDue(db: Database["db"], count: number, dueAt: number): Promise<void> {
-  const createdAt = Date.now();
-  const user = await db
-    .insertInto("users")
-    .values({
-      username: "due",
-      usernameKey: "due",
-      passwordHash: null,
-      email: null,
-      emailKey: null,
-      name: "Due",
-      role: "user",
-      googleId: null,
-      avatar: null,
-      timezone: "UTC",
-      createdAt,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const reciter = await db.selectFrom("reciters").select("id").executeTakeFirstOrThrow();
-  const startTime = new Date(dueAt).toISOString().slice(11, 16);
-  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
-    const size = Math.min(ROWS_AT_ONCE, count - from);
-    const devices = await db
-      .insertInto("devices")
-      .values(
-        Array.from({ length: size }, (_, index) => ({
-          userId: user.id,
-          type: "browser" as const,
-          name: `Browser ${from + index}`,
-          deviceId: `browser-${from + index}`,
-          isConnected: 1 as const,
-          reachable: null,
-          createdAt,
-        })),
-      )
-      .returning("id")
-      .execute();
-    await db
-      .insertInto("schedules")
-      .values(
-        devices.map((device) => ({
-          userId: user.id,
-          deviceId: device.id,
-          reciterId: reciter.id,
-          startTime,
-          endTime: startTime === "00:00" ? "23:59" : "00:00",
-          frequency: "daily" as const,
-          days: null,
-          timezone: "UTC",
-          enabled: 1 as const,
-          surahId: null,
-          volume: null,
-          date: null,
-          continuePlayback: 0 as const,
-          shuffle: 0 as const,
-          nextRunAt: dueAt,
-          nextRunEndsAt: dueAt + 3_600_000,
-          stoppedSurahId: null,
-          stoppedPosition: null,
-          createdAt,
-        })),
-      )
-      .execute();
-  }
+  const owner = await insertOwner(db);
+  const browsers = Array.from({ length: count }, (_, index) => `browser-${index}`);
+  const devices = await insertDevices(db, owner, "browser", browsers);
+  await insertSchedules(
+    db,
+    owner,
+    devices.map((deviceId) => ({ deviceId, dueAt })),
+  );
 }
 
 export async function dueAtOnce(

@@ -1,7 +1,15 @@
 // N schedules due in the same minute on N speakers in another process: how late each LOAD arrives there.
-import { fileURLToPath } from "node:url";
-import { percentileOf, sleep } from "./bench-server.ts";
-import { benchSchedule, makeBenchData, startBenchWird } from "./bench-wird.ts";
+import {
+  benchData,
+  memoryOf,
+  mostMemoryOf,
+  percentileOf,
+  prepare,
+  sleep,
+  startNode,
+  stopAll,
+} from "./bench-server.ts";
+import { insertDevices, insertOwner, insertSchedules } from "./bench-rows.ts";
 import { startCastCrowd } from "./cast-crowd.ts";
 
 const MINUTE = 60_000;
@@ -12,23 +20,22 @@ export async function dueInOneMinute(count: number) {
   const crowd = await startCastCrowd(count);
   const earliest = Date.now() + 15_000 + count * CONNECT_EACH;
   const dueAt = Math.ceil(earliest / MINUTE) * MINUTE;
-  const folder = await makeBenchData(crowd.hosts, async (db, deviceIds) => {
-    await db.transaction().execute(async (transaction) => {
-      for (const deviceId of deviceIds) {
-        await transaction.insertInto("schedules").values(benchSchedule(deviceId, dueAt)).execute();
-      }
-    });
+  const data = await benchData("SQLite", null);
+  await prepare(data, async (db) => {
+    const owner = await insertOwner(db);
+    const devices = await insertDevices(db, owner, "google", crowd.hosts);
+    const due = devices.map((deviceId) => ({ deviceId, dueAt }));
+    await insertSchedules(db, owner, due);
   });
-  const wird = await startBenchWird(folder, crowd.hosts);
+  const node = await startNode(data, { CAST_HOSTS: crowd.hosts.join(",") });
   try {
     await sleep(dueAt - Date.now() - 12_000);
     const connected = await crowd.senders();
-    const before = wird.memory();
+    const before = memoryOf(node);
     await sleep(dueAt - Date.now() + 15_000);
     const loads = await crowd.loads();
     const lateness = loads.map((load) => load.at - dueAt);
     const speakers = new Set(loads.map((load) => load.speaker));
-    const after = wird.memory();
     return {
       schedules: count,
       connected,
@@ -38,16 +45,16 @@ export async function dueInOneMinute(count: number) {
       lost: count - speakers.size,
       early: lateness.filter((ms) => ms < 0).length,
       duplicated: loads.length - speakers.size,
-      "MB before": before.now,
-      "MB most": after.most,
+      "MB before": before,
+      "MB most": mostMemoryOf(node),
     };
   } finally {
-    await wird.stop();
+    await stopAll([node], data);
     await crowd.close();
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const counts = process.argv.slice(2).map(Number);
   for (const count of counts.length > 0 ? counts : [1000])
     console.table([await dueInOneMinute(count)]);

@@ -1,7 +1,14 @@
 // One schedule at a time: how long after its instant the LOAD reaches the speaker.
-import { fileURLToPath } from "node:url";
-import { percentileOf, sleep } from "./bench-server.ts";
-import { benchSchedule, makeBenchData, startBenchWird } from "./bench-wird.ts";
+import {
+  benchData,
+  mostMemoryOf,
+  percentileOf,
+  prepare,
+  sleep,
+  startNode,
+  stopAll,
+} from "./bench-server.ts";
+import { insertDevices, insertOwner, insertSchedules } from "./bench-rows.ts";
 import { startCastCrowd } from "./cast-crowd.ts";
 
 const SPEAKERS = 10;
@@ -12,13 +19,16 @@ export async function oneSchedule(samples: number) {
   const crowd = await startCastCrowd(SPEAKERS);
   const first = Date.now() + 20_000;
   const dueAt = Array.from({ length: samples }, (_, index) => first + index * APART);
-  const folder = await makeBenchData(crowd.hosts, async (db, deviceIds) => {
-    for (const [index, at] of dueAt.entries()) {
-      const deviceId = deviceIds[index % SPEAKERS] as number;
-      await db.insertInto("schedules").values(benchSchedule(deviceId, at)).execute();
-    }
+  const data = await benchData("SQLite", null);
+  await prepare(data, async (db) => {
+    const owner = await insertOwner(db);
+    const devices = await insertDevices(db, owner, "google", crowd.hosts);
+    const due = dueAt.map((at, index) => {
+      return { deviceId: devices[index % SPEAKERS] as number, dueAt: at };
+    });
+    await insertSchedules(db, owner, due);
   });
-  const wird = await startBenchWird(folder, crowd.hosts);
+  const node = await startNode(data, { CAST_HOSTS: crowd.hosts.join(",") });
   try {
     await sleep(first + samples * APART - Date.now() + 2000);
     const loads = (await crowd.loads()).sort((a, b) => a.at - b.at);
@@ -31,14 +41,14 @@ export async function oneSchedule(samples: number) {
       "max ms": Number(Math.max(...lateness).toFixed(1)),
       lost: samples - loads.length,
       early: lateness.filter((ms) => ms < 0).length,
-      "MB most": wird.memory().most,
+      "MB most": mostMemoryOf(node),
     };
   } finally {
-    await wird.stop();
+    await stopAll([node], data);
     await crowd.close();
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   console.table([await oneSchedule(Number(process.argv[2] ?? 200))]);
 }

@@ -1,11 +1,6 @@
 // Twenty sign-ins a second: what they cost the rest of the app, and whether a stranger can be told by the clock.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { availableParallelism } from "node:os";
+import { benchData, percentileOf, startNode, stopAll } from "./bench-server.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const SIGN_INS_PER_SECOND = 20;
@@ -15,15 +10,13 @@ const INTERLEAVED_TRIES = 200;
 const PASSWORD = "password of a benchmark";
 const READS = ["/api/user", "/api/surahs", "/api/reciters", "/api/health"];
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "wird-bench-"));
-const server = await startServer();
+const data = await benchData("SQLite", null);
+// Its tries come from many addresses, as a proxy would tell them.
+const node = await startNode(data, { TRUST_PROXY: "loopback", LOG_LEVEL: "silent" });
 try {
-  await run(server.url);
+  await run(node.url);
 } finally {
-  server.process.kill("SIGTERM");
-  await once(server.process, "exit");
-  rmSync(folder, { recursive: true });
+  await stopAll([node], data);
 }
 
 async function run(url: string): Promise<void> {
@@ -90,7 +83,7 @@ async function gap(url: string, path: string, body: (who: string) => object): Pr
       took[kind].push(performance.now() - began);
     }
   }
-  return Math.abs(at(took.user, 0.5) - at(took.stranger, 0.5)).toFixed(2);
+  return Math.abs(percentileOf(took.user, 0.5) - percentileOf(took.stranger, 0.5)).toFixed(2);
 }
 
 async function registerPeople(url: string): Promise<string> {
@@ -123,44 +116,17 @@ async function call(url: string, method: string, path: string, body?: object, mo
   return reply.status;
 }
 
-async function startServer() {
-  const child = spawn(process.execPath, [join(root, "server", "main.ts")], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: folder,
-      TRUST_PROXY: "loopback",
-      CAST_DISCOVERY: "off",
-      CATALOGUE_URL: "http://127.0.0.1:9",
-      LOG_LEVEL: "silent",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /ready: (\S+)/.exec(line) ?? [];
-    if (url) return { url, process: child };
-  }
-  throw new Error("The server did not start.");
-}
-
 function summary(outcomes: Outcome[]) {
   const took = outcomes.map((outcome) => outcome.took);
   return {
     calls: outcomes.length,
     failed: outcomes.filter((outcome) => outcome.status !== 200).length,
-    p50: Number(at(took, 0.5).toFixed(1)),
-    p99: Number(at(took, 0.99).toFixed(1)),
+    p50: Number(percentileOf(took, 0.5).toFixed(1)),
+    p99: Number(percentileOf(took, 0.99).toFixed(1)),
     max: Number(Math.max(...took).toFixed(1)),
   };
 }
 
 function ratio(one: Outcome[], other: Outcome[]): string {
   return (summary(one).p99 / summary(other).p99).toFixed(2);
-}
-
-function at(numbers: number[], part: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }

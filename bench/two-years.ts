@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { ScheduleTimes } from "#contract/schedule-time";
 import { createDeviceStore } from "#server/devices/device-store";
 import { openDatabase } from "#server/platform/database";
@@ -20,6 +19,7 @@ import { createScheduleRunner } from "#server/schedules/schedule-runner";
 import { createScheduleStore } from "#server/schedules/schedule-store";
 import { handClock } from "../tests/fakes/hand-clock.ts";
 import { dueMinuteByMinute } from "../tests/minute-by-minute.ts";
+import { insertDevices, insertOwner } from "./bench-rows.ts";
 
 const FROM = Date.parse("2026-01-01T00:00:00Z");
 const YEARS = 2;
@@ -123,34 +123,8 @@ export async function twoYears() {
   };
 
   async function makeSchedules(): Promise<number[]> {
-    await db
-      .insertInto("users")
-      .values({
-        username: "bench",
-        usernameKey: "bench",
-        email: null,
-        emailKey: null,
-        name: "Bench",
-        role: "admin",
-        passwordHash: null,
-        googleId: null,
-        avatar: null,
-        timezone: "UTC",
-        createdAt: FROM,
-      })
-      .execute();
-    await db
-      .insertInto("devices")
-      .values({
-        userId: 1,
-        type: "google",
-        name: "Kitchen",
-        deviceId: "kitchen",
-        isConnected: 1,
-        reachable: null,
-        createdAt: FROM,
-      })
-      .execute();
+    const owner = await insertOwner(db, FROM);
+    const [kitchen] = await insertDevices(db, owner, "google", ["kitchen"]);
     await db
       .insertInto("reciters")
       .values({
@@ -170,10 +144,10 @@ export async function twoYears() {
     const made: number[] = [];
     for (const choice of choices) {
       const times = timesOf(choice);
-      const schedule = await schedules.create(1, {
+      const schedule = await schedules.create(owner, {
         ...times,
         days: times.days === null ? null : [...times.days],
-        deviceId: 1,
+        deviceId: kitchen as number,
         reciterId: 1,
         enabled: true,
         surahId: null,
@@ -191,4 +165,4 @@ function timesOf({ days, ...choice }: Choice): ScheduleTimes {
   return { ...choice, days: days ?? null, date: null, endTime: "12:00" };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table([await twoYears()]);
+if (import.meta.main) console.table([await twoYears()]);

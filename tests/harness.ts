@@ -139,17 +139,7 @@ export async function startWird(options: WirdOptions = {}): Promise<Wird> {
     parts,
     served,
     visitor: () => createVisitor(url),
-    async member(username) {
-      const visitor = createVisitor(url);
-      const { status, body } = await visitor.post("/api/register", {
-        username,
-        email: `${username}@example.org`,
-        password: "password of a test",
-        name: username,
-      });
-      if (status !== 201) throw new Error(`Registering failed: ${JSON.stringify(body)}`);
-      return { ...visitor, user: body.user };
-    },
+    member: (username) => createMember(url, username),
     async stop() {
       await app.close();
       await parts.stop();
@@ -200,6 +190,34 @@ export function createVisitor(url: string): Visitor {
   return {
     call,
     cookie,
+    get: (path) => call("GET", path),
+    post: (path, body) => call("POST", path, body),
+    patch: (path, body) => call("PATCH", path, body),
+    delete: (path, body) => call("DELETE", path, body),
+  };
+}
+
+/** A visitor who makes an account, and is signed in. */
+export async function createMember(url: string, username: string): Promise<Member> {
+  const visitor = createVisitor(url);
+  const { status, body } = await visitor.post("/api/register", {
+    username,
+    email: `${username}@example.org`,
+    password: "password of a test",
+    name: username,
+  });
+  if (status !== 201) throw new Error(`Registering failed: ${JSON.stringify(body)}`);
+  return { ...visitor, user: body.user };
+}
+
+/** The same person, asking another node or a Wird that was started again, with the same cookie. */
+export function at(node: { url: string }, member: Visitor): Visitor {
+  const visitor = createVisitor(node.url);
+  const call: Visitor["call"] = (method, path, body, headers) =>
+    visitor.call(method, path, body, { cookie: member.cookie(), ...headers });
+  return {
+    call,
+    cookie: member.cookie,
     get: (path) => call("GET", path),
     post: (path, body) => call("POST", path, body),
     patch: (path, body) => call("PATCH", path, body),

@@ -1,19 +1,15 @@
 // Two nodes of Wird on one PostgreSQL, and a speaker that both can reach.
-import {
-  startVirtualSpeaker,
-  type VirtualSpeaker,
-} from "#server/speakers/virtual-speaker/virtual-speaker";
+import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { type ShiftedClock, shiftedClock } from "./fakes/shifted-clock.ts";
 import {
   createTestData,
-  createVisitor,
   eventually,
   type Member,
   startWird,
   type TestData,
-  type Visitor,
   type Wird,
 } from "./harness.ts";
+import { connectSpeaker, startKitchen, withKitchen } from "./kitchen.ts";
 
 export const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
@@ -31,33 +27,12 @@ export interface TwoNodes {
   stop(): Promise<void>;
 }
 
-/** The same person, asking another node with the same cookie. */
-export function at(node: { url: string }, member: Visitor): Visitor {
-  const visitor = createVisitor(node.url);
-  const call: Visitor["call"] = (method, path, body, headers) =>
-    visitor.call(method, path, body, { cookie: member.cookie(), ...headers });
-  return {
-    call,
-    cookie: member.cookie,
-    get: (path) => call("GET", path),
-    post: (path, body) => call("POST", path, body),
-    patch: (path, body) => call("PATCH", path, body),
-    delete: (path, body) => call("DELETE", path, body),
-  };
-}
-
 /** On the PostgreSQL server at `databaseUrl`, or the one of the test run. */
 export async function startTwoNodes(now = Date.now(), databaseUrl?: string): Promise<TwoNodes> {
   const data = await createTestData(databaseUrl);
   const clock = shiftedClock(now);
-  const kitchen = await startVirtualSpeaker({
-    name: "Kitchen",
-    mdns: false,
-    fetchAudio: false,
-    duration: 900,
-    clock,
-  });
-  const settings = { CAST_HOSTS: `127.0.0.1:${kitchen.port}` };
+  const kitchen = await startKitchen({ clock });
+  const settings = withKitchen(kitchen);
   // Both at once, on a database without tables.
   const [one, two] = await Promise.all([
     startWird({ data, clock, settings }),
@@ -89,23 +64,6 @@ export async function startTwoNodes(now = Date.now(), databaseUrl?: string): Pro
     },
   };
 }
-
-export async function connectSpeaker(member: Member, speaker: VirtualSpeaker): Promise<number> {
-  await eventually("the speaker is seen", async () => {
-    const { body } = await member.get("/api/speakers");
-    return body.some((seen: { deviceId: string }) => seen.deviceId === speaker.deviceId);
-  });
-  const device = await member.post(`/api/users/${member.user.id}/devices`, {
-    type: "google",
-    name: speaker.name,
-    deviceId: speaker.deviceId,
-  });
-  if (device.status !== 201) throw new Error(`Not connected: ${JSON.stringify(device.body)}`);
-  return device.body.id;
-}
-
-export const loadsOf = (speaker: VirtualSpeaker) =>
-  speaker.journal.filter((entry) => entry.payload?.type === "LOAD");
 
 /** The node that follows a speaker, and the one that does not. */
 export async function holderOf({ one, two, deviceId }: TwoNodes): Promise<[Wird, Wird]> {

@@ -7,8 +7,15 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BACKED_UP, LEFT_OUT } from "#server/platform/backup";
-import { createTestData, type Member, startWird, type TestData, type Wird } from "../harness.ts";
-import { at, onPostgres } from "../two-nodes.ts";
+import {
+  at,
+  createTestData,
+  type Member,
+  startWird,
+  type TestData,
+  type Wird,
+} from "../harness.ts";
+import { onPostgres } from "../two-nodes.ts";
 
 const scripts = fileURLToPath(new URL("../../scripts", import.meta.url));
 

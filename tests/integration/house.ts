@@ -1,14 +1,14 @@
 // For tests: a house with Wird, one virtual speaker in the kitchen, and Amina, whose speaker it is.
 import { type RunStatus, type Schedule } from "#contract/schedules";
 import type { PlaybackState } from "#contract/playback";
-import {
-  startVirtualSpeaker,
-  type VirtualSpeaker,
-  type VirtualSpeakerOptions,
+import type {
+  VirtualSpeaker,
+  VirtualSpeakerOptions,
 } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
 import {
   type Answer,
+  at,
   createTestData,
   eventually,
   type Member,
@@ -16,6 +16,7 @@ import {
   type TestData,
   type Wird,
 } from "../harness.ts";
+import { connectSpeaker, loadsOf, startKitchen, withKitchen } from "../kitchen.ts";
 
 /** 04:50 on a Saturday. */
 export const FAJR = Date.parse("2026-11-21T04:50:00Z");
@@ -42,8 +43,8 @@ export interface House {
   loads(): { at: number; surah: number; position: number }[];
   isPlaying(): boolean;
   plays(surah?: number): Promise<void>;
-  /** Stops Wird and starts another one on the same data, at the instant `at` when it is given. */
-  restart(at?: number): Promise<void>;
+  /** Stops Wird and starts another one on the same data, at the instant `now` when it is given. */
+  restart(now?: number): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -58,30 +59,13 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const now = options.now ?? FAJR - 3000;
   // Building the house takes what it takes: the time that tests count with begins afterwards.
   const clock = shiftedClock(now - 10 * MINUTE);
-  const kitchen = await startVirtualSpeaker({
-    name: "Kitchen",
-    mdns: false,
-    fetchAudio: false,
-    duration: 900,
-    clock,
-    ...options.speaker,
-  });
-  const settings = { CAST_HOSTS: `127.0.0.1:${kitchen.port}`, ...options.settings };
+  const kitchen = await startKitchen({ clock, ...options.speaker });
+  const settings = { ...withKitchen(kitchen), ...options.settings };
   const start = () => startWird({ clock, data, settings });
   const wird = await start();
   // A machine that is busy with other tests asks her to try again.
   const amina = await eventually("Amina has an account", () => wird.member("amina"));
-  const seen = await eventually("the kitchen is seen", async () => {
-    const { body } = await amina.get("/api/speakers");
-    return body[0];
-  });
-  const device = await amina.post(`/api/users/${amina.user.id}/devices`, {
-    type: "google",
-    name: "Kitchen",
-    deviceId: seen.deviceId,
-  });
-  if (device.status !== 201) throw new Error(JSON.stringify(device.body));
-
+  const deviceId = await connectSpeaker(amina, kitchen);
   clock.moveTo(now);
 
   const house: House = {
@@ -90,7 +74,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     kitchen,
     clock,
     amina,
-    deviceId: device.body.id,
+    deviceId,
     async makeSchedule(choice = {}) {
       const { status, body } = await amina.post(`/api/users/${amina.user.id}/schedules`, {
         deviceId: house.deviceId,
@@ -119,11 +103,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       house.amina.post("/api/playback/control", { action, deviceId: house.deviceId, ...rest }),
     loaded: () => house.loads().map(({ surah }) => surah),
     loads: () =>
-      kitchen.journal.flatMap(({ at, payload }) => {
-        if (payload.type !== "LOAD") return [];
+      loadsOf(kitchen).map(({ at, payload }) => {
         const { contentId } = payload.media as { contentId: string };
         const surah = Number(/(\d{3})\.mp3$/.exec(contentId)?.[1]);
-        return [{ at, surah, position: Number(payload.currentTime) }];
+        return { at, surah, position: Number(payload.currentTime) };
       }),
     isPlaying: () => kitchen.state().media?.state === "PLAYING",
     async plays(surah) {
@@ -133,26 +116,11 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         return status === "playing" && (surah === undefined || surahId === surah);
       });
     },
-    async restart(at) {
+    async restart(now) {
       await house.wird.stop();
-      if (at !== undefined) clock.moveTo(at);
+      if (now !== undefined) clock.moveTo(now);
       house.wird = await start();
-      // The same cookie, the same account.
-      const before = house.amina;
-      const visitor = house.wird.visitor();
-      const cookie = { cookie: before.cookie() };
-      const call: Member["call"] = (method, path, body, headers) =>
-        visitor.call(method, path, body, { ...cookie, ...headers });
-      house.amina = {
-        ...visitor,
-        user: before.user,
-        cookie: before.cookie,
-        call,
-        get: (path) => call("GET", path),
-        post: (path, body) => call("POST", path, body),
-        patch: (path, body) => call("PATCH", path, body),
-        delete: (path, body) => call("DELETE", path, body),
-      };
+      house.amina = { ...at(house.wird, house.amina), user: house.amina.user };
     },
     async leave() {
       await house.wird.stop();

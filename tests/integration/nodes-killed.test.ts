@@ -1,12 +1,10 @@
 // Nodes as real processes behind one address, killed and restarted while they work.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LEASE } from "#server/schedules/run-claims";
-import {
-  startVirtualSpeaker,
-  type VirtualSpeaker,
-} from "#server/speakers/virtual-speaker/virtual-speaker";
+import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { startTcpProxy, type TcpProxy } from "../fakes/tcp-proxy.ts";
 import {
+  createMember,
   createTestData,
   createVisitor,
   eventually,
@@ -14,9 +12,10 @@ import {
   queryDatabase,
   type TestData,
 } from "../harness.ts";
+import { connectSpeaker, loadsOf, startKitchen, withKitchen } from "../kitchen.ts";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
 import { openAuthenticated, openSocket } from "../socket-client.ts";
-import { connectSpeaker, loadsOf, onPostgres } from "../two-nodes.ts";
+import { onPostgres } from "../two-nodes.ts";
 
 const minute = 60_000;
 
@@ -29,24 +28,19 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
   let deviceId: number;
 
   const query = <T>(sql: string) => queryDatabase<T>(data, sql);
-  const settings = () => ({ CAST_HOSTS: `127.0.0.1:${kitchen.port}` });
+  const settings = () => withKitchen(kitchen);
   const playing = () => kitchen.state().media?.state === "PLAYING";
   const url = () => `http://127.0.0.1:${address.port}`;
 
   beforeEach(async () => {
     data = await createTestData();
-    kitchen = await startVirtualSpeaker({
-      name: "Kitchen",
-      mdns: false,
-      fetchAudio: false,
-      duration: 900,
-    });
+    kitchen = await startKitchen();
     processes = await Promise.all([
       startServerProcess({ data, settings: settings() }),
       startServerProcess({ data, settings: settings() }),
     ]);
     address = await startTcpProxy(processes.map(({ port }) => ({ port })));
-    amina = await register();
+    amina = await createMember(url(), "amina");
     deviceId = await connectSpeaker(amina, kitchen);
   });
 
@@ -58,17 +52,6 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     await kitchen.stop();
     await data.remove();
   });
-
-  async function register(): Promise<Member> {
-    const visitor = createVisitor(url());
-    const { body } = await visitor.post("/api/register", {
-      username: "amina",
-      email: "amina@example.org",
-      password: "password of a test",
-      name: "Amina",
-    });
-    return { ...visitor, user: body.user };
-  }
 
   /** Starts a schedule by hand, and waits until it has sounded. */
   async function startRun(): Promise<{ claimedBy: string; leaseUntil: number }> {

@@ -1,9 +1,10 @@
 // Several nodes on one PostgreSQL: what one knows the others know, and a speaker obeys one of them.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { createTestData, eventually, startWird } from "../harness.ts";
+import { at, createTestData, eventually, startWird } from "../harness.ts";
+import { loadsOf } from "../kitchen.ts";
 import { openAuthenticated } from "../socket-client.ts";
-import { at, holderOf, loadsOf, onPostgres, startTwoNodes, type TwoNodes } from "../two-nodes.ts";
+import { holderOf, onPostgres, startTwoNodes, type TwoNodes } from "../two-nodes.ts";
 
 // 04:49:40 on a Saturday; both nodes claim ten seconds before it is due.
 const BEFORE_FAJR = Date.parse("2026-11-21T04:49:40Z");

@@ -5,9 +5,10 @@ import {
   startPostgres,
   type ThrowawayPostgres,
 } from "../../scripts/throwaway-postgres.ts";
-import { eventually } from "../harness.ts";
+import { at, eventually } from "../harness.ts";
+import { loadsOf } from "../kitchen.ts";
 import { openAuthenticated } from "../socket-client.ts";
-import { at, holderOf, loadsOf, onPostgres, startTwoNodes, type TwoNodes } from "../two-nodes.ts";
+import { holderOf, onPostgres, startTwoNodes, type TwoNodes } from "../two-nodes.ts";
 
 const FAJR = Date.parse("2026-11-21T04:50:00Z");
 const MINUTE = 60_000;

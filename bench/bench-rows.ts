@@ -1,0 +1,91 @@
+// Rows that the benchmarks find in their database: a person, speakers, and schedules that are due.
+import type { DeviceType } from "#contract/devices";
+import type { Database } from "#server/platform/database";
+import type { NewRow } from "#server/platform/tables";
+
+type Queries = Database["db"];
+
+/** So that one statement stays under the databases' limits of variables. */
+const ROWS_AT_ONCE = 500;
+
+/** Answers the id of somebody who owns what is measured with. */
+export async function insertOwner(db: Queries, createdAt = Date.now()): Promise<number> {
+  const owner = {
+    username: "owner",
+    usernameKey: "owner",
+    email: null,
+    emailKey: null,
+    name: "Owner",
+    role: "user" as const,
+    passwordHash: null,
+    googleId: null,
+    avatar: null,
+    timezone: "UTC",
+    createdAt,
+  };
+  const row = await db.insertInto("users").values(owner).returning("id").executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Connected devices with these ids of their own; answers those of the rows. */
+export async function insertDevices(
+  db: Queries,
+  userId: number,
+  type: DeviceType,
+  deviceIds: string[],
+): Promise<number[]> {
+  const rows = deviceIds.map((deviceId) => ({
+    userId,
+    type,
+    name: `Speaker ${deviceId}`,
+    deviceId,
+    isConnected: 1 as const,
+    reachable: null,
+    createdAt: Date.now(),
+  }));
+  const inserted: number[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE);
+    const answer = await db.insertInto("devices").values(some).returning("id").execute();
+    inserted.push(...answer.map((row) => row.id));
+  }
+  return inserted;
+}
+
+/** Daily schedules of the first reciter, due for an hour at their `dueAt`, whatever their times say. */
+export async function insertSchedules(
+  db: Queries,
+  userId: number,
+  due: { deviceId: number; dueAt: number }[],
+): Promise<void> {
+  const rows = due.map(({ deviceId, dueAt }): NewRow<"schedules"> => {
+    const startTime = new Date(dueAt).toISOString().slice(11, 16);
+    return {
+      userId,
+      deviceId,
+      reciterId: 1,
+      startTime,
+      endTime: startTime === "00:00" ? "23:59" : "00:00",
+      frequency: "daily",
+      days: null,
+      timezone: "UTC",
+      enabled: 1,
+      surahId: null,
+      volume: null,
+      date: null,
+      continuePlayback: 0,
+      shuffle: 0,
+      nextRunAt: dueAt,
+      nextRunEndsAt: dueAt + 3_600_000,
+      stoppedSurahId: null,
+      stoppedPosition: null,
+      createdAt: dueAt,
+    };
+  });
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await db
+      .insertInto("schedules")
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  }
+}

@@ -1,0 +1,38 @@
+// For tests: the virtual speaker in the kitchen, and how somebody connects it.
+import type { User } from "#contract/account";
+import {
+  startVirtualSpeaker,
+  type VirtualSpeaker,
+  type VirtualSpeakerOptions,
+} from "#server/speakers/virtual-speaker/virtual-speaker";
+import { eventually, type Visitor } from "./harness.ts";
+
+/** Fetches no recordings: each lasts 15 minutes. */
+export function startKitchen(options: Partial<VirtualSpeakerOptions> = {}) {
+  const silent = { name: "Kitchen", mdns: false, fetchAudio: false, duration: 900 };
+  return startVirtualSpeaker({ ...silent, ...options });
+}
+
+/** The settings of a Wird that finds it. */
+export const withKitchen = ({ port }: VirtualSpeaker) => ({ CAST_HOSTS: `127.0.0.1:${port}` });
+
+/** Connects a speaker once Wird has seen it; answers the id of the device. */
+export async function connectSpeaker(
+  member: Visitor & { user: Pick<User, "id"> },
+  { deviceId, name }: VirtualSpeaker,
+): Promise<number> {
+  await eventually("the speaker is seen", async () => {
+    const { body } = await member.get("/api/speakers");
+    return body.some((seen: { deviceId: string }) => seen.deviceId === deviceId);
+  });
+  const device = await member.post(`/api/users/${member.user.id}/devices`, {
+    type: "google",
+    name,
+    deviceId,
+  });
+  if (device.status !== 201) throw new Error(`Not connected: ${JSON.stringify(device.body)}`);
+  return device.body.id;
+}
+
+export const loadsOf = (speaker: VirtualSpeaker) =>
+  speaker.journal.filter((entry) => entry.payload?.type === "LOAD");
