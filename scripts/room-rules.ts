@@ -1,11 +1,8 @@
 // Which room may use which, as rules of dependency-cruiser; each comment is printed when it is broken.
 import type { IForbiddenRuleType } from "dependency-cruiser";
 
-/**
- * Tests stand beside the sources, and so does what only they use; they may use what tests may.
- * The developer's test tokens are part of the product.
- */
-const testFile = "\\.test\\.tsx?$|(^|/)test-(?!tokens)[^/]+\\.ts$";
+/** Tests stand beside the sources, and so does what only they use; they may use what tests may. */
+const testFile = "\\.test\\.tsx?$|(^|/)(test|fake)-[^/]+\\.ts$";
 
 /** The other rooms of the server that a room may use; all may use platform. */
 const mayUse: Record<string, string[]> = {
