@@ -1,8 +1,8 @@
 // What the web app costs a phone: bytes over the wire, Lighthouse, layout shift, the reciter list.
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import type { Reciter } from "#contract/reciters";
+import { freePort } from "../scripts/free-port.ts";
 import { startFakeCatalogue } from "../tests/fakes/fake-catalogue.ts";
 import type { DatabaseName, Figure } from "./bench-server.ts";
 import { eventually, type Member, startWird, type Wird } from "../tests/harness.ts";
@@ -219,15 +219,6 @@ async function openPage({ browser, wird, member }: Bench, signedIn: boolean): Pr
   const [name = "", value = ""] = member.cookie().split("=");
   if (signedIn) await context.addCookies([{ name, value, url: wird.url }]);
   return await context.newPage();
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
 }
 
 if (import.meta.main) console.table(await theWebApp("SQLite"));

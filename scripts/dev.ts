@@ -1,12 +1,12 @@
 // npm run dev: server and web that follow changes, with sample accounts, a speaker and a catalogue.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer as createTcpServer } from "node:net";
-import { createServer as createVite } from "vite";
+import { createServer } from "vite";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
 import { startFakeCatalogue } from "../tests/fakes/fake-catalogue.ts";
 import { makeSample, samplePassword } from "./dev-sample.ts";
+import { freePort } from "./free-port.ts";
 import { root } from "./test-runs.ts";
 
 const pagePort = Number(process.env.PORT ?? 3000);
@@ -34,7 +34,7 @@ const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "s
   },
 });
 
-const vite = await createVite({
+const vite = await createServer({
   configFile: `${root}/vite.config.ts`,
   server: {
     port: pagePort,
@@ -81,14 +81,4 @@ function show({ media, volume }: VirtualState): void {
   const line = `${media ? `${media.state.toLowerCase()} ${title}` : "idle"}, volume ${volume}`;
   if (line !== lastShown) console.log(`Kitchen (the virtual speaker): ${line}`);
   lastShown = line;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createTcpServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
 }

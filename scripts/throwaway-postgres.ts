@@ -11,9 +11,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { freePort } from "./free-port.ts";
 
 export interface ThrowawayPostgres {
   /** postgres://postgres:...@127.0.0.1:PORT/postgres, a superuser who may create databases. */
@@ -110,16 +110,6 @@ function accountFor(files: string[]): { uid?: number; gid?: number } {
   const [uid, gid] = [Number(line[1]), Number(line[2])];
   for (const file of files) chownSync(file, uid, gid);
   return { uid, gid };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
 }
 
 async function waitFor(
