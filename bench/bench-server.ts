@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "#server/platform/database";
 import { createLog } from "#server/platform/log";
 import { buildParts } from "#server/parts";
 import { readConfig } from "#server/config";
-import { createTestData, type TestData } from "../tests/harness.ts";
+import { createMember, createTestData, type TestData } from "../tests/harness.ts";
 import { type ServerProcess, startServerProcess } from "../tests/server-process.ts";
 
 export type DatabaseName = "SQLite" | "PostgreSQL";
@@ -54,6 +54,9 @@ export async function stopAll(nodes: ServerProcess[], data: TestData): Promise<v
   await Promise.all(nodes.map((node) => node.kill("SIGTERM")));
   await data.remove();
 }
+
+/** Somebody with an account, for requests. */
+export const register = (url: string) => createMember(url, "bench");
 
 /** Resident memory of a process, megabytes. */
 export const memoryOf = ({ pid }: { pid: number }) => statusOf(pid, "VmRSS");

@@ -5,13 +5,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { createMember } from "../tests/harness.ts";
 import {
   benchData,
   type DatabaseName,
   type Figure,
   lateness,
   prepare,
+  register,
   sleep,
   startNode,
   stopAll,
@@ -26,7 +26,7 @@ export async function requestsOf(on: DatabaseName, postgresUrl: string | null): 
   const data = await benchData(on, postgresUrl);
   const node = await startNode(data);
   try {
-    const member = await createMember(node.url, "bench");
+    const member = await register(node.url);
     const requests = pagesOf(member.user.id);
     const headers = { cookie: member.cookie() };
     await autocannon({ url: node.url, requests, headers, connections: 10, duration: 3 });
@@ -81,7 +81,7 @@ export async function tenTimesTheLoad(
   await prepare(data, (db) => fillDue(db, DUE, dueAt));
   const node = await startNode(data);
   try {
-    const member = await createMember(node.url, "bench");
+    const member = await register(node.url);
     await sleep(dueAt - Date.now() - 10_000);
     const result = await autocannon({
       url: node.url,

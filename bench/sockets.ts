@@ -1,12 +1,12 @@
 // Thousands of live sockets on one node: what they cost in memory, and how fast one piece of news reaches all.
 import WebSocket from "ws";
-import { createMember } from "../tests/harness.ts";
 import {
   benchData,
   type DatabaseName,
   type Figure,
   memoryOf,
   percentileOf,
+  register,
   sleep,
   startNode,
   stopAll,
@@ -24,7 +24,7 @@ export async function manySockets(
   const node = await startNode(data);
   const sockets: WebSocket[] = [];
   try {
-    const member = await createMember(node.url, "bench");
+    const member = await register(node.url);
     const base = `/api/users/${member.user.id}`;
     const device = await member.post(`${base}/devices`, {
       type: "browser",
