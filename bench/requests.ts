@@ -92,6 +92,13 @@ export async function tenTimesTheLoad(
       duration: 20,
     });
     const runs = await lateness([node]);
+    const most = await autocannon({
+      url: node.url,
+      requests: pagesOf(member.user.id),
+      headers: { cookie: member.cookie() },
+      connections: 20,
+      duration: 8,
+    });
     const sentAway = result.statusCodeStats?.["503"]?.count ?? 0;
     const faults = result["5xx"] - Number(sentAway);
     return [
@@ -100,6 +107,12 @@ export async function tenTimesTheLoad(
         on,
         measured: `${Math.round(result["2xx"] / 20)}/s, ${sentAway} sent away by 503, ${faults} other 5xx`,
         wanted: "503 at most",
+      },
+      {
+        what: "  the same requests, as many as go",
+        on,
+        measured: `${Math.round(most.requests.mean)}/s`,
+        wanted: "",
       },
       {
         what: `  ${DUE} schedules due meanwhile, p99 late`,

@@ -62,7 +62,7 @@ export async function buildApp(
     },
   });
   replyWithErrors(app);
-  const load = measureLoad(() => parts.database.pool?.waitingCount ?? 0);
+  const load = measureLoad(parts.database.line);
   shedLoad(app, load);
   app.addHook("onClose", async () => load.stop());
   acceptJsonOnly(app);

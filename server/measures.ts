@@ -22,7 +22,7 @@ export function measuresOf(parts: Parts, here: { sockets(): number; load: Load }
     {
       name: "wird_database_queries_waiting",
       help: "Queries that wait for a connection to PostgreSQL",
-      read: () => database.pool?.waitingCount ?? 0,
+      read: () => database.line?.length() ?? 0,
     },
     { name: "wird_sockets", help: "Open live sockets on this node", read: here.sockets },
     {

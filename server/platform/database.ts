@@ -6,6 +6,7 @@ import type pg from "pg";
 import type { DatabaseKind } from "./database-kind.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrations.ts";
+import type { QueryLine } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -18,6 +19,8 @@ export interface Database {
   urgent: Kysely<Tables>;
   /** Null on SQLite. */
   pool: pg.Pool | null;
+  /** Null on SQLite, where no query waits. */
+  line: QueryLine | null;
   /** True when another process has written since it was last asked; null on PostgreSQL, which tells. */
   writtenElsewhere: (() => boolean) | null;
   close(): Promise<void>;
@@ -58,19 +61,22 @@ export async function connect(
     const { dialect, writtenElsewhere } = openSqlite(join(dataDir, "wird.db"));
     const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
     const close = () => db.destroy();
-    return { kind: "sqlite", db, urgent: db, pool: null, writtenElsewhere, close };
+    return { kind: "sqlite", db, urgent: db, pool: null, line: null, writtenElsewhere, close };
   }
   // Not loaded at home, where memory is dear.
   const { postgresDialect, postgresPool } = await import("./postgres.ts");
   const pool = postgresPool(databaseUrl, log, { patient });
   const urgentPool = postgresPool(databaseUrl, log, { patient, size: URGENT_CONNECTIONS });
-  const over = (each: pg.Pool) =>
-    new Kysely<Tables>({ dialect: postgresDialect(each), plugins: [new CamelCasePlugin()] });
-  const [db, urgent] = [over(pool), over(urgentPool)];
+  const { dialect, line } = postgresDialect(pool);
+  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+  const urgent = new Kysely<Tables>({
+    dialect: postgresDialect(urgentPool).dialect,
+    plugins: [new CamelCasePlugin()],
+  });
   async function close(): Promise<void> {
     await Promise.all([db.destroy(), urgent.destroy()]);
   }
-  return { kind: "postgres", db, urgent, pool, writtenElsewhere: null, close };
+  return { kind: "postgres", db, urgent, pool, line, writtenElsewhere: null, close };
 }
 
 // SQLITE_BUSY, _FULL, _IOERR, _READONLY, _CANTOPEN: https://www.sqlite.org/rescode.html

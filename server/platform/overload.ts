@@ -1,14 +1,21 @@
 // Notices when this node has more to do than it can, and sends requests away before runs come late.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
+import type { QueryLine } from "./postgres.ts";
 
 /** Milliseconds by which the event loop may be behind; a due run may come two seconds late. */
 const MOST_DELAY = 400;
 /** Turns in a row that are this late: one long pause is no overload. */
 const TURNS = 3;
 const LOOK_EVERY = 50;
-/** Queries that may wait for a connection: those of due runs wait in the same line. */
-const MOST_QUERIES_WAITING = 300;
+/**
+ * Milliseconds that a query may wait for a connection: those of due runs wait in the same line. Not a
+ * number of queries: as many as a quick database answers at once keep a slow one busy until nobody
+ * gets an answer in time.
+ */
+const LONGEST_WAIT = 400;
+/** Queries: fewer wait for a connection that is being made, or while this process pauses. */
+const A_LINE = 20;
 /** Seconds. */
 const RETRY_AFTER = 3;
 
@@ -19,7 +26,7 @@ export interface Load {
   stop(): void;
 }
 
-export function measureLoad(queriesWaiting: () => number): Load {
+export function measureLoad(queries: QueryLine | null): Load {
   let delay = 0;
   let lateTurns = 0;
   let looking: NodeJS.Timeout;
@@ -34,9 +41,13 @@ export function measureLoad(queriesWaiting: () => number): Load {
   }
   lookLater();
 
+  function databaseIsBehind(): boolean {
+    return queries !== null && queries.length() > A_LINE && queries.longestWait() > LONGEST_WAIT;
+  }
+
   return {
     delay: () => delay,
-    isTooMuch: () => lateTurns >= TURNS || queriesWaiting() > MOST_QUERIES_WAITING,
+    isTooMuch: () => lateTurns >= TURNS || databaseIsBehind(),
     stop: () => clearTimeout(looking),
   };
 }

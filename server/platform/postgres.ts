@@ -46,8 +46,23 @@ export function postgresPool(
   return pool;
 }
 
-export function postgresDialect(pool: pg.Pool): PostgresDialect {
-  return new PostgresDialect({ pool: failingFast(pool) });
+/** Queries that wait for a connection, the first of them longest. */
+export interface QueryLine {
+  length(): number;
+  /** Milliseconds that the first has waited; 0 when nobody waits. */
+  longestWait(): number;
+}
+
+export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; line: QueryLine } {
+  const waiting = new Set<{ since: number }>();
+  const line: QueryLine = {
+    length: () => waiting.size,
+    longestWait() {
+      const [first] = waiting;
+      return first ? performance.now() - first.since : 0;
+    },
+  };
+  return { dialect: new PostgresDialect({ pool: failingFast(pool, waiting) }), line };
 }
 
 /**
@@ -55,7 +70,7 @@ export function postgresDialect(pool: pg.Pool): PostgresDialect {
  * could come to the next query. While the database hangs, one asker at a time finds out whether it
  * is back, and everybody else is told at once.
  */
-function failingFast(pool: pg.Pool): PostgresPool {
+function failingFast(pool: pg.Pool, waiting: Set<{ since: number }>): PostgresPool {
   const breaker = createBreaker();
   return {
     Client: pg.Client,
@@ -63,12 +78,16 @@ function failingFast(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const admitted = breaker.enter();
+      const place = { since: performance.now() };
+      waiting.add(place);
       let client: pg.PoolClient;
       try {
         client = await pool.connect();
       } catch (error) {
         breaker.silent(admitted);
         throw error;
+      } finally {
+        waiting.delete(place);
       }
       let broken = false;
       return {

@@ -1,4 +1,5 @@
 // More than there is room for: slow readers, reconnect storms, and more requests than can be answered.
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import type WebSocket from "ws";
 import { type Clock, systemClock } from "#server/platform/clock";
@@ -124,3 +125,26 @@ test("behind for a second: 503 with Retry-After, health still told, and well aga
   busy = false;
   await eventually("all is well", async () => (await amina.get("/api/surahs")).status === 200);
 });
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  "a database that keeps up with nobody: 503 at once, in place of an ever longer line",
+  async () => {
+    wird = await startWird();
+    const amina = await wird.member("amina");
+    const { db } = wird.parts.database;
+    let busy = true;
+    // Ten are answered a second; the others give up after a second and a half, and ask again.
+    const askers = Array.from({ length: 60 }, async () => {
+      while (busy) await sql`select pg_sleep(1)`.execute(db).catch(() => {});
+    });
+    const refused = await eventually("requests are sent away", async () => {
+      const answer = await amina.get("/api/surahs");
+      return String(answer.body.message).includes("more to do than it can") ? answer : null;
+    });
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    busy = false;
+    await Promise.all(askers);
+    await eventually("all is well", async () => (await amina.get("/api/surahs")).status === 200);
+  },
+);
