@@ -267,22 +267,3 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   expect(again.status).toBe(401);
   await page.close();
 });
-
-test("only those who may see Administration and Development in the menu", async () => {
-  const page = await browser.page();
-  await signUp(page, wird.url, "ordinary", "Ordinary");
-  await page.getByRole("button", { name: "User menu" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).waitFor();
-  expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Profile", "Logout"]);
-  for (const path of ["/admin", "/development"]) {
-    await page.goto(wird.url + path);
-    await page.waitForURL(`${wird.url}/`);
-  }
-  await page.close();
-  const stranger = await open("/playback");
-  await stranger.waitForURL("**/auth");
-  await stranger.goto(`${wird.url}/no-such-page`);
-  await says(stranger, "404 Page Not Found");
-  await says(stranger, "Did you forget to add the page to the router?");
-  await stranger.close();
-});

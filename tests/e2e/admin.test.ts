@@ -104,6 +104,13 @@ test("Sync now: started, already running, refused", async () => {
     await says(message);
     await page.unrouteAll();
   }
+  // Nobody has started it here, yet one runs: it is followed from then on.
+  await page.route("**/api/admin/sync/trigger", (route) => route.fulfill({ status: 409 }));
+  const running = { inProgress: true, currentBatch: 1, totalBatches: 4 };
+  await page.route("**/api/admin/sync/status", (route) => route.fulfill({ json: status(running) }));
+  await now.click();
+  await says("25% complete");
+  await page.unrouteAll();
 });
 
 test("people: a role is changed, sessions end, an account is deleted", async () => {

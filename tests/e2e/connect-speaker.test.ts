@@ -55,6 +55,7 @@ test("Alexa is connected step by step", async () => {
   await dialog.getByRole("button", { name: "I've Enabled the Skill" }).click();
   await dialog.getByText("Amazon Alexa is connected").waitFor();
   await dialog.getByText(/No Echo has been heard from yet/).waitFor();
+  expect(await dialog.getByRole("button", { name: "Cancel" }).isEnabled()).toBe(true);
   await dialog.getByRole("button", { name: "Done" }).click();
   await card(page, "Amazon Alexa").getByText("Amazon Echo").waitFor();
   await card(page, "Amazon Alexa").getByText("Connected", { exact: true }).waitFor();

@@ -238,7 +238,9 @@ test("an account that is gone shows the authentication error", async () => {
   );
   await page.reload();
   await says(page, "Authentication Error");
-  await page.getByRole("link", { name: "Return to Login" }).waitFor();
+  await page.getByRole("link", { name: "Return to Login" }).click();
+  await says(page, "Sign in to your account");
+  expect(new URL(page.url()).pathname).toBe("/auth");
   await page.close();
 });
 

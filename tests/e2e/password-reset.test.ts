@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestData, eventually, startWird, type TestData, type Wird } from "../harness.ts";
 import { startBrowser, type TestBrowser } from "./browser.ts";
+import { PASSWORD } from "./sign-up.ts";
 
 let data: TestData;
 let wird: Wird;
@@ -120,16 +121,32 @@ test("the reset page checks what is typed and tells what the server said", async
   await submit.click();
   await toast(page, "Password reset failed", /./);
 
-  await page.route("**/password-reset-confirm", (route) =>
-    route.fulfill({ json: { success: true } }),
-  );
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route("**/password-reset-confirm", async (route) => {
+    await held;
+    await route.fulfill({ json: { success: true } });
+  });
   await submit.click();
+  expect(await page.getByRole("button", { name: "Resetting..." }).isDisabled()).toBe(true);
+  const answered = Date.now();
+  answer();
   await toast(
     page,
     "Password reset successful",
     "Your password has been updated. You can now log in with your new password.",
   );
   await page.waitForURL("**/auth", { timeout: 20_000 });
+  expect(Date.now() - answered).toBeGreaterThanOrEqual(3_000);
+  await page.close();
+});
+
+test("the reset page has a way back to the login page", async () => {
+  const page = await open("/reset-password?token=unused");
+  await page.getByRole("link", { name: "Back to Login" }).click();
+  await says(page, "Sign in to your account");
   await page.close();
 });
 
@@ -176,6 +193,9 @@ test("the link in the letter sets a new password: on its page, and by token in t
   await confirm.getByRole("button", { name: "Reset Password" }).click();
   await toast(other, "Password Reset", "You can now log in with your new password.");
   await confirm.waitFor({ state: "detached" });
+  // It begins anew the next time.
+  await other.getByRole("button", { name: "Forgot your password?" }).click();
+  expect(await confirm.getByLabel("Email").inputValue()).toBe("");
   await other.close();
 });
 
@@ -193,5 +213,27 @@ test("the letter speaks the language of the page, not of the browser", async () 
   const letters = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
   const letter = letters.find((each) => each.includes("zaynab@example.org"));
   expect(letter).toContain('<html lang="ar" dir="rtl">');
+  await page.close();
+});
+
+test("where one was signed in, a reset leads to the login page too, past the dashboard", async () => {
+  const { user } = await wird.member("rumaysa");
+  const page = await open("/auth");
+  const { request } = page.context();
+  const data = { email: user.email };
+  await request.post(`${wird.url}/api/auth/password-reset-request`, { data });
+  const link = await linkInLetterTo(String(user.email));
+  const entered = await request.post(`${wird.url}/api/login`, {
+    data: { username: "rumaysa", password: PASSWORD },
+  });
+  expect(entered.status()).toBe(200);
+  await page.goto(wird.url + link);
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.getByLabel("New password").fill("a new password");
+  await page.getByLabel("Confirm password").fill("a new password");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.getByLabel("Email or username").waitFor({ timeout: 20_000 });
+  expect(visited).toEqual(["/auth"]);
   await page.close();
 });

@@ -46,6 +46,15 @@ async function listener(username: string) {
   return { page, user };
 }
 
+/** Weekday, month and day. */
+const dayName = (date: Date) =>
+  date.toLocaleDateString("en-GB", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+
 const history = async (page: Page, userId: number) =>
   (await page.context().request.get(`${wird.url}/api/users/${userId}/playback-history`)).json();
 
@@ -124,9 +133,10 @@ test("keys: Space, arrows, M and the list of them; none while typing", async () 
   await deck(page)
     .getByRole("button", { name: /^Reciter/ })
     .click();
-  await page.getByRole("listbox", { name: "Reciter" }).waitFor();
+  const search = page.getByRole("combobox", { name: "Search by name" });
+  await search.and(page.locator(":focus")).waitFor();
   await page.keyboard.type(" m ?");
-  expect(await page.getByRole("combobox", { name: "Search by name" }).inputValue()).toBe(" m ?");
+  expect(await search.inputValue()).toBe(" m ?");
   await page.close();
 });
 
@@ -204,6 +214,10 @@ test("history: by day, resumed at the place, and as a calendar", async () => {
   });
   await page.reload();
   await page.getByText("Surah 18").waitFor();
+  await page.getByRole("heading", { name: "Your Listening History" }).waitFor();
+  const list = page.getByRole("group", { name: "List" });
+  expect((await list.boundingBox())?.height).toBe(500);
+  await list.getByRole("heading", { name: dayName(new Date()) }).waitFor();
   await page.getByText(/· 2:05 ·/).waitFor();
   await page.getByRole("button", { name: "Calendar" }).click();
   await page
@@ -228,7 +242,9 @@ test("a history that cannot be read says why, and offers to try again", async ()
   );
   await page.getByRole("tab", { name: "History" }).click();
   await says(page, "Error loading playback history: Not now.");
-  await page.getByRole("button", { name: "Retry" }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await says(page, "No Playback History");
   await page.close();
 });
 

@@ -1,11 +1,12 @@
 // The dialog for a forgotten password: ask for a link, then set a new password with its token.
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
 import { confirmPasswordReset, requestPasswordReset } from "../api/endpoints.ts";
+import { keys } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
@@ -153,10 +154,13 @@ function ConfirmStep({ wording, onDone, onBack }: ConfirmStepProps) {
     defaultValues: { token: "", password: "", confirmPassword: "" },
   });
   const { errors } = form.formState;
+  const queries = useQueryClient();
   const confirm = useMutation({
     mutationFn: (body: ResetConfirmForm) => call(confirmPasswordReset, { body }),
     onSuccess: () => {
       toast({ title: t("done"), description: t("doneText") });
+      // Every session of that account has ended, perhaps the one of this browser too.
+      void queries.resetQueries({ queryKey: keys.session });
       onDone();
     },
     onError: (error) => {

@@ -72,10 +72,11 @@ function useTriggerSync() {
       toast({ title: t("triggered") });
     },
     onError(error) {
-      // A 409 carries the status of the sync that runs already.
       if (error instanceof ApiError && error.status === 409) {
-        const { status } = error.body as { status?: SyncStatus };
-        if (status) show(status);
+        // It carries the status of the sync that runs already.
+        const answer = error.body as { status?: SyncStatus } | null;
+        if (answer?.status) show(answer.status);
+        else void client.invalidateQueries({ queryKey: keys.sync });
       }
       toast({ title: t(syncMessage("trigger", error)), variant: "destructive" });
     },

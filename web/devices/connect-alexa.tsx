@@ -86,11 +86,9 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
       )}
       <FieldError>{error && reasonOf(error)}</FieldError>
       <DialogActions>
-        {step !== "success" && (
-          <Button variant="plain" disabled={step === "connecting"} onClick={onClose}>
-            {common("cancel")}
-          </Button>
-        )}
+        <Button variant="plain" disabled={step === "connecting"} onClick={onClose}>
+          {common("cancel")}
+        </Button>
         {step === "initial" && <Button onClick={() => code.mutate()}>{t("start")}</Button>}
         {step === "code" && <Button onClick={() => setStep("enable")}>{t("next")}</Button>}
         {step === "enable" && (

@@ -75,17 +75,15 @@ export default function ConnectGoogle({ home, onClose }: ConnectProps) {
       )}
       <FieldError>{amiss}</FieldError>
       <DialogActions>
+        <Button variant="plain" disabled={step === "connecting"} onClick={onClose}>
+          {common("cancel")}
+        </Button>
         {step === "success" ? (
           <Button onClick={onClose}>{t("done")}</Button>
         ) : (
-          <>
-            <Button variant="plain" disabled={step === "connecting"} onClick={onClose}>
-              {common("cancel")}
-            </Button>
-            <Button disabled={step === "connecting"} onClick={() => void start()}>
-              {t("start")}
-            </Button>
-          </>
+          <Button disabled={step === "connecting"} onClick={() => void start()}>
+            {t("start")}
+          </Button>
         )}
       </DialogActions>
     </Dialog>

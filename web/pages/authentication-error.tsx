@@ -1,11 +1,14 @@
 // Shown in place of a page when it cannot be told who is signed in.
+import { useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
+import { forgetUser } from "../account/sign-out.ts";
 import { buttonLook } from "../ui/button.tsx";
 
 export function AuthenticationError() {
   const t = useTranslations("common.authenticationError");
+  const queries = useQueryClient();
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <section
@@ -15,7 +18,8 @@ export function AuthenticationError() {
         <TriangleAlert aria-hidden className="size-8 text-late" />
         <h1 className="text-lg font-semibold">{t("title")}</h1>
         <p className="text-soft">{t("text")}</p>
-        <Link href="/auth" className={`${buttonLook()} mt-2`}>
+        {/* The login page sends back whoever this page still takes for signed in. */}
+        <Link href="/auth" className={`${buttonLook()} mt-2`} onClick={() => forgetUser(queries)}>
           {t("back")}
         </Link>
       </section>

@@ -1,5 +1,5 @@
 // A new password, by the link from the e-mail.
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,6 +8,7 @@ import { PASSWORD_MIN } from "../account/account-forms.ts";
 import { PasswordField } from "../account/password-field.tsx";
 import { ApiError, call, NO_ANSWER } from "../api/call.ts";
 import { confirmPasswordReset } from "../api/endpoints.ts";
+import { keys } from "../api/queries.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Rosette } from "../ui/rosette.tsx";
@@ -103,6 +104,7 @@ interface Reset {
 function useReset() {
   const t = useTranslations("account.resetPage");
   const [, go] = useLocation();
+  const queries = useQueryClient();
   const reset = useMutation({
     mutationFn: async (body: Reset) => {
       try {
@@ -111,7 +113,11 @@ function useReset() {
         throw new Error(failureText(error));
       }
     },
-    onSuccess: () => toast({ title: t("doneToast"), description: t("doneText") }),
+    onSuccess: () => {
+      toast({ title: t("doneToast"), description: t("doneText") });
+      // Every session of that account has ended, perhaps the one of this browser too.
+      void queries.resetQueries({ queryKey: keys.session });
+    },
     onError: (error) =>
       toast({ title: t("failedToast"), description: error.message, variant: "destructive" }),
   });
