@@ -22,16 +22,28 @@ const leastOfOpening = 0.88;
 
 const bismillah = /^بسم الله الرحمن الرحيم (?=.)/;
 const command =
-  /^(?:please )?(?:play|recite|read|start|hear|listen to|put on|شغل|شغلي|تشغيل|اقرا|اقريي|اسمعني|اسمع) (?=.)/;
+  /^(?:please |can you |could you )?(?:play|recite|read|start|hear|listen to|put on|شغل|شغلي|تشغيل|اقرا|اقريي|اسمعني|اسمع) (?=.)/;
 const surahBefore =
-  /^(?:the )?(?:s(?:u|oo|ou|o)r(?:a|e|ah|at|ath|eh)|sourate|chapter|(?:ال)?سوره|سورت)(?: (?:number|no|رقم))?(?: |$)/;
+  /^(?:the )?(?:s(?:u|oo|ou|o)r(?:a|e|ah|at|ath|eh|atu)|sourate|chapter|(?:ال)?سوره|سورت)(?: (?:number|no|رقم))?(?: |$)/;
 const surahAfter = /(?:^| )(?:surah?|soorah?|suresi|surat|chapter|سوره)$/;
 // "Suratul Mulk", "Surat-un-Nas": the ending and the article that follows it are heard as one.
-const surahWithArticle = /^surat?h?[au](?:l|n|r|s|sh|t|d|z|th|dh) (?=.)/;
+const surahWithArticle = /^s(?:u|oo|ou|o)rat?h?[au](?:l|n|r|s|sh|t|d|z|th|dh) (?=.)/;
+// What is said after a name and is no part of it: "Yaseen Sharif", "Yusuf, peace be upon him".
+const afterwards =
+  /(?<=.) (?:please|full|complete|shar(?:i|ee)f|peace be upon (?:him|her)|ala[iy]h[ai]s? ?s?salaa?m|من فضلك|لو سمحت|كامله|علي(?:ه|ها) السلام)$/;
 const numberBefore = /^(?:number|no|رقم) (?=.)/;
 
 // What a number is heard as after the word surah.
-const numbersByEar: Record<string, number> = { won: 1, to: 2, too: 2, for: 4, ate: 8, last: 114 };
+const numbersByEar: Record<string, number> = {
+  won: 1,
+  to: 2,
+  too: 2,
+  for: 4,
+  ate: 8,
+  last: 114,
+  الاخيره: 114,
+  اخر: 114,
+};
 
 // Everyday words of the faith that sound like a surah and are none.
 const notSurahs = new Set(
@@ -47,9 +59,7 @@ const notSurahs = new Set(
  */
 export function matchSurah(text: string, expected = false): SurahMatch | null {
   if (text.length > longestText || /(?:^|\s)-\d/.test(text)) return null;
-  const said = foldName(text)
-    .replace(/ please$/, "")
-    .replace(bismillah, "");
+  const said = foldName(text).replace(afterwards, "").replace(bismillah, "");
   const wanted = said.replace(command, "");
   const asked = withoutSurahWord(wanted);
   if (asked.name === "") return null;

@@ -153,7 +153,7 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
       const { kit, server } = await library();
       const response = new kit.Response();
       await server.authorize(
-        new kit.Request({ method: "GET", headers: {}, query: queryOf(request) }),
+        new kit.Request({ method: "GET", headers: {}, query: parametersOf(request) }),
         response,
         {
           authenticateHandler: { handle: () => ({ id: userId }) },
@@ -219,7 +219,8 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
   }
 }
 
-function queryOf(request: LinkRequest): Record<string, string> {
+/** The parameters that a link to the consent page has, and no others. */
+export function parametersOf(request: LinkRequest): Record<string, string> {
   return {
     response_type: "code",
     client_id: request.clientId,

@@ -60,7 +60,10 @@ button.main{border-color:transparent;background:light-dark(#1d6a51,#63c3a0);colo
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** No scripts, no frames, and forms that lead only here and to where the person goes afterwards. */
+/**
+ * No scripts, no frames. `formTargets`: where the form's answer leads. Chromium holds the whole chain of
+ * redirects to it, and Amazon sends people on to other hosts of its own, so a scheme says enough.
+ */
 export function consentPolicy(formTargets: string[]): string {
   return [
     "default-src 'none'",
@@ -80,7 +83,10 @@ export function consentPage(page: {
   const { language, name, fields } = page;
   const text = words[language];
   const hidden = Object.entries(fields)
-    .map(([field, value]) => `<input type="hidden" name="${field}" value="${escapeHtml(value)}">`)
+    .map(
+      ([field, value]) =>
+        `<input type="hidden" name="${escapeHtml(field)}" value="${escapeHtml(value)}">`,
+    )
     .join("");
   return frame(
     language,

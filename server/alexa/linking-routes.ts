@@ -7,7 +7,7 @@ import { askedLanguage } from "#server/platform/asked-language";
 import type { Clock } from "#server/platform/clock";
 import type { RateLimits } from "#server/platform/rate-limit";
 import type { Sessions, SessionUser } from "#server/platform/session";
-import type { AccountLinking, LinkRequest } from "./account-linking.ts";
+import { type AccountLinking, type LinkRequest, parametersOf } from "./account-linking.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { consentPage, consentPolicy, problemPage } from "./consent-page.ts";
 
@@ -85,13 +85,14 @@ export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
     user: SessionUser,
   ): Promise<FastifyReply> {
     const account = await parts.accountOf(user.id);
-    const fields = { ...Object.fromEntries(queryOf(request)), csrf: csrfOf(user, link) };
+    // Nothing else of the address: a `decision` in it would speak before the person does.
+    const fields = { ...parametersOf(link), csrf: csrfOf(user, link) };
     const html = consentPage({
       language: askedLanguage(request),
       name: account?.name ?? "",
       fields,
     });
-    return sendHtml(reply.status(200), html, [new URL(link.redirectUri).origin]);
+    return sendHtml(reply.status(200), html, [new URL(link.redirectUri).protocol]);
   }
 }
 

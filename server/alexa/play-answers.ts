@@ -9,7 +9,7 @@ import type { Caller } from "./caller.ts";
 import type { EchoPlayer } from "./echo-player.ts";
 import type { EchoRoom } from "./echo-room.ts";
 import { ask, say } from "./responses.ts";
-import { reciterNamed, saidIn, surahIn, usualReciter } from "./wanted-recitation.ts";
+import { reciterIn, saidIn, surahIn, usualReciter } from "./wanted-recitation.ts";
 
 interface Parts {
   room: EchoRoom;
@@ -50,7 +50,7 @@ export function createPlayAnswers({ room, reciters, clock }: Parts) {
     if (surah === undefined) return ask(words.noSuchSurah(saidSurah));
     const player = await playerOf(caller);
     const reciter = saidReciter
-      ? await reciterNamed(saidReciter, reciters)
+      ? await reciterIn(slots, reciters)
       : await usualReciter(player?.reciterId ?? null, surah, reciters);
     if (!reciter) {
       return saidReciter ? ask(words.noSuchReciter(saidReciter)) : say(words.noRecordings);
@@ -69,7 +69,7 @@ export function createPlayAnswers({ room, reciters, clock }: Parts) {
     const { words } = caller;
     const said = saidIn(slots, "reciterName");
     if (said === null) return ask(words.whichReciter);
-    const reciter = await reciterNamed(said, reciters);
+    const reciter = await reciterIn(slots, reciters);
     const first = reciter?.availableSurahs[0];
     if (!reciter || first === undefined) return ask(words.noSuchReciter(said));
     const player = await playerOf(caller);

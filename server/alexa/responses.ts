@@ -23,13 +23,20 @@ export function silent(directive?: Directive | null): Response {
   return { ...directives(directive) };
 }
 
-/** The card that the Alexa app turns into a link to our consent page. */
+const linkCard = { type: "LinkAccount" } as const;
+
+/** The card that the Alexa app turns into a link to our consent page; listens, for the code may come. */
 export function linkAccount(words: Words): Response {
-  return {
-    outputSpeech: speech(words.linkFirst),
-    card: { type: "LinkAccount" },
-    shouldEndSession: true,
-  };
+  return { ...ask(words.linkFirst), card: linkCard };
+}
+
+/** The same for a routine, at whose hour nobody may want to be spoken to. */
+export function linkAccountSilently(): Response {
+  return { card: linkCard, shouldEndSession: true };
+}
+
+export function end(directive?: Directive): Response {
+  return { ...silent(directive), shouldEndSession: true };
 }
 
 export const stopAudio: Directive = { type: "AudioPlayer.Stop" };

@@ -9,7 +9,7 @@ import type { Answer } from "./answers.ts";
 import type { Caller } from "./caller.ts";
 import { ask as playFrom } from "./echo-asks.ts";
 import type { EchoRoom } from "./echo-room.ts";
-import { ask, say, silent } from "./responses.ts";
+import { ask, end, say } from "./responses.ts";
 import { offerOutcome, routineOffer } from "./routine-offer.ts";
 import { clockTime, spokenTime } from "./spoken-words.ts";
 import type { OwnSchedules, ScheduledRuns } from "./scheduled-runs.ts";
@@ -60,7 +60,7 @@ export function createScheduleAnswers(parts: Parts) {
       (userId === null ? null : await playDue(caller, userId)) ?? (await goOnWithRun(caller));
     if (played) return played;
     // A routine with nothing to play must not begin to talk before dawn.
-    if ((envelope.request as LaunchRequest).task) return { ...silent(), shouldEndSession: true };
+    if ((envelope.request as LaunchRequest).task) return end();
     const player = device && (await room.player(device));
     const reciter = player?.status === "paused" && (await reciters.find(player.reciterId));
     if (!player || !reciter) return ask(words.welcome);
@@ -111,7 +111,10 @@ export function createScheduleAnswers(parts: Parts) {
       ? null
       : routineOffer(schedule, applicationId, words.routineName);
     // Alexa speaks now, and comes back with a SessionResumedRequest.
-    return offer ? { directives: [offer] } : say(words.routineByHand(schedule.startTime));
+    if (offer) return { directives: [offer] };
+    const { nextRunAt, timezone, startTime } = schedule;
+    const time = nextRunAt ? clockTime(words, Date.parse(nextRunAt), timezone) : startTime;
+    return say(words.routineByHand(time));
   };
 
   const routineOffered: Answer = ({ words }, { envelope }) => {

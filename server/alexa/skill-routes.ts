@@ -55,7 +55,7 @@ const envelopeShape = z.looseObject({
         slots: z.optional(
           z.record(
             z.string(),
-            z.looseObject({ value: z.optional(z.nullable(z.union([z.string(), z.number()]))) }),
+            z.looseObject({ value: z.optional(z.union([z.string(), z.number()])) }),
           ),
         ),
       }),
@@ -119,7 +119,8 @@ export function skillRoutes(app: FastifyInstance, parts: SkillParts): void {
 function read(body: string): RequestEnvelope {
   let json: unknown;
   try {
-    json = JSON.parse(body);
+    // What Amazon sends as null it might as well have left out.
+    json = JSON.parse(body, (_key, value) => value ?? undefined);
   } catch {
     throw new AppError("invalid-input", "This is not JSON.");
   }

@@ -1,6 +1,12 @@
 // The skill: which answer belongs to which request, dispatched by Amazon's own kit.
 import type { HandlerInput } from "ask-sdk-core";
-import type { IntentRequest, RequestEnvelope, Response, ResponseEnvelope } from "ask-sdk-model";
+import type {
+  IntentRequest,
+  LaunchRequest,
+  RequestEnvelope,
+  Response,
+  ResponseEnvelope,
+} from "ask-sdk-model";
 import type { EchoArrival } from "#server/devices/echo-arrival";
 import type { Log } from "#server/platform/log";
 import type { Answer } from "./answers.ts";
@@ -8,9 +14,9 @@ import { audioEventTypes } from "./audio-events.ts";
 import type { Caller, Callers } from "./caller.ts";
 import type { Pairing } from "./pairing.ts";
 import type { createPlayAnswers } from "./play-answers.ts";
-import { ask, linkAccount, say, silent } from "./responses.ts";
+import { ask, end, linkAccount, linkAccountSilently, say, silent, stopAudio } from "./responses.ts";
 import type { createScheduleAnswers } from "./schedule-answers.ts";
-import { wordsFor } from "./spoken-words.ts";
+import { type Words, wordsFor } from "./spoken-words.ts";
 import type { createTransportAnswers } from "./transport-answers.ts";
 import { saidIn } from "./wanted-recitation.ts";
 
@@ -61,7 +67,10 @@ export function createSkill(parts: Parts): Skill {
   const open: Record<string, Answer> = {
     "AMAZON.HelpIntent": help,
     "AMAZON.FallbackIntent": notUnderstood,
-    "AMAZON.NavigateHomeIntent": () => ({ ...silent(), shouldEndSession: true }),
+    "AMAZON.NavigateHomeIntent": () => end(),
+    "AMAZON.PauseIntent": transport.pause,
+    "AMAZON.StopIntent": transport.stop,
+    "AMAZON.CancelIntent": transport.stop,
     PairIntent: pair,
   };
 
@@ -75,9 +84,6 @@ export function createSkill(parts: Parts): Skill {
     SkipScheduleIntent: schedule.skipNext,
     SetUpRoutineIntent: schedule.setUpRoutine,
     "AMAZON.ResumeIntent": transport.resume,
-    "AMAZON.PauseIntent": transport.pause,
-    "AMAZON.StopIntent": transport.stop,
-    "AMAZON.CancelIntent": transport.stop,
     "AMAZON.NextIntent": transport.next,
     "AMAZON.PreviousIntent": transport.previous,
     "AMAZON.RepeatIntent": transport.restart,
@@ -114,7 +120,7 @@ export function createSkill(parts: Parts): Skill {
     const { intent } = request as Partial<IntentRequest>;
     const asked = { envelope, slots: intent?.slots ?? {} };
     const event = Object.hasOwn(events, request.type) ? events[request.type] : undefined;
-    if (event) return caller.userId === null ? silent() : event(caller, asked);
+    if (event) return event(caller, asked);
     const name = request.type === "IntentRequest" ? (intent?.name ?? "") : "";
     const forAll = Object.hasOwn(open, name) ? open[name] : undefined;
     if (forAll) return forAll(caller, asked);
@@ -122,8 +128,11 @@ export function createSkill(parts: Parts): Skill {
       ? conversations[request.type]
       : undefined;
     if (!spoken) return silent();
-    if (caller.userId === null) return linkAccount(caller.words);
-    if (caller.disconnected) return say(caller.words.disconnected);
+    const byRoutine = (request as Partial<LaunchRequest>).task !== undefined;
+    if (caller.userId === null) {
+      return byRoutine ? linkAccountSilently() : linkAccount(caller.words);
+    }
+    if (caller.disconnected) return byRoutine ? end() : say(caller.words.disconnected);
     return spoken(caller, asked);
   }
 
@@ -142,7 +151,7 @@ export function createSkill(parts: Parts): Skill {
         canHandle: () => true,
         handle({ requestEnvelope }, error) {
           log.error({ err: error, request: requestEnvelope.request.type }, "the skill failed");
-          return mayUseWords(requestEnvelope) ? say(wordsOf(requestEnvelope).failed) : silent();
+          return instead(requestEnvelope, (words) => words.failed);
         },
       })
       .create();
@@ -157,17 +166,20 @@ export function createSkill(parts: Parts): Skill {
     },
     tooSlow: (envelope) => ({
       version: "1.0",
-      response: mayUseWords(envelope) ? say(wordsOf(envelope).tooSlow) : silent(),
+      response: instead(envelope, (words) => words.tooSlow),
     }),
   };
 }
 
-function wordsOf({ request }: RequestEnvelope) {
-  return wordsFor((request as { locale?: string }).locale);
-}
+const spokenTypes = ["IntentRequest", "LaunchRequest", "SessionResumedRequest"];
+const stops = ["AMAZON.StopIntent", "AMAZON.CancelIntent", "AMAZON.PauseIntent"];
 
-function mayUseWords({ request }: RequestEnvelope): boolean {
-  return ["IntentRequest", "LaunchRequest", "SessionResumedRequest"].includes(request.type);
+/** Of an answer that could not be made: words where words are allowed, and a stop that stops all the same. */
+function instead({ request }: RequestEnvelope, text: (words: Words) => string): Response {
+  const { intent, locale } = request as Partial<IntentRequest>;
+  if (stops.includes(intent?.name ?? "")) return end(stopAudio);
+  if (request.type === "PlaybackController.PauseCommandIssued") return silent(stopAudio);
+  return spokenTypes.includes(request.type) ? say(text(wordsFor(locale))) : silent();
 }
 
 /** What Alexa could not do with an answer of ours. */

@@ -11,7 +11,6 @@ export interface Words {
   plays(surah: string, reciter: string): string;
   playsUntil(surah: string, reciter: string, until: string): string;
   goesOn(surah: string): string;
-  startsOver(surah: string): string;
   isPlaying(surah: string, reciter: string): string;
   isPaused(surah: string, reciter: string): string;
   nothingPlays: string;
@@ -67,7 +66,6 @@ const english: Omit<Words, "locale"> = {
   plays: (surah, reciter) => `${surah}, by ${reciter}.`,
   playsUntil: (surah, reciter, until) => `${surah}, by ${reciter}, until ${until}.`,
   goesOn: (surah) => `${surah} goes on.`,
-  startsOver: (surah) => `${surah}, from the beginning.`,
   isPlaying: (surah, reciter) => `This is ${surah}, recited by ${reciter}.`,
   isPaused: (surah, reciter) => `${surah} by ${reciter} is paused. Say resume to go on.`,
   nothingPlays: "Nothing of Wird is playing on this Echo.",
@@ -107,7 +105,7 @@ const english: Omit<Words, "locale"> = {
   sayCode: "Please say: my code is, and the six digits that Wird shows you.",
   paired: "This Alexa account is now linked with Wird. Which surah would you like to hear?",
   wrongCode: "This code is not right or has expired. Please ask Wird for a new one.",
-  tooManyCodes: "That were too many wrong codes. Please wait fifteen minutes.",
+  tooManyCodes: "Those were too many wrong codes. Please wait fifteen minutes.",
   disconnected: "This Echo is disconnected in Wird. Connect it there first.",
 
   routineName: "Play your Wird schedule",
@@ -130,7 +128,6 @@ const arabic: Omit<Words, "locale"> = {
   plays: (surah, reciter) => `${surah}، بصوت ${reciter}.`,
   playsUntil: (surah, reciter, until) => `${surah}، بصوت ${reciter}، حتى ${until}.`,
   goesOn: (surah) => `نتابع ${surah}.`,
-  startsOver: (surah) => `${surah} من البداية.`,
   isPlaying: (surah, reciter) => `هذه ${surah}، بصوت ${reciter}.`,
   isPaused: (surah, reciter) => `${surah} بصوت ${reciter} متوقفة مؤقتا. قل استئناف للمتابعة.`,
   nothingPlays: "لا يعمل شيء من ورد على هذا الجهاز.",
@@ -193,10 +190,13 @@ export function spokenTime(words: Words, at: number, now: number, timeZone: stri
   const time = clockTime(words, at, timeZone);
   const dayOf = (instant: number) =>
     new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
-  if (dayOf(at) === dayOf(now)) return words.today(time);
-  if (dayOf(at - 24 * 60 * 60_000) === dayOf(now)) return words.tomorrow(time);
-  const day = new Intl.DateTimeFormat(words.locale, { timeZone, weekday: "long" }).format(at);
-  return words.onDay(day, time);
+  const days = (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / (24 * 60 * 60_000);
+  if (days === 0) return words.today(time);
+  if (days === 1) return words.tomorrow(time);
+  // Further away, a weekday alone would be taken for the next one.
+  const date = days < 7 ? {} : ({ day: "numeric", month: "long" } as const);
+  const format = new Intl.DateTimeFormat(words.locale, { timeZone, weekday: "long", ...date });
+  return words.onDay(format.format(at), time);
 }
 
 export function clockTime(words: Words, at: number, timeZone: string): string {
@@ -204,6 +204,8 @@ export function clockTime(words: Words, at: number, timeZone: string): string {
     timeZone,
     hour: "numeric",
     minute: "2-digit",
+    // Said aloud, "16:50" and a "4:50" without its half of the day are both hard to follow.
+    hour12: true,
   });
   // Narrow no-break spaces before AM and PM are read aloud by some voices.
   return format.format(at).replace(/[\u00a0\u202f]/g, " ");

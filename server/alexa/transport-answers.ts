@@ -7,7 +7,7 @@ import type { Caller } from "./caller.ts";
 import { ask as playFrom, pause, setLoop, setShuffle, step, stop } from "./echo-asks.ts";
 import type { EchoPlayer, Reaction, Surroundings } from "./echo-player.ts";
 import type { Changed, EchoRoom } from "./echo-room.ts";
-import { ask, say, silent, stopAudio } from "./responses.ts";
+import { ask, end, say, silent, stopAudio } from "./responses.ts";
 import type { Words } from "./spoken-words.ts";
 
 interface Parts {
@@ -59,9 +59,9 @@ export function createTransportAnswers({ room, reciters }: Parts) {
 
   function halts(react: React): Answer {
     return async (caller, { envelope }) => {
-      const changed = await change(caller, envelope, react);
-      // With nothing to stop, "stop" means the conversation.
-      return { ...silent(changed ? stopAudio : null), shouldEndSession: true };
+      await change(caller, envelope, react);
+      // Whatever we know of it, and whoever's it is: what an Echo is told to stop, stops.
+      return end(stopAudio);
     };
   }
 
@@ -107,8 +107,8 @@ export function createTransportAnswers({ room, reciters }: Parts) {
     nextButton: button(next),
     previousButton: button(previous),
     pauseButton: (async (caller, { envelope }) => {
-      const changed = await change(caller, envelope, pauses);
-      return silent(changed && stopAudio);
+      await change(caller, envelope, pauses);
+      return silent(stopAudio);
     }) satisfies Answer,
   };
 }

@@ -1,5 +1,5 @@
 // From what somebody said to a surah and a reciter who has it.
-import type { Slot } from "ask-sdk-model";
+import type { Slot, slu } from "ask-sdk-model";
 import { matchReciter } from "#contract/reciter-search";
 import { DEFAULT_RECITER, type Reciter } from "#contract/reciters";
 import { matchSurah } from "#contract/surah-match";
@@ -29,18 +29,28 @@ export function surahIn(slots: Slots): number | undefined {
 
 /** Alexa's own match against the values of our model, whose ids are surah numbers. */
 function resolvedId(slot: Slot | undefined): number | undefined {
-  for (const authority of slot?.resolutions?.resolutionsPerAuthority ?? []) {
-    if (authority.status.code !== "ER_SUCCESS_MATCH") continue;
-    const surah = surahByNumber(Number(authority.values[0]?.value.id));
-    if (surah) return surah.number;
-  }
-  return undefined;
+  const surahs = resolvedValues(slot).map(({ id }) => surahByNumber(Number(id)));
+  return surahs.find((surah) => surah !== undefined)?.number;
 }
 
-/** The reciter that somebody named; null: we know none of that name. */
-export async function reciterNamed(said: string, reciters: ReciterStore): Promise<Reciter | null> {
+/** The best match of each list that Alexa has looked in. */
+function resolvedValues(slot: Slot | undefined): slu.entityresolution.Value[] {
+  const lists = slot?.resolutions?.resolutionsPerAuthority ?? [];
+  return lists
+    .filter(({ status }) => status?.code === "ER_SUCCESS_MATCH")
+    .flatMap(({ values }) => values?.[0]?.value ?? []);
+}
+
+/** The reciter of the slot reciterName; null: we know none of that name. */
+export async function reciterIn(slots: Slots, reciters: ReciterStore): Promise<Reciter | null> {
   const available = (await reciters.list()).filter(canPlay);
-  return matchReciter(said, available)?.reciter ?? null;
+  const said = saidIn(slots, "reciterName");
+  const resolved = resolvedValues(slots.reciterName)[0]?.name;
+  for (const name of [said, resolved]) {
+    const match = name && matchReciter(name, available);
+    if (match) return match.reciter;
+  }
+  return null;
 }
 
 /** Nobody was named: the one of before, the usual one, or the first; who has the surah goes first. */

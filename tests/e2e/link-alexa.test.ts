@@ -14,12 +14,19 @@ import { PASSWORD, signUp } from "./sign-up.ts";
 let wird: Wird;
 let browser: TestBrowser;
 let amazon: Server;
+let portal: Server;
 let redirectUri: string;
 
 beforeAll(async () => {
   amazon = createServer((_request, reply) => reply.end("Linked at Amazon"));
-  await new Promise<void>((resolve) => amazon.listen(0, "127.0.0.1", resolve));
-  redirectUri = `http://127.0.0.1:${(amazon.address() as AddressInfo).port}/link`;
+  // As Amazon does: the address of linking sends on to another host.
+  portal = createServer((request, reply) =>
+    reply.writeHead(302, { location: `${addressOf(amazon)}${request.url}` }).end(),
+  );
+  for (const server of [amazon, portal]) {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  }
+  redirectUri = `${addressOf(portal)}/link`;
   const settings = { ...alexaSettings, ALEXA_REDIRECT_URIS: redirectUri };
   [wird, browser] = await Promise.all([startWird({ settings }), startBrowser()]);
 });
@@ -28,7 +35,10 @@ afterAll(async () => {
   await browser?.close();
   await wird?.stop();
   amazon?.close();
+  portal?.close();
 });
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const alexaCard = (page: Page) => page.getByRole("region", { name: "Amazon Alexa", exact: true });
 

@@ -3,6 +3,7 @@ import type { interfaces, RequestEnvelope, Response } from "ask-sdk-model";
 import type { Clock } from "#server/platform/clock";
 import type { Wird } from "../harness.ts";
 import type { Amazon } from "./alexa-amazon.ts";
+import { mustObeyAmazon } from "./alexa-rules.ts";
 
 export const SKILL_ID = "amzn1.ask.skill.5d1f7e6a-0000-4000-8000-000000000001";
 
@@ -14,6 +15,7 @@ export interface EchoOptions {
   deviceId?: string;
   alexaUserId?: string;
   locale?: string;
+  onAnswer?(answer: Response): void;
 }
 
 type Stream = interfaces.audioplayer.Stream;
@@ -78,6 +80,8 @@ export function createEcho(options: EchoOptions) {
   async function send(sent: RequestEnvelope): Promise<Response> {
     const { status, body } = await post(sent);
     if (status !== 200) throw new Error(`The skill answered ${status}: ${JSON.stringify(body)}`);
+    mustObeyAmazon(sent.request.type, body.response);
+    options.onAnswer?.(body.response);
     for (const directive of body.response.directives ?? []) obey(directive);
     return body.response;
   }

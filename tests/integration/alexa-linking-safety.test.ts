@@ -119,6 +119,32 @@ test("safety 13: names on the consent page are text", async () => {
   expect(page.body).not.toMatch(/<img|<script/);
 });
 
+test("safety 13: nothing in the address of the consent page speaks for the person or as markup", async () => {
+  const trick = '"><button name="decision" value="allow">A gift</button><i x="';
+  const query = linkQuery({ decision: "allow", csrf: "x", scope: "all", [trick]: "1" });
+  const page = await openConsent(amina, query);
+  expect(page.status).toBe(200);
+  expect(page.body).not.toContain("A gift");
+  const fields = fieldsOf(page.body);
+  expect(Object.keys(fields).sort()).toEqual([
+    "client_id",
+    "csrf",
+    "redirect_uri",
+    "response_type",
+    "state",
+  ]);
+  expect(page.body.match(/name="decision"/g)).toHaveLength(2);
+  // The buttons alone decide: this is what a browser sends when Cancel is pressed.
+  const hidden = [...page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
+  const form = new URLSearchParams({ decision: "refuse" });
+  for (const [, name = "", value = ""] of hidden.reverse()) form.append(name, value);
+  const answer = await amina.call("POST", "/oauth/authorize", form.toString(), {
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  expect(answer.headers.get("location")).toContain("error=access_denied");
+  expect((await stored()).grants).toEqual([]);
+});
+
 test("safety 13: a code used twice ends the link with all its tokens", async () => {
   const code = await codeFor(amina);
   const first = await exchange(wird, code);

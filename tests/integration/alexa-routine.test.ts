@@ -167,6 +167,21 @@ test("the skill offers a routine for its Echo's schedule, in the form that Amazo
 });
 
 test("a schedule that runs once, and Arabic, are told how to make the routine by hand", async () => {
-  await makeSchedule({ frequency: "once" });
-  expect(speechOf(await echo.say("SetUpRoutineIntent"))).toMatch(/In the Alexa app.* 04:50/);
+  await makeSchedule({ frequency: "once", startTime: "16:50", endTime: "17:20" });
+  expect(speechOf(await echo.say("SetUpRoutineIntent"))).toMatch(/In the Alexa app.* 4:50 PM/);
+  const arabic = await echo.say("SetUpRoutineIntent", {}, { locale: "ar-SA" });
+  expect(speechOf(arabic)).toMatch(/تطبيق أليكسا .* 4:50 م /);
+  expect(arabic.directives).toBeUndefined();
+});
+
+test("a routine never speaks at its hour: not of a link that has ended, nor of an Echo that is", async () => {
+  await amina.patch(`/api/devices/${deviceId}/connection`, { isConnected: false });
+  const card = { type: "LinkAccount" };
+  expect(await echo.launch(TASK)).toEqual({ card, shouldEndSession: true });
+  echo.link(await linkedToken(wird, amina));
+  const bedroom = createEcho({ wird, amazon, clock, deviceId: "bedroom" });
+  bedroom.link(await linkedToken(wird, amina));
+  await bedroom.launch();
+  await amina.patch(`/api/devices/${deviceId}/connection`, { isConnected: false });
+  expect(await echo.launch(TASK)).toEqual({ shouldEndSession: true });
 });
