@@ -6,6 +6,7 @@ import type { Log } from "./log.ts";
 import { firstTables } from "./migrations/001-first-tables.ts";
 import { alexaTables } from "./migrations/002-alexa.ts";
 import { speakerHolds } from "./migrations/003-speaker-holds.ts";
+import { volumeBefore } from "./migrations/004-volume-before.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -13,6 +14,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "001-first-tables": firstTables(kind),
   "002-alexa": alexaTables(kind),
   "003-speaker-holds": speakerHolds,
+  "004-volume-before": volumeBefore,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -119,6 +119,8 @@ export interface RunsTable {
   endedAt: number | null;
   /** JSON: the order of a shuffled run, so that a restart repeats nothing. */
   playOrder: string | null;
+  /** To which the speaker goes back, 0 to 100; null: its volume stays, or somebody chose another. */
+  volumeBefore: number | null;
 }
 
 export interface PlaybackStateTable {

@@ -15,10 +15,15 @@ export interface LiveState {
   get(): SpeakerState;
   /** Seconds into the recording, now. */
   position(): number;
+  /** By our reckoning the recording is over. */
+  isAtItsEnd(): boolean;
   change(set: Partial<SpeakerState>, news?: News): void;
   /** Another surah is current; nobody is told before something is heard of it. */
   goTo(place: { reciterId: number; surahId: number; position: number }): void;
 }
+
+/** Seconds before the end of a recording at which silence without a reason means that it is over. */
+const NEARLY_FINISHED = 2;
 
 export function createLiveState(parts: {
   initial: SpeakerState;
@@ -43,6 +48,7 @@ export function createLiveState(parts: {
   return {
     get,
     position,
+    isAtItsEnd: () => state.duration !== null && position() >= state.duration - NEARLY_FINISHED,
     change(set, news = {}) {
       const now = clock.now();
       state = { ...get(), positionAt: now, ...set, lastUpdated: now };

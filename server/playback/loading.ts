@@ -192,6 +192,7 @@ export function createLoading(parts: Parts): Loading {
     heard(position) {
       timers.disarm("proof", "retry");
       proven = true;
+      failedLoad = 0;
       silent = 0;
       reason = null;
       forgive(position);
@@ -210,7 +211,8 @@ export function createLoading(parts: Parts): Loading {
       timers.disarmAll();
       pending = false;
       proven = false;
-      loads++;
+      // What is heard of the load before this is late news.
+      failedLoad = ++loads;
     },
   };
 }

@@ -25,6 +25,8 @@ export interface Standing {
   proven: boolean;
   /** Anything of the plan has been heard. */
   sounded: boolean;
+  /** The current recording had been heard before the speaker, or Wird, was away. */
+  heardBefore: boolean;
   /** The speaker, or Wird, was away: what it does now is to be found out. */
   reconciling: boolean;
   /** By our reckoning the recording is at its end. */
@@ -33,7 +35,7 @@ export interface Standing {
 
 export function newsOf(media: MediaStatus, standing: Standing): MediaNews {
   const ours = media.url !== null && media.url === standing.url;
-  if (standing.reconciling) return afterAbsence(media, ours, standing.sounded);
+  if (standing.reconciling) return afterAbsence(media, ours, standing);
   if (media.state === "idle") return whenIdle(media, ours, standing);
   if (!ours) return "nothing new";
   if (media.state === "playing") return "plays";
@@ -52,12 +54,22 @@ function whenIdle({ idleReason, url }: MediaStatus, ours: boolean, standing: Sta
   return idleReason === "error" ? "has failed" : "was stopped";
 }
 
-function afterAbsence(media: MediaStatus, ours: boolean, sounded: boolean): MediaNews {
-  if (media.state === "idle") {
-    return sounded && media.idleReason === "finished" ? "has finished" : "is empty";
-  }
+function afterAbsence(media: MediaStatus, ours: boolean, standing: Standing): MediaNews {
+  if (media.state === "idle")
+    return finishedAway(media, ours, standing) ? "has finished" : "is empty";
   // What nobody has heard yet takes the speaker from others, as it does when it begins.
-  if (!ours) return sounded ? "was taken" : "is empty";
+  if (!ours) return standing.sounded ? "was taken" : "is empty";
   if (media.state === "playing") return "plays";
   return media.state === "paused" ? "is paused" : "may play";
+}
+
+/** The recording came to its end while nobody listened; not the one before it. */
+function finishedAway(
+  { idleReason, url }: MediaStatus,
+  ours: boolean,
+  standing: Standing,
+): boolean {
+  const { sounded, heardBefore, atItsEnd } = standing;
+  if (idleReason === "finished") return sounded && (ours || (url === null && heardBefore));
+  return idleReason === null && heardBefore && atItsEnd;
 }

@@ -30,6 +30,8 @@ export interface RunReport {
   interrupted(reason: string): void;
   /** It goes on. */
   resumed(): void;
+  /** To which the speaker goes back afterwards, 0 to 100; null: somebody chose another. */
+  volumeBefore(volume: number | null): void;
   /** A shuffled order, so that a restart repeats nothing. */
   ordered(order: PlayOrder): void;
   /** Where the recitation is; seconds. */

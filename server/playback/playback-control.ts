@@ -243,6 +243,7 @@ function quietRun(endsAt: number): RunReport {
     sounded() {},
     interrupted() {},
     resumed() {},
+    volumeBefore() {},
     ordered() {},
     moved() {},
     ended() {},

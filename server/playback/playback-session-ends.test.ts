@@ -106,11 +106,49 @@ describe("the end time", () => {
     expect(kitchen.volumes().at(-1)).toBe(50);
   });
 
-  test("holds when the wall clock is set forward, and is told once", async () => {
+  test("that was slept through is told as interrupted, and the speaker is stopped without a fade", async () => {
     const { run } = await playing(2, { minutes: 10 });
+    await kitchen.clock.advance(MINUTE);
     kitchen.clock.set(kitchen.clock.now() + 60 * MINUTE);
     await kitchen.clock.advance(20 * SECOND);
+    expect(run).toMatchObject({
+      status: "interrupted",
+      reason: "Wird was switched off or asleep while this played, and came back after its end.",
+      ends: 1,
+    });
+    expect(kitchen.told.map(({ command }) => command)).toContain("stop");
+    expect(kitchen.volumes()).toEqual([]);
+  });
+
+  test("at the very end of a surah, the next run continues with the one after it", async () => {
+    kitchen = await testSession({ restOfAyah: (position) => 90 - position });
+    const { run } = await playing(112, { minutes: 1 });
+    kitchen.plays(112, 0, 90);
+    await kitchen.clock.advance(2 * MINUTE);
+    expect(run).toMatchObject({ status: "played", place: { surahId: 113, position: 0 } });
+    expect(kitchen.history[0]).toMatchObject({ surahId: 112, completed: true });
+    expect(surahs()).toEqual([112]);
+  });
+
+  test("in the middle of a surah, the next run continues there", async () => {
+    const { run } = await playing(2, { minutes: 1 });
+    await kitchen.clock.advance(2 * MINUTE);
+    expect(run.place).toEqual({ surahId: 2, position: 65 });
+  });
+
+  test("that comes while Wird is being stopped is not left half faded", async () => {
+    const { run } = await playing(18, { minutes: 1 });
+    await kitchen.clock.advance(MINUTE + 3 * SECOND);
+    await kitchen.session.close();
+    expect(kitchen.told.slice(-3)).toMatchObject([
+      { command: "stop" },
+      { command: "volume", value: 50 },
+      { command: "close" },
+    ]);
     expect(run).toMatchObject({ status: "played", ends: 1 });
+    const before = kitchen.told.length;
+    await kitchen.clock.advance(MINUTE);
+    expect(kitchen.told).toHaveLength(before);
   });
 });
 

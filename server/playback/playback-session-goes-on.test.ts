@@ -1,4 +1,4 @@
-// The state machine of one speaker: surah after surah, through losses and other people.
+// The state machine of one speaker: surah after surah, and other people.
 import { beforeEach, describe, expect, test } from "vitest";
 import { inOrder, shuffled } from "./play-order.ts";
 import {
@@ -96,81 +96,6 @@ describe("somebody else", () => {
     const before = kitchen.told.length;
     kitchen.plays(18, 60);
     expect(kitchen.told.slice(before).map(({ command }) => command)).toEqual(["stop"]);
-  });
-});
-
-describe("a speaker that is lost in mid-surah", () => {
-  test("is interrupted at once, and goes on from its place when it comes back empty", async () => {
-    const { run } = await playing(18);
-    await kitchen.clock.advance(25 * SECOND);
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
-    expect(run).toMatchObject({
-      status: "interrupted",
-      reason: "Kitchen did not answer.",
-      place: { surahId: 18, position: 25 },
-    });
-    expect(state()).toMatchObject({ status: "error", position: 25 });
-    await kitchen.clock.advance(5 * MINUTE);
-    kitchen.says({ type: "connected" });
-    kitchen.media({});
-    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 25 });
-    kitchen.plays(18, 25);
-    expect(run).toMatchObject({ status: "running", reason: null });
-    expect(kitchen.history).toHaveLength(1);
-  });
-
-  test("that played on by itself is adopted without another load", async () => {
-    const { run } = await playing(18);
-    kitchen.says({ type: "disconnected", reason: "Kitchen was disconnected." });
-    await kitchen.clock.advance(30 * SECOND);
-    kitchen.says({ type: "connected" });
-    kitchen.plays(18, 30);
-    expect(surahs()).toEqual([18]);
-    expect(run.status).toBe("running");
-    expect(state()).toMatchObject({ status: "playing", position: 30 });
-  });
-
-  test("that finished the surah meanwhile goes on with the next", async () => {
-    await playing(18);
-    kitchen.says({ type: "disconnected", reason: "Kitchen was disconnected." });
-    kitchen.says({ type: "connected" });
-    kitchen.idle("finished");
-    expect(surahs()).toEqual([18, 19]);
-  });
-
-  test("that somebody else uses when it comes back is left to them", async () => {
-    const { run } = await playing(18);
-    kitchen.says({ type: "disconnected", reason: "Kitchen was disconnected." });
-    kitchen.says({ type: "connected" });
-    kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
-    expect(run).toMatchObject({
-      status: "stopped",
-      reason: "Somebody else used Kitchen meanwhile.",
-    });
-  });
-
-  test("that does not come back until the end time stays interrupted, with its place", async () => {
-    const { run } = await playing(18, { minutes: 10 });
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
-    await kitchen.clock.advance(11 * MINUTE);
-    expect(run).toMatchObject({
-      status: "interrupted",
-      reason: "Kitchen did not answer.",
-      place: { surahId: 18, position: 0 },
-      ends: 1,
-    });
-  });
-
-  test("that comes back after the end time, still playing, is stopped then", async () => {
-    await playing(18, { minutes: 10 });
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
-    kitchen.failWith(notThere());
-    await kitchen.clock.advance(11 * MINUTE);
-    kitchen.failWith(null);
-    kitchen.says({ type: "connected" });
-    const before = kitchen.told.length;
-    kitchen.plays(18, 300);
-    expect(kitchen.told.slice(before).map(({ command }) => command)).toContain("stop");
   });
 });
 

@@ -7,7 +7,7 @@ import type { HistoryStore } from "./history-store.ts";
 import { createListening } from "./listening.ts";
 import { createLiveState, type News, placeOf } from "./live-state.ts";
 import type { PlayOrder } from "./play-order.ts";
-import type { PlayPlan } from "./play-plan.ts";
+import type { PlayPlan, RunReport } from "./play-plan.ts";
 import type { SpeakerState } from "./playback-state-store.ts";
 import { createRecital } from "./recital.ts";
 import type { Adoption, Recital } from "./recital-events.ts";
@@ -56,15 +56,23 @@ export interface PlaybackSession {
 export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   const { target, clock, random, log } = parts;
   let recital: Recital | null = null;
+  /** The run that has the volume. */
+  let run: RunReport | null = null;
   let { before } = parts;
   let isConnected = false;
   /** The address of a recording that is to end as soon as the speaker can be told. */
   let toSilence: string | null = null;
   let closed = false;
+  /** What is over is being silenced, and its volume put back. */
+  let silencing = Promise.resolve();
 
   const live = createLiveState({ initial: parts.initial, clock, onChange: parts.onChange });
   const speaker = parts.createSpeaker(hear);
-  const volumes = createVolumeKeeper({ clock, setVolume: (volume) => speaker.setVolume(volume) });
+  const volumes = createVolumeKeeper({
+    clock,
+    setVolume: (volume) => speaker.setVolume(volume),
+    onRemembered: (volume) => run?.volumeBefore(volume),
+  });
   const listening = createListening({
     history: parts.history,
     log,
@@ -88,11 +96,18 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       ayahs: parts.ayahs,
       onOver(silence) {
         if (recital === mine) recital = null;
-        if (silence) void silenceThenRestore(silence.url);
+        if (silence) silencing = silenceThenRestore(silence.url);
       },
     });
     recital = mine;
     return mine;
+  }
+
+  function beginVolume(plan: PlayPlan): void {
+    if (plan.volume !== null) volumes.set(plan.volume);
+    // Another schedule without a volume plays as the speaker was before the last one.
+    else if (plan.run) volumes.restore();
+    else volumes.letGo();
   }
 
   async function silenceThenRestore(url: string): Promise<void> {
@@ -172,7 +187,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   function adoptBefore(plan: PlayPlan, media: MediaStatus): void {
     before = null;
     const adopted = recite({ ...plan, position: media.position });
-    adopted.begin({ sounded: true }).catch(() => {});
+    adopted.begin({ sounded: true, volumeBefore: null }).catch(() => {});
     adopted.hear(media);
   }
 
@@ -188,10 +203,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       recital?.supersede(supersededBy(plan, target.name));
       before = null;
       toSilence = null;
-      if (plan.volume !== null) volumes.set(plan.volume);
-      // Another schedule without a volume plays as the speaker was before the last one.
-      else if (plan.run) volumes.restore();
-      else volumes.letGo();
+      run = plan.run;
+      if (adopt) volumes.adopt(plan.volume, adopt.volumeBefore);
+      // What is heard already has its volume.
+      if (!adopt?.sounded) beginVolume(plan);
       await recite(plan).begin(adopt ?? null);
     },
 
@@ -219,8 +234,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     },
 
     async close() {
-      closed = true;
       recital?.close();
+      await silencing;
+      closed = true;
       await speaker.close();
     },
   };

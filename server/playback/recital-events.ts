@@ -1,11 +1,19 @@
-// What a plan that plays can be told: the events into its state machine.
-import type { MediaStatus } from "#server/speakers/speaker";
+// What a plan that plays is given, and what it can be told: the events into its state machine.
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { Ayahs } from "#server/reciters/ayahs";
+import type { MediaStatus, Speaker } from "#server/speakers/speaker";
+import type { Listening } from "./listening.ts";
+import type { LiveState } from "./live-state.ts";
 import type { PlayOrder } from "./play-order.ts";
 import type { PlayPlan } from "./play-plan.ts";
+import type { VolumeKeeper } from "./volume-keeper.ts";
 
 export interface Adoption {
   /** The plan had been heard before Wird was restarted. */
   sounded: boolean;
+  /** The volume to go back to, 0 to 100; null: as it is. */
+  volumeBefore: number | null;
 }
 
 export interface Recital {
@@ -25,4 +33,23 @@ export interface Recital {
   letGo(): void;
   /** Wird stops: what plays plays on, and its place is kept. */
   close(): void;
+}
+
+export interface RecitalParts {
+  plan: PlayPlan;
+  /** The speaker's name, for reasons. */
+  name(): string;
+  userId: number;
+  deviceId: number;
+  speaker: Speaker;
+  isConnected: boolean;
+  live: LiveState;
+  volumes: VolumeKeeper;
+  listening: Listening;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  ayahs: Ayahs;
+  /** It is over. With `silence`, whatever of this address the speaker plays is to end. */
+  onOver(silence: { url: string } | null): void;
 }

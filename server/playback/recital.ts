@@ -1,62 +1,36 @@
 // One plan being played on a speaker, from its beginning to its end, whatever comes between.
-import type { Clock } from "#server/platform/clock";
-import type { Log } from "#server/platform/log";
-import type { Ayahs } from "#server/reciters/ayahs";
-import type { MediaStatus, Speaker } from "#server/speakers/speaker";
-import type { Listening } from "./listening.ts";
-import { type LiveState, placeOf } from "./live-state.ts";
+import type { MediaStatus } from "#server/speakers/speaker";
+import { placeOf } from "./live-state.ts";
 import { createLoading, PROOF_TIME } from "./loading.ts";
 import { newsOf } from "./media-news.ts";
 import { namedTimers } from "./named-timers.ts";
-import type { PlayPlan, RunOutcome } from "./play-plan.ts";
-import type { Recital } from "./recital-events.ts";
+import type { RunOutcome } from "./play-plan.ts";
+import type { Recital, RecitalParts } from "./recital-events.ts";
+import { createRecitalGap } from "./recital-gap.ts";
 import { createRecitalPlace } from "./recital-place.ts";
 import { createRunEnding, outcomeAtEnd } from "./run-ending.ts";
 import { createSpeakerCheck } from "./speaker-check.ts";
-import type { VolumeKeeper } from "./volume-keeper.ts";
 
 /** A recitation without an end time is taken up again this long after the speaker was lost. */
 const PATIENCE_WITHOUT_RUN = 2 * 60_000;
-/** Seconds before the end of a recording at which silence without a reason means that it is over. */
-const NEARLY_FINISHED = 2;
+/** A run that was heard and then given up is tried again this often until its end, milliseconds. */
+const TRY_AGAIN = 60_000;
 
-interface Parts {
-  plan: PlayPlan;
-  /** The speaker's name, for reasons. */
-  name(): string;
-  userId: number;
-  deviceId: number;
-  speaker: Speaker;
-  isConnected: boolean;
-  live: LiveState;
-  volumes: VolumeKeeper;
-  listening: Listening;
-  clock: Clock;
-  random: () => number;
-  log: Log;
-  ayahs: Ayahs;
-  /** It is over. With `silence`, whatever of this address the speaker plays is to end. */
-  onOver(silence: { url: string } | null): void;
-}
-
-export function createRecital(parts: Parts): Recital {
+export function createRecital(parts: RecitalParts): Recital {
   const { name, speaker, live, volumes, listening, clock, log } = parts;
   const { run } = parts.plan;
   let over = false;
   /** Anything of the plan has been heard. */
   let sounded = false;
-  /** It was told as interrupted, and has not been heard since. */
-  let interrupted = false;
-  /** Why the speaker is lost; null: it is not. */
-  let lostReason: string | null = null;
   /** What the speaker says next decides whether to adopt or to load. */
   let reconciling = false;
   /** What was left out of this plan, as a sentence for its outcome. */
   let leftOut: string | null = null;
 
   const timers = namedTimers(clock);
+  const gap = createRecitalGap(run);
   const place = createRecitalPlace(parts);
-  const ending = createRunEnding({ ...parts, run, onEnd: endTime });
+  const ending = createRunEnding({ ...parts, run, onEnd: (slept) => endTime({ slept }) });
   const check = createSpeakerCheck({
     ...parts,
     beforeEach: () => place.keep(live.position()),
@@ -68,26 +42,26 @@ export function createRecital(parts: Parts): Recital {
     log,
     onLoad(position) {
       reconciling = false;
-      timers.disarm("stall");
+      timers.disarm("stall", "again");
       check.stop();
       live.change({ status: "loading", error: null, position });
     },
     onTrouble: (reason) => live.change({ status: "error", error: reason }),
     onLeaveOut: leaveOut,
-    onGiveUp: fail,
+    onGiveUp: giveUp,
   });
   loading.speakerIsThere(parts.isConnected);
 
   // --- what the speaker says
 
   function hear(media: MediaStatus): void {
-    const { duration } = live.get();
     const news = newsOf(media, {
       url: place.url(),
       proven: loading.isProven(),
       sounded,
+      heardBefore: gap.stood().heard,
       reconciling,
-      atItsEnd: duration !== null && live.position() >= duration - NEARLY_FINISHED,
+      atItsEnd: live.isAtItsEnd(),
     });
     reconciling = false;
     switch (news) {
@@ -109,6 +83,8 @@ export function createRecital(parts: Parts): Recital {
       case "was taken":
         return leave(`Somebody else used ${name()} meanwhile.`, "taken");
       case "is empty":
+        if (gap.stood().paused)
+          return leave(`${name()} was paused, and then restarted.`, "stopped");
         return loading.again(live.position());
       case "nothing new":
         return;
@@ -117,20 +93,20 @@ export function createRecital(parts: Parts): Recital {
 
   function heardPlaying(media: MediaStatus): void {
     loading.heard(media.position);
-    timers.disarm("stall", "patience");
+    timers.disarm("stall", "patience", "again");
     place.heard(media.position);
     if (!sounded) run?.sounded(clock.now());
     sounded = true;
-    toldGoingOn();
+    gap.ends();
     live.change({ ...placeOf(media, live.get()), status: "playing", error: null });
     check.start();
   }
 
   function heardPaused(media: MediaStatus): void {
     loading.heard(media.position);
-    timers.disarm("stall", "patience");
+    timers.disarm("stall", "patience", "again");
     check.stop();
-    toldGoingOn();
+    gap.ends();
     place.keep(media.position);
     live.change({ ...placeOf(media, live.get()), status: "paused", error: null });
   }
@@ -143,27 +119,30 @@ export function createRecital(parts: Parts): Recital {
     });
   }
 
-  function toldGoingOn(): void {
-    if (interrupted) run?.resumed();
-    interrupted = false;
-  }
-
   function lost(reason: string): void {
     loading.speakerIsThere(false);
-    if (lostReason !== null || (!loading.isProven() && !reconciling)) return;
+    const heard = loading.isProven();
+    // Nothing of the plan was heard yet: the tries decide.
+    if (gap.lostReason() !== null || !(heard || reconciling || sounded)) return;
     const position = live.position();
-    lostReason = reason;
+    gap.speakerLost(reason, { heard, paused: live.get().status === "paused" });
     reconciling = true;
     loading.rest();
-    timers.disarm("stall");
+    timers.disarm("stall", "again");
     check.stop();
     place.keep(position);
-    if (sounded) {
-      interrupted = true;
-      run?.interrupted(reason);
-    }
+    if (sounded) gap.begins(reason);
     live.change({ status: "error", error: reason, position });
     if (!run) timers.arm("patience", PATIENCE_WITHOUT_RUN, () => fail(reason));
+  }
+
+  /** What was heard, and has its end time still before it, may be heard again. */
+  function giveUp(reason: string): void {
+    if (!run || !sounded) return fail(reason);
+    loading.rest();
+    gap.begins(reason);
+    live.change({ status: "error", error: reason });
+    timers.arm("again", TRY_AGAIN, () => loading.follow(place.media(live.position())));
   }
 
   // --- the next surah
@@ -187,7 +166,7 @@ export function createRecital(parts: Parts): Recital {
   function surahFinished(): void {
     loading.finished();
     listening.end(live.get().duration ?? live.position(), true);
-    if (ending.isOver()) return endTime();
+    if (ending.isOver()) return endTime({ heardOut: true });
     advance();
   }
 
@@ -199,18 +178,22 @@ export function createRecital(parts: Parts): Recital {
 
   // --- the end
 
-  function endTime(): void {
+  function endTime({ heardOut = live.isAtItsEnd(), slept = false } = {}): void {
     const { status, error } = live.get();
     const { outcome, reason } = outcomeAtEnd({
       name: name(),
       sounded,
+      slept,
       paused: status === "paused",
-      trouble: lostReason ?? (status === "error" ? error : null) ?? loading.lastReason(),
+      trouble: gap.lostReason() ?? (status === "error" ? error : null) ?? loading.lastReason(),
       leftOut,
     });
+    const url = place.url();
+    place.leave(live.position(), heardOut);
+    // Whoever continues here does not want to hear its last second.
+    if (heardOut) place.goOn();
     const position = live.position();
-    place.leave(position, false);
-    end(outcome, reason, { url: place.url() });
+    end(outcome, reason, { url });
     live.change({ status: "stopped", position, error: outcome === "played" ? null : reason });
   }
 
@@ -253,11 +236,14 @@ export function createRecital(parts: Parts): Recital {
     async begin(adoption) {
       const { order, position } = parts.plan;
       place.goTo(order, position);
+      if (adoption?.sounded) {
+        sounded = true;
+        gap.adopted();
+      }
+      if (adoption && run && clock.now() >= run.endsAt) return endTime({ slept: true });
       ending.watch();
       if (over) return;
       if (!adoption) return loading.start(place.media(position));
-      sounded = adoption.sounded;
-      interrupted = sounded;
       reconciling = true;
       live.change({ status: "loading" });
       loading.awaitProof(place.media(position));
@@ -272,7 +258,7 @@ export function createRecital(parts: Parts): Recital {
 
     connected() {
       loading.speakerIsThere(true);
-      lostReason = null;
+      gap.speakerBack();
       // A load on its way goes on by itself.
       if (!loading.isPending()) reconciling = true;
     },
@@ -292,6 +278,8 @@ export function createRecital(parts: Parts): Recital {
     },
 
     close() {
+      // A fade that nobody ends would leave the speaker faint for ever.
+      if (volumes.isFading()) return endTime();
       place.keep(live.position());
       fallSilent();
     },

@@ -10,6 +10,8 @@ import type { VolumeKeeper } from "./volume-keeper.ts";
 const LONGEST_WAIT = 5_000;
 /** Seconds that the ayah being recited may go on after the end time. */
 const LONGEST_REST = 60;
+/** An end time that is noticed this much later was slept through, milliseconds. */
+const SLEPT = 2 * 60_000;
 /** Milliseconds before its end time at which a run counts as over. */
 const NEARLY_OVER = 1000;
 
@@ -26,8 +28,11 @@ interface Parts {
   live: LiveState;
   volumes: VolumeKeeper;
   ayahs: Pick<Ayahs, "rest">;
-  /** The end time is here and, where it was playing, the ayah or the fade is over. */
-  onEnd(): void;
+  /**
+   * The end time is here and, where it was playing, the ayah or the fade is over. `slept`: it has
+   * long been over, since the machine slept, Wird was away or the clock was set.
+   */
+  onEnd(slept: boolean): void;
 }
 
 export function createRunEnding({ run, clock, live, volumes, ayahs, onEnd }: Parts): RunEnding {
@@ -37,12 +42,13 @@ export function createRunEnding({ run, clock, live, volumes, ayahs, onEnd }: Par
     if (!run) return;
     const wait = run.endsAt - clock.now();
     if (wait > 0) return timers.arm("end", Math.min(wait, LONGEST_WAIT), watch);
+    if (-wait > SLEPT) return onEnd(true);
     const state = live.get();
-    if (state.status !== "playing") return onEnd();
+    if (state.status !== "playing") return onEnd(false);
     // Nobody is cut off in the middle of an ayah when it is nearly over.
     const rest = ayahs.rest(state);
-    if (rest !== null && rest <= LONGEST_REST) timers.arm("end", rest * 1000, onEnd);
-    else volumes.fade(state.volume, onEnd);
+    if (rest !== null && rest <= LONGEST_REST) timers.arm("end", rest * 1000, () => onEnd(false));
+    else volumes.fade(state.volume, () => onEnd(false));
   }
 
   return {
@@ -52,18 +58,23 @@ export function createRunEnding({ run, clock, live, volumes, ayahs, onEnd }: Par
   };
 }
 
+export const SLEPT_THROUGH =
+  "Wird was switched off or asleep while this played, and came back after its end.";
+
 /** What to say of a run whose time is over. */
 export function outcomeAtEnd(how: {
   name: string;
   sounded: boolean;
+  slept: boolean;
   paused: boolean;
   /** Why it is silent now; null when nothing is wrong. */
   trouble: string | null;
   leftOut: string | null;
 }): { outcome: RunOutcome; reason: string | null } {
-  const { name, sounded, paused, trouble, leftOut } = how;
+  const { name, sounded, slept, paused, trouble, leftOut } = how;
   if (!sounded) return { outcome: "failed", reason: trouble ?? `${name} did not start to play.` };
   if (trouble !== null) return { outcome: "interrupted", reason: trouble };
+  if (slept) return { outcome: "interrupted", reason: SLEPT_THROUGH };
   if (paused) {
     const reason = `${name} was paused, and nobody resumed it before the end.`;
     return { outcome: "stopped", reason };

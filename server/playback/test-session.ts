@@ -48,6 +48,7 @@ export interface WrittenRun {
   soundedAt: number | null;
   order: number[] | null;
   place: { surahId: number; position: number } | null;
+  volumeBefore: number | null;
   ends: number;
 }
 
@@ -203,6 +204,7 @@ export async function testSession(
         soundedAt: null,
         order: null,
         place: null,
+        volumeBefore: null,
         ends: 0,
       };
       const id = ++lastRun;
@@ -216,6 +218,7 @@ export async function testSession(
         },
         interrupted: (reason: string) => void Object.assign(run, { status: "interrupted", reason }),
         resumed: () => void Object.assign(run, { status: "running", reason: null }),
+        volumeBefore: (volume: number | null) => void Object.assign(run, { volumeBefore: volume }),
         ordered(order: { surahs: number[] }) {
           run.order = order.surahs;
         },

@@ -10,6 +10,8 @@ const ROUNDING = 2;
 export interface VolumeKeeper {
   /** Sets the run's volume, as soon as the speaker is there, and remembers what to go back to. */
   set(volume: number): void;
+  /** A Wird that is gone has set the run's volume (null: none), and remembered what to go back to. */
+  adopt(volume: number | null, before: number | null): void;
   /** The speaker says its volume; a person may have turned the knob. */
   heard(volume: number): void;
   /** A person asked for this volume through Wird. */
@@ -28,6 +30,8 @@ export interface VolumeKeeper {
 export function createVolumeKeeper(parts: {
   clock: Clock;
   setVolume(volume: number): Promise<void>;
+  /** It is to go back to this volume afterwards; null: somebody has decided on another. */
+  onRemembered(volume: number | null): void;
 }): VolumeKeeper {
   const { clock } = parts;
   let goBackTo: number | null = null;
@@ -58,31 +62,46 @@ export function createVolumeKeeper(parts: {
     return from;
   }
 
+  function remember(volume: number | null): void {
+    goBackTo ??= volume;
+    if (goBackTo !== null) parts.onRemembered(goBackTo);
+  }
+
   function forget(): void {
     goBackTo = null;
     commanded = null;
   }
 
+  function somebodyDecided(): void {
+    if (goBackTo !== null) parts.onRemembered(null);
+    forget();
+  }
+
   return {
     set(volume) {
       stopFading();
-      goBackTo ??= current;
+      remember(current);
       commanded = volume;
       tell(volume);
+    },
+    adopt(volume, before) {
+      goBackTo = before;
+      // Without a way back nothing was set, or somebody has set it otherwise since.
+      commanded = before === null ? null : volume;
     },
     heard(volume) {
       const isBack = current === null;
       current = volume;
       if (isBack && owed !== null) {
-        if (commanded !== null) goBackTo ??= volume;
+        if (commanded !== null) remember(volume);
         return tell(owed);
       }
       if (fading || commanded === null) return;
-      if (Math.abs(volume - commanded) > ROUNDING) forget();
+      if (Math.abs(volume - commanded) > ROUNDING) somebodyDecided();
     },
     chosen() {
       owed = null;
-      forget();
+      somebodyDecided();
       stopFading();
     },
     away() {
@@ -90,7 +109,7 @@ export function createVolumeKeeper(parts: {
     },
     fade(volume, done) {
       stopFading();
-      goBackTo ??= volume;
+      remember(volume);
       let step = 0;
       const next = () => {
         step++;

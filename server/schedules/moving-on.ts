@@ -6,7 +6,13 @@ import type { MissedSchedule } from "./missed-runs.ts";
 import { dueAfter } from "./schedule-times.ts";
 
 /** The columns of a run to which nothing has happened yet. */
-export const freshRun = { reason: null, startedAt: null, endedAt: null, playOrder: null };
+export const freshRun = {
+  reason: null,
+  startedAt: null,
+  endedAt: null,
+  playOrder: null,
+  volumeBefore: null,
+};
 
 export async function recordMissed(
   transaction: Queries,

@@ -24,6 +24,8 @@ export interface ClaimedRun {
   startedAt: number | null;
   /** JSON of a shuffled run's order. */
   playOrder: string | null;
+  /** The volume to go back to, 0 to 100; null: as it is. */
+  volumeBefore: number | null;
   schedule: Row<"schedules">;
   device: Pick<Device, "id" | "userId" | "type" | "name" | "deviceId" | "isConnected">;
   reciter: Reciter;

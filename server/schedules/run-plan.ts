@@ -3,7 +3,11 @@ import type { Reciter } from "#contract/reciters";
 import type { Row } from "#server/platform/tables";
 import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
 import type { PlayPlan, RunReport } from "#server/playback/play-plan";
+import type { Adoption } from "#server/playback/recital-events";
 import type { ClaimedRun } from "./run-claims.ts";
+
+/** So long after a run, milliseconds, the volume is what people have made of it. */
+const VOLUME_IS_OURS = 10 * 60_000;
 
 /** `goingOn`: it was being played already, by a Wird that is gone. */
 export function planOf(
@@ -21,6 +25,12 @@ export function planOf(
     volume: schedule.volume,
     run: report,
   };
+}
+
+/** What a Wird that is gone knew of a run that it played. */
+export function adoptionOf(run: ClaimedRun, now: number): Adoption {
+  const isLongOver = now - run.endsAt > VOLUME_IS_OURS;
+  return { sounded: run.startedAt !== null, volumeBefore: isLongOver ? null : run.volumeBefore };
 }
 
 /** Where a schedule goes on instead of beginning; null when it begins. */

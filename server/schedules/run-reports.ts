@@ -176,6 +176,7 @@ export function createRunReports(parts: Parts): RunReports {
         sounded: (at) => note(run, { startedAt: at, reason: null }),
         interrupted: (reason) => note(run, { status: "interrupted", reason }),
         resumed: () => note(run, { status: "running", reason: null }),
+        volumeBefore: (volume) => note(run, { volumeBefore: volume }),
         ordered: (order) => note(run, { playOrder: JSON.stringify(order) }),
         moved(surahId, position) {
           places.set(scheduleId, { scheduleId, surahId, position });

@@ -14,6 +14,8 @@ export interface RunChange {
   startedAt?: number;
   /** JSON. */
   playOrder?: string;
+  /** 0 to 100. */
+  volumeBefore?: number | null;
   status?: RunStatus;
   reason?: string | null;
   /** It is over: nothing is written after this. */

@@ -7,10 +7,11 @@ import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/playback-sessions";
+import { SLEPT_THROUGH } from "#server/playback/run-ending";
 import { HeldElsewhere } from "#server/playback/speaker-holds";
 import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./missed-runs.ts";
 import { type ClaimedRun, LEASE, type RunClaims } from "./run-claims.ts";
-import { planOf } from "./run-plan.ts";
+import { adoptionOf, planOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import type { RunStore } from "./run-store.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
@@ -95,7 +96,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       if (run.status !== "preparing" && now < run.endsAt) {
         goingOn.push(begin(run, { goingOn: true }));
       } else if (isTooLate(run, now)) {
-        giveUp(run);
+        goingOn.push(giveUp(run));
       } else {
         prepare(run);
         waitWithOthers(run);
@@ -105,12 +106,11 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   }
 
   /** Too late: Wird was away, the machine slept, or its clock was set. */
-  function giveUp(run: ClaimedRun): void {
+  async function giveUp(run: ClaimedRun): Promise<void> {
     if (run.startedAt === null) reports.finish(run, "missed", missedReason(run, clock.now()));
-    else {
-      const reason = "Wird was stopped while this played, and came back after its end.";
-      reports.finish(run, "interrupted", reason);
-    }
+    else if (!isPlayedFromHere(run)) reports.finish(run, "interrupted", SLEPT_THROUGH);
+    // It may be playing still, on and on: it is taken up, and ends at once.
+    else await begin(run, { goingOn: true });
     moveOn([run]);
   }
 
@@ -169,7 +169,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     const open = due.filter((run) => ours.has(run.id));
     const begun: ClaimedRun[] = [];
     for (const run of open) {
-      if (isTooLate(run, clock.now())) giveUp(run);
+      if (isTooLate(run, clock.now())) void giveUp(run);
       else begun.push(run);
     }
     for (const run of begun) {
@@ -191,7 +191,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       const session = await playback.of(device);
       if (stopped) return;
       // A run that was claimed before, by a Wird that is gone, may well be playing still.
-      const adopt = goingOn ? { adopt: { sounded: run.startedAt !== null } } : {};
+      const adopt = goingOn ? { adopt: adoptionOf(run, clock.now()) } : {};
       session.begin(planOf(run, report, goingOn, random), adopt).catch((error: unknown) => {
         // The session tries again by itself and tells the report what became of it.
         log.info({ err: error, schedule: run.schedule.id }, "the first try of a run failed");

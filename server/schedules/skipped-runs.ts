@@ -1,6 +1,7 @@
 // Runs that people do not want to hear: noted, found again and taken back.
 import type { RunWindow } from "#contract/schedule-time";
 import type { Queries } from "#server/platform/database";
+import { freshRun } from "./moving-on.ts";
 
 export async function recordSkipped(
   db: Queries,
@@ -17,7 +18,7 @@ export async function recordSkipped(
   };
   await db
     .insertInto("runs")
-    .values({ scheduleId, dueAt, endsAt, startedAt: null, playOrder: null, ...skipped })
+    .values({ ...freshRun, scheduleId, dueAt, endsAt, ...skipped })
     // It may have been claimed a moment ago, without having sounded.
     .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doUpdateSet(skipped))
     .execute();

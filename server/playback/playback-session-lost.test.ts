@@ -1,0 +1,173 @@
+// The state machine of one speaker: it is lost, or its recordings are, and the run goes on when they are back.
+import { beforeEach, describe, expect, test } from "vitest";
+import { inOrder } from "./play-order.ts";
+import {
+  everySurah,
+  notPlayable,
+  notThere,
+  type TestSession,
+  testSession,
+  urlOfSurah,
+} from "./test-session.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let kitchen: TestSession;
+beforeEach(async () => {
+  kitchen = await testSession();
+});
+
+const surahs = () => kitchen.loads().map((media) => media.surahId);
+const state = () => kitchen.session.state();
+const begin = (plan: Parameters<typeof kitchen.session.begin>[0]) =>
+  kitchen.session.begin(plan).catch(() => {});
+const from = (surah: number) => ({ order: inOrder(everySurah.availableSurahs, surah) });
+
+/** A run that plays `surah` since just now. */
+async function playing(surah = 18, options: Parameters<typeof kitchen.run>[0] = {}) {
+  const begun = kitchen.run({ ...options, plan: { ...from(surah), ...options.plan } });
+  await begin(begun.plan);
+  kitchen.plays(surah);
+  await kitchen.clock.advance(0);
+  return begun;
+}
+
+describe("a speaker that is lost in mid-surah", () => {
+  test("is interrupted at once, and goes on from its place when it comes back empty", async () => {
+    const { run } = await playing(18);
+    await kitchen.clock.advance(25 * SECOND);
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    expect(run).toMatchObject({
+      status: "interrupted",
+      reason: "Kitchen did not answer.",
+      place: { surahId: 18, position: 25 },
+    });
+    expect(state()).toMatchObject({ status: "error", position: 25 });
+    await kitchen.clock.advance(5 * MINUTE);
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 25 });
+    kitchen.plays(18, 25);
+    expect(run).toMatchObject({ status: "running", reason: null });
+    expect(kitchen.history).toHaveLength(1);
+  });
+
+  test("that played on by itself is adopted without another load", async () => {
+    const { run } = await playing(18);
+    kitchen.says({ type: "disconnected", reason: "Kitchen was disconnected." });
+    await kitchen.clock.advance(30 * SECOND);
+    kitchen.says({ type: "connected" });
+    kitchen.plays(18, 30);
+    expect(surahs()).toEqual([18]);
+    expect(run.status).toBe("running");
+    expect(state()).toMatchObject({ status: "playing", position: 30 });
+  });
+
+  test("that finished the surah meanwhile goes on with the next", async () => {
+    await playing(18);
+    kitchen.says({ type: "disconnected", reason: "Kitchen was disconnected." });
+    kitchen.says({ type: "connected" });
+    kitchen.idle("finished");
+    expect(surahs()).toEqual([18, 19]);
+  });
+
+  test("that somebody else uses when it comes back is left to them", async () => {
+    const { run } = await playing(18);
+    kitchen.says({ type: "disconnected", reason: "Kitchen was disconnected." });
+    kitchen.says({ type: "connected" });
+    kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
+    expect(run).toMatchObject({
+      status: "stopped",
+      reason: "Somebody else used Kitchen meanwhile.",
+    });
+  });
+
+  test("that does not come back until the end time stays interrupted, with its place", async () => {
+    const { run } = await playing(18, { minutes: 10 });
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    await kitchen.clock.advance(11 * MINUTE);
+    expect(run).toMatchObject({
+      status: "interrupted",
+      reason: "Kitchen did not answer.",
+      place: { surahId: 18, position: 0 },
+      ends: 1,
+    });
+  });
+
+  test("that comes back after the end time, still playing, is stopped then", async () => {
+    await playing(18, { minutes: 10 });
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.failWith(notThere());
+    await kitchen.clock.advance(11 * MINUTE);
+    kitchen.failWith(null);
+    kitchen.says({ type: "connected" });
+    const before = kitchen.told.length;
+    kitchen.plays(18, 300);
+    expect(kitchen.told.slice(before).map(({ command }) => command)).toContain("stop");
+  });
+
+  test("between two surahs is interrupted too, and goes on with the second when it is back", async () => {
+    const { run } = await playing(112, { minutes: 60 });
+    kitchen.plays(112, 0, 30);
+    kitchen.failWith(notThere());
+    kitchen.idle("finished");
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    await kitchen.clock.advance(10 * MINUTE);
+    expect(run).toMatchObject({ status: "interrupted", reason: "Kitchen did not answer." });
+    kitchen.failWith(null);
+    kitchen.says({ type: "connected" });
+    // What it says of the surah before is not about this one.
+    kitchen.media({ url: urlOfSurah(112), idleReason: "finished" });
+    expect(surahs().slice(-2)).toEqual([113, 113]);
+    kitchen.plays(113);
+    expect(run).toMatchObject({ status: "running", reason: null });
+  });
+
+  test("while it was paused, and comes back empty, stays silent", async () => {
+    const { run } = await playing(18);
+    kitchen.media({ state: "paused", url: urlOfSurah(18), position: 12 });
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    await kitchen.clock.advance(MINUTE);
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    expect(surahs()).toEqual([18]);
+    expect(run).toMatchObject({
+      status: "stopped",
+      reason: "Kitchen was paused, and then restarted.",
+      place: { surahId: 18, position: 12 },
+    });
+  });
+
+  test("after the machine slept beyond the end of a surah goes on with the next one", async () => {
+    await playing(112, { minutes: 60 });
+    kitchen.plays(112, 0, 30);
+    kitchen.clock.set(kitchen.clock.now() + 10 * MINUTE);
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    expect(surahs()).toEqual([112, 113]);
+  });
+});
+
+test("a run whose recordings cannot be had any more is tried every minute until its end", async () => {
+  const { run } = await playing(112, { minutes: 60 });
+  kitchen.failWith(notPlayable());
+  kitchen.idle("finished");
+  await kitchen.clock.advance(10 * SECOND);
+  expect(surahs()).toEqual([112, 113, 113, 114, 114, 1, 1]);
+  expect(run).toMatchObject({
+    status: "interrupted",
+    reason: "Kitchen could not play this recording.",
+    ends: 0,
+  });
+  await kitchen.clock.advance(2 * MINUTE);
+  expect(surahs().slice(7)).toEqual([1, 1, 1, 1]);
+  kitchen.failWith(null);
+  await kitchen.clock.advance(MINUTE);
+  kitchen.plays(1);
+  expect(run).toMatchObject({ status: "running", reason: null });
+  expect(state().status).toBe("playing");
+  await kitchen.clock.advance(10 * MINUTE);
+  expect(surahs().slice(7)).toEqual([1, 1, 1, 1, 1]);
+});

@@ -1,0 +1,174 @@
+// The state machine of one speaker: what a Wird that is gone has left playing.
+import { beforeEach, describe, expect, test } from "vitest";
+import { inOrder } from "./play-order.ts";
+import { everySurah, notThere, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let kitchen: TestSession;
+beforeEach(async () => {
+  kitchen = await testSession();
+});
+
+const surahs = () => kitchen.loads().map((media) => media.surahId);
+const state = () => kitchen.session.state();
+const begin = (...how: Parameters<typeof kitchen.session.begin>) =>
+  kitchen.session.begin(...how).catch(() => {});
+const from = (surah: number) => ({ order: inOrder(everySurah.availableSurahs, surah) });
+
+/** A run that plays `surah` since just now. */
+async function playing(surah = 18, options: Parameters<typeof kitchen.run>[0] = {}) {
+  const begun = kitchen.run({ ...options, plan: { ...from(surah), ...options.plan } });
+  await begin(begun.plan);
+  kitchen.plays(surah);
+  await kitchen.clock.advance(0);
+  return begun;
+}
+
+describe("after a restart of Wird", () => {
+  test("a run that is still heard is taken up without another load", async () => {
+    const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 } });
+    await kitchen.session.begin(plan, { adopt: { sounded: true, volumeBefore: null } });
+    expect(kitchen.told.at(-1)?.command).toBe("refresh");
+    kitchen.plays(18, 95);
+    expect(surahs()).toEqual([]);
+    expect(run.status).toBe("running");
+    expect(run.soundedAt).toBeNull();
+    expect(state()).toMatchObject({ status: "playing", position: 95 });
+  });
+
+  test("a run whose speaker has fallen silent is loaded from its place", async () => {
+    const { plan } = kitchen.run({ plan: { ...from(18), position: 90 } });
+    await kitchen.session.begin(plan, { adopt: { sounded: true, volumeBefore: null } });
+    kitchen.media({});
+    expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 90 }]);
+  });
+
+  test("a run that was heard, whose speaker is slow to come back, is not given up", async () => {
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.failWith(notThere());
+    const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 }, minutes: 60 });
+    await kitchen.session.begin(plan, { adopt: { sounded: true, volumeBefore: null } });
+    await kitchen.clock.advance(5 * MINUTE);
+    expect(run.ends).toBe(0);
+    kitchen.failWith(null);
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 90 });
+    kitchen.plays(18, 90);
+    expect(run).toMatchObject({ status: "running", reason: null });
+  });
+
+  test("a run that had not been heard yet takes the speaker from whatever plays there", async () => {
+    const { plan } = kitchen.run({ plan: from(18) });
+    await kitchen.session.begin(plan, { adopt: { sounded: false, volumeBefore: null } });
+    kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
+    expect(surahs()).toEqual([18]);
+  });
+
+  test("a run whose speaker somebody else has taken is left", async () => {
+    const { plan, run } = kitchen.run({ plan: from(18) });
+    await kitchen.session.begin(plan, { adopt: { sounded: true, volumeBefore: null } });
+    kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
+    expect(run.status).toBe("stopped");
+    expect(surahs()).toEqual([]);
+  });
+
+  test("what somebody had started by hand goes on to the next surah", async () => {
+    const before = kitchen.manual(from(112));
+    const plays = { state: "playing", url: urlOfSurah(112), position: 5, duration: 30 } as const;
+    kitchen = await testSession({ before, plays });
+    expect(state()).toMatchObject({ status: "playing", surahId: 112, reciterId: 5, position: 5 });
+    kitchen.idle("finished");
+    expect(surahs()).toEqual([113]);
+    await kitchen.clock.advance(0);
+    expect(kitchen.history[0]).toMatchObject({ surahId: 112, startPosition: 5, endPosition: 30 });
+  });
+
+  test("what somebody had started by hand is forgotten when the speaker does something else", async () => {
+    kitchen = await testSession({ before: kitchen.manual(from(112)) });
+    kitchen.media({ state: "playing", url: urlOfSurah(112) });
+    expect(kitchen.session.plan()).toBeNull();
+  });
+
+  test("closing keeps the place and leaves the speaker playing", async () => {
+    const { run } = await playing(18);
+    await kitchen.clock.advance(17 * SECOND);
+    await kitchen.session.close();
+    expect(run.place).toEqual({ surahId: 18, position: 17 });
+    expect(run.status).toBe("running");
+    expect(kitchen.told.map(({ command }) => command)).not.toContain("stop");
+    await kitchen.clock.advance(60 * MINUTE);
+    expect(run.ends).toBe(0);
+  });
+
+  test("a run whose end time has passed meanwhile is stopped, rather than going on for ever", async () => {
+    const playing18 = {
+      state: "playing",
+      url: urlOfSurah(18),
+      position: 95,
+      duration: 600,
+    } as const;
+    const { plan, run } = kitchen.run({ plan: from(18), minutes: -1 });
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.failWith(notThere());
+    await begin(plan, { adopt: { sounded: true, volumeBefore: null } });
+    await kitchen.clock.advance(0);
+    expect(run).toMatchObject({
+      status: "interrupted",
+      reason: "Wird was switched off or asleep while this played, and came back after its end.",
+      ends: 1,
+    });
+    kitchen.failWith(null);
+    const before = kitchen.told.length;
+    kitchen.says({ type: "connected" });
+    kitchen.media(playing18);
+    expect(kitchen.told.slice(before).map(({ command }) => command)).toEqual(["stop"]);
+    kitchen.idle("cancelled");
+    await kitchen.clock.advance(MINUTE);
+    expect(surahs()).toEqual([]);
+  });
+
+  describe("the volume", () => {
+    const restarted = async (volumeBefore: number | null, volume: number) => {
+      kitchen.says({ type: "volume", volume, muted: false });
+      const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
+      await begin(plan, { adopt: { sounded: true, volumeBefore } });
+      kitchen.plays(1);
+      return run;
+    };
+
+    test("that a run had set goes back to what it was before the run", async () => {
+      const run = await restarted(65, 20);
+      expect(kitchen.volumes()).toEqual([]);
+      await kitchen.clock.advance(3 * MINUTE);
+      expect(run.status).toBe("played");
+      expect(kitchen.volumes().at(-1)).toBe(65);
+    });
+
+    test("that somebody has chosen since stays", async () => {
+      await restarted(null, 70);
+      await kitchen.clock.advance(3 * MINUTE);
+      expect(kitchen.volumes().at(-1)).toBe(70);
+    });
+
+    test("in the middle of a fade is put back", async () => {
+      kitchen.says({ type: "volume", volume: 5, muted: false });
+      const { plan } = kitchen.run({ minutes: -0.1 });
+      await begin(plan, { adopt: { sounded: true, volumeBefore: 50 } });
+      await kitchen.clock.advance(0);
+      expect(kitchen.volumes()).toEqual([50]);
+    });
+
+    test("is remembered with the run, until somebody decides on another", async () => {
+      const { plan, run } = kitchen.run({ plan: { volume: 20 } });
+      await begin(plan);
+      expect(run.volumeBefore).toBe(50);
+      kitchen.says({ type: "volume", volume: 20, muted: false });
+      expect(run.volumeBefore).toBe(50);
+      kitchen.says({ type: "volume", volume: 70, muted: false });
+      expect(run.volumeBefore).toBeNull();
+    });
+  });
+});

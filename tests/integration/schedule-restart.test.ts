@@ -1,0 +1,42 @@
+// Wird is restarted while a run plays: the end time still holds, and the volume goes back.
+import { afterEach, expect, test } from "vitest";
+import { eventually } from "../harness.ts";
+import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "./house.ts";
+
+let house: House;
+afterEach(() => house.leave());
+
+const open = async (options: HouseOptions = {}) => {
+  house = await openHouse(options);
+};
+
+test("a run whose end passes while Wird is away is stopped when it is back, and nothing follows", async () => {
+  await open({ speaker: { duration: 7200 } });
+  const before = house.kitchen.state().volume;
+  const id = await house.makeSchedule({ surahId: 2, volume: 20 });
+  await house.plays(2);
+  await eventually("its volume", () => house.kitchen.state().volume === 20);
+  await house.restart(FAJR + 31 * MINUTE);
+  const run = await house.lastRun(id, "interrupted");
+  expect(run.reason).toBe(
+    "Wird was switched off or asleep while this played, and came back after its end.",
+  );
+  await eventually("it is silent", () => !house.isPlaying());
+  await eventually("the volume is back", () => house.kitchen.state().volume === before);
+  expect(house.loaded()).toEqual([2]);
+  expect(await house.runs(id)).toHaveLength(1);
+});
+
+test("the volume goes back to what it was before the run, though Wird was restarted in it", async () => {
+  await open();
+  const before = house.kitchen.state().volume;
+  const id = await house.makeSchedule({ volume: 20 });
+  await house.plays();
+  await eventually("its volume", () => house.kitchen.state().volume === 20);
+  await house.restart();
+  await house.plays();
+  house.clock.moveTo(FAJR + 30 * MINUTE);
+  await house.lastRun(id, "played");
+  await eventually("the volume is back", () => house.kitchen.state().volume === before);
+  expect(house.loads()).toHaveLength(1);
+});
