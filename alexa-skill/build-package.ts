@@ -1,4 +1,4 @@
-// Writes the skill package that Amazon's CLI deploys: node alexa-skill/build-package.ts --url https://wird.example
+// npm run skill -- --url https://wird.example: writes the skill package that Amazon's CLI deploys.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
