@@ -8,7 +8,7 @@ import vm from "node:vm";
 // Compiling TypeScript costs a second and 15 MB; the cache has it done after the first start. The host's
 // own Node, which may only have to bring a newer one, has no such cache before 22.1.
 module.enableCompileCache?.(fileURLToPath(new URL("../node_modules/.cache/wird", import.meta.url)));
-// Measured idle: 172 MB without these, 120 to 130 MB with them (docs/performance.md).
+// Idle memory was 175 MB without the cache and these, some 125 MB with them (docs/performance.md).
 v8.setFlagsFromString("--optimize-for-size");
 v8.setFlagsFromString("--semi-space-growth-factor=1");
 
