@@ -1,6 +1,6 @@
 // @ts-check
 // Installs the npm packages when they are missing or not the ones of package-lock.json.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { npmFile, quietFlags, whyNpmFailed } from "./npm.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
@@ -44,8 +44,13 @@ async function install({ root, node, places, flag }) {
   const npm = npmFile();
   if (!npm)
     throw new Stop("The packages are not installed, and npm is missing. Install npm first.");
+  const startedAt = Date.now();
+  // npm first takes away what is there: only what is newer has arrived.
   const arrived = () =>
-    places.filter((place) => existsSync(path.join(root, place, "package.json"))).length;
+    places.filter((place) => {
+      const file = path.join(root, place, "package.json");
+      return (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= startedAt;
+    }).length;
   await longStep({
     doing: `Installing ${places.length} packages (only when they change)`,
     command: node,

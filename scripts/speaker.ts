@@ -13,7 +13,7 @@ const REDRAW_MS = 1_000;
 const VOLUME_STEP = 5;
 /** Columns of a terminal that does not say how wide it is. */
 const NARROW = 80;
-const USAGE = "npm run speaker -- --name Kitchen --port 8009";
+const USAGE = "Usage: npm run speaker -- --name Kitchen --port 8009";
 
 interface Flags {
   name: string;

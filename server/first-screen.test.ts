@@ -24,9 +24,9 @@ test("without settings it says where a phone finds it, where the data is, and wh
     [
       "  On a phone  http://192.168.1.5:3000",
       "  Data        /data",
-      "  Letters     kept in /data/outbox; SMTP_URL would send them",
+      "  E-mail      kept in /data/outbox, not sent: set SMTP_URL to send it",
       "  Speakers    looked for on the network",
-      "  Not set up  sign-in by Google, the Alexa skill (optional, see README.md)",
+      "  Not set up  Google sign-in, the Alexa skill (optional; see README.md)",
       "  To stop     Ctrl-C",
     ].join("\n"),
   );
@@ -46,7 +46,7 @@ test("what is set up is not missed, and no password is shown", () => {
   expect(said).toBe(
     [
       "  Data        in PostgreSQL",
-      "  Letters     sent",
+      "  E-mail      sent",
       "  Speakers    only 192.168.1.9:8009",
       "  To stop     Ctrl-C",
     ].join("\n"),

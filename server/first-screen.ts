@@ -9,16 +9,15 @@ type Interfaces = Record<string, NetworkInterfaceInfo[] | undefined>;
 export function firstScreen(config: Config, port: number, interfaces: Interfaces): string[] {
   const { dataDir, databaseUrl, mail, google, alexa, cast } = config;
   const outbox = join(dataDir, "outbox");
-  const missing = [
-    google ? "" : "sign-in by Google",
-    alexa.skillId ? "" : "the Alexa skill",
-  ].filter(Boolean);
+  const missing = [google ? "" : "Google sign-in", alexa.skillId ? "" : "the Alexa skill"].filter(
+    Boolean,
+  );
   const rows = [
     ["On a phone", addressesAtHome(config, port, interfaces).join("  ")],
     ["Data", databaseUrl === null ? dataDir : "in PostgreSQL"],
-    ["Letters", mail.smtpUrl ? "sent" : `kept in ${outbox}; SMTP_URL would send them`],
+    ["E-mail", mail.smtpUrl ? "sent" : `kept in ${outbox}, not sent: set SMTP_URL to send it`],
     ["Speakers", speakers(cast)],
-    ["Not set up", missing.length > 0 ? `${missing.join(", ")} (optional, see README.md)` : ""],
+    ["Not set up", missing.length > 0 ? `${missing.join(", ")} (optional; see README.md)` : ""],
     ["To stop", "Ctrl-C"],
   ];
   return rows.filter(([, text]) => text).map(([name = "", text]) => `  ${name.padEnd(12)}${text}`);

@@ -82,7 +82,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       const sentence = known
         ? error.message
         : "Wird could not store the catalogue; the log has more.";
-      log.warn(sentence);
+      log.warn(`${sentence} The recitations stay as they are; it is asked again in an hour.`);
       await store.addErrors(batch, [sentence]);
       await store.release(null);
     }
