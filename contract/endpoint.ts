@@ -50,7 +50,7 @@ export interface Endpoint<
   readonly owns: Readonly<Record<string, OwnedKind>>;
 }
 
-const nothing = z.strictObject({});
+export const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
 interface EndpointOptions<

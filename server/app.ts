@@ -22,7 +22,7 @@ import type { Parts } from "./parts.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
 import { apiDocsRoute } from "./platform/api-docs.ts";
 import { AppError } from "./platform/app-error.ts";
-import { replyWithErrors } from "./platform/error-reply.ts";
+import { replyToBadAddress, replyToBadRequest, replyWithErrors } from "./platform/error-reply.ts";
 import { liveSockets } from "./platform/live-socket.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { isOwnOrigin } from "./platform/origin.ts";
@@ -56,6 +56,8 @@ export async function buildApp(
     // The server gives requests their ids; nobody writes their own into the log.
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: replyToBadAddress,
+    clientErrorHandler: replyToBadRequest,
     // The contract's schemas are zod's (platform/routes): Fastify's own compilers stay unloaded, some 3 MB.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
@@ -158,7 +160,13 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     // The header without a body: a call that takes none.
-    if (body === "") done(null, undefined);
-    else void parse(request, body as string, done);
+    if (body === "") return done(null, undefined);
+    if ((request.headers["content-encoding"] ?? "identity") !== "identity") {
+      return done(new AppError("not-json", "Please send the body as it is, not compressed."));
+    }
+    void parse(request, body as string, (error, value) => {
+      if (error) done(new AppError("invalid-input", "This is not valid JSON.", { cause: error }));
+      else done(null, value);
+    });
   });
 }

@@ -64,7 +64,7 @@ export function readConfig(environment: Environment): Config {
     syncAt: wallTime("SYNC_AT", value("SYNC_AT") ?? "03:00"),
     mail: {
       smtpUrl: smtpUrl(value("SMTP_URL")),
-      from: value("MAIL_FROM") ?? "Wird <wird@localhost>",
+      from: sender(value("MAIL_FROM") ?? "Wird <wird@localhost>"),
     },
     google: google(value),
     alexa: {
@@ -151,6 +151,16 @@ function smtpUrl(text: string | undefined): string | null {
   return text;
 }
 
+/** Who mail is from, as `Name <address>` or the address alone. */
+function sender(text: string): string {
+  if (!/^([^<>\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u.test(text)) {
+    throw new ConfigError(
+      `MAIL_FROM must look like Wird <wird@wird.example>, but it is "${text}".`,
+    );
+  }
+  return text;
+}
+
 function google(value: (name: string) => string | undefined): Config["google"] {
   const clientId = value("GOOGLE_CLIENT_ID");
   const clientSecret = value("GOOGLE_CLIENT_SECRET");
@@ -167,13 +177,23 @@ function trustProxy(text: string | undefined): Config["trustProxy"] {
   if (/^[0-9]{1,2}$/.test(text)) return Number(text);
   const addresses = list(text);
   for (const address of addresses) {
-    if (isIP(address.split("/")[0] ?? "") === 0 && address !== "loopback") {
+    if (!isNetwork(address) && address !== "loopback") {
       throw new ConfigError(
         `TRUST_PROXY must be a number of proxies or their addresses, but it has "${address}".`,
       );
     }
   }
   return addresses;
+}
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    bits > 0 &&
+    (prefix === undefined || (/^[1-9][0-9]{0,2}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }
 
 function castHost(text: string): { host: string; port: number } {

@@ -24,6 +24,8 @@ try {
 async function start(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
+  // The database and the mail hold what is nobody else's, in whatever folder they lie.
+  process.umask(0o077);
   const terminal = process.stdout.isTTY
     ? createTerminalLog(process.stdout, { quiet: config.logLevel === "info" })
     : null;

@@ -1,4 +1,6 @@
 // Turns whatever was thrown into a reply: the right status and a sentence, never a stack.
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errorCodes } from "#contract/errors";
 import { AppError } from "./app-error.ts";
@@ -19,6 +21,39 @@ export function replyWithErrors(app: FastifyInstance): void {
   });
 }
 
+/** Addresses that no route can be looked up for: our hooks and handlers never see them. */
+export function replyToBadAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  void sendError(request, reply, new AppError("invalid-input", "This address is not valid."));
+}
+
+/** What is not HTTP, or not in time: there is no request yet, only the connection. */
+export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const [status, code, message] = refusalOf(error.code);
+  const reply = { success: false, error: code, message } satisfies ErrorReply;
+  const body = JSON.stringify(reply);
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
+}
+
+function refusalOf(
+  problem: string | undefined,
+): [status: number, code: ErrorCode, message: string] {
+  switch (problem) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return [408, "invalid-input", "The request did not arrive in time."];
+    case "HPE_HEADER_OVERFLOW":
+      return [431, "too-large", "The address or the headers of the request are too large."];
+    default:
+      return [400, "invalid-input", "This is not a request in HTTP."];
+  }
+}
+
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError) {
   if (error.retryAfter !== undefined) reply.header("retry-after", Math.ceil(error.retryAfter));
   return reply
@@ -36,7 +71,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) {
+  // Fastify's refusals carry a status; among them is a request whose sender went away (ECONNRESET).
+  if (error.statusCode === undefined && isDatabaseUnavailable(error)) {
     return new AppError("unavailable", undefined, {
       retryAfter: RETRY_WHEN_UNAVAILABLE,
       cause: error,

@@ -57,6 +57,8 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
 
   await app.register(websocket, {
     options: { maxPayload: CLIENT_FRAME_MAX },
+    // A broken or too large frame: ws has said so with the right code. Nothing of ours is wrong.
+    errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       cancelBeat();
       for (const connections of byUser.values()) {
@@ -72,19 +74,20 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     },
   });
 
-  app.get(
-    "/ws",
-    {
-      websocket: true,
-      onRequest: async (request) => {
-        if (!isOwnOrigin(request, publicUrl)) throw new AppError("foreign-origin");
-        const user = await sessions.find(request);
-        if (!user) throw new AppError("not-signed-in");
-        users.set(request, user);
-      },
+  app.route({
+    method: "GET",
+    url: "/ws",
+    onRequest: async (request) => {
+      if (!isOwnOrigin(request, publicUrl)) throw new AppError("foreign-origin");
+      const user = await sessions.find(request);
+      if (!user) throw new AppError("not-signed-in");
+      users.set(request, user);
     },
-    (socket, request) => welcome(socket, users.get(request) as SessionUser),
-  );
+    wsHandler: (socket, request) => welcome(socket, users.get(request) as SessionUser),
+    handler() {
+      throw new AppError("not-found", "Only a WebSocket may be opened here.");
+    },
+  });
 
   function welcome(socket: WebSocket, user: SessionUser): void {
     const connection: Connection = {
@@ -102,8 +105,6 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     socket.on("pong", () => {
       connection.alive = true;
     });
-    // A broken or too large frame: ws closes the socket itself, with the right code.
-    socket.on("error", () => {});
     socket.on("close", () => {
       mine.delete(connection);
       if (mine.size === 0) byUser.delete(user.id);

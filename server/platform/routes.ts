@@ -1,7 +1,13 @@
 // Serves the contract's endpoints: who may call, what is valid, whose objects they are; in this one place.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { Access, Endpoint, OwnedKind, ReplyOf } from "#contract/endpoint";
+import {
+  type Access,
+  type Endpoint,
+  nothing,
+  type OwnedKind,
+  type ReplyOf,
+} from "#contract/endpoint";
 import { AppError } from "./app-error.ts";
 import type { Sessions, SessionUser } from "./session.ts";
 
@@ -41,7 +47,9 @@ export function createServe(app: FastifyInstance, { sessions, findOwner }: Optio
       method: endpoint.method,
       url: endpoint.path,
       // Before the body is read: a stranger learns nothing from how it is received.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // What one has is for oneself: no cache on the way keeps it.
+        reply.header("cache-control", "no-store");
         const user = await sessions.find(request);
         admit(endpoint.access, user);
         askers.set(request, user);
@@ -51,7 +59,7 @@ export function createServe(app: FastifyInstance, { sessions, findOwner }: Optio
         const params = check(endpoint.params, request.params);
         if (endpoint.access === "self") ownUserId(params, user);
         const query = check(endpoint.query, request.query);
-        const body = endpoint.body ? check(endpoint.body, request.body ?? {}) : undefined;
+        const body = bodyOf(endpoint, request.body);
         ownUserId(body, user);
         await mustOwn(endpoint, params, body, user);
         const answer = await handle({
@@ -104,6 +112,11 @@ function admit(access: Access, user: SessionUser | null): void {
 function ownUserId(input: unknown, user: SessionUser | null): void {
   const userId = (input as { userId?: unknown } | undefined)?.userId;
   if (userId !== undefined && userId !== user?.id) throw new AppError("forbidden");
+}
+
+/** No body is an empty one; a call that takes none is not asked for things it cannot do. */
+function bodyOf(endpoint: Endpoint, received: unknown): unknown {
+  return check(endpoint.body ?? nothing, received === undefined ? {} : received);
 }
 
 function check<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {

@@ -1,4 +1,5 @@
 // Requests as attackers and accidents send them: other sites, odd bodies, odd values, odd paths.
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Member, startWird, type Wird } from "../harness.ts";
 
@@ -89,6 +90,39 @@ describe("safety 18: paths", () => {
 });
 
 describe("safety 19: bodies and values", () => {
+  test("a compressed body is 415, as is one that only says so", async () => {
+    const body = JSON.stringify({ type: "alexa", name: "Echo" });
+    const before = await deviceCount();
+    for (const sent of [body, gzipSync(body)]) {
+      const reply = await fetch(wird.url + devices(), {
+        method: "POST",
+        headers: {
+          cookie: amina.cookie(),
+          "content-type": "application/json",
+          "content-encoding": "gzip",
+        },
+        body: sent,
+      });
+      const { error } = (await reply.json()) as { error: string };
+      expect([reply.status, error]).toEqual([415, "not-json"]);
+    }
+    expect(await deviceCount()).toBe(before);
+  });
+
+  test("null is no empty change", async () => {
+    const { status } = await amina.call("PATCH", "/api/user", "null");
+    expect(status).toBe(400);
+  });
+
+  test("a call that takes nothing refuses what it is given, and does nothing", async () => {
+    const zaynab = await wird.member("zaynab");
+    for (const body of ['{"everywhere":true}', "null", "[]", "1"]) {
+      expect((await zaynab.call("POST", "/api/logout", body)).status, body).toBe(400);
+    }
+    expect((await zaynab.get("/api/user")).status).toBe(200);
+    expect((await zaynab.post("/api/logout", {})).status).toBe(200);
+  });
+
   test("a body over 64 KB is 413", async () => {
     const { status } = await amina.post(devices(), { type: "alexa", name: "x".repeat(65 * 1024) });
     expect(status).toBe(413);
@@ -193,6 +227,11 @@ describe("safety 23: headers", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.has("x-powered-by")).toBe(false);
     expect(headers.has("strict-transport-security")).toBe(false);
+  });
+
+  test("no cache keeps what is one's own", async () => {
+    const { headers } = await amina.get("/api/user");
+    expect(headers.get("cache-control")).toBe("no-store");
   });
 
   test("HSTS, Secure and __Host- on https", async () => {

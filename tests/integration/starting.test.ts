@@ -1,6 +1,6 @@
 // Starting and stopping as a real process: a wrong start is one sentence and exit code 1.
 import { spawn } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { once } from "node:events";
@@ -69,6 +69,20 @@ describe("a start that cannot be", () => {
     const second = await startServerProcess({ data });
     expect(await second.kill("SIGTERM")).toBe(0);
   });
+});
+
+test("what it writes is for its own eyes, also in a folder that is open to others", async () => {
+  chmodSync(data.folder, 0o755);
+  const server = await startServerProcess({ data });
+  const visitor = server.visitor();
+  const person = { username: "amina", email: "amina@example.org", name: "Amina" };
+  await visitor.post("/api/register", { ...person, password: "password of a test" });
+  await visitor.post("/api/auth/password-reset-request", { email: person.email });
+  const files = () => readdirSync(data.folder, { recursive: true }).map(String);
+  await eventually("the letter is there", () => files().some((file) => file.endsWith(".eml")));
+  const open = files().filter((file) => statSync(join(data.folder, file)).mode & 0o077);
+  expect(open).toEqual([]);
+  await server.kill("SIGTERM");
 });
 
 // `script` gives a program a terminal; it is part of every Debian.

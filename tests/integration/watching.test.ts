@@ -1,8 +1,11 @@
 // How a running Wird is watched: health, metrics, and a log that tells everything but secrets.
+import { once } from "node:events";
+import { connect } from "node:net";
 import { Writable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
 import { createLog } from "#server/platform/log";
-import { createVisitor, startWird, type Wird } from "../harness.ts";
+import { createVisitor, eventually, startWird, type Wird } from "../harness.ts";
+import { openAuthenticated } from "../socket-client.ts";
 
 let wird: Wird;
 afterEach(() => wird.stop());
@@ -120,6 +123,38 @@ test("a fault of ours hides its cause, and its request id leads to it in the log
   expect(JSON.stringify(body)).not.toMatch(/playback_history|SELECT|node:/i);
   const entry = lines.map((line) => JSON.parse(line)).find((line) => line.reqId === body.requestId);
   expect(entry.err.message).toContain("playback_history");
+});
+
+test("what others break is no fault of ours in the log", async () => {
+  const lines: { level: number }[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  wird = await startWird({ log: createLog("debug", destination) });
+  const amina = await wird.member("amina");
+
+  const page = await openAuthenticated(wird.url, amina);
+  page.send("x".repeat(5000));
+  await eventually("the socket closes", () => page.closed()?.code === 1009);
+
+  const { hostname, port, host } = new URL(wird.url);
+  const leaving = connect(Number(port), hostname);
+  leaving.write(
+    `POST /api/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
+      'Content-Length: 100\r\nExpect: 100-continue\r\n\r\n{"username":',
+  );
+  // The answer to Expect: the server waits for the rest, which never comes.
+  await once(leaving, "data");
+  leaving.destroy();
+  await once(leaving, "close");
+  // What comes later is answered later.
+  for (let times = 0; times < 3; times++) await amina.get("/api/user");
+
+  const ERROR = 50;
+  expect(lines.filter(({ level }) => level >= ERROR)).toEqual([]);
 });
 
 test("health is 200 when ready, for anybody", async () => {

@@ -1,0 +1,59 @@
+// What reaches no route of ours, such as broken addresses and no HTTP at all: refused in the same words.
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Member, startWird, type Wird } from "../harness.ts";
+
+let wird: Wird;
+let amina: Member;
+
+beforeAll(async () => {
+  wird = await startWird();
+  amina = await wird.member("amina");
+});
+
+afterAll(() => wird.stop());
+
+test.each(["/api/%zz", "/api/devices/%E0%A4%A", `/api/reciters/${"x".repeat(300)}/surahs`])(
+  "the address %s is 400",
+  async (path) => {
+    const { status, body } = await amina.get(path);
+    expect([status, body]).toEqual([
+      400,
+      { success: false, error: "invalid-input", message: "This address is not valid." },
+    ]);
+  },
+);
+
+test.each([
+  ["no HTTP at all", "hello\r\n\r\n", "400 Bad Request", "invalid-input"],
+  ["two lengths", lengths("2", "3"), "400 Bad Request", "invalid-input"],
+  ["a NUL in a header", withHeader("x: a\0b"), "400 Bad Request", "invalid-input"],
+  [
+    "headers without end",
+    withHeader(`x: ${"x".repeat(20_000)}`),
+    "431 Request Header Fields Too Large",
+    "too-large",
+  ],
+])("%s", async (_, sent, status, error) => {
+  const socket = connect(Number(new URL(wird.url).port), "127.0.0.1");
+  socket.write(sent);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
+  const answer = JSON.parse(body);
+  expect(answer).toEqual({ success: false, error, message: answer.message });
+  expect(answer.message).toMatch(/\.$/);
+});
+
+test("opening /ws without a WebSocket is 404", async () => {
+  const { status, body } = await amina.get("/ws");
+  expect([status, body.success, body.error]).toEqual([404, false, "not-found"]);
+});
+
+function withHeader(line: string) {
+  return `GET /api/health HTTP/1.1\r\nHost: wird\r\n${line}\r\n\r\n`;
+}
+
+function lengths(...all: string[]) {
+  return withHeader(all.map((length) => `Content-Length: ${length}`).join("\r\n"));
+}
