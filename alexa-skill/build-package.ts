@@ -10,6 +10,10 @@ import { locales, routineTask, skillManifest } from "./skill-manifest.ts";
 /** Stands for one's own address in the package that is part of the source. */
 export const EXAMPLE_URL = "https://wird.example";
 
+const EXAMPLE = "skill-package";
+/** Beside the example and unknown to git, so that updating Wird never meets one's own address. */
+const OWN = "own-skill-package";
+
 /** Every file of the package: its path in `skill-package`, and what it holds. */
 export function skillPackage(url: string): Map<string, unknown> {
   const files = new Map<string, unknown>([
@@ -25,8 +29,8 @@ export function skillPackage(url: string): Map<string, unknown> {
   return files;
 }
 
-export const packageFile = (path: string) =>
-  fileURLToPath(new URL(`./skill-package/${path}`, import.meta.url));
+export const packageFile = (path: string, folder = EXAMPLE) =>
+  fileURLToPath(new URL(`./${folder}/${path}`, import.meta.url));
 
 export const asText = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`;
 
@@ -36,18 +40,20 @@ function knownReciters(): NamedReciter[] {
 }
 
 function build(): void {
-  const { values } = parseArgs({ options: { url: { type: "string", default: EXAMPLE_URL } } });
-  const url = URL.canParse(values.url) ? new URL(values.url) : null;
+  const { values } = parseArgs({ options: { url: { type: "string" } } });
+  const { url: own = EXAMPLE_URL } = values;
+  const url = URL.canParse(own) ? new URL(own) : null;
   if (url?.protocol !== "https:" || url.pathname !== "/") {
     console.error("--url must be the https address of your Wird, such as https://wird.example.");
     process.exit(1);
   }
+  const folder = values.url === undefined ? EXAMPLE : OWN;
   for (const [path, content] of skillPackage(url.origin)) {
-    const file = packageFile(path);
+    const file = packageFile(path, folder);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, asText(content));
   }
-  console.log(`alexa-skill/skill-package is made for ${url.origin}.`);
+  console.log(`alexa-skill/${folder} is made for ${url.origin}.`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) build();

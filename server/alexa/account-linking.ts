@@ -33,7 +33,7 @@ export interface AccountLinking {
   allow(request: LinkRequest, userId: number): Promise<string>;
   refuse(request: LinkRequest): string;
   /** The token endpoint; answers its status, headers and JSON. */
-  token(form: Record<string, string>, authorization: string | undefined): Promise<TokenReply>;
+  token(form: URLSearchParams, authorization: string | undefined): Promise<TokenReply>;
 }
 
 export interface TokenReply {
@@ -171,6 +171,9 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
     },
 
     async token(form, authorization) {
+      if (saysTwice(form)) return invalidRequest("A parameter is given twice.");
+      // A link has no scopes; one that is set up at Amazon all the same must not stand in its way.
+      const { scope: _scope, ...body } = Object.fromEntries(form);
       const headers = {
         "content-type": "application/x-www-form-urlencoded",
         // The library looks for a body before it reads one.
@@ -180,7 +183,7 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
       const { kit, server } = await library();
       const response = new kit.Response();
       try {
-        const request = new kit.Request({ method: "POST", headers, query: {}, body: form });
+        const request = new kit.Request({ method: "POST", headers, query: {}, body });
         await server.token(request, response);
       } catch (error) {
         if (!(error instanceof kit.OAuthError) || error.code >= 500) throw innermost(error);
@@ -198,8 +201,7 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
     if (!configured || client.redirectUris.length === 0) {
       return "Account linking is not set up on this server.";
     }
-    const names = [...parameters.keys()];
-    if (new Set(names).size !== names.length) return "This link says something twice.";
+    if (saysTwice(parameters)) return "This link says something twice.";
     if (parameters.get("client_id") !== client.clientId) return "This link is not from our skill.";
     if (!client.redirectUris.includes(parameters.get("redirect_uri") ?? "")) {
       return "This link leads back to an address that is not ours.";
@@ -217,6 +219,19 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
     }
     return null;
   }
+}
+
+function saysTwice(parameters: URLSearchParams): boolean {
+  return new Set(parameters.keys()).size !== parameters.size;
+}
+
+function invalidRequest(description: string): TokenReply {
+  const headers = { "cache-control": "no-store" };
+  return {
+    status: 400,
+    headers,
+    body: { error: "invalid_request", error_description: description },
+  };
 }
 
 /** The parameters that a link to the consent page has, and no others. */

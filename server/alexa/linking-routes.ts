@@ -63,8 +63,7 @@ export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
       inTime(reply, async () => {
         const limit = [{ key: `alexa-token:${request.ip}`, ...TOKEN_TRIES }];
         await parts.rateLimits.count(limit);
-        const form = Object.fromEntries(formOf(request));
-        const answer = await linking.token(form, request.headers.authorization);
+        const answer = await linking.token(formOf(request), request.headers.authorization);
         if (answer.status === 200) await parts.rateLimits.takeBack(limit);
         return reply.status(answer.status).headers(answer.headers).send(answer.body);
       }),

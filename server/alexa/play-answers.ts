@@ -9,7 +9,7 @@ import type { Caller } from "./caller.ts";
 import type { EchoPlayer } from "./echo-player.ts";
 import type { EchoRoom } from "./echo-room.ts";
 import { ask, say } from "./responses.ts";
-import { reciterIn, saidIn, surahIn, usualReciter } from "./wanted-recitation.ts";
+import { reciterIn, reciterNamed, saidIn, surahIn, usualReciter } from "./wanted-recitation.ts";
 
 interface Parts {
   room: EchoRoom;
@@ -47,7 +47,11 @@ export function createPlayAnswers({ room, reciters, clock }: Parts) {
     if (saidSurah === null)
       return saidReciter ? playReciter(caller, { slots }) : ask(words.whichSurah);
     const surah = surahIn(slots);
-    if (surah === undefined) return ask(words.noSuchSurah(saidSurah));
+    if (surah === undefined) {
+      // "Play Mishary Alafasy" sounds to Alexa like any other "play".
+      const reciter = saidReciter === null && (await reciterNamed(saidSurah, reciters));
+      return reciter ? playBy(caller, reciter) : ask(words.noSuchSurah(saidSurah));
+    }
     const player = await playerOf(caller);
     const reciter = saidReciter
       ? await reciterIn(slots, reciters)
@@ -70,13 +74,16 @@ export function createPlayAnswers({ room, reciters, clock }: Parts) {
     const said = saidIn(slots, "reciterName");
     if (said === null) return ask(words.whichReciter);
     const reciter = await reciterIn(slots, reciters);
-    const first = reciter?.availableSurahs[0];
-    if (!reciter || first === undefined) return ask(words.noSuchReciter(said));
+    return reciter ? playBy(caller, reciter) : ask(words.noSuchReciter(said));
+  };
+
+  async function playBy(caller: Caller, reciter: Reciter): Promise<Response> {
     const player = await playerOf(caller);
+    const [first = 1] = reciter.availableSurahs;
     const now = player && player.status !== "stopped" ? currentSurah(player.order) : first;
     const surah = reciter.availableSurahs.includes(now) ? now : first;
     return play(caller, player, reciter, surah);
-  };
+  }
 
   const whatIsPlaying: Answer = async (caller) => {
     const { words } = caller;

@@ -43,14 +43,16 @@ function resolvedValues(slot: Slot | undefined): slu.entityresolution.Value[] {
 
 /** The reciter of the slot reciterName; null: we know none of that name. */
 export async function reciterIn(slots: Slots, reciters: ReciterStore): Promise<Reciter | null> {
-  const available = (await reciters.list()).filter(canPlay);
-  const said = saidIn(slots, "reciterName");
-  const resolved = resolvedValues(slots.reciterName)[0]?.name;
-  for (const name of [said, resolved]) {
-    const match = name && matchReciter(name, available);
-    if (match) return match.reciter;
+  for (const name of [saidIn(slots, "reciterName"), resolvedValues(slots.reciterName)[0]?.name]) {
+    const reciter = name ? await reciterNamed(name, reciters) : null;
+    if (reciter) return reciter;
   }
   return null;
+}
+
+/** One of those who have recordings; null: we know none of that name. */
+export async function reciterNamed(name: string, reciters: ReciterStore): Promise<Reciter | null> {
+  return matchReciter(name, (await reciters.list()).filter(canPlay))?.reciter ?? null;
 }
 
 /** Nobody was named: the one of before, the usual one, or the first; who has the surah goes first. */

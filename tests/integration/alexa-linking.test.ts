@@ -132,6 +132,28 @@ test("tokens are renewed; the one before works for a day, and after that ends th
   expect(await works(current.access_token)).toBe(false);
 });
 
+test("a scope set up at Amazon changes nothing; what is said twice is refused", async () => {
+  const code = await codeFor(amina, linkQuery({ scope: "profile" }));
+  const tokens = await exchange(wird, code, { scope: "profile" });
+  expect(tokens.status).toBe(200);
+  const { refresh_token } = tokens.body;
+  const again = { grant_type: "refresh_token", refresh_token, scope: "profile" };
+  expect((await askForToken(wird, again)).status).toBe(200);
+
+  const twice = new URLSearchParams({
+    ...again,
+    client_id: CLIENT.id,
+    client_secret: CLIENT.secret,
+  });
+  twice.append("grant_type", "refresh_token");
+  const answer = await wird.visitor().call("POST", "/oauth/token", twice.toString(), {
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toBe("invalid_request");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
 test("codes and tokens end in time", async () => {
   const code = await codeFor(amina);
   clock.moveTo(NOON + 6 * MINUTE);
