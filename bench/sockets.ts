@@ -30,6 +30,7 @@ export async function manySockets(
       type: "browser",
       name: "Tab",
       deviceId: "browser-of-bench",
+      isConnected: true,
     });
     const schedule = await member.post(`${base}/schedules`, {
       deviceId: device.body.id,

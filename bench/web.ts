@@ -196,7 +196,11 @@ async function household(server: Wird): Promise<Member> {
   });
   const member = await server.member("amina");
   const { id } = member.user;
-  const device = await member.post(`/api/users/${id}/devices`, { type: "google", name: "Kitchen" });
+  const device = await member.post(`/api/users/${id}/devices`, {
+    type: "google",
+    name: "Kitchen",
+    isConnected: true,
+  });
   for (const [startTime, endTime] of [
     ["04:50", "05:20"],
     ["13:00", "13:20"],

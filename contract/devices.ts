@@ -47,7 +47,7 @@ export const createDevice = endpoint({
     userId: z.optional(id),
     type: z.enum(deviceTypes),
     name: deviceName,
-    isConnected: z._default(z.boolean(), true),
+    isConnected: z._default(z.boolean(), false),
     deviceId: z.optional(z.nullable(speakerId)),
   }),
   reply: device,

@@ -81,6 +81,7 @@ async function furnish({ userId, send: ask }: Account, speakerId: string): Promi
     type: "google",
     name: "Kitchen",
     deviceId: speakerId,
+    isConnected: true,
   });
   const schedules = [
     { startTime: "04:50", endTime: "05:20", frequency: "daily", reciterId: first?.id },

@@ -29,6 +29,7 @@ export async function connectSpeaker(
     type: "google",
     name,
     deviceId,
+    isConnected: true,
   });
   if (device.status !== 201) throw new Error(`Not connected: ${JSON.stringify(device.body)}`);
   return device.body.id;

@@ -39,6 +39,7 @@ test("an Echo appears when the skill hears from it, and takes the card that wait
   const waiting = await amina.post(`/api/users/${amina.user.id}/devices`, {
     type: "alexa",
     name: "Living room",
+    isConnected: true,
   });
   const token = await linkedToken(wird, amina);
   const kitchen = echoOf(token);

@@ -150,6 +150,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
       type: "browser",
       name: "My browser",
       deviceId: browserId,
+      isConnected: true,
     });
     const tab = await openAuthenticated(two.url, amina);
     const silent = { url: null, position: 0, duration: null, volume: 50, muted: false };

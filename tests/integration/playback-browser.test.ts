@@ -27,6 +27,7 @@ beforeEach(async () => {
     type: "browser",
     name: "This laptop",
     deviceId: BROWSER,
+    isConnected: true,
   });
   house.deviceId = device.body.id;
 });

@@ -193,6 +193,7 @@ test("an Echo waits for its routine, and the run is missed when that never comes
   const echo = await house.amina.post(`/api/users/${house.amina.user.id}/devices`, {
     type: "alexa",
     name: "Echo",
+    isConnected: true,
   });
   const id = await house.makeSchedule({ deviceId: echo.body.id });
   const waiting = await house.lastRun(id, "waiting");

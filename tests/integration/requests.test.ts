@@ -26,6 +26,25 @@ async function deviceCount(): Promise<number> {
   return (await amina.get(devices())).body.length;
 }
 
+test("what a body leaves out is as the specification has it", async () => {
+  const sparse = await amina.post(devices(), { type: "google", name: "Shelf" });
+  expect(sparse.body).toMatchObject({ isConnected: false, deviceId: null });
+  const schedule = await amina.post(schedules(), {
+    deviceId,
+    reciterId: 1,
+    startTime: "04:50",
+    endTime: "05:20",
+  });
+  expect(schedule.body).toMatchObject({
+    frequency: "daily",
+    continuePlayback: false,
+    shuffle: false,
+    enabled: true,
+  });
+  await amina.delete(`/api/devices/${sparse.body.id}`);
+  await amina.delete(`/api/schedules/${schedule.body.id}`);
+});
+
 describe("safety 7: requests from other sites", () => {
   const body = { type: "alexa", name: "Foreign" };
 

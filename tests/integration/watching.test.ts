@@ -20,7 +20,12 @@ test("GET /metrics tells of runs, speakers, sockets, the catalogue, requests and
   wird = await startWird();
   const amina = await wird.member("amina");
   const base = `/api/users/${amina.user.id}`;
-  const browser = { type: "browser", name: "Tab", deviceId: "browser-of-amina" };
+  const browser = {
+    type: "browser",
+    name: "Tab",
+    deviceId: "browser-of-amina",
+    isConnected: true,
+  };
   const device = await amina.post(`${base}/devices`, browser);
   const schedule = await amina.post(`${base}/schedules`, {
     deviceId: device.body.id,
