@@ -48,5 +48,12 @@ test("toasts: five seconds, F8, 420 pixels, a swipe to the right", async () => {
   await page.mouse.move(at.x + 120, at.y + 20, { steps: 5 });
   await page.mouse.up();
   await notice.waitFor({ state: "detached" });
+
+  // On a phone the buttons of dialogs and the player are at the bottom: toasts stay clear of them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Disconnect Kitchen Nest" }).click();
+  await notice.waitFor();
+  const onPhone = await notice.boundingBox();
+  expect((onPhone?.y ?? 0) + (onPhone?.height ?? 0)).toBeLessThan(844 / 2);
   await page.close();
 });

@@ -20,7 +20,7 @@ export function PromoPanel() {
             وَرَتِّلِ ٱلْقُرْءَانَ تَرْتِيلًا
           </blockquote>
           <figcaption className="mt-2 text-sm text-soft">
-            {t("ayahMeaning")}, {t("ayahSource")}
+            {t("ayahMeaning")}, <span className="whitespace-nowrap">{t("ayahSource")}</span>
           </figcaption>
         </figure>
         <p className="text-lg leading-relaxed">{t("tagline")}</p>

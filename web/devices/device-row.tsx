@@ -31,7 +31,7 @@ export function DeviceRow({ device }: { device: Device }) {
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="truncate font-medium">
+          <p className="font-medium">
             <bdi>{name}</bdi>
           </p>
           <p className="text-sm text-soft" aria-live="polite">

@@ -101,7 +101,7 @@ export function PageHeading({ title, text, back, end }: PageHeadingProps) {
             {back.label}
           </Link>
         )}
-        <h1 className="text-xl font-semibold tracking-tight md:text-2xl">{title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight wrap-anywhere md:text-2xl">{title}</h1>
         {text && <p className="mt-1 text-soft">{text}</p>}
       </div>
       {end}

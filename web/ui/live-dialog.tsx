@@ -45,11 +45,11 @@ export function Dialog({
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <div className="mb-5 grid gap-1 pe-10">
-              <Primitive.Title className="text-lg font-semibold tracking-tight">
+              <Primitive.Title className="text-lg font-semibold tracking-tight wrap-anywhere">
                 {title}
               </Primitive.Title>
               {description && (
-                <Primitive.Description className="text-sm text-soft">
+                <Primitive.Description className="text-sm text-soft wrap-anywhere">
                   {description}
                 </Primitive.Description>
               )}

@@ -19,7 +19,7 @@ export function Menu({ trigger, children, align = "end" }: MenuProps) {
           align={align}
           sideOffset={8}
           collisionPadding={12}
-          className="leaf z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 overflow-y-auto p-2 shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-appear"
+          className="leaf z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,calc(100vw-1.5rem))] min-w-60 overflow-y-auto p-2 shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-appear"
         >
           {children}
         </Primitive.Content>

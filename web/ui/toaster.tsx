@@ -23,11 +23,12 @@ export function Toaster({ label, prefix, closeLabel }: ToasterProps) {
       {toasts.toReversed().map((each) => (
         <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
       ))}
-      {/* The list is oldest first in the document; reversed, the newest is on top. */}
+      {/* The list is oldest first in the document; reversed, the newest is on top. On a phone the
+          buttons of dialogs and the player are below, so the toasts are above. */}
       <Primitive.Viewport
         label={label}
         hotkey={["F8"]}
-        className="fixed inset-x-0 bottom-[var(--player-bar)] z-50 flex max-h-dvh flex-col-reverse gap-2 p-4 outline-none empty:hidden md:start-auto md:w-full md:max-w-[420px]"
+        className="fixed inset-x-0 z-50 flex max-h-dvh flex-col-reverse gap-2 p-4 outline-none empty:hidden max-md:top-0 md:start-auto md:bottom-[var(--player-bar)] md:w-full md:max-w-[420px]"
       />
     </Primitive.Provider>
   );
