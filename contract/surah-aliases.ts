@@ -1,5 +1,6 @@
 // What people also call each surah, and what speech recognition writes for it: spellings that sound
-// unlike the table's, older and popular names, opening words, other translations.
+// unlike the table's, older and popular names, opening words, other translations. The name of several in
+// a row, as "Juz Amma" or "al-Mu'awwidhatayn", is that of the first: the others follow by themselves.
 
 /**
  * Row n - 1 is surah n: names by sound in both scripts, without article; names by meaning; and
@@ -75,7 +76,7 @@ export const surahAliases: readonly Row[] = [
   ["", "mutual loss and gain|loss and gain|mutual loss|manifestation of losses", "cheating"],
   ["nisa al qusra|نساء القصري|النساء القصري", "", "divorces"],
   ["lima tuharrim|لم تحرم|لم تحرم ما احل الله", "", "banning|forbidding"],
-  ["tabarak|juz tabarak|جزء تبارك|tabarak alladhi|tabarakallazi|tabarak alladhi biyadihil mulk|mulki|تبارك|تبارك الذي بيده الملك|munjiyah|منجيه|مانعه", "", "kingdom|dominion|control|king|sovereign|milk|mulch"],
+  ["tabarak|juz tabarak|جزء تبارك|tabarak alladhi|tabarakallazi|tabarak alladhi biyadihil mulk|mulki|تبارك|تبارك الذي|تبارك الذي بيده الملك|munjiyah|منجيه|مانعه", "", "kingdom|dominion|control|king|sovereign|milk|mulch"],
   ["nun|noon|nun wal qalam|ن|نون|ن والقلم", "", "pencil|column|calum|kalam"],
   ["", "sure reality|inevitable truth|inevitable hour|sure truth", ""],
   ["saala sail|saala saail|سال سايل", "ways of ascent|ascending ways|ways of ascending", "stairways|ladders"],
@@ -120,7 +121,7 @@ export const surahAliases: readonly Row[] = [
   ["kafireen|qul ya ayyuhal kafirun|كافرين|قل يا ايها الكافرون|قل ياايها الكافرون|مقشقشه", "unbelievers|infidels", "disbeliever|rejecters"],
   ["idha jaa|idha jaa nasrullah|iza jaa nasrullah|izaja|اذا جاء|اذا جاء نصر الله|اذا جاء نصر الله والفتح|توديع", "divine help", "succour|nusser|nasser|nuster"],
   ["lahab|abi lahab|abu lahab|tabbat|tabbat yada|tabbat yada abi lahab|لهب|ابي لهب|ابو لهب|تبت|تبت يدا|تبت يدا ابي لهب", "palm fiber|father of flame|twisted strands", "flame|fire|must add|mass odd"],
-  ["tawhid|tawheed|samad|qul huwallahu ahad|qul huwallah|qul hu allah|توحيد|صمد|قل هو الله احد|قل هو الله|اساس", "oneness|purity of faith|oneness of god|monotheism", "purity|unity|absoluteness|it class|e class|ick loss|a class|it loss|eek loss|in class|ik loss"],
-  ["qul audhu birabbil falaq|qul auzu birabbil falaq|قل اعوذ برب الفلق", "daybreak|rising dawn", "flak|flock|flack"],
+  ["tawhid|tawheed|samad|qul huwallahu ahad|qul huwallah|qul hu allah|توحيد|صمد|معوذات|muawwidhat|three quls|قل هو الله احد|قل هو الله|اساس", "oneness|purity of faith|oneness of god|monotheism", "purity|unity|absoluteness|it class|e class|ick loss|a class|it loss|eek loss|in class|ik loss"],
+  ["muawwidhatayn|muawwidhatain|معوذتين|معوذتان|qul audhu birabbil falaq|qul auzu birabbil falaq|قل اعوذ برب الفلق", "daybreak|rising dawn", "flak|flock|flack"],
   ["qul audhu birabbin nas|qul auzu birabbinnas|قل اعوذ برب الناس", "", "people|men|humanity|gnats|nuss|nuts|nurse|gnash|gnus"],
 ];

@@ -71,6 +71,23 @@ export function positionAt(player: EchoPlayer, at: number): number {
   return player.position + Math.max(0, at - player.heardAt) / 1000;
 }
 
+/** Milliseconds in which a stop is taken for the pause that an Echo makes to be spoken to. */
+const TO_BE_SPOKEN_TO = 5000;
+
+/**
+ * Whether it plays, or will once nobody speaks: to be asked something an Echo stops, tells so, and goes on
+ * by itself. `echo` is its own word, which goes first: one that lost its power tells of no stop.
+ */
+export function goesOn(
+  player: EchoPlayer,
+  at: number,
+  echo: { playerActivity?: string; token?: string } | undefined,
+): boolean {
+  if (echo?.playerActivity === "IDLE") return false;
+  if (echo?.playerActivity === "PLAYING" && echo.token === player.token) return true;
+  return player.status !== "paused" || at - player.heardAt < TO_BE_SPOKEN_TO;
+}
+
 export function enqueue(
   player: EchoPlayer,
   next: PlayOrder | null,

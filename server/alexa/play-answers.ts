@@ -6,7 +6,7 @@ import { currentSurah, inOrder } from "#server/playback/play-order";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { Answer } from "./answers.ts";
 import type { Caller } from "./caller.ts";
-import type { EchoPlayer } from "./echo-player.ts";
+import { type EchoPlayer, goesOn } from "./echo-player.ts";
 import type { EchoRoom } from "./echo-room.ts";
 import { ask, say } from "./responses.ts";
 import { reciterIn, reciterNamed, saidIn, surahIn, usualReciter } from "./wanted-recitation.ts";
@@ -85,15 +85,15 @@ export function createPlayAnswers({ room, reciters, clock }: Parts) {
     return play(caller, player, reciter, surah);
   }
 
-  const whatIsPlaying: Answer = async (caller) => {
+  const whatIsPlaying: Answer = async (caller, { envelope }) => {
     const { words } = caller;
     const player = await playerOf(caller);
     const reciter = player && (await reciters.find(player.reciterId));
     if (!player || !reciter || player.status === "stopped") return say(words.nothingPlays);
     const names = [words.surah(currentSurah(player.order)), words.reciter(reciter)] as const;
-    return player.status === "paused"
-      ? ask(words.isPaused(...names))
-      : say(words.isPlaying(...names));
+    return goesOn(player, caller.at, envelope.context?.AudioPlayer)
+      ? say(words.isPlaying(...names))
+      : ask(words.isPaused(...names));
   };
 
   return { playSurah, playReciter, whatIsPlaying };

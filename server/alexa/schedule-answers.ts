@@ -8,6 +8,7 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { Answer } from "./answers.ts";
 import type { Caller } from "./caller.ts";
 import { ask as playFrom } from "./echo-asks.ts";
+import { goesOn } from "./echo-player.ts";
 import type { EchoRoom } from "./echo-room.ts";
 import { ask, end, say } from "./responses.ts";
 import { offerOutcome, routineOffer } from "./routine-offer.ts";
@@ -62,7 +63,9 @@ export function createScheduleAnswers(parts: Parts) {
     // A routine with nothing to play must not begin to talk before dawn.
     if ((envelope.request as LaunchRequest).task) return end();
     const player = device && (await room.player(device));
-    const reciter = player?.status === "paused" && (await reciters.find(player.reciterId));
+    const isPaused =
+      player?.status === "paused" && !goesOn(player, caller.at, envelope.context?.AudioPlayer);
+    const reciter = isPaused && (await reciters.find(player.reciterId));
     if (!player || !reciter) return ask(words.welcome);
     return ask(words.isPaused(words.surah(currentSurah(player.order)), words.reciter(reciter)));
   };

@@ -55,8 +55,8 @@ export function createSkill(parts: Parts): Skill {
       case "paired":
         await echoes.linkedAnew(paired.userId, envelope.context.System.device?.deviceId);
         // A new Echo appears on its person's dashboard at once.
-        await callers.find(envelope, null);
-        return ask(words.paired);
+        const { userId } = await callers.find(envelope, null);
+        return userId === paired.userId ? ask(words.paired) : say(words.linkedElsewhere);
     }
   };
 

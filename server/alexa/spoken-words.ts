@@ -44,6 +44,7 @@ export interface Words {
   linkFirst: string;
   sayCode: string;
   paired: string;
+  linkedElsewhere: string;
   wrongCode: string;
   tooManyCodes: string;
   disconnected: string;
@@ -104,6 +105,9 @@ const english: Omit<Words, "locale"> = {
     "Please link your Wird account in the Alexa app, or say: my code is, and the six digits that Wird shows you.",
   sayCode: "Please say: my code is, and the six digits that Wird shows you.",
   paired: "This Alexa account is now linked with Wird. Which surah would you like to hear?",
+  linkedElsewhere:
+    "The Alexa app holds another link with Wird, which goes first. Disable the skill there, enable it again, " +
+    "and say a new code.",
   wrongCode: "This code is not right or has expired. Please ask Wird for a new one.",
   tooManyCodes: "Those were too many wrong codes. Please wait fifteen minutes.",
   disconnected: "This Echo is disconnected in Wird. Connect it there first.",
@@ -164,6 +168,8 @@ const arabic: Omit<Words, "locale"> = {
     "من فضلك اربط حسابك في ورد من تطبيق أليكسا، أو قل: رمزي، ثم الأرقام الستة التي يعرضها ورد.",
   sayCode: "من فضلك قل: رمزي، ثم الأرقام الستة التي يعرضها ورد.",
   paired: "تم ربط حساب أليكسا هذا مع ورد. أي سورة تريد أن تسمع؟",
+  linkedElsewhere:
+    "في تطبيق أليكسا ربط آخر مع ورد، وهو المقدم. عطل المهارة هناك ثم فعلها من جديد، وقل رمزا جديدا.",
   wrongCode: "هذا الرمز غير صحيح أو انتهت صلاحيته. اطلب رمزا جديدا من ورد.",
   tooManyCodes: "محاولات خاطئة كثيرة. من فضلك انتظر خمس عشرة دقيقة.",
   disconnected: "هذا الجهاز مفصول في ورد. صله هناك أولا.",

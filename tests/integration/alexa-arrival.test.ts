@@ -144,6 +144,21 @@ test("a code spoken to the skill links as well, once and for 15 minutes", async 
   expect((await echo.launch()).card).toEqual({ type: "LinkAccount" });
 });
 
+test("a code beside a link of the Alexa app says that the link goes first", async () => {
+  const yusuf = await wird.member("yusuf");
+  const pair = async (token: string, member: Member) => {
+    const { code } = (await member.post("/api/alexa/pairing-code")).body;
+    return speechOf(await echoOf(token).say("PairIntent", { code }));
+  };
+  const token = await linkedToken(wird, amina);
+  expect(await pair(token, amina)).toMatch(/now linked/);
+  expect(await pair(token, yusuf)).toMatch(/another link/);
+  await amina.delete("/api/alexa/link");
+  // Amazon sends the token for as long as it believes in it.
+  expect(await pair(token, yusuf)).toMatch(/another link/);
+  expect((await yusuf.get(`/api/users/${yusuf.user.id}/devices`)).body).toEqual([]);
+});
+
 test("a pairing code ends after 15 minutes, with the next one, and is not guessed", async () => {
   const late = (await amina.post("/api/alexa/pairing-code")).body.code;
   clock.moveTo(clock.now() + 15 * MINUTE);

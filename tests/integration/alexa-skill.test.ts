@@ -187,6 +187,21 @@ test("what is playing", async () => {
   expect(speechOf(await echo.say("WhatIsPlayingIntent"))).toMatch(
     /^This is Surah Maryam, recited by/,
   );
+  // To be asked, the Echo stops for a moment, tells so, and goes on by itself.
+  await echo.stops();
+  const activity = (playerActivity: "IDLE" | "STOPPED") => {
+    const asked = echo.envelope({ type: "IntentRequest", intent: { name: "WhatIsPlayingIntent" } });
+    const AudioPlayer = { ...asked.context.AudioPlayer, playerActivity } as const;
+    return { ...asked, context: { ...asked.context, AudioPlayer } };
+  };
+  const told = async () => speechOf(await echo.send(activity("STOPPED")));
+  expect(await told()).toMatch(/^This is Surah Maryam/);
+  clock.moveTo(clock.now() + 60_000);
+  expect(await told()).toMatch(/is paused. Say resume/);
+  await echo.starts();
+  expect(await told()).toMatch(/^This is Surah Maryam/);
+  // Switched off and on again, it has nothing to play, and told nobody.
+  expect(speechOf(await echo.send(activity("IDLE")))).toMatch(/is paused. Say resume/);
   await echo.say("AMAZON.StopIntent");
   expect(speechOf(await echo.say("WhatIsPlayingIntent"))).toMatch(/^Nothing/);
 });
