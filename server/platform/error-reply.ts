@@ -85,6 +85,8 @@ function asAppError(error: FastifyError): AppError {
 /** Fastify's own refusals (body too large, not JSON, broken JSON) keep their status. */
 function codeOfStatus(status: number | undefined): ErrorCode {
   if (status === undefined || status >= 500) return "internal";
+  // The file server's word for paths that lead out of its folder; as if a file were there.
+  if (status === 403) return "not-found";
   const codes = Object.keys(errorCodes) as ErrorCode[];
   return codes.find((code) => errorCodes[code][0] === status) ?? "invalid-input";
 }

