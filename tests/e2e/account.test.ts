@@ -1,39 +1,17 @@
 // Signing in, registering, resetting a password and the profile, as a person meets them.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
 import { PASSWORD, signUp } from "./sign-up.ts";
+import { says, toast } from "./shown.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-});
+const { wird, browser } = await wirdInChromium();
 
 async function open(path: string, options = {}): Promise<Page> {
   const page = await browser.page(options);
   await page.goto(wird.url + path);
   return page;
 }
-
-/** A toast with this title, and its text. */
-const toast = (page: Page, title: string, text: string | RegExp) =>
-  page
-    .getByRole("region", { name: /Notifications/ })
-    .getByRole("listitem")
-    .filter({ hasText: title })
-    .filter({ hasText: text })
-    .first()
-    .waitFor();
-
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 test("the sign-in form asks for what it needs, and says what is wrong", async () => {
   const page = await open("/auth");

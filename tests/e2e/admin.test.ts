@@ -1,29 +1,13 @@
 // The admin and developer pages: a sync, the people, and the intent tester.
-import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { eventually, startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
+import { eventually } from "../harness.ts";
+import { startBrowser } from "./browser.ts";
 import { signUp } from "./sign-up.ts";
+import { recitingWird } from "./wird-in-chromium.ts";
 
-let catalogue: FakeCatalogue;
-let wird: Wird;
-let browser: TestBrowser;
-let page: Page;
-
-beforeAll(async () => {
-  catalogue = await startFakeCatalogue();
-  wird = await startWird({ settings: { CATALOGUE_URL: catalogue.url } });
-  browser = await startBrowser();
-  page = await browser.page({ viewport: { width: 1440, height: 1000 } });
-  await signUp(page, wird.url, "admin", "Amina Khan");
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-  await catalogue?.close();
-});
+const { wird, browser, catalogue } = await recitingWird();
+const page = await browser.page({ viewport: { width: 1440, height: 1000 } });
+await signUp(page, wird.url, "admin", "Amina Khan");
 
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 

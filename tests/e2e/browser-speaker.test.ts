@@ -1,29 +1,11 @@
 // A browser as a speaker: it plays what the server says, says so, and asks for the press it needs.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { eventually, startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
+import { eventually } from "../harness.ts";
 import { signUp } from "./sign-up.ts";
+import { recitingWird } from "./wird-in-chromium.ts";
 
-let catalogue: FakeCatalogue;
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  catalogue = await startFakeCatalogue({ secondsOf: () => 120 });
-  wird = await startWird({ settings: { CATALOGUE_URL: catalogue.url } });
-  browser = await startBrowser();
-  await eventually("the catalogue is there", async () => {
-    return (await wird.parts.catalogue.status()).mp3QuranCache.exists;
-  });
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-  await catalogue?.close();
-});
+const { wird, browser } = await recitingWird({ secondsOf: () => 120 });
 
 const BROWSER_ID = "0123456789abcdef0123456789abcdef";
 

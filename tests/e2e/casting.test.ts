@@ -1,34 +1,16 @@
 // Casting from the browser, against Google's sender SDK as a stub with a television behind it.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { eventually, startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
+import { eventually } from "../harness.ts";
 import { atTelevision, serveCastSdk, television } from "./cast-sender.ts";
 import { signUp } from "./sign-up.ts";
+import { says } from "./shown.ts";
+import { recitingWird } from "./wird-in-chromium.ts";
 
-let catalogue: FakeCatalogue;
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  catalogue = await startFakeCatalogue({ secondsOf: () => 300 });
-  wird = await startWird({ settings: { CATALOGUE_URL: catalogue.url } });
-  browser = await startBrowser();
-  await eventually("the catalogue is there", async () => {
-    return (await wird.parts.catalogue.status()).mp3QuranCache.exists;
-  });
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-  await catalogue?.close();
-});
+const { wird, browser } = await recitingWird({ secondsOf: () => 300 });
 
 const deck = (page: Page) => page.locator("[data-player]");
 const button = (page: Page, name: string) => deck(page).getByRole("button", { name, exact: true });
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const casting = (page: Page) => deck(page).getByText("Casting to Living room TV");
 const place = async (page: Page) =>
   Number(await deck(page).getByRole("slider", { name: "Position" }).inputValue());

@@ -1,28 +1,17 @@
 // The dialogs that connect a speaker, step by step.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startWird, type Wird } from "../harness.ts";
+import { expect, test } from "vitest";
 import model from "../../alexa-skill/skill-package/interactionModels/custom/en-US.json" with {
   type: "json",
 };
 import manifest from "../../alexa-skill/skill-package/skill.json" with { type: "json" };
-import { startBrowser, type TestBrowser } from "./browser.ts";
 import { signUp } from "./sign-up.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const invocationName = model.interactionModel.languageModel.invocationName;
 const skillName = manifest.manifest.publishingInformation.locales["en-US"].name;
 
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-});
+const { wird, browser } = await wirdInChromium();
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 

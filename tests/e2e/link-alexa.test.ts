@@ -3,42 +3,28 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { systemClock } from "#server/platform/clock";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
 import { createEcho } from "../fakes/alexa-echo.ts";
 import { alexaSettings, askForToken, linkQuery } from "../fakes/alexa-linking.ts";
-import { startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
 import { PASSWORD, signUp } from "./sign-up.ts";
-
-let wird: Wird;
-let browser: TestBrowser;
-let amazon: Server;
-let portal: Server;
-let redirectUri: string;
-
-beforeAll(async () => {
-  amazon = createServer((_request, reply) => reply.end("Linked at Amazon"));
-  // As Amazon does: the address of linking sends on to another host.
-  portal = createServer((request, reply) =>
-    reply.writeHead(302, { location: `${addressOf(amazon)}${request.url}` }).end(),
-  );
-  for (const server of [amazon, portal]) {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  }
-  redirectUri = `${addressOf(portal)}/link`;
-  const settings = { ...alexaSettings, ALEXA_REDIRECT_URIS: redirectUri };
-  [wird, browser] = await Promise.all([startWird({ settings }), startBrowser()]);
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-  amazon?.close();
-  portal?.close();
-});
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const amazon = createServer((_request, reply) => reply.end("Linked at Amazon"));
+// As Amazon does: the address of linking sends on to another host.
+const portal = createServer((request, reply) =>
+  reply.writeHead(302, { location: `${addressOf(amazon)}${request.url}` }).end(),
+);
+for (const server of [amazon, portal]) {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => void server.close());
+}
+const redirectUri = `${addressOf(portal)}/link`;
+const { wird, browser } = await wirdInChromium({
+  settings: { ...alexaSettings, ALEXA_REDIRECT_URIS: redirectUri },
+});
 
 const alexaCard = (page: Page) => page.getByRole("region", { name: "Amazon Alexa", exact: true });
 

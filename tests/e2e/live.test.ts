@@ -1,30 +1,11 @@
 // The live connection in the page: its indicator and toasts, and what other tabs tell it.
 import type { Page, WebSocketRoute } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
+import { toast } from "./shown.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-});
-
-const toast = (page: Page, title: string, text: string) =>
-  page
-    .getByRole("region", { name: /Notifications/ })
-    .getByRole("listitem")
-    .filter({ hasText: title })
-    .filter({ hasText: text })
-    .first()
-    .waitFor();
+const { wird, browser } = await wirdInChromium();
 
 /** A page whose socket the test holds in its hand; `cut` makes it and all that follow fail. */
 async function listener(username: string) {

@@ -2,43 +2,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createTestData, eventually, startWird, type TestData, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { afterAll, expect, test } from "vitest";
+import { createTestData, eventually } from "../harness.ts";
 import { PASSWORD } from "./sign-up.ts";
+import { says, toast } from "./shown.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
-let data: TestData;
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  data = await createTestData();
-  [wird, browser] = await Promise.all([startWird({ data }), startBrowser()]);
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-  await data?.remove();
-});
+const data = await createTestData();
+afterAll(() => data.remove());
+const { wird, browser } = await wirdInChromium({ data });
 
 async function open(path: string): Promise<Page> {
   const page = await browser.page();
   await page.goto(wird.url + path);
   return page;
 }
-
-/** A toast with this title, and its text. */
-const toast = (page: Page, title: string, text: string | RegExp) =>
-  page
-    .getByRole("region", { name: /Notifications/ })
-    .getByRole("listitem")
-    .filter({ hasText: title })
-    .filter({ hasText: text })
-    .first()
-    .waitFor();
-
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 test("the dialog for a forgotten password", async () => {
   const page = await open("/auth");

@@ -1,39 +1,21 @@
 // The player in a real browser: choosing, playing, its notices, its keys, its bar and its history.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { eventually, startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
+import { eventually } from "../harness.ts";
 import { signUp } from "./sign-up.ts";
+import { says } from "./shown.ts";
+import { recitingWird } from "./wird-in-chromium.ts";
 
 /** Seconds of most recordings here; surah 112 is over soon. */
 const LONG = 300;
 const SHORT = 3;
 
-let catalogue: FakeCatalogue;
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  catalogue = await startFakeCatalogue({
-    secondsOf: ({ surah }) => (surah === 112 ? SHORT : LONG),
-  });
-  wird = await startWird({ settings: { CATALOGUE_URL: catalogue.url } });
-  browser = await startBrowser();
-  await eventually("the catalogue is there", async () => {
-    return (await wird.parts.catalogue.status()).mp3QuranCache.exists;
-  });
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-  await catalogue?.close();
+const { wird, browser } = await recitingWird({
+  secondsOf: ({ surah }) => (surah === 112 ? SHORT : LONG),
 });
 
 const deck = (page: Page) => page.locator("[data-player]");
 const bar = (page: Page) => page.getByRole("region", { name: "Now playing" });
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const button = (page: Page, name: string) => deck(page).getByRole("button", { name, exact: true });
 
 const surah = (page: Page) => deck(page).getByRole("combobox", { name: "Surah" });

@@ -1,23 +1,13 @@
 // Reach: axe on every page in light and dark, the keyboard alone, and what a finger can hit.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { eventually, startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { beforeAll, expect, test } from "vitest";
 import { PASSWORD, signUp } from "./sign-up.ts";
+import { recitingWird } from "./wird-in-chromium.ts";
 
-let catalogue: FakeCatalogue;
-let wird: Wird;
-let browser: TestBrowser;
+const { wird, browser } = await recitingWird({ secondsOf: () => 120 });
 
 beforeAll(async () => {
-  catalogue = await startFakeCatalogue({ secondsOf: () => 120 });
-  wird = await startWird({ settings: { CATALOGUE_URL: catalogue.url } });
-  browser = await startBrowser();
-  await eventually("the catalogue is there", async () => {
-    return (await wird.parts.catalogue.status()).mp3QuranCache.exists;
-  });
   // The first account is the admin: all pages are open to it.
   await wird.visitor().post("/api/register", {
     username: "amina",
@@ -25,12 +15,6 @@ beforeAll(async () => {
     password: PASSWORD,
     name: "Amina Khan",
   });
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-  await catalogue?.close();
 });
 
 async function mustBeReachable(page: Page, where: string): Promise<void> {

@@ -1,26 +1,14 @@
 // Which screen an address leads to, for whom, and what stands around it.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const PROTECTED = ["/", "/dashboard", "/playback", "/admin", "/development"];
 
-let wird: Wird;
-let browser: TestBrowser;
-let admin: Page;
-
-beforeAll(async () => {
-  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
-  admin = await browser.page({ viewport: { width: 1440, height: 900 } });
-  await signUp(admin, wird.url, "amina", "Amina Khan");
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-});
+const { wird, browser } = await wirdInChromium();
+const admin = await browser.page({ viewport: { width: 1440, height: 900 } });
+await signUp(admin, wird.url, "amina", "Amina Khan");
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 

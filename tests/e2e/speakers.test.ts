@@ -1,38 +1,18 @@
 // A speaker in the page: its name, what it plays, the ayah, and how a schedule's run ended.
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import {
-  startVirtualSpeaker,
-  type VirtualSpeaker,
-} from "#server/speakers/virtual-speaker/virtual-speaker";
-import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { eventually, startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
+import { eventually } from "../harness.ts";
+import { withKitchen } from "../kitchen.ts";
 import { signUp } from "./sign-up.ts";
+import { recitingWird } from "./wird-in-chromium.ts";
 
-let catalogue: FakeCatalogue;
-let kitchen: VirtualSpeaker;
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  catalogue = await startFakeCatalogue({ secondsOf: () => 120 });
-  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
-  wird = await startWird({
-    settings: { CATALOGUE_URL: catalogue.url, CAST_HOSTS: `127.0.0.1:${kitchen.port}` },
-  });
-  browser = await startBrowser();
-  await eventually("the catalogue is there", async () => {
-    return (await wird.parts.catalogue.status()).mp3QuranCache.exists;
-  });
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-  await kitchen?.stop();
-  await catalogue?.close();
-});
+const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
+afterAll(() => kitchen.stop());
+const { wird, browser, catalogue } = await recitingWird(
+  { secondsOf: () => 120 },
+  withKitchen(kitchen),
+);
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const card = (page: Page) => page.getByRole("region", { name: "Google Home", exact: true });

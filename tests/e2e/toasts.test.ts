@@ -1,20 +1,9 @@
 // Toasts: how many, how long, and how they go.
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-});
+const { wird, browser } = await wirdInChromium();
 
 test("toasts: five seconds, F8, 420 pixels, a swipe to the right", async () => {
   const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });

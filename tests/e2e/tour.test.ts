@@ -1,37 +1,13 @@
 // The five-minute tour of the README, in real time: register, connect, schedule, and watch it recite.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  startVirtualSpeaker,
-  type VirtualSpeaker,
-} from "#server/speakers/virtual-speaker/virtual-speaker";
-import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { eventually, startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { afterAll, expect, test } from "vitest";
+import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
+import { eventually } from "../harness.ts";
+import { withKitchen } from "../kitchen.ts";
+import { recitingWird } from "./wird-in-chromium.ts";
 
-let catalogue: FakeCatalogue;
-let kitchen: VirtualSpeaker;
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  catalogue = await startFakeCatalogue({ secondsOf: () => 25 });
-  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
-  wird = await startWird({
-    settings: { CATALOGUE_URL: catalogue.url, CAST_HOSTS: `127.0.0.1:${kitchen.port}` },
-  });
-  browser = await startBrowser();
-  await eventually("the catalogue is there", async () => {
-    const status = await wird.parts.catalogue.status();
-    return status.mp3QuranCache.exists;
-  });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-  await kitchen?.stop();
-  await catalogue?.close();
-});
+const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
+afterAll(() => kitchen.stop());
+const { wird, browser } = await recitingWird({ secondsOf: () => 25 }, withKitchen(kitchen));
 
 const MINUTE = 60_000;
 const wallTime = (at: number) => new Date(at).toISOString().slice(11, 16);
