@@ -1,131 +1,92 @@
 // Routines: they may fire a little early, and the skill offers to make them.
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
-import { createEcho, type Echo, SKILL_ID, speechOf } from "../fakes/alexa-echo.ts";
-import { alexaSettings, linkedToken } from "../fakes/alexa-linking.ts";
-import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
-import { eventually, type Member, startWird, type Wird } from "../harness.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SKILL_ID, speechOf } from "../fakes/alexa-echo.ts";
+import { eventually } from "../harness.ts";
+import { type EchoHouse, openEchoHouse, TASK } from "./echo-house.ts";
 
 const BEFORE = Date.parse("2026-11-21T04:49:50Z");
 const DUE = Date.parse("2026-11-21T04:50:00Z");
 const END = Date.parse("2026-11-21T05:20:00Z");
-const TASK = { task: { name: `${SKILL_ID}.PlayScheduleNow`, version: "1" } };
 
-let amazon: Amazon;
-let clock: ShiftedClock;
-let wird: Wird;
-let amina: Member;
-let echo: Echo;
-let deviceId: number;
-
-beforeAll(async () => {
-  amazon = await createAmazon();
-});
+let house: EchoHouse;
 beforeEach(async () => {
-  clock = shiftedClock(BEFORE - 60_000);
-  wird = await startWird({ clock, settings: alexaSettings });
-  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
-  amina = await wird.member("amina");
-  echo = createEcho({ wird, amazon, clock, accessToken: await linkedToken(wird, amina) });
-  await echo.launch();
-  const devices = await amina.get(`/api/users/${amina.user.id}/devices`);
-  deviceId = devices.body[0].id;
+  house = await openEchoHouse(BEFORE - 60_000);
 });
-afterEach(() => wird.stop());
-
-async function makeSchedule(choice: object = {}): Promise<number> {
-  const { status, body } = await amina.post(`/api/users/${amina.user.id}/schedules`, {
-    deviceId,
-    reciterId: 1,
-    startTime: "04:50",
-    endTime: "05:20",
-    ...choice,
-  });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body.id;
-}
-
-async function schedule(id: number) {
-  const { body } = await amina.get(`/api/users/${amina.user.id}/schedules`);
-  return body.find((one: { id: number }) => one.id === id);
-}
-const status = async (id: number) => (await schedule(id)).lastRun?.status;
+afterEach(() => house.leave());
 
 test("a routine that fires a moment early plays at once, and the schedule moves on", async () => {
-  const id = await makeSchedule();
-  clock.moveTo(BEFORE + 3000);
-  const { db } = wird.parts.database;
+  const id = await house.makeSchedule();
+  house.clock.moveTo(BEFORE + 3000);
+  const { db } = house.wird.parts.database;
   await eventually("the run is claimed", () =>
     db.selectFrom("runs").select("id").executeTakeFirst(),
   );
-  await echo.launch(TASK);
-  expect(echo.playing()).toMatch(/001\.mp3$/);
-  await echo.starts();
-  expect((await schedule(id)).nextRunAt).toBe("2026-11-22T04:50:00.000Z");
-  clock.moveTo(END);
-  await eventually("it is over", async () => (await status(id)) === "played");
+  await house.echo.launch(TASK);
+  expect(house.echo.playing()).toMatch(/001\.mp3$/);
+  await house.echo.starts();
+  expect((await house.schedule(id)).nextRunAt).toBe("2026-11-22T04:50:00.000Z");
+  house.clock.moveTo(END);
+  await eventually("it is over", async () => (await house.status(id)) === "played");
 });
 
 test("a routine nearly two minutes early begins the run, once, whatever comes after", async () => {
-  const id = await makeSchedule({ startTime: "05:00" });
+  const id = await house.makeSchedule({ startTime: "05:00" });
   const due = Date.parse("2026-11-21T05:00:00Z");
-  clock.moveTo(due - 115_000);
+  house.clock.moveTo(due - 115_000);
   // By chance, on another Echo: that one asks what to play, and takes nothing away.
-  const token = await linkedToken(wird, amina);
-  const bedroom = createEcho({ wird, amazon, clock, accessToken: token, deviceId: "bedroom" });
+  const bedroom = await house.anotherEcho({ deviceId: "bedroom" });
   expect(speechOf(await bedroom.launch())).toMatch(/Welcome/);
 
-  const answers = await Promise.all([echo.launch(TASK), echo.launch(TASK)]);
+  const answers = await Promise.all([house.echo.launch(TASK), house.echo.launch(TASK)]);
   expect(answers.map(speechOf)).toContainEqual(expect.stringMatching(/until 5:20 AM/));
-  await echo.starts();
-  expect(await status(id)).toBe("running");
+  await house.echo.starts();
+  expect(await house.status(id)).toBe("running");
   const tomorrow = "2026-11-22T05:00:00.000Z";
-  expect((await schedule(id)).nextRunAt).toBe(tomorrow);
+  expect((await house.schedule(id)).nextRunAt).toBe(tomorrow);
   // An edit does not bring the run back that plays already.
-  await amina.patch(`/api/schedules/${id}`, { shuffle: true });
-  expect((await schedule(id)).nextRunAt).toBe(tomorrow);
+  await house.amina.patch(`/api/schedules/${id}`, { shuffle: true });
+  expect((await house.schedule(id)).nextRunAt).toBe(tomorrow);
 
-  const other = await makeSchedule({ startTime: "05:01", endTime: "05:02" });
-  clock.moveTo(due + 60_000);
+  const other = await house.makeSchedule({ startTime: "05:01", endTime: "05:02" });
+  house.clock.moveTo(due + 60_000);
   await eventually(
     "what is due has been looked for",
-    async () => (await status(other)) !== undefined,
+    async () => (await house.status(other)) !== undefined,
   );
-  expect(await status(id)).toBe("running");
-  clock.moveTo(END);
-  await eventually("it is over", async () => (await status(id)) === "played");
-  expect((await amina.get(`/api/schedules/${id}/runs`)).body).toHaveLength(1);
+  expect(await house.status(id)).toBe("running");
+  house.clock.moveTo(END);
+  await eventually("it is over", async () => (await house.status(id)) === "played");
+  expect((await house.amina.get(`/api/schedules/${id}/runs`)).body).toHaveLength(1);
 });
 
 test("more than two minutes early nothing plays, and the run still waits for its routine", async () => {
-  const id = await makeSchedule({ startTime: "05:00" });
+  const id = await house.makeSchedule({ startTime: "05:00" });
   const due = Date.parse("2026-11-21T05:00:00Z");
-  clock.moveTo(due - 150_000);
-  expect(await echo.launch(TASK)).toEqual({ shouldEndSession: true });
-  expect(echo.playing()).toBeNull();
-  clock.moveTo(due);
-  await eventually("it waits", async () => (await status(id)) === "waiting");
-  await echo.launch(TASK);
-  expect(echo.playing()).toMatch(/001\.mp3$/);
+  house.clock.moveTo(due - 150_000);
+  expect(await house.echo.launch(TASK)).toEqual({ shouldEndSession: true });
+  expect(house.echo.playing()).toBeNull();
+  house.clock.moveTo(due);
+  await eventually("it waits", async () => (await house.status(id)) === "waiting");
+  await house.echo.launch(TASK);
+  expect(house.echo.playing()).toMatch(/001\.mp3$/);
 });
 
 test("of two schedules of an Echo the one whose time is nearest plays", async () => {
-  await makeSchedule({ surahId: 18 });
-  await makeSchedule({ startTime: "05:00", surahId: 36 });
-  clock.moveTo(DUE + 1000);
+  await house.makeSchedule({ surahId: 18 });
+  await house.makeSchedule({ startTime: "05:00", surahId: 36 });
+  house.clock.moveTo(DUE + 1000);
   await eventually("the first waits", async () => {
-    const { body } = await amina.get(`/api/users/${amina.user.id}/schedules`);
-    return body.some((one: any) => one.lastRun?.status === "waiting");
+    return (await house.schedules()).some(({ lastRun }) => lastRun?.status === "waiting");
   });
-  clock.moveTo(Date.parse("2026-11-21T04:59:50Z"));
-  await echo.launch(TASK);
-  expect(echo.playing()).toMatch(/036\.mp3$/);
+  house.clock.moveTo(Date.parse("2026-11-21T04:59:50Z"));
+  await house.echo.launch(TASK);
+  expect(house.echo.playing()).toMatch(/036\.mp3$/);
 });
 
 test("the skill offers a routine for its Echo's schedule, in the form that Amazon describes", async () => {
-  expect(speechOf(await echo.say("SetUpRoutineIntent"))).toMatch(/no schedule yet/);
-  await makeSchedule({ frequency: "custom", days: [5, 1], timezone: "Europe/Berlin" });
-  const answer = await echo.say("SetUpRoutineIntent");
+  expect(speechOf(await house.echo.say("SetUpRoutineIntent"))).toMatch(/no schedule yet/);
+  await house.makeSchedule({ frequency: "custom", days: [5, 1], timezone: "Europe/Berlin" });
+  const answer = await house.echo.say("SetUpRoutineIntent");
   expect(answer.shouldEndSession).toBeUndefined();
   const [offer] = answer.directives as any[];
   expect(offer).toMatchObject({
@@ -152,8 +113,8 @@ test("the skill offers a routine for its Echo's schedule, in the form that Amazo
   expect(Object.keys(offer.input.renderingData.operations)).toEqual([operation.operationId]);
 
   const resumed = (status: object, result?: object) =>
-    echo.send(
-      echo.envelope({
+    house.echo.send(
+      house.echo.envelope({
         type: "SessionResumedRequest",
         cause: { type: "ConnectionCompleted", token: offer.token, status, result },
       }),
@@ -167,21 +128,22 @@ test("the skill offers a routine for its Echo's schedule, in the form that Amazo
 });
 
 test("a schedule that runs once, and Arabic, are told how to make the routine by hand", async () => {
-  await makeSchedule({ frequency: "once", startTime: "16:50", endTime: "17:20" });
-  expect(speechOf(await echo.say("SetUpRoutineIntent"))).toMatch(/In the Alexa app.* 4:50 PM/);
-  const arabic = await echo.say("SetUpRoutineIntent", {}, { locale: "ar-SA" });
+  await house.makeSchedule({ frequency: "once", startTime: "16:50", endTime: "17:20" });
+  expect(speechOf(await house.echo.say("SetUpRoutineIntent"))).toMatch(
+    /In the Alexa app.* 4:50 PM/,
+  );
+  const arabic = await house.echo.say("SetUpRoutineIntent", {}, { locale: "ar-SA" });
   expect(speechOf(arabic)).toMatch(/تطبيق أليكسا .* 4:50 م /);
   expect(arabic.directives).toBeUndefined();
 });
 
 test("a routine never speaks at its hour: not of a link that has ended, nor of an Echo that is", async () => {
-  await amina.patch(`/api/devices/${deviceId}/connection`, { isConnected: false });
+  await house.amina.patch(`/api/devices/${house.deviceId}/connection`, { isConnected: false });
   const card = { type: "LinkAccount" };
-  expect(await echo.launch(TASK)).toEqual({ card, shouldEndSession: true });
-  echo.link(await linkedToken(wird, amina));
-  const bedroom = createEcho({ wird, amazon, clock, deviceId: "bedroom" });
-  bedroom.link(await linkedToken(wird, amina));
+  expect(await house.echo.launch(TASK)).toEqual({ card, shouldEndSession: true });
+  await house.linkAgain();
+  const bedroom = await house.anotherEcho({ deviceId: "bedroom" });
   await bedroom.launch();
-  await amina.patch(`/api/devices/${deviceId}/connection`, { isConnected: false });
-  expect(await echo.launch(TASK)).toEqual({ shouldEndSession: true });
+  await house.amina.patch(`/api/devices/${house.deviceId}/connection`, { isConnected: false });
+  expect(await house.echo.launch(TASK)).toEqual({ shouldEndSession: true });
 });
