@@ -120,10 +120,3 @@ export function text(longest: number, ...checks: Parameters<z.ZodMiniString["che
 export const instant = z.string();
 
 export const success = z.object({ success: z.literal(true), message: z.optional(z.string()) });
-
-/** `/api/devices/:id` + `{id: 7}` -> `/api/devices/7`. */
-export function pathOf(path: string, params: Record<string, string | number> = {}): string {
-  return path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-}

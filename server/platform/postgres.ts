@@ -6,6 +6,8 @@ import type { Log } from "./log.ts";
 
 /** Milliseconds. A database that hangs is said to be away within two seconds (safety.md). */
 const CONNECT_TIMEOUT = 1500;
+/** At a start nobody waits for an answer, and the machine may be busy starting everything at once. */
+const PATIENT_CONNECT_TIMEOUT = 10_000;
 const QUERY_TIMEOUT = 1700;
 const POOL_SIZE = 10;
 
@@ -23,7 +25,7 @@ export const QUERY_TYPES = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Without a query timeout: for migrations and for reading everything at once. */
+/** `patient`: without a query timeout, for migrations and for reading everything at once. */
 export function postgresPool(
   url: string,
   log: Log,
@@ -32,7 +34,7 @@ export function postgresPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: patient ? PATIENT_CONNECT_TIMEOUT : CONNECT_TIMEOUT,
     ...(patient ? {} : { query_timeout: QUERY_TIMEOUT }),
     keepAlive: true,
     types: QUERY_TYPES,
