@@ -110,8 +110,11 @@ test("keys: Space, arrows, M and the list of them; none while typing", async () 
     .getByText(/002\.mp3$/)
     .waitFor();
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await help.waitFor();
   await page.keyboard.press("Escape");
+  // Closing, it gives the focus back.
+  await help.waitFor({ state: "detached" });
   await deck(page)
     .getByRole("button", { name: /^Reciter/ })
     .click();
