@@ -14,9 +14,14 @@ export const timezone = text(
   z.refine(isTimezone, "This is not a time zone Wird knows, such as Europe/Berlin."),
 );
 
+/** Abbreviations that each stand for several zones: Intl still takes them, Temporal throws. */
+const AMBIGUOUS =
+  /^(ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i;
+
 function isTimezone(zone: string): boolean {
   // Offsets such as +02:00 are accepted by Intl but know no clock changes.
   if (!/^[A-Za-z]/.test(zone)) return false;
+  if (AMBIGUOUS.test(zone)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
     return true;

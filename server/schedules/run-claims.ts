@@ -1,35 +1,16 @@
 // Who plays which run: each due instant of a schedule is claimed once, under a lease.
-import type { Device } from "#contract/devices";
-import type { Reciter } from "#contract/reciters";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import { type Database, isUniqueViolation, type Queries } from "#server/platform/database";
 import type { Row } from "#server/platform/tables";
-import { toReciter } from "#server/reciters/reciter-store";
 import { chunks } from "./chunks.ts";
+import { type ClaimedRun, loadClaimed } from "./claimed-run.ts";
 import { BY_ALEXA } from "./echo-runs.ts";
 import { missedRuns } from "./missed-runs.ts";
 import { freshRun, moveOn, recordMissed } from "./moving-on.ts";
 
 /** A claim lasts this long unless it is renewed, milliseconds. */
 export const LEASE = 30_000;
-
-/** A claimed run with all that is needed to play it. */
-export interface ClaimedRun {
-  id: number;
-  dueAt: number;
-  endsAt: number;
-  status: Row<"runs">["status"];
-  /** When the speaker first reported PLAYING; null: nothing has sounded yet. */
-  startedAt: number | null;
-  /** JSON of a shuffled run's order. */
-  playOrder: string | null;
-  /** The volume to go back to, 0 to 100; null: as it is. */
-  volumeBefore: number | null;
-  schedule: Row<"schedules">;
-  device: Pick<Device, "id" | "userId" | "type" | "name" | "deviceId" | "isConnected">;
-  reciter: Reciter;
-}
 
 export interface Claimed {
   runs: ClaimedRun[];
@@ -63,6 +44,10 @@ interface Parts {
 const MOST_CLAIMED_AT_ONCE = 10_000;
 
 export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
+  /** Runs that were handed out; what else is ours was lost on the way. */
+  const known = new Set<number>();
+  /** The database failed in a claim, whose rows may be there all the same. */
+  let mayHaveLost = false;
   const claimColumns = () => ({ claimedBy: node, leaseUntil: clock.now() + LEASE });
 
   /** Speakers that another node follows: it plays what is due on them. */
@@ -149,42 +134,41 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
     return rows.map((row) => row.id);
   }
 
+  /** What we claimed and never knew of, because the database failed in the middle of it. */
+  async function claimLost(): Promise<number[]> {
+    if (!mayHaveLost) return [];
+    const rows = await db
+      .selectFrom("runs")
+      .innerJoin("schedules", "schedules.id", "runs.scheduleId")
+      .select("runs.id")
+      .where("claimedBy", "=", node)
+      .where("endedAt", "is", null)
+      // Not what is begun by hand this very moment: whoever asked for it hears that it failed.
+      .where(({ or, eb, ref }) =>
+        or([eb("status", "!=", "preparing"), eb("dueAt", "=", ref("nextRunAt"))]),
+      )
+      .execute();
+    return rows.map((row) => row.id).filter((id) => !known.has(id));
+  }
+
   async function load(ids: number[]): Promise<ClaimedRun[]> {
-    const loaded: ClaimedRun[] = [];
-    for (const chunk of chunks(ids)) {
-      const runs = await db
-        .selectFrom("runs")
-        .selectAll()
-        .where("id", "in", chunk)
-        .orderBy("dueAt")
-        .orderBy("scheduleId")
-        .execute();
-      const scheduleIds = runs.map((run) => run.scheduleId);
-      const schedules = await rowsById(db, "schedules", scheduleIds);
-      const values = [...schedules.values()];
-      const deviceIds = values.map((schedule) => schedule.deviceId);
-      const devices = await rowsById(db, "devices", deviceIds);
-      const reciterIds = values.map((schedule) => schedule.reciterId);
-      const reciters = await rowsById(db, "reciters", reciterIds);
-      // One object for all runs of a reciter: its list of surahs is read once.
-      const shown = new Map([...reciters].map(([id, row]) => [id, toReciter(row)]));
-      for (const run of runs) {
-        const schedule = schedules.get(run.scheduleId);
-        const device = schedule && devices.get(schedule.deviceId);
-        const reciter = schedule && shown.get(schedule.reciterId);
-        if (!schedule || !device || !reciter) continue;
-        const isConnected = device.isConnected === 1;
-        loaded.push({ ...run, schedule, device: { ...device, isConnected }, reciter });
-      }
-    }
+    const loaded = await loadClaimed(db, ids);
+    for (const run of loaded) known.add(run.id);
     return loaded;
   }
 
   return {
     async claim(until) {
-      const abandoned = await claimAbandoned();
-      const { claimed, missed } = await claimDue(until);
-      return { runs: await load([...abandoned, ...claimed]), missed };
+      try {
+        const left = [...(await claimLost()), ...(await claimAbandoned())];
+        const { claimed, missed } = await claimDue(until);
+        const loaded = await load([...left, ...claimed]);
+        mayHaveLost = false;
+        return { runs: loaded, missed };
+      } catch (error) {
+        mayHaveLost = true;
+        throw error;
+      }
     },
 
     async claimNow(scheduleId, endsAt) {
@@ -230,22 +214,33 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
     },
 
     async renewLeases() {
-      await db
+      const before = [...known];
+      const rows = await db
         .updateTable("runs")
         .set({ leaseUntil: clock.now() + LEASE })
         .where("claimedBy", "=", node)
         .where("endedAt", "is", null)
+        .returning("id")
         .execute();
+      const ours = new Set(rows.map((row) => row.id));
+      for (const id of before) if (!ours.has(id)) known.delete(id);
     },
 
     async handOver(id) {
-      await db
-        .updateTable("runs")
-        .set({ claimedBy: null, leaseUntil: 0, status: "preparing" })
-        .where("id", "=", id)
-        .where("claimedBy", "=", node)
-        .where("endedAt", "is", null)
-        .execute();
+      try {
+        await db
+          .updateTable("runs")
+          .set({ claimedBy: null, leaseUntil: 0, status: "preparing" })
+          .where("id", "=", id)
+          .where("claimedBy", "=", node)
+          .where("endedAt", "is", null)
+          .execute();
+      } catch (error) {
+        mayHaveLost = true;
+        throw error;
+      } finally {
+        known.delete(id);
+      }
     },
 
     async giveBackLeases() {
@@ -257,18 +252,4 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
         .execute();
     },
   };
-}
-
-async function rowsById<Name extends "schedules" | "devices" | "reciters">(
-  db: Queries,
-  table: Name,
-  ids: number[],
-): Promise<Map<number, Row<Name>>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom(table as "schedules")
-    .selectAll()
-    .where("id", "in", [...new Set(ids)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row as unknown as Row<Name>]));
 }

@@ -6,7 +6,8 @@ import type { PlayPlan } from "#server/playback/play-plan";
 import type { PlaybackSessions } from "#server/playback/playback-sessions";
 import { emptyState } from "#server/playback/playback-state-store";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
-import type { ClaimedRun, RunClaims } from "./run-claims.ts";
+import type { ClaimedRun } from "./claimed-run.ts";
+import type { RunClaims } from "./run-claims.ts";
 import { createRunReports, type RunReports } from "./run-reports.ts";
 import type { RunChange, RunStore, SchedulePlace } from "./run-store.ts";
 

@@ -7,7 +7,8 @@ import type { Row } from "#server/platform/tables";
 import type { RunReport } from "#server/playback/play-plan";
 import type { PlaybackSessions } from "#server/playback/playback-sessions";
 import { showState } from "#server/playback/shown-state";
-import type { ClaimedRun, RunClaims } from "./run-claims.ts";
+import type { ClaimedRun } from "./claimed-run.ts";
+import type { RunClaims } from "./run-claims.ts";
 import type { RunChange, RunStore, SchedulePlace } from "./run-store.ts";
 
 export interface RunReports {

@@ -4,9 +4,10 @@ import type { RunStatus } from "#contract/schedules";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import { chunks } from "./chunks.ts";
-import type { ClaimedRun } from "./run-claims.ts";
+import type { ClaimedRun } from "./claimed-run.ts";
 import { dueAfter } from "./schedule-times.ts";
 import { endEchoRuns, FOR_ALEXA } from "./echo-runs.ts";
+import { takeBackMissed } from "./taken-back.ts";
 
 /** News of one run; what it does not mention stays. */
 export interface RunChange {
@@ -36,6 +37,8 @@ export interface RunStore {
   change(changes: ReadonlyMap<number, RunChange>): Promise<void>;
   /** Where schedules are, for continuePlayback and for a restart. */
   keepPlaces(places: Iterable<SchedulePlace>): Promise<void>;
+  /** The clock was set back: runs to come that were recorded as missed. Answers their schedules. */
+  takeBackMissed(): Promise<number[]>;
   /** Runs on Echo speakers whose window is over end: missed while they waited. Answers their schedules. */
   endWaiting(): Promise<number[]>;
 }
@@ -102,6 +105,9 @@ export function createRunStore({ db, clock, node }: Parts): RunStore {
         }
       });
     },
+
+    takeBackMissed: () =>
+      db.transaction().execute((transaction) => takeBackMissed(transaction, clock.now())),
 
     async endWaiting() {
       const rows = await db

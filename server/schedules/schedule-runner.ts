@@ -10,7 +10,8 @@ import type { PlaybackSessions } from "#server/playback/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-ending";
 import { HeldElsewhere } from "#server/playback/speaker-holds";
 import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./missed-runs.ts";
-import { type ClaimedRun, LEASE, type RunClaims } from "./run-claims.ts";
+import type { ClaimedRun } from "./claimed-run.ts";
+import { LEASE, type RunClaims } from "./run-claims.ts";
 import { adoptionOf, planOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import type { RunStore } from "./run-store.ts";
@@ -56,6 +57,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   /** Claimed runs that are not due yet, by their due instant. */
   const waiting = new Map<number, ClaimedRun[]>();
   const startedListeners: ((lateness: number) => void)[] = [];
+  /** When it last looked, by the wall clock. */
+  let lookedAt = Number.POSITIVE_INFINITY;
   let looking = false;
   let lookAgain = false;
   let stopped = false;
@@ -71,6 +74,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     looking = true;
     cancelLook?.();
     try {
+      await lookAtClock();
       const claimed = await claims.claim(clock.now() + CLAIM_AHEAD);
       await takeUp(claimed.runs);
       for (const scheduleId of [...claimed.missed, ...(await runs.endWaiting())]) {
@@ -87,6 +91,14 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       return look();
     }
     cancelLook = clock.after(LOOK_EVERY, () => void look());
+  }
+
+  /** At the first look too: the clock may have been set while Wird was away. */
+  async function lookAtClock(): Promise<void> {
+    const now = clock.now();
+    const isSetBack = now < lookedAt;
+    if (isSetBack) (await runs.takeBackMissed()).forEach(reports.tell);
+    lookedAt = now;
   }
 
   async function takeUp(claimed: ClaimedRun[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { Database, Queries } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/tables";
 import { begunAhead } from "./echo-runs.ts";
+import { LATE_LIMIT } from "./missed-runs.ts";
 import { lastRuns, showRun } from "./run-log.ts";
 import { dueAfter } from "./schedule-times.ts";
 import { forgetSkipped, recordSkipped, skippedAfter } from "./skipped-runs.ts";
@@ -104,8 +105,11 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
           .where("status", "=", "preparing")
           .returning("dueAt")
           .execute();
-        // One that is due this very moment is still to come for the new version.
-        const since = Math.min(clock.now(), ...claimed.map((run) => run.dueAt - 1));
+        // One that is due this very moment is still to come for the new version, claimed or not.
+        const now = clock.now();
+        const due = claimed.map((run) => run.dueAt);
+        if (row.nextRunAt !== null && now - row.nextRunAt <= LATE_LIMIT) due.push(row.nextRunAt);
+        const since = Math.min(now, ...due.map((dueAt) => dueAt - 1));
         let settled = settle(choice, since);
         // A skip stands while the times do; with new times it is forgotten.
         const skipped = await skippedAfter(transaction, id, clock.now());

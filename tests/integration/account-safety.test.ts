@@ -185,6 +185,7 @@ test("safety 19: NUL, lists, numbers and the missing are 400, never 500", async 
     { name: "x".repeat(101) },
     { password: 123_456 },
     { timezone: "+02:00" },
+    { timezone: "IST" },
   ]) {
     const reply = await wird.browser().post("/api/register", { ...person, ...wrong });
     expect(reply.statusCode, JSON.stringify(wrong)).toBe(400);
