@@ -1,8 +1,7 @@
 // Who plays which run: each due instant of a schedule is claimed once, under a lease.
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import { type Database, isUniqueViolation, type Queries } from "#server/platform/database";
-import type { Row } from "#server/platform/tables";
+import { type Database, isUniqueViolation } from "#server/platform/database";
 import { chunks } from "./chunks.ts";
 import { type ClaimedRun, loadClaimed } from "./claimed-run.ts";
 import { BY_ALEXA } from "./echo-runs.ts";

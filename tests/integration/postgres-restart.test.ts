@@ -52,7 +52,11 @@ describe.skipIf(!onPostgres)("PostgreSQL crashes (needs TEST_DATABASE_URL)", () 
     }
     await eventually("it plays", () => kitchen.state().media?.state === "PLAYING", 60_000);
     expect(loadsOf(kitchen)).toHaveLength(1);
-    const runs = (await amina.get(`/api/schedules/${made.body.id}/runs`)).body;
+    // What became of it is written after the speaker was told.
+    const runs = await eventually("its run is told", async () => {
+      const { body } = await amina.get(`/api/schedules/${made.body.id}/runs`);
+      return body.length > 0 ? body : null;
+    });
     expect(runs).toMatchObject([{ dueAt: new Date(FAJR).toISOString(), status: "running" }]);
 
     const [holder, other] = await holderOf(nodes);
