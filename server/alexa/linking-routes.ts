@@ -143,4 +143,7 @@ function acceptForms(scope: FastifyInstance): void {
     { parseAs: "string" },
     (_request, body, done) => done(null, new URLSearchParams(body as string)),
   );
+  scope.addContentTypeParser("*", (_request, _body, done) =>
+    done(new AppError("not-json", "Please send a form: application/x-www-form-urlencoded.")),
+  );
 }

@@ -1,6 +1,7 @@
 // GET /api/docs: the API's description in OpenAPI 3.1, printed from the contract's own schemas.
 import * as z from "zod/mini";
 import { getApiDocs } from "#contract/admin";
+import { alexaDevices } from "#contract/alexa";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { errorCodes } from "#contract/errors";
 import type { Serve } from "./routes.ts";
@@ -23,10 +24,16 @@ function describeApi(served: Endpoint[], version: string): Record<string, unknow
   return {
     openapi: "3.1.0",
     info: { title: "Wird", version },
-    paths,
+    paths: { ...paths, ...besideTheContract },
     components: {
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "wird_session" },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "wird_session",
+          description: "Where PUBLIC_URL is https its name is __Host-wird_session.",
+        },
+        accessToken: { type: "http", scheme: "bearer" },
       },
       responses: {
         Error: {
@@ -38,10 +45,49 @@ function describeApi(served: Endpoint[], version: string): Record<string, unknow
               success: { const: false },
               error: { enum: Object.keys(errorCodes) },
               message: { type: "string" },
+              requestId: { type: "string", description: "Of a 5xx: leads to it in the log" },
             },
           }),
         },
       },
+    },
+  };
+}
+
+/** What speaks a protocol of others, or no JSON, is no endpoint of the contract. */
+const besideTheContract = {
+  "/api/auth/google": { get: plain("Begins signing in with Google", 302) },
+  "/api/auth/google/callback": {
+    get: plain(
+      "Where Google leads back to; without its code and state, the landing page",
+      302,
+      200,
+    ),
+  },
+  "/api/alexa/skill": {
+    post: plain(
+      "The skill: what Amazon has signed, or a developer's or admin's own session sends",
+      200,
+    ),
+  },
+  "/oauth/authorize": {
+    get: plain("The page that asks whether Alexa may be linked", 200),
+    post: plain("The answer that was given there", 302),
+  },
+  "/oauth/token": { post: plain("Tokens for Amazon, as RFC 6749 has it", 200) },
+  "/ws": { get: { ...plain("The live socket", 101), security: [{ session: [] }] } },
+  "/metrics": {
+    get: plain("For Prometheus: from a private network without a proxy, or for admins", 200),
+  },
+};
+
+function plain(summary: string, ...statuses: number[]): object {
+  const responses = statuses.map((status) => [status, { description: "Done" }] as const);
+  return {
+    summary,
+    responses: {
+      ...Object.fromEntries(responses),
+      default: { $ref: "#/components/responses/Error" },
     },
   };
 }
@@ -51,7 +97,7 @@ function describe(endpoint: Endpoint): object {
   return {
     summary,
     description: whoMayCall(access),
-    ...(access === "anyone" ? {} : { security: [{ session: [] }] }),
+    ...securityOf(endpoint),
     parameters: [...parameters("path", params), ...parameters("query", query)],
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, "input")) } } : {}),
     responses: {
@@ -59,6 +105,11 @@ function describe(endpoint: Endpoint): object {
       default: { $ref: "#/components/responses/Error" },
     },
   };
+}
+
+function securityOf(endpoint: Endpoint): object {
+  if (endpoint === alexaDevices) return { security: [{ accessToken: [] }] };
+  return endpoint.access === "anyone" ? {} : { security: [{ session: [] }] };
 }
 
 function parameters(place: "path" | "query", schema: z.ZodMiniType): object[] {
