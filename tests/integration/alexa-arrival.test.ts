@@ -1,10 +1,11 @@
 // How an Echo comes to an account and leaves it: heard from, by a spoken code, unlinked, linked anew.
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Amazon } from "../fakes/alexa-amazon.ts";
 import { createEcho, speechOf } from "../fakes/alexa-echo.ts";
-import { alexaSettings, linkedToken } from "../fakes/alexa-linking.ts";
-import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
-import { type Member, startWird, type Wird } from "../harness.ts";
+import { linkedToken } from "../fakes/alexa-linking.ts";
+import type { ShiftedClock } from "../fakes/shifted-clock.ts";
+import type { Member, Wird } from "../harness.ts";
+import { startWirdForAlexa } from "./echo-house.ts";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const MINUTE = 60_000;
@@ -14,13 +15,8 @@ let clock: ShiftedClock;
 let wird: Wird;
 let amina: Member;
 
-beforeAll(async () => {
-  amazon = await createAmazon();
-});
 beforeEach(async () => {
-  clock = shiftedClock(NOON);
-  wird = await startWird({ clock, settings: alexaSettings });
-  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  ({ amazon, clock, wird } = await startWirdForAlexa(NOON));
   amina = await wird.member("amina");
 });
 afterEach(() => wird.stop());

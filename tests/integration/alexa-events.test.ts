@@ -1,10 +1,11 @@
 // What an Echo tells of its playing: failures, replays and events out of order, in signed requests.
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Amazon } from "../fakes/alexa-amazon.ts";
 import { createEcho, type Echo } from "../fakes/alexa-echo.ts";
-import { alexaSettings, linkedToken } from "../fakes/alexa-linking.ts";
-import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
-import { type Member, startWird, type Wird } from "../harness.ts";
+import { linkedToken } from "../fakes/alexa-linking.ts";
+import type { ShiftedClock } from "../fakes/shifted-clock.ts";
+import type { Member, Wird } from "../harness.ts";
+import { startWirdForAlexa } from "./echo-house.ts";
 
 const MORNING = Date.parse("2026-11-21T04:00:00Z");
 
@@ -14,13 +15,8 @@ let wird: Wird;
 let amina: Member;
 let echo: Echo;
 
-beforeAll(async () => {
-  amazon = await createAmazon();
-});
 beforeEach(async () => {
-  clock = shiftedClock(MORNING);
-  wird = await startWird({ clock, settings: alexaSettings });
-  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  ({ amazon, clock, wird } = await startWirdForAlexa(MORNING));
   await wird.member("admin");
   amina = await wird.member("amina");
   echo = createEcho({ wird, amazon, clock, accessToken: await linkedToken(wird, amina) });

@@ -1,8 +1,6 @@
 // Account linking from the consent page to the tokens.
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  alexaSettings,
   askForToken,
   CHALLENGE,
   CLIENT,
@@ -16,25 +14,20 @@ import {
   refresh,
   VERIFIER,
 } from "../fakes/alexa-linking.ts";
-import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
+import type { ShiftedClock } from "../fakes/shifted-clock.ts";
 import { type Member, startWird, type Wird } from "../harness.ts";
+import { startWirdForAlexa } from "./echo-house.ts";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let amazon: Amazon;
 let clock: ShiftedClock;
 let wird: Wird;
 let amina: Member;
 
-beforeAll(async () => {
-  amazon = await createAmazon();
-});
 beforeEach(async () => {
-  clock = shiftedClock(NOON);
-  wird = await startWird({ clock, settings: alexaSettings });
-  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  ({ clock, wird } = await startWirdForAlexa(NOON));
   amina = await wird.member("amina");
 });
 afterEach(() => wird.stop());

@@ -1,10 +1,11 @@
 // Every intent in every language of the skill: short, in its own words, and after Amazon's rules.
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Amazon } from "../fakes/alexa-amazon.ts";
 import { createEcho, type Echo, speechOf } from "../fakes/alexa-echo.ts";
-import { alexaSettings, linkedToken } from "../fakes/alexa-linking.ts";
-import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
-import { eventually, type Member, startWird, type Wird } from "../harness.ts";
+import { linkedToken } from "../fakes/alexa-linking.ts";
+import type { ShiftedClock } from "../fakes/shifted-clock.ts";
+import { eventually, type Member, type Wird } from "../harness.ts";
+import { startWirdForAlexa } from "./echo-house.ts";
 
 const MORNING = Date.parse("2026-11-21T04:00:00Z");
 const MINUTE = 60_000;
@@ -117,13 +118,8 @@ let clock: ShiftedClock;
 let wird: Wird;
 let amina: Member;
 
-beforeAll(async () => {
-  amazon = await createAmazon();
-});
 beforeEach(async () => {
-  clock = shiftedClock(MORNING);
-  wird = await startWird({ clock, settings: alexaSettings });
-  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  ({ amazon, clock, wird } = await startWirdForAlexa(MORNING));
   amina = await wird.member("amina");
 });
 afterEach(() => wird.stop());

@@ -1,10 +1,11 @@
 // What attackers try on the Alexa room (safety.md 5, 15), looking at the stored rows as well.
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
 import { createEcho, SKILL_ID, speechOf } from "../fakes/alexa-echo.ts";
-import { alexaSettings, linkedToken, type Query } from "../fakes/alexa-linking.ts";
-import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
+import { linkedToken, type Query } from "../fakes/alexa-linking.ts";
+import type { ShiftedClock } from "../fakes/shifted-clock.ts";
 import { type Answer, type Member, startWird, type Visitor, type Wird } from "../harness.ts";
+import { startWirdForAlexa } from "./echo-house.ts";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const SKILL = "/api/alexa/skill";
@@ -15,13 +16,8 @@ let wird: Wird;
 let admin: Member;
 let amina: Member;
 
-beforeAll(async () => {
-  amazon = await createAmazon();
-});
 beforeEach(async () => {
-  clock = shiftedClock(NOON);
-  wird = await startWird({ clock, settings: alexaSettings });
-  wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  ({ amazon, clock, wird } = await startWirdForAlexa(NOON));
   admin = await wird.member("admin");
   amina = await wird.member("amina");
 });

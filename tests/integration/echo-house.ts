@@ -32,12 +32,18 @@ export interface EchoHouse {
 // Its keys take a while to make.
 let oneAmazon: Promise<Amazon> | undefined;
 
-export async function openEchoHouse(now: number): Promise<EchoHouse> {
+/** A Wird with the skill set up, and an Amazon whose signature it knows. */
+export async function startWirdForAlexa(now: number) {
   oneAmazon ??= createAmazon();
   const amazon = await oneAmazon;
   const clock = shiftedClock(now);
   const wird = await startWird({ clock, settings: alexaSettings });
   wird.parts.alexa.signatures.remember(CHAIN_URL, amazon.chain);
+  return { amazon, clock, wird };
+}
+
+export async function openEchoHouse(now: number): Promise<EchoHouse> {
+  const { amazon, clock, wird } = await startWirdForAlexa(now);
   const amina = await wird.member("amina");
   const path = `/api/users/${amina.user.id}`;
   const anotherEcho: EchoHouse["anotherEcho"] = async (options) =>
