@@ -49,6 +49,7 @@ const envelopeShape = z.looseObject({
   ),
   request: z.looseObject({
     type: z.string().check(z.maxLength(100)),
+    locale: z.optional(z.string()),
     intent: z.optional(
       z.looseObject({
         name: z.string().check(z.maxLength(200)),

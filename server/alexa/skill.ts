@@ -99,7 +99,7 @@ export function createSkill(parts: Parts): Skill {
     LaunchRequest: schedule.launch,
     SessionResumedRequest: schedule.routineOffered,
     IntentRequest: (caller, asked) => {
-      const { name } = (asked.envelope.request as IntentRequest).intent;
+      const name = (asked.envelope.request as Partial<IntentRequest>).intent?.name ?? "";
       const forLinked = Object.hasOwn(linked, name) ? linked[name] : undefined;
       return (forLinked ?? notUnderstood)(caller, asked);
     },

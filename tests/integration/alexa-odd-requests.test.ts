@@ -190,8 +190,13 @@ test("stop stops while the database does not answer, and when it fails", async (
   expect(await echo.say("AMAZON.StopIntent")).toEqual(stopped);
 });
 
-test("a device with no name for itself is not one", async () => {
+test("what cannot be Amazon's is 400, and an intent without a name is not understood", async () => {
   const sent = echo.envelope(PLAY) as RequestEnvelope & { context: any };
   sent.context.System.device.deviceId = "x".repeat(301);
   expect((await echo.post(sent)).status).toBe(400);
+  for (const odd of [{ locale: 7 }, { type: 7 }, { intent: "Play" }, { intent: { name: [] } }]) {
+    expect([odd, (await echo.post(echo.envelope({ ...PLAY, ...odd }))).status]).toEqual([odd, 400]);
+  }
+  const nameless = echo.envelope({ type: "IntentRequest" });
+  expect(speechOf(await echo.send(nameless))).toMatch(/did not understand/);
 });
