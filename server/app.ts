@@ -56,6 +56,8 @@ export async function buildApp(
     // The server gives requests their ids; nobody writes their own into the log.
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
+    // The contract says how long a part of a path may be; Node ends a longer head at 16 KB.
+    routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: replyToBadAddress,
     clientErrorHandler: replyToBadRequest,
     // The contract's schemas are zod's (platform/routes): Fastify's own compilers stay unloaded, some 3 MB.

@@ -26,7 +26,8 @@ afterAll(() => wird.stop());
 
 async function belongingsOf(member: Member) {
   const base = `/api/users/${member.user.id}`;
-  const device = await member.post(`${base}/devices`, { type: "google", name: "Kitchen" });
+  const kitchen = { type: "google", name: "Kitchen", isConnected: true };
+  const device = await member.post(`${base}/devices`, kitchen);
   const schedule = await member.post(`${base}/schedules`, {
     deviceId: device.body.id,
     reciterId: 1,
