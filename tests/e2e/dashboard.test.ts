@@ -104,38 +104,6 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   await page.close();
 });
 
-test("what the server refuses is told in a toast, and beside the form", async () => {
-  const { page, user } = await signedIn("refused", "Refused");
-  await addSpeaker(page, user.id, "Study");
-  await page.reload();
-  await page.route("**/schedules", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({
-          status: 503,
-          json: { success: false, error: "unavailable", message: "Not now." },
-        })
-      : route.fallback(),
-  );
-  await page.getByRole("button", { name: "Add New Schedule" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Start Time").fill("06:00");
-  await dialog.getByLabel("End Time").fill("07:00");
-  await dialog.getByRole("button", { name: "Create Schedule" }).click();
-  await says(page, "Failed to create schedule");
-  await dialog.getByText("Not now.").waitFor();
-
-  await page.route("**/connection", (route) =>
-    route.fulfill({
-      status: 503,
-      json: { success: false, error: "unavailable", message: "Not now." },
-    }),
-  );
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Disconnect Study" }).click();
-  await says(page, "Failed to disconnect device");
-  await page.close();
-});
-
 test("sample data replaces the server's, in memory only", async () => {
   const { page, user } = await signedIn("sampler", "Sampler");
   const asked: string[] = [];
@@ -161,6 +129,11 @@ test("sample data replaces the server's, in memory only", async () => {
   await dialog.getByRole("button", { name: "Create Schedule" }).click();
   await says(page, "Schedule created");
   await says(page, "You have 3 active schedules");
+  await page.getByRole("button", { name: "Edit schedule at 10:00" }).click();
+  await dialog.getByLabel("Frequency").selectOption("weekdays");
+  await dialog.getByRole("button", { name: "Update Schedule" }).click();
+  await says(page, "Schedule updated");
+  await page.getByRole("heading", { name: /^Weekdays on / }).waitFor();
   await page.getByRole("button", { name: "Delete schedule at 10:00" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await says(page, "Schedule deleted");
@@ -172,6 +145,15 @@ test("sample data replaces the server's, in memory only", async () => {
   await says(page, "Amazon Alexa connected");
   await page.getByRole("button", { name: "Disconnect Kitchen Echo" }).click();
   await says(page, "Amazon Alexa disconnected");
+  await google.getByRole("button", { name: "Disconnect Kitchen Nest" }).click();
+  await says(page, "Google Home disconnected");
+  await google.getByText("Not Connected", { exact: true }).waitFor();
+  await google.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByText("Google Home", { exact: true }).click();
+  for (const step of ["Connect", "Done"]) {
+    await dialog.getByRole("button", { name: step, exact: true }).click();
+  }
+  await says(page, "Google Home connected");
 
   expect(asked).toEqual([]);
   await toggle.click();

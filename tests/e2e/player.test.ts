@@ -43,6 +43,10 @@ const history = async (page: Page, userId: number) =>
 test("plays the default reciter, on every page, and remembers it", async () => {
   const { page, user } = await listener("amina");
   expect(await bar(page).count()).toBe(0);
+  const rewaya = deck(page).getByRole("combobox", { name: "Rewaya" });
+  expect(await rewaya.locator("option").first().textContent()).toBe("All Rewayas");
+  const kahf = (await surah(page).locator("option[value='18']").textContent()) ?? "";
+  expect(kahf).toMatch(/^18\. Al-Kahf .*[\u0600-\u06ff]/);
   await button(page, "Play").click();
   await button(page, "Pause").waitFor();
   await deck(page)
@@ -142,6 +146,12 @@ test("a reciter is found by name, in Arabic too, and by keyboard alone", async (
   await page.keyboard.press("Enter");
   await page.waitForFunction((name) => !document.activeElement?.textContent?.includes(name), first);
   expect(await trigger.textContent()).toMatch(/bas[ie]t/i);
+  // By now the list's code is here, and it opens at once.
+  await trigger.focus();
+  await page.keyboard.press("Enter");
+  await options.first().waitFor();
+  const search = page.getByRole("combobox", { name: "Search by name" });
+  await search.and(page.locator(":focus")).waitFor();
   await page.close();
 });
 

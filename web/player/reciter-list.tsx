@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
 import { Check, Search } from "lucide-react";
-import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { searchReciters } from "#contract/reciter-search";
 import { type Reciter, SURAH_COUNT } from "#contract/reciters";
@@ -55,7 +55,11 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
     },
   });
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    // Drawn just before its popover shows, it cannot have the focus yet: the browser gives it then.
+    input.current?.setAttribute("autofocus", "");
+    input.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
     <div className="flex min-h-0 flex-col">

@@ -1,0 +1,135 @@
+// What the dashboard says when the server refuses a change, and what the account forms say without its words.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+import { PASSWORD, signUp } from "./sign-up.ts";
+
+let wird: Wird;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+});
+
+const NOT_NOW = {
+  status: 503,
+  json: { success: false, error: "unavailable", message: "Not now." },
+};
+
+/** A toast with this title, and its text. Not by role: an open dialog hides the roles around it. */
+const toast = (page: Page, title: string, text: string) =>
+  page
+    .locator("ol > li")
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ hasText: text })
+    .first()
+    .waitFor();
+
+async function withSchedule() {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
+  const { id } = await signUp(page, wird.url, "refused", "Refused");
+  const { request } = page.context();
+  const base = `${wird.url}/api/users/${id}`;
+  const device = await request.post(`${base}/devices`, {
+    data: { type: "google", name: "Study", isConnected: true },
+  });
+  const { id: deviceId } = await device.json();
+  const schedule = await request.post(`${base}/schedules`, {
+    data: { deviceId, reciterId: 1, startTime: "05:00", endTime: "05:30" },
+  });
+  expect([device.status(), schedule.status()]).toEqual([201, 201]);
+  await page.reload();
+  return { page, deviceUrl: `${wird.url}/api/devices/${deviceId}` };
+}
+
+test("each change of schedules and speakers that is refused has its toast", async () => {
+  const { page, deviceUrl } = await withSchedule();
+  const { request } = page.context();
+  const isConnected = async () => {
+    const { id } = (await (await request.get(`${wird.url}/api/user`)).json()).user;
+    const list = await (await request.get(`${wird.url}/api/users/${id}/devices`)).json();
+    return list[0].isConnected;
+  };
+  await page.route(/\/(schedules|schedules\/\d+|connection)$/, (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.fulfill(NOT_NOW),
+  );
+  const dialog = page.getByRole("dialog");
+
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  await dialog.getByLabel("Start Time").fill("06:00");
+  await dialog.getByLabel("End Time").fill("07:00");
+  await dialog.getByRole("button", { name: "Create Schedule" }).click();
+  await toast(page, "Failed to create schedule", "Not now.");
+  await dialog.getByText("Not now.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Edit schedule at 05:00" }).click();
+  await dialog.getByRole("button", { name: "Update Schedule" }).click();
+  await toast(page, "Failed to update schedule", "Not now.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Delete schedule at 05:00" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await toast(page, "Failed to delete schedule", "Not now.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Disconnect Study" }).click();
+  await toast(page, "Failed to disconnect device", "Not now.");
+  expect(await isConnected()).toBe(true);
+
+  await page.unrouteAll();
+  const card = page.getByRole("region", { name: "Google Home", exact: true });
+  await page.getByRole("button", { name: "Disconnect Study" }).click();
+  await card.getByText("Not Connected", { exact: true }).waitFor();
+  expect(await isConnected()).toBe(false);
+
+  await page.route(`${deviceUrl}/connection`, (route) => route.fulfill(NOT_NOW));
+  await card.getByRole("button", { name: "Connect again" }).click();
+  await toast(page, "Failed to connect device", "Not now.");
+  await page.unrouteAll();
+  await card.getByRole("button", { name: "Connect again" }).click();
+  await card.getByText("Connected", { exact: true }).waitFor();
+  expect(await isConnected()).toBe(true);
+  await page.close();
+});
+
+test("where the server adds no words, the page has its own", async () => {
+  const page = await browser.page();
+  await page.route(/\/api\/(login|register|logout)$/, async (route) => {
+    const response = await route.fetch();
+    const { message: _, ...json } = await response.json();
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`${wird.url}/auth`);
+  await page.getByText("Create a new account").click();
+  await page.getByLabel("Name", { exact: true }).fill("Safiyya");
+  await page.getByLabel("Username").fill("safiyya");
+  await page.getByLabel("Email").fill("safiyya@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await toast(page, "Registration successful", "Your account has been created!");
+
+  const logout = async () => {
+    await page.getByRole("button", { name: "User menu" }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+  };
+  await logout();
+  await toast(page, "Logged out", "You have been logged out successfully.");
+  await page.getByLabel("Email or username").fill("safiyya");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await toast(page, "Login successful", "Welcome back!");
+
+  await page.unrouteAll();
+  await page.route("**/api/logout", (route) => route.fulfill(NOT_NOW));
+  await logout();
+  await toast(page, "Logout failed", "Not now.");
+  await page.getByRole("heading", { name: "Welcome, Safiyya!" }).waitFor();
+  await page.close();
+});
