@@ -72,6 +72,11 @@ test("each change of schedules and speakers that is refused has its toast", asyn
   await page.getByRole("button", { name: "Edit schedule at 05:00" }).click();
   await dialog.getByRole("button", { name: "Update Schedule" }).click();
   await toast(page, "Failed to update schedule", "Not now.");
+  // It goes at a press, and leaves the dialog as it is.
+  const updating = page.locator("ol > li").filter({ hasText: "Failed to update schedule" });
+  await updating.locator("button").click();
+  await updating.waitFor({ state: "detached" });
+  expect(await dialog.getByLabel("Start Time").inputValue()).toBe("05:00");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: "Delete schedule at 05:00" }).click();
