@@ -95,8 +95,7 @@ export function createPlaybackControl({
     if (nothingChosen && session.plan() && state.status === "playing") return;
     const reciter = await reciterFor(session, command.reciterId);
     const sameSurah = command.surahId === undefined || command.surahId === state.surahId;
-    const surahId =
-      command.surahId ?? (state.surahId !== null ? state.surahId : reciter.availableSurahs[0]);
+    const surahId = command.surahId ?? state.surahId ?? reciter.availableSurahs[0];
     if (surahId === undefined) throw new AppError("invalid-input", "This reciter has no surahs.");
     const kept = sameSurah && nothingChosen ? state.position : 0;
     const atTheEnd = state.duration !== null && kept >= state.duration - 1;
