@@ -120,6 +120,13 @@ describe("the end time", () => {
     expect(kitchen.volumes()).toEqual([]);
   });
 
+  test("of a speaker that somebody has muted says so", async () => {
+    const { run } = await playing(2, { minutes: 1 });
+    kitchen.says({ type: "volume", volume: 50, muted: true });
+    await kitchen.clock.advance(2 * MINUTE);
+    expect(run).toMatchObject({ status: "played", reason: "Kitchen was muted at the end." });
+  });
+
   test("at the very end of a surah, the next run continues with the one after it", async () => {
     kitchen = await testSession({ restOfAyah: (position) => 90 - position });
     const { run } = await playing(112, { minutes: 1 });

@@ -179,12 +179,13 @@ export function createRecital(parts: RecitalParts): Recital {
   // --- the end
 
   function endTime({ heardOut = live.isAtItsEnd(), slept = false } = {}): void {
-    const { status, error } = live.get();
+    const { status, error, muted } = live.get();
     const { outcome, reason } = outcomeAtEnd({
       name: name(),
       sounded,
       slept,
       paused: status === "paused",
+      muted,
       trouble: gap.lostReason() ?? (status === "error" ? error : null) ?? loading.lastReason(),
       leftOut,
     });

@@ -67,17 +67,18 @@ export function outcomeAtEnd(how: {
   sounded: boolean;
   slept: boolean;
   paused: boolean;
+  muted: boolean;
   /** Why it is silent now; null when nothing is wrong. */
   trouble: string | null;
   leftOut: string | null;
 }): { outcome: RunOutcome; reason: string | null } {
-  const { name, sounded, slept, paused, trouble, leftOut } = how;
+  const { name, sounded, slept, paused, muted, trouble, leftOut } = how;
   if (!sounded) return { outcome: "failed", reason: trouble ?? `${name} did not start to play.` };
   if (trouble !== null) return { outcome: "interrupted", reason: trouble };
-  if (slept) return { outcome: "interrupted", reason: SLEPT_THROUGH };
   if (paused) {
     const reason = `${name} was paused, and nobody resumed it before the end.`;
     return { outcome: "stopped", reason };
   }
-  return { outcome: "played", reason: leftOut };
+  if (slept) return { outcome: "interrupted", reason: SLEPT_THROUGH };
+  return { outcome: "played", reason: leftOut ?? (muted ? `${name} was muted at the end.` : null) };
 }
