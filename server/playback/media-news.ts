@@ -12,6 +12,8 @@ export type MediaNews =
   /** The recording cannot be played. */
   | "has failed"
   | "was stopped"
+  /** Somebody plays something else there now. */
+  | "was replaced"
   | "was taken"
   /** Nothing of ours is there any more, or not yet. */
   | "is empty"
@@ -51,6 +53,7 @@ function whenIdle({ idleReason, url }: MediaStatus, ours: boolean, standing: Sta
   }
   if (idleReason === "finished") return "has finished";
   if (idleReason === null && standing.atItsEnd) return "has finished";
+  if (idleReason === "interrupted") return "was replaced";
   return idleReason === "error" ? "has failed" : "was stopped";
 }
 

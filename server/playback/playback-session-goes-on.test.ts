@@ -47,6 +47,17 @@ describe("somebody else", () => {
     expect(surahs()).toEqual([18]);
   });
 
+  test("who plays something else through the same app keeps the volume too", async () => {
+    const { run } = await playing(18, { plan: { volume: 30 } });
+    kitchen.media({ url: urlOfSurah(18), idleReason: "interrupted" });
+    kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
+    expect(run).toMatchObject({
+      status: "stopped",
+      reason: "Something else was started on Kitchen.",
+    });
+    expect(kitchen.volumes()).toEqual([30]);
+  });
+
   test("who takes it during our fade does not get the faded volume", async () => {
     await playing(18, { minutes: 1 });
     await kitchen.clock.advance(MINUTE + 4 * SECOND);

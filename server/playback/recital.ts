@@ -80,6 +80,8 @@ export function createRecital(parts: RecitalParts): Recital {
         return recordingFailed(`${name()} could not play this recording.`);
       case "was stopped":
         return leave(`Somebody stopped ${name()}.`, "stopped");
+      case "was replaced":
+        return leave(`Something else was started on ${name()}.`, "taken");
       case "was taken":
         return leave(`Somebody else used ${name()} meanwhile.`, "taken");
       case "is empty":

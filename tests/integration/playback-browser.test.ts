@@ -153,7 +153,7 @@ test("a person who plays something else in the tab has taken it", async () => {
   await shows("playing");
   tab.report({ state: "idle", url: null, idleReason: "interrupted" });
   const run = await house.lastRun(id, "stopped");
-  expect(run.reason).toBe("Somebody stopped This laptop.");
+  expect(run.reason).toBe("Something else was started on This laptop.");
 });
 
 test("a tab that is closed interrupts the run; another one goes on from its place", async () => {
