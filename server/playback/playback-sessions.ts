@@ -57,6 +57,11 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   let cancelLook: (() => void) | null = null;
 
   async function create(target: SpeakerTarget): Promise<PlaybackSession> {
+    // Whoever asks may have read it a while ago: a run is claimed ten seconds early.
+    const device = await devices.find(target.id);
+    if (!device?.isConnected) {
+      throw new AppError("conflict", `${target.name} is disconnected in Wird.`);
+    }
     await holds.take(target.id);
     const kind = parts.kinds[target.type];
     const stored = await states.find(target.id);

@@ -212,7 +212,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       if (stopped) return;
       if (error instanceof HeldElsewhere) return handOver(run);
       log.error({ err: error, schedule: run.schedule.id }, "a run could not begin");
-      report.ended("failed", `${device.name} could not be used, because of a fault in Wird.`);
+      const fault = `${device.name} could not be used, because of a fault in Wird.`;
+      report.ended("failed", error instanceof AppError ? error.message : fault);
     }
   }
 

@@ -69,6 +69,16 @@ describe("the speaker", () => {
     expect(now.body.message).toBe("Kitchen is disconnected. Connect it first.");
   });
 
+  test("that is disconnected in Wird just before the minute does not play either", async () => {
+    await open({ now: FAJR - 6000 });
+    const id = await house.makeSchedule();
+    await eventually("it is ready", () => house.kitchen.state().app);
+    await house.amina.patch(`/api/devices/${house.deviceId}/connection`, { isConnected: false });
+    const run = await house.lastRun(id, "failed");
+    expect(run.reason).toBe("Kitchen is disconnected in Wird.");
+    expect(house.loaded()).toEqual([]);
+  });
+
   test("that is disconnected in Wird while it plays is stopped, and the run says why", async () => {
     await open();
     const id = await house.makeSchedule();
