@@ -1,16 +1,18 @@
 // The router: which page an address leads to, who may see it, and what surrounds all pages.
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Route, Switch } from "wouter";
+import { noAnswer } from "./api/call.ts";
 import { createQueryClient, sessionQuery } from "./api/queries.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LanguageProvider, startLanguage, Words } from "./i18n/language.tsx";
 import { loadMessages } from "./i18n/messages.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
+import { MISSING_PART } from "./ui/later.tsx";
 import { Spinner } from "./ui/spinner.tsx";
-import { useToasts } from "./ui/toasts.ts";
+import { toast, useToasts } from "./ui/toasts.ts";
 
 const signedInPaths = /^\/(dashboard|playback|admin|development)?\/?$/;
 
@@ -19,7 +21,10 @@ const Auth = lazyPage(() => import("./pages/auth.tsx"), ["account"]);
 const ResetPassword = lazyPage(() => import("./pages/reset-password.tsx"), ["account"]);
 const GoogleLanding = lazyPage(() => import("./pages/google-landing.tsx"), []);
 const NotFound = lazyPage(() => import("./pages/not-found.tsx"), []);
-const Toaster = lazy(() => import("./ui/toaster.tsx").then((file) => ({ default: file.Toaster })));
+type ToasterComponent = typeof import("./ui/toaster.tsx").Toaster;
+
+/** Milliseconds. */
+const TOASTER_AFTER = 2_000;
 
 const queries = createQueryClient();
 
@@ -76,15 +81,36 @@ function Pages() {
 function Toasts() {
   const t = useTranslations("common");
   const any = useToasts().length > 0;
-  if (!any) return null;
+  const [Toaster, setToaster] = useState<ToasterComponent>();
+  useLoadedToaster(any, setToaster);
+  useEffect(() => {
+    const missing = () => toast({ title: noAnswer(), variant: "destructive" });
+    window.addEventListener(MISSING_PART, missing);
+    return () => window.removeEventListener(MISSING_PART, missing);
+  }, []);
+  if (!any || !Toaster) return null;
   return (
-    <Suspense>
-      <Toaster
-        // The toaster itself puts the key's name in.
-        label={t("notifications.region", { hotkey: "{hotkey}" })}
-        prefix={t("notifications.prefix")}
-        closeLabel={t("close")}
-      />
-    </Suspense>
+    <Toaster
+      // The toaster itself puts the key's name in.
+      label={t("notifications.region", { hotkey: "{hotkey}" })}
+      prefix={t("notifications.prefix")}
+      closeLabel={t("close")}
+    />
   );
+}
+
+/** Fetched soon after the page: what tells that the network is gone cannot be fetched then. */
+function useLoadedToaster(now: boolean, take: (toaster: () => ToasterComponent) => void) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const load = () =>
+      import("./ui/toaster.tsx").then(
+        (file) => take(() => file.Toaster),
+        () => {
+          timer = setTimeout(load, TOASTER_AFTER);
+        },
+      );
+    timer = setTimeout(load, now ? 0 : TOASTER_AFTER);
+    return () => clearTimeout(timer);
+  }, [now, take]);
 }

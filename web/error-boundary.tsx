@@ -32,11 +32,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <Crash /> : this.props.children;
+    return this.state.failed ? <ProblemPage /> : this.props.children;
   }
 }
 
-function Crash() {
+/** Also for a page whose file could not be fetched. */
+export function ProblemPage() {
   const t = words[startLanguage()];
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">

@@ -1,5 +1,6 @@
 // A page in a file of its own, fetched together with its words when it is first needed.
-import { type ComponentType, lazy, useState } from "react";
+import { type ComponentType, lazy, useEffect, useState } from "react";
+import { ProblemPage } from "./error-boundary.tsx";
 import { startLanguage, Words } from "./i18n/language.tsx";
 import { type Feature, loadMessages } from "./i18n/messages.ts";
 
@@ -10,21 +11,39 @@ export function lazyPage(load: () => Promise<PageFile>, features: readonly Featu
   let started: Promise<PageFile> | undefined;
   let here: ComponentType | undefined;
   const start = () => {
-    started ??= Promise.all([load(), loadMessages(startLanguage(), features)]).then(([file]) => {
-      here = file.default;
-      return file;
-    });
+    started ??= fetchPage();
     return started;
   };
-  const Later = lazy(start);
+  async function fetchPage(): Promise<PageFile> {
+    try {
+      const [{ default: Content }] = await Promise.all([
+        load(),
+        loadMessages(startLanguage(), features),
+      ]);
+      here = () => (
+        <Words of={features}>
+          <Content />
+        </Words>
+      );
+      return { default: here };
+    } catch {
+      // What plays goes on meanwhile.
+      return { default: Missing };
+    }
+  }
+  let Later = lazy(start);
+  function Missing() {
+    // Whoever comes here again asks again.
+    useEffect(() => {
+      started = undefined;
+      Later = lazy(start);
+    }, []);
+    return <ProblemPage />;
+  }
   const Page = () => {
     // A lazy component shows its fallback for 300 ms, also when its file is here already.
     const [Content] = useState(() => here ?? Later);
-    return (
-      <Words of={features}>
-        <Content />
-      </Words>
-    );
+    return <Content />;
   };
   return Object.assign(Page, { start });
 }

@@ -5,13 +5,18 @@ import { App, prepareFirstPage } from "./app.tsx";
 import "./theme.css";
 
 // After an update of the server an open page asks for files that are gone: one reload brings the new ones.
-window.addEventListener("vite:preloadError", (event) => {
+// Without a network it would only lose the page.
+window.addEventListener("vite:preloadError", () => void reloadIfUpdated());
+
+async function reloadIfUpdated() {
   const last = Number(sessionStorage.getItem("wird.reloaded") ?? 0);
   if (Date.now() - last < 10_000) return;
+  const answer = await fetch("/", { cache: "no-store" }).catch(() => null);
+  const page = answer?.ok ? await answer.text().catch(() => null) : null;
+  if (page === null || page.includes(new URL(import.meta.url).pathname)) return;
   sessionStorage.setItem("wird.reloaded", String(Date.now()));
-  event.preventDefault();
   window.location.reload();
-});
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");

@@ -15,7 +15,7 @@ export default function SignedIn() {
   const t = useTranslations("common");
   const session = useSession();
   if (session.isPending) return <Spinner label={t("loading")} />;
-  if (session.isError) return <AuthenticationError />;
+  if (session.isError && session.data === undefined) return <AuthenticationError />;
   if (!session.data) return <Redirect to="/auth" replace />;
   return (
     <PlayerProvider>

@@ -12,8 +12,9 @@ export interface TestBrowser {
 
 export type TestPage = Page & { context(): BrowserContext };
 
-/** Chromium tells of every answer that is not 2xx; those the tests look at themselves. */
-const TOLD_BY_CHROMIUM = /^Failed to load resource: the server responded with a status of/;
+/** Chromium tells of each refusal, and of all it asks for without a network; tests look at those themselves. */
+const TOLD_BY_CHROMIUM =
+  /^Failed to load resource: the server responded with a status of|net::ERR_INTERNET_DISCONNECTED|^WebSocket .* no valid credentials/;
 
 export async function startBrowser(): Promise<TestBrowser> {
   const browser = await chromium.launch({

@@ -1,16 +1,17 @@
 // The form to sign in.
 import { zodResolver } from "@hookform/resolvers/zod";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
+import { later } from "../ui/later.tsx";
 import { type LoginForm as Form, loginForm } from "./account-forms.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useLogin } from "./session-entry.ts";
 
-const ForgotPassword = lazy(() => import("./forgot-password.tsx"));
+const ForgotPassword = later(() => import("./forgot-password.tsx").then((file) => file.default));
 
 export function LoginForm() {
   const t = useTranslations("account.login");
@@ -58,7 +59,7 @@ export function LoginForm() {
           {t("forgot")}
         </button>
       </form>
-      <Suspense>{forgot && <ForgotPassword open onClose={() => setForgot(false)} />}</Suspense>
+      {forgot && <ForgotPassword open onClose={() => setForgot(false)} />}
     </>
   );
 }

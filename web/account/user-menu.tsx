@@ -1,17 +1,30 @@
 // The user menu: who one is, where one may go, theme, language and the way out.
 import { Code, Languages, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
+import { noAnswer } from "../api/call.ts";
 import { useSession } from "../api/queries.ts";
-import { useLanguage, Words } from "../i18n/language.tsx";
-import { languages } from "../i18n/messages.ts";
+import { startLanguage, useLanguage, Words } from "../i18n/language.tsx";
+import { languages, loadMessages } from "../i18n/messages.ts";
+import { toast } from "../ui/toasts.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { later } from "../ui/later.tsx";
 import { Menu, MenuChoice, MenuDivider, MenuItem } from "../ui/menu.tsx";
 import { setTheme, themes, useTheme } from "../ui/theme.ts";
 import { useSignOut } from "./sign-out.ts";
 
-const ProfileDialog = lazy(() => import("./profile-dialog.tsx"));
+const ProfileDialog = later(async () => {
+  const [{ default: Dialog }] = await Promise.all([
+    import("./profile-dialog.tsx"),
+    loadMessages(startLanguage(), ["account"]),
+  ]);
+  return (props: ComponentProps<typeof Dialog>) => (
+    <Words of={["account"]}>
+      <Dialog {...props} />
+    </Words>
+  );
+});
 
 const languageNames = { en: "English", ar: "العربية" };
 
@@ -23,6 +36,7 @@ export function UserMenu() {
   const [profile, setProfile] = useState(false);
   const theme = useTheme();
   const { language, setLanguage } = useLanguage();
+  const tell = () => toast({ title: noAnswer(), variant: "destructive" });
   if (!user) return null;
   const icon = "size-5 text-soft";
   const themeIcons = {
@@ -91,20 +105,17 @@ export function UserMenu() {
             label: <span lang={each}>{languageNames[each]}</span>,
             icon: <Languages aria-hidden className={icon} />,
           }))}
-          onChange={(value) => setLanguage(languages.find((each) => each === value) ?? "en")}
+          onChange={(value) => {
+            const chosen = languages.find((each) => each === value) ?? "en";
+            void setLanguage(chosen).catch(tell);
+          }}
         />
         <MenuDivider />
         <MenuItem icon={<LogOut aria-hidden className={icon} />} onSelect={() => signOut.mutate()}>
           {t("logout")}
         </MenuItem>
       </Menu>
-      <Suspense>
-        {profile && (
-          <Words of={["account"]}>
-            <ProfileDialog user={user} onClose={() => setProfile(false)} />
-          </Words>
-        )}
-      </Suspense>
+      {profile && <ProfileDialog user={user} onClose={() => setProfile(false)} />}
     </>
   );
 }

@@ -90,8 +90,19 @@ async function send(route: Callable, address: string, input: LooseInput): Promis
     });
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw new ApiError("Wird cannot be reached. Check the connection and try again.", NO_ANSWER);
+    throw new ApiError(noAnswer(), NO_ANSWER);
   }
+}
+
+// Here, not with the other words: those may be what could not be fetched.
+const noAnswerWords = {
+  en: "Wird cannot be reached. Check the connection and try again.",
+  ar: "تعذّر الوصول إلى وِرد. تحقّق من الاتصال وحاول مرة أخرى.",
+};
+
+/** What to say when no answer came at all, in the page's language. */
+export function noAnswer(): string {
+  return noAnswerWords[globalThis.document?.documentElement.lang === "ar" ? "ar" : "en"];
 }
 
 function isJson(response: Response): boolean {

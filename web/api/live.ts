@@ -39,6 +39,9 @@ export function createLive(
     for (const listener of [...listeners]) listener(message);
   }
 
+  /** The session may have ended elsewhere: asking leads to the sign-in page if so. */
+  const askWhoItIs = () => void client.invalidateQueries({ queryKey: keys.session });
+
   const world = {
     connect: () => new WebSocket(addressOf(window.location)),
     random: Math.random,
@@ -46,11 +49,14 @@ export function createLive(
     clearTimer: (timer: unknown) => window.clearTimeout(timer as number | undefined),
   };
   const socket = createLiveSocket(userId, world, (event) => {
-    if (event.type === "status") status.patch({ status: event.status });
+    if (event.type === "status") {
+      // An attempt that never opened may have been refused, which browsers do not tell.
+      if (event.status === "closed" && status.get().status === "connecting") askWhoItIs();
+      status.patch({ status: event.status });
+    }
     if (event.type === "message") heard(event.message);
     if (event.type === "queued") notify({ kind: "queued" });
-    // The session may have ended elsewhere: asking again leads to the sign-in page if so.
-    if (event.type === "refused") void client.invalidateQueries({ queryKey: keys.session });
+    if (event.type === "refused") askWhoItIs();
     if (event.type === "reconnecting") {
       wasAway = true;
       notify({ kind: "reconnecting" });

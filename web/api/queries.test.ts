@@ -1,5 +1,8 @@
 // How lists are read: once, without trying again, and for good until something changes them.
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MutationObserver, onlineManager } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { call } from "./call.ts";
+import { logout } from "./endpoints.ts";
 import { createQueryClient, sessionQuery } from "./queries.ts";
 
 const fetched = vi.fn<() => Promise<Response>>();
@@ -34,4 +37,15 @@ test("what was read is never stale, nor read again on focus or when the network 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+});
+
+test("without a network reads and changes fail at once, and are not kept for later", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+  const client = createQueryClient();
+  await expect(client.fetchQuery(sessionQuery)).rejects.toThrow("Wird cannot be reached");
+  const change = new MutationObserver(client, { mutationFn: () => call(logout) });
+  await expect(change.mutate()).rejects.toThrow("Wird cannot be reached");
+  expect(fetched).toHaveBeenCalledTimes(2);
 });

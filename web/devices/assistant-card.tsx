@@ -1,18 +1,19 @@
 // The card of one kind of voice assistant: what is connected, and what one can say to it.
 import { ChevronRight, Quote } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Home } from "../api/home.ts";
 import type { AssistantKind } from "../api/sample-data.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { later } from "../ui/later.tsx";
 import { AlexaLink } from "./alexa-link.tsx";
 import { kindOf } from "./device-actions.ts";
 import { DeviceRow } from "./device-row.tsx";
 
 const dialogs = {
-  alexa: lazy(() => import("./connect-alexa.tsx")),
-  google: lazy(() => import("./connect-google.tsx")),
+  alexa: later(() => import("./connect-alexa.tsx").then((file) => file.default)),
+  google: later(() => import("./connect-google.tsx").then((file) => file.default)),
 };
 
 const commands = {
@@ -68,9 +69,7 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
         {t(connected ? "connectAnother" : "connect")}
         <span className="sr-only">{t(kind)}</span>
       </Button>
-      <Suspense>
-        {connecting && <ConnectDialog home={home} onClose={() => setConnecting(false)} />}
-      </Suspense>
+      {connecting && <ConnectDialog home={home} onClose={() => setConnecting(false)} />}
     </section>
   );
 }

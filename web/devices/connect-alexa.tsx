@@ -136,9 +136,13 @@ function Code({ code }: { code: string }) {
   );
 }
 
-/** The clipboard is there on https and localhost only; at home Wird is often plain http. */
+/** The clipboard is there on https and localhost only, and may refuse; at home Wird is often plain http. */
 async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const copied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (copied) return;
   const field = document.createElement("textarea");
   field.value = text;
   // Inside the dialog, which keeps the focus to itself.

@@ -1,6 +1,6 @@
 // One speaker: its state in words, its volume, and what can be done with it.
 import { Pause, Pencil, Play, SkipBack, SkipForward, Trash2, Unplug, Volume2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
@@ -9,11 +9,12 @@ import { useSampleData } from "../api/sample-data.ts";
 import { useSurah, useSurahName } from "../player/recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { later } from "../ui/later.tsx";
 import { Slider } from "../ui/slider.tsx";
 import { useControl, useSetConnected, useSpeakerState, useTestDevice } from "./device-actions.ts";
 
-const RenameDevice = lazy(() => import("./rename-device.tsx"));
-const ForgetDevice = lazy(() => import("./forget-device.tsx"));
+const RenameDevice = later(() => import("./rename-device.tsx").then((file) => file.default));
+const ForgetDevice = later(() => import("./forget-device.tsx").then((file) => file.default));
 
 export function DeviceRow({ device }: { device: Device }) {
   const t = useTranslations("dashboard.speakers");
@@ -104,10 +105,8 @@ export function DeviceRow({ device }: { device: Device }) {
         </div>
       )}
       <FieldError>{error && reasonOf(error)}</FieldError>
-      <Suspense>
-        {renaming && <RenameDevice device={device} onClose={() => setRenaming(false)} />}
-        {forgetting && <ForgetDevice device={device} onClose={() => setForgetting(false)} />}
-      </Suspense>
+      {renaming && <RenameDevice device={device} onClose={() => setRenaming(false)} />}
+      {forgetting && <ForgetDevice device={device} onClose={() => setForgetting(false)} />}
     </li>
   );
 }

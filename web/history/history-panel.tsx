@@ -6,6 +6,7 @@ import { reasonOf } from "../api/call.ts";
 import { useHistory } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { HistoryCalendar } from "./history-calendar.tsx";
 import type { DayKey } from "./history-days.ts";
@@ -31,10 +32,12 @@ export function HistoryPanel({ onListen }: { onListen: () => void }) {
         </h2>
         <ViewToggle view={view} onChange={setView} />
       </div>
+      {/* What was read before stays readable. */}
+      <FieldError>{history.data && history.error && reasonOf(history.error)}</FieldError>
       <div className="leaf overflow-hidden">
         {history.isPending ? (
           <HistorySkeleton />
-        ) : history.isError ? (
+        ) : !history.data ? (
           <HistoryError message={reasonOf(history.error)} />
         ) : history.data.length === 0 ? (
           <EmptyState

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, startTransition, use, useCallback, useSt
 import { IntlProvider } from "use-intl";
 import {
   type Feature,
+  featuresAtHand,
   type Language,
   languages,
   loadMessages,
@@ -19,16 +20,21 @@ export function startLanguage(): Language {
 
 interface LanguageChoice {
   language: Language;
-  setLanguage: (language: Language) => void;
+  /** Rejects, with everything left as it is, when the words cannot be fetched. */
+  setLanguage: (language: Language) => Promise<void>;
 }
 
-const LanguageContext = createContext<LanguageChoice>({ language: "en", setLanguage: () => {} });
+const LanguageContext = createContext<LanguageChoice>({
+  language: "en",
+  setLanguage: async () => {},
+});
 
 export const useLanguage = () => use(LanguageContext);
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, change] = useState(startLanguage);
-  const setLanguage = useCallback((next: Language) => {
+  const setLanguage = useCallback(async (next: Language) => {
+    await loadMessages(next, featuresAtHand());
     try {
       localStorage.setItem(key, next);
     } catch {

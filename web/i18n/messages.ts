@@ -69,6 +69,11 @@ export function loadMessages(language: Language, features: readonly Feature[]): 
   return promise;
 }
 
+/** What is here in either language. */
+export function featuresAtHand(): Feature[] {
+  return Object.keys({ ...loaded.en, ...loaded.ar }) as Feature[];
+}
+
 /** The words that are here; null while one of the features is not. */
 export function messagesAtHand(
   language: Language,

@@ -1,7 +1,7 @@
 // A new password, by the link from the e-mail.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
 import { PASSWORD_MIN } from "../account/account-forms.ts";
@@ -11,11 +11,14 @@ import { confirmPasswordReset } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { later } from "../ui/later.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { toast } from "../ui/toasts.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
-const ForgotPassword = lazy(() => import("../account/forgot-password.tsx"));
+const ForgotPassword = later(() =>
+  import("../account/forgot-password.tsx").then((file) => file.default),
+);
 
 /** Milliseconds until a successful reset leads to the login page. */
 const REDIRECT_AFTER = 3000;
@@ -87,9 +90,7 @@ export default function ResetPasswordPage() {
           </Button>
         )}
       </div>
-      <Suspense>
-        {asking && <ForgotPassword open wording="page" onClose={() => setAsking(false)} />}
-      </Suspense>
+      {asking && <ForgotPassword open wording="page" onClose={() => setAsking(false)} />}
     </main>
   );
 }

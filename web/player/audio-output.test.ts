@@ -1,5 +1,5 @@
 // The audio element as an output: states, places, and what breaks.
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createAudioOutput } from "./audio-output.ts";
 import { fakeAudio, refusal, track } from "./fake-audio.ts";
 
@@ -76,6 +76,15 @@ test.each([
   out.load(track(1), 0);
   audio.fail(code);
   expect(out.state.get()).toMatchObject({ status: "error", problem: { kind } });
+});
+
+test("without a network what never began to come is a problem of the network", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { audio, output: out } = output();
+  out.load(track(1), 0);
+  audio.fail(4);
+  expect(out.state.get().problem).toEqual({ kind: "network" });
 });
 
 test("an empty element's error says nothing", () => {

@@ -88,7 +88,9 @@ export function createAudioOutput(
   });
   on("error", () => {
     if (!loaded) return;
-    const kind = problems[audio.error?.code ?? 0] ?? "unsupported";
+    const told = problems[audio.error?.code ?? 0] ?? "unsupported";
+    // Browsers tell so of what never began to come, too.
+    const kind = told === "unsupported" && navigator.onLine === false ? "network" : told;
     state.patch({ status: "error", problem: { kind } });
   });
 

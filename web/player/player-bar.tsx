@@ -1,11 +1,12 @@
 // The bar at the bottom once something plays; on a phone a tap on it opens the whole player.
 import { ChevronUp } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { later } from "../ui/later.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { AllowPlaying } from "./allow-playing.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
@@ -18,9 +19,7 @@ import { PlayButton, Transport } from "./transport.tsx";
 import { useBrowserSpeaker } from "./use-browser-speaker.ts";
 import { VolumeControl } from "./volume-control.tsx";
 
-const PlayerDeck = lazy(() =>
-  import("./player-deck.tsx").then((file) => ({ default: file.PlayerDeck })),
-);
+const PlayerDeck = later(() => import("./player-deck.tsx").then((file) => file.PlayerDeck));
 
 export function PlayerBar() {
   const { started } = usePlayerState();
@@ -103,9 +102,7 @@ function Bar() {
         className="sm:max-w-[60rem]"
       >
         <div className="-mx-5 -mb-5 overflow-hidden border-t border-line sm:-mx-6 sm:-mb-6">
-          <Suspense fallback={<div className="h-96" />}>
-            <PlayerDeck />
-          </Suspense>
+          <PlayerDeck fallback={<div className="h-96" />} />
         </div>
       </Dialog>
     </section>

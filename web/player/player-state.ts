@@ -8,6 +8,13 @@ export type OutputChoice =
   | { kind: "cast"; name: string }
   | { kind: "device"; deviceId: number };
 
+/** A place in a recitation; the position in seconds. */
+export interface Place {
+  reciterId: number;
+  surahId: number;
+  position: number;
+}
+
 export interface PlayerState {
   /** What is loaded or would be by play; null while its address is not known. */
   track: Track | null;
@@ -19,3 +26,12 @@ export interface PlayerState {
   /** The server plays here, as on any other speaker. */
   served: boolean;
 }
+
+export const atFirst: PlayerState = {
+  track: null,
+  output: { kind: "browser" },
+  afterSurah: "stop",
+  rate: 1,
+  started: false,
+  served: false,
+};

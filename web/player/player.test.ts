@@ -232,3 +232,45 @@ test("resume plays from the place; what the server plays here is not in this pag
   expect(history.create).not.toHaveBeenCalled();
   expect(player.state.get()).toMatchObject({ served: true, started: true });
 });
+
+test("a reciter chosen while nothing plays is at rest, ready for a press", async () => {
+  const { player, audio } = setUp();
+  await player.offer(reciters, {});
+  await player.chooseReciter(2);
+  expect(audio.src).toBe(track(1, 2).url);
+  expect(player.now.get().status).toBe("paused");
+});
+
+test("what cannot be had leaves chosen what plays", async () => {
+  const { player, shown, trackOf } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  trackOf.mockRejectedValue(new Error("offline"));
+  await player.chooseSurah(2);
+  expect(shown()).toEqual({ reciter: 1, surah: 1 });
+  await player.chooseReciter(3);
+  expect(shown()).toEqual({ reciter: 1, surah: 1 });
+  expect(player.now.get().status).toBe("playing");
+});
+
+test("after a rewaya whose address cannot be had, play asks again and not for the old one", async () => {
+  const { player, audio, trackOf } = setUp();
+  await player.offer(reciters, {});
+  trackOf.mockRejectedValueOnce(new Error("offline"));
+  await player.chooseRewaya("Warsh");
+  expect(player.state.get().track).toBeNull();
+  void player.play();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(audio.src).toBe(track(18, 3).url);
+});
+
+test("a press while it loads takes the play back", async () => {
+  const { player } = setUp();
+  await player.offer(reciters, {});
+  void player.chooseSurah(2);
+  await settle();
+  expect(player.now.get().status).toBe("loading");
+  player.toggle();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(player.now.get().status).toBe("paused");
+});

@@ -4,7 +4,13 @@ import type { DeviceOutput } from "./device-output.ts";
 import { createListening, type ListeningWorld } from "./listening.ts";
 import type { Notify } from "./player-notices.ts";
 import type { LoadingOutput, OutputState, PlayerOutput, Track } from "./player-output.ts";
-import type { AfterSurah, OutputChoice, PlayerState } from "./player-state.ts";
+import {
+  type AfterSurah,
+  atFirst,
+  type OutputChoice,
+  type Place,
+  type PlayerState,
+} from "./player-state.ts";
 import { createSelection, type SelectionWorld } from "./selection.ts";
 import { createSleepTimer } from "./sleep-timer.ts";
 import { watched } from "../api/watched.ts";
@@ -13,6 +19,8 @@ export interface PlayerWorld extends SelectionWorld, ListeningWorld {
   notify: Notify;
   timers: Timers & { now(): number };
 }
+
+type Unfound = "url-error" | "surah-load-error";
 
 export type Player = ReturnType<typeof createPlayer>;
 
@@ -23,14 +31,7 @@ export function createPlayer(world: PlayerWorld) {
     autoplay.cancel();
     notify("audio-error");
   });
-  const state = watched<PlayerState>({
-    track: null,
-    output: { kind: "browser" },
-    afterSurah: "stop",
-    rate: 1,
-    started: false,
-    served: false,
-  });
+  const state = watched<PlayerState>(atFirst);
   const now = watched<OutputState>(audio.state.get());
 
   let local: LoadingOutput = audio;
@@ -69,35 +70,40 @@ export function createPlayer(world: PlayerWorld) {
   }
 
   /** Finds out the address of what is chosen; undefined when it cannot, or is no longer wanted. */
-  async function resolve(onFailure: "url-error" | "surah-load-error") {
+  async function resolve(onFailure: Unfound) {
     const { reciter, surahId } = selection.state.get();
     if (!reciter || surahId === null) return undefined;
-    asked += 1;
-    const mine = asked;
+    const mine = ++asked;
     try {
       const track = await world.trackOf(reciter.id, surahId);
       if (mine !== asked) return undefined;
       state.patch({ track });
       return track;
     } catch {
-      if (mine === asked) notify(onFailure);
-      return undefined;
+      if (mine !== asked) return undefined;
+      notify(onFailure);
+      const { track } = state.get();
+      // What shows as chosen is what plays, or would by a press.
+      return void (track && selection.show(track.reciterId, track.surahId));
     }
   }
 
-  async function load(
-    position: number,
-    play: boolean,
-    onFailure: "url-error" | "surah-load-error",
-  ) {
+  async function load(position: number, play: boolean, onFailure: Unfound) {
     autoplay.cancel();
     const track = await resolve(onFailure);
     if (!track) return;
+    if (!play) return rest(track, position);
     hold(track, position);
-    if (play) autoplay.start();
+    autoplay.start();
   }
 
-  function goTo(surahId: number, onFailure: "url-error" | "surah-load-error" = "url-error") {
+  /** It is there and waits for a press. */
+  function rest(track: Track, position = 0) {
+    hold(track, position);
+    if (local === audio) audio.pause();
+  }
+
+  function goTo(surahId: number, onFailure: Unfound = "url-error") {
     selection.chooseSurah(surahId);
     const { reciter } = selection.state.get();
     if (!device) return load(0, true, onFailure);
@@ -128,6 +134,9 @@ export function createPlayer(world: PlayerWorld) {
     return output.playThere(reciter.id, surahId, 0);
   }
 
+  /** It plays, or will as soon as it can. */
+  const isOn = () => ["playing", "loading"].includes(now.get().status);
+
   function pause() {
     autoplay.cancel();
     current().pause();
@@ -157,11 +166,13 @@ export function createPlayer(world: PlayerWorld) {
   }
 
   /** Lets another output take over; what plays in this page stops. */
-  function turnTo(output: OutputChoice) {
+  function turnTo(output: OutputChoice, to = local) {
     autoplay.cancel();
     device?.close();
     device = null;
+    local = to;
     state.patch({ output });
+    follow(to);
   }
 
   audio.onEnded(ended);
@@ -176,7 +187,7 @@ export function createPlayer(world: PlayerWorld) {
     pause,
     step,
     ended,
-    toggle: () => (now.get().status === "playing" ? pause() : void play()),
+    toggle: () => (isOn() ? pause() : void play()),
     chooseSurah: (surahId: number) => goTo(surahId),
 
     /** Takes the list of reciters; nothing plays by itself from it. */
@@ -186,12 +197,12 @@ export function createPlayer(world: PlayerWorld) {
     },
 
     async chooseReciter(reciterId: number) {
-      const wasPlaying = now.get().status === "playing";
+      const wasOn = isOn();
       if (device) {
         await selection.chooseReciter(reciterId);
         return press(device.press("select_reciter", { reciterId }));
       }
-      if (await selection.chooseReciter(reciterId)) await load(0, wasPlaying, "url-error");
+      if (await selection.chooseReciter(reciterId)) await load(0, wasOn, "url-error");
     },
 
     async chooseRewaya(rewaya: string | null) {
@@ -199,6 +210,7 @@ export function createPlayer(world: PlayerWorld) {
         autoplay.cancel();
         if (held) listening.finish(local.state.get().position, false);
         held = null;
+        state.patch({ track: null });
         if (local === audio) audio.clear();
         else local.pause();
       }
@@ -209,7 +221,7 @@ export function createPlayer(world: PlayerWorld) {
     seek(position: number) {
       const { duration } = now.get();
       const { track } = state.get();
-      if (!device && track && held?.url !== track.url) hold(track, 0);
+      if (!device && track && held?.url !== track.url) rest(track);
       current().seek(Math.max(0, duration === null ? position : Math.min(position, duration)));
     },
     setVolume(volume: number) {
@@ -226,18 +238,14 @@ export function createPlayer(world: PlayerWorld) {
 
     /** Plays this from there in the browser: Resume. */
     async resumeHere(reciterId: number, surahId: number, position: number) {
-      turnTo({ kind: "browser" });
-      local = audio;
-      follow(audio);
+      turnTo({ kind: "browser" }, audio);
       selection.show(reciterId, surahId);
       await load(position, true, "url-error");
     },
 
     /** The server plays in this page. */
     serve(track: Track, position: number) {
-      turnTo({ kind: "browser" });
-      local = audio;
-      follow(audio);
+      turnTo({ kind: "browser" }, audio);
       if (held) listening.finish(audio.state.get().position, false);
       held = track;
       asked += 1;
@@ -250,9 +258,7 @@ export function createPlayer(world: PlayerWorld) {
     useBrowser({ goOn = true } = {}) {
       const wasCasting = local !== audio;
       const { position, status } = local.state.get();
-      turnTo({ kind: "browser" });
-      local = audio;
-      follow(audio);
+      turnTo({ kind: "browser" }, audio);
       if (!wasCasting || !held) return;
       audio.load(held, position);
       if (goOn && (status === "playing" || status === "loading")) autoplay.start();
@@ -260,11 +266,7 @@ export function createPlayer(world: PlayerWorld) {
     },
 
     /** A speaker; `start`, or else what plays here, goes on there. */
-    async useDevice(
-      deviceId: number,
-      output: DeviceOutput,
-      start?: { reciterId: number; surahId: number; position: number },
-    ) {
+    async useDevice(deviceId: number, output: DeviceOutput, start?: Place) {
       const { status, position } = local.state.get();
       const moving = status === "playing" && !state.get().served ? held : null;
       local.pause();
@@ -281,10 +283,8 @@ export function createPlayer(world: PlayerWorld) {
       const { position } = local.state.get();
       const next = held ?? (isNew ? state.get().track : null);
       audio.pause();
-      turnTo({ kind: "cast", name });
-      local = cast;
+      turnTo({ kind: "cast", name }, cast);
       state.patch({ started: true, served: false });
-      follow(cast);
       if (!there) return next ? hold(next, position) : undefined;
       held = there;
       selection.show(there.reciterId, there.surahId);

@@ -1,11 +1,12 @@
 // Chooses a reciter: a button that opens a searchable list. The list's code comes when it is near.
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Reciter } from "#contract/reciters";
+import { later } from "../ui/later.tsx";
 import { useReciterName } from "./recitation-names.ts";
 
-const LaterList = lazy(() => load().then((LoadedList) => ({ default: LoadedList })));
+const LaterList = later(load);
 
 type ListComponent = typeof import("./reciter-list.tsx").ReciterList;
 
@@ -65,18 +66,17 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
         className="leaf by-its-button flex-col max-w-[calc(100vw-1.5rem)] min-w-[min(22rem,calc(100vw-1.5rem))] overflow-hidden text-ink shadow-float outline-none open:flex"
       >
         {open && (
-          <Suspense fallback={<div className="h-80" />}>
-            <ReciterList
-              reciters={reciters}
-              chosen={chosen ?? null}
-              label={label}
-              onClose={close}
-              onChoose={(reciter) => {
-                close();
-                if (reciter.id !== value) onChange(reciter.id);
-              }}
-            />
-          </Suspense>
+          <ReciterList
+            fallback={<div className="h-80" />}
+            reciters={reciters}
+            chosen={chosen ?? null}
+            label={label}
+            onClose={close}
+            onChoose={(reciter) => {
+              close();
+              if (reciter.id !== value) onChange(reciter.id);
+            }}
+          />
         )}
       </div>
     </div>

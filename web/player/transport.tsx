@@ -36,13 +36,15 @@ export function PlayButton({ large = false }: { large?: boolean }) {
   const player = usePlayer();
   const status = useWatched(player.now, (now) => now.status);
   const Icon = status === "playing" ? Pause : Play;
+  const label = { playing: t("pause"), loading: t("stopLoading") }[status as string] ?? t("play");
   return (
     <Button
       size="icon"
       className={large ? "size-15" : ""}
-      aria-label={status === "playing" ? t("pause") : t("play")}
+      aria-label={label}
       aria-busy={status === "loading" || undefined}
-      onClick={player.toggle}
+      // A double click is one press, or it would take itself back.
+      onClick={({ detail }) => detail < 2 && player.toggle()}
     >
       {status === "loading" ? (
         <LoaderCircle aria-hidden className="size-6 animate-turn" />

@@ -1,15 +1,15 @@
 // The next recitation, large, with a picture of the day and, on wide screens, of the week.
-import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { RunButtons } from "./run-buttons.tsx";
 import { useScheduleWords } from "./schedule-words.ts";
 
 // The clock arithmetic comes with it, so it is fetched after the page itself.
-const DayPicture = lazy(() => import("./day-picture.tsx"));
+const DayPicture = later(() => import("./day-picture.tsx").then((file) => file.default));
 
 interface NextRecitationProps {
   home: Home;
@@ -30,9 +30,13 @@ export function NextRecitation({ home, timezone }: NextRecitationProps) {
           <p className="text-sm text-soft">{t("noneText")}</p>
         </div>
       )}
-      <Suspense fallback={<Skeleton className="h-12 lg:h-[13.25rem]" />}>
-        <DayPicture schedules={home.schedules} timezone={timezone} now={now} next={next} />
-      </Suspense>
+      <DayPicture
+        fallback={<Skeleton className="h-12 lg:h-[13.25rem]" />}
+        schedules={home.schedules}
+        timezone={timezone}
+        now={now}
+        next={next}
+      />
     </section>
   );
 }

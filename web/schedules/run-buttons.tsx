@@ -37,12 +37,17 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
     <div className="grid gap-1">
       <div className={`flex flex-wrap ${prominent ? "gap-3" : "-ms-2.5"}`}>
         {running ? (
-          <Button {...first} busy={stop.isPending} onClick={() => stop.mutate(schedule)}>
+          <Button key="stop" {...first} busy={stop.isPending} onClick={() => stop.mutate(schedule)}>
             <Square aria-hidden className={icon} />
             {t("stop")}
           </Button>
         ) : (
-          <Button {...first} busy={run.isPending} onClick={() => run.mutate(schedule.id)}>
+          <Button
+            key="play"
+            {...first}
+            busy={run.isPending}
+            onClick={() => run.mutate(schedule.id)}
+          >
             <Play aria-hidden className={icon} />
             {t("play")}
           </Button>

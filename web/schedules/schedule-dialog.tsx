@@ -1,6 +1,5 @@
 // The dialog that makes and changes a schedule.
 import { zodResolver } from "@hookform/resolvers/zod";
-import { lazy, Suspense } from "react";
 import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
@@ -10,6 +9,7 @@ import { ReciterPicker } from "../player/reciter-picker.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
+import { later } from "../ui/later.tsx";
 import { Select } from "../ui/select.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
@@ -20,7 +20,7 @@ import { useCreateSchedule, useUpdateSchedule } from "./schedule-actions.ts";
 import { bodyOf, emptyForm, formOf, type ScheduleForm, scheduleForm } from "./schedule-form.ts";
 import { useScheduleWords } from "./schedule-words.ts";
 
-const UpcomingPreview = lazy(() => import("./upcoming-preview.tsx"));
+const UpcomingPreview = later(() => import("./upcoming-preview.tsx").then((file) => file.default));
 
 interface ScheduleDialogProps {
   /** Null makes a new one. */
@@ -84,9 +84,7 @@ export default function ScheduleDialog({ schedule, home, timezone, onClose }: Sc
           <SwitchField name="continuePlayback" hint={t("continueHint")} />
           <SwitchField name="shuffle" hint={t("shuffleHint")} />
           <MoreFields home={home} />
-          <Suspense fallback={<Skeleton className="h-14" />}>
-            <UpcomingPreview />
-          </Suspense>
+          <UpcomingPreview fallback={<Skeleton className="h-14" />} />
           <FieldError>{saving.error && reasonOf(saving.error)}</FieldError>
           <DialogActions>
             <Button variant="plain" onClick={onClose}>

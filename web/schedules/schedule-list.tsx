@@ -1,16 +1,17 @@
 // The schedules of an account, with all that can be done to them.
 import { CalendarPlus, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { later } from "../ui/later.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { ScheduleRow } from "./schedule-row.tsx";
 
-const ScheduleDialog = lazy(() => import("./schedule-dialog.tsx"));
-const DeleteSchedule = lazy(() => import("./delete-schedule.tsx"));
+const ScheduleDialog = later(() => import("./schedule-dialog.tsx").then((file) => file.default));
+const DeleteSchedule = later(() => import("./delete-schedule.tsx").then((file) => file.default));
 
 interface ScheduleListProps {
   home: Home;
@@ -63,19 +64,17 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
           </ul>
         )}
       </div>
-      <Suspense>
-        {editing && (
-          <ScheduleDialog
-            schedule={editing === "new" ? null : editing}
-            home={home}
-            timezone={timezone}
-            onClose={() => setEditing(null)}
-          />
-        )}
-        {deleting && (
-          <DeleteSchedule schedule={deleting} home={home} onClose={() => setDeleting(null)} />
-        )}
-      </Suspense>
+      {editing && (
+        <ScheduleDialog
+          schedule={editing === "new" ? null : editing}
+          home={home}
+          timezone={timezone}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {deleting && (
+        <DeleteSchedule schedule={deleting} home={home} onClose={() => setDeleting(null)} />
+      )}
     </section>
   );
 }

@@ -1,10 +1,11 @@
 // One schedule: when, what and where in a sentence, what comes next and what came of it last.
 import { History, Pencil, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { Button } from "../ui/button.tsx";
+import { later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { LastRun } from "./last-run.tsx";
@@ -12,7 +13,7 @@ import { RunButtons } from "./run-buttons.tsx";
 import { useUpdateSchedule } from "./schedule-actions.ts";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
 
-const RunLog = lazy(() => import("./run-log.tsx"));
+const RunLog = later(() => import("./run-log.tsx").then((file) => file.default));
 
 interface ScheduleRowProps {
   schedule: Schedule;
@@ -39,7 +40,8 @@ export function ScheduleRow(props: ScheduleRowProps) {
       <Switch
         className="sm:col-start-3"
         aria-label={t("enable", { time, frequency })}
-        checked={schedule.enabled}
+        // Where it is going while that is on its way.
+        checked={update.isPending ? update.variables.changes.enabled : schedule.enabled}
         disabled={update.isPending}
         onChange={(event) =>
           update.mutate({ id: schedule.id, changes: { enabled: event.target.checked } })
@@ -96,9 +98,11 @@ export function ScheduleRow(props: ScheduleRowProps) {
       </div>
       {log && (
         <div className="col-span-2 sm:col-start-2">
-          <Suspense fallback={<Skeleton className="h-16" />}>
-            <RunLog schedule={schedule} {...{ timezone, now, words }} />
-          </Suspense>
+          <RunLog
+            fallback={<Skeleton className="h-16" />}
+            schedule={schedule}
+            {...{ timezone, now, words }}
+          />
         </div>
       )}
     </li>

@@ -1,6 +1,9 @@
 // Buttons, and links that look like them.
 import { LoaderCircle } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+
+/** Milliseconds within which two clicks count as one double click. */
+export const DOUBLE_CLICK = 500;
 
 export type ButtonVariant = "primary" | "quiet" | "plain" | "text" | "danger";
 export type ButtonSize = "md" | "sm" | "xs" | "icon" | "icon-sm";
@@ -44,13 +47,21 @@ export function Button({
   className = "",
   children,
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
+  const [born] = useState(() => performance.now());
+  // The second click of a double click was meant for what stood here before.
+  const pressed: typeof onClick = (event) => {
+    if (event.detail > 1 && event.timeStamp - born < DOUBLE_CLICK) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
       className={`${buttonLook(variant, size)} ${className}`}
       disabled={disabled || busy}
+      onClick={pressed}
       aria-busy={busy || undefined}
       {...rest}
     >

@@ -1,8 +1,8 @@
 // The dialog itself; ui/dialog.tsx fetches it. Titled, closed by Escape, and the focus goes back to where it came from.
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import { type ReactNode, useState } from "react";
-import { Button } from "./button.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, DOUBLE_CLICK } from "./button.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -28,19 +28,29 @@ export function Dialog({
 }: DialogProps) {
   // It has no trigger of its own that would get the focus back.
   const [cameFrom] = useState(() => document.activeElement);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && !locked && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-end overflow-y-auto bg-shade data-[state=closed]:animate-leave data-[state=open]:animate-appear sm:place-items-center sm:p-6">
           <Primitive.Content
             className={`leaf relative w-full rounded-b-none p-5 shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:rounded-b-lg sm:p-6 ${className}`}
+            // The second click of a double click is part of what opened it.
+            onPointerDownOutside={(event) => {
+              if (performance.now() - openedAt.current < DOUBLE_CLICK) event.preventDefault();
+            }}
             // Escape closes what lies on top, which may be a popover within.
             onEscapeKeyDown={(event) => {
               if (document.querySelector(":popover-open")) event.preventDefault();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (cameFrom instanceof HTMLElement) cameFrom.focus();
+              // Unless somebody is somewhere else already.
+              const left = document.activeElement === document.body;
+              if (left && cameFrom instanceof HTMLElement) cameFrom.focus();
             }}
             {...(description ? {} : { "aria-describedby": undefined })}
           >

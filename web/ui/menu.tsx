@@ -1,10 +1,11 @@
 // A menu that drops from a button; all but the button is fetched when it is first needed.
 import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { later } from "./later.tsx";
 import type * as live from "./live-menu.tsx";
 import { opener } from "./opener.ts";
 
 const load = () => import("./live-menu.tsx");
-const LiveMenu = lazy(() => load().then((file) => ({ default: file.Menu })));
+const LiveMenu = later(() => load().then((file) => file.Menu));
 
 export const MenuItem = lazy(() => load().then((file) => ({ default: file.MenuItem })));
 export const MenuChoice = lazy(() => load().then((file) => ({ default: file.MenuChoice })));
@@ -16,7 +17,7 @@ export function Menu(props: ComponentProps<typeof live.Menu>) {
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>
-      <LiveMenu {...props} />
+      <LiveMenu {...props} fallback={button} onMissing={() => setWanted(false)} />
     </Suspense>
   );
 }

@@ -20,6 +20,7 @@ const words: typeof english = {
     "{count, plural, zero {لا سور} one {سورة واحدة} two {سورتان} few {# سور} many {# سورة} other {# سورة}}",
   play: "تشغيل",
   pause: "إيقاف مؤقت",
+  stopLoading: "إيقاف التحميل",
   previous: "السورة السابقة",
   next: "السورة التالية",
   position: "الموضع",

@@ -16,6 +16,7 @@ export default {
   someSurahs: "{count, plural, =1 {1 surah} other {# surahs}}",
   play: "Play",
   pause: "Pause",
+  stopLoading: "Stop loading",
   previous: "Previous surah",
   next: "Next surah",
   position: "Position",

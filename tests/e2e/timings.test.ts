@@ -1,0 +1,135 @@
+// The specification's times and sizes, to the millisecond of the page's own clock.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startWird, type Wird } from "../harness.ts";
+import { startBrowser, type TestBrowser } from "./browser.ts";
+import { signUp } from "./sign-up.ts";
+
+let wird: Wird;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
+});
+afterEach(() => browser.mustBeQuiet());
+afterAll(async () => {
+  await browser?.close();
+  await wird?.stop();
+});
+
+/** A page whose clock stands still from now on, but for what `runFor` grants it. */
+async function stop(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+async function signedIn(username: string) {
+  const page = await browser.page({ viewport: { width: 1440, height: 1000 } });
+  await page.clock.install();
+  const user = await signUp(page, wird.url, username, "Amina Khan");
+  return { page, user };
+}
+
+test("a toast shows for 5 s", async () => {
+  const { page } = await signedIn("toaster");
+  await page.getByRole("link", { name: "Listen", exact: true }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await stop(page);
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent("cast-connected")));
+  await page.getByRole("button", { name: "Refresh Device Status" }).click();
+  await page.clock.runFor(100);
+  const toast = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+  await toast.waitFor();
+  // The mouse on the page is not on the toast, which would hold it.
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4_800);
+  expect(await toast.getAttribute("data-state")).toBe("open");
+  await page.clock.runFor(300);
+  await toast.waitFor({ state: "detached" });
+  await page.close();
+});
+
+test("the volume popover closes 500 ms after the mouse has left", async () => {
+  const { page } = await signedIn("volume");
+  await page.goto(`${wird.url}/playback`);
+  await page.locator("[data-player]").getByRole("button", { name: "Volume" }).click();
+  const popover = page.getByRole("dialog", { name: "Volume" });
+  await popover.getByRole("slider").waitFor();
+  await stop(page);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(499);
+  expect(await popover.count()).toBe(1);
+  await page.clock.runFor(50);
+  await popover.waitFor({ state: "detached" });
+  await page.close();
+});
+
+test("'Copied' shows for 2 s", async () => {
+  const { page } = await signedIn("copier");
+  await page.getByRole("button", { name: "Connect Amazon Alexa" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Connect", exact: true }).click();
+  await dialog.getByRole("button", { name: "Copy code" }).waitFor();
+  await stop(page);
+  await dialog.getByRole("button", { name: "Copy code" }).click();
+  await dialog.getByRole("button", { name: "Copied" }).waitFor();
+  await page.clock.runFor(1_900);
+  await dialog.getByRole("button", { name: "Copied" }).waitFor();
+  await page.clock.runFor(200);
+  await dialog.getByRole("button", { name: "Copy code" }).waitFor();
+  await page.close();
+});
+
+test("after a reset the login page comes 3 s later", async () => {
+  const page = await browser.page();
+  await page.clock.install();
+  await page.route("**/password-reset-confirm", (route) =>
+    route.fulfill({ json: { success: true } }),
+  );
+  await page.goto(`${wird.url}/reset-password?token=fresh`);
+  await page.getByLabel("New password").fill("long enough");
+  await page.getByLabel("Confirm password").fill("long enough");
+  await stop(page);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.getByText("You will be taken to the login page in a moment.").waitFor();
+  await page.clock.runFor(2_900);
+  expect(page.url()).toContain("/reset-password");
+  await page.clock.runFor(200);
+  await page.waitForURL("**/auth");
+  await page.close();
+});
+
+test("the reset page has a text for each way to fail", async () => {
+  const page = await browser.page();
+  await page.goto(`${wird.url}/reset-password?token=fresh`);
+  await page.getByLabel("New password").fill("long enough");
+  await page.getByLabel("Confirm password").fill("long enough");
+  const answers = [
+    [{ status: 400, json: { success: false, message: "Too old." } }, "Too old."],
+    [{ status: 502, contentType: "text/html", body: "<h1>" }, "Server error: 502"],
+    [{ json: { success: false } }, "Failed to reset password"],
+    ["none", "An error occurred during password reset. Please try again."],
+  ] as const;
+  for (const [answer, text] of answers) {
+    await page.route("**/password-reset-confirm", (route) =>
+      answer === "none" ? route.abort("internetdisconnected") : route.fulfill(answer),
+    );
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await page.getByRole("main").getByText(text, { exact: true }).waitFor();
+    await page.unrouteAll();
+  }
+  await page.close();
+});
+
+test("the history is 500 px high", async () => {
+  const { page, user } = await signedIn("historian");
+  const made = await page
+    .context()
+    .request.post(`${wird.url}/api/users/${user.id}/playback-history`, {
+      data: { reciterId: 1, surahId: 1, startPosition: 0 },
+    });
+  expect(made.status()).toBe(201);
+  await page.goto(`${wird.url}/playback?tab=history`);
+  const list = page.getByRole("group", { name: "List" });
+  expect((await list.boundingBox())?.height).toBe(500);
+  await page.close();
+});
