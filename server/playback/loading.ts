@@ -10,7 +10,7 @@ export const PROOF_TIME = 20_000;
 export const MOST_TRIES = 3;
 /** Loads of one recording that does not play, before the next surah. */
 const MOST_TRIES_OF_A_RECORDING = 2;
-/** Surahs in a row that could not be played, before the reciter's recordings are given up. */
+/** Surahs in a row that could not be played, before it is no longer put down to the recording. */
 const MOST_LEFT_OUT = 3;
 const RETRY_PAUSE = 1000;
 /** Seconds of sound after which earlier failures are forgotten. */
@@ -56,7 +56,9 @@ interface Parts {
   onTrouble(reason: string): void;
   /** This recording is given up: the next surah. */
   onLeaveOut(reason: string): void;
-  /** The speaker, or all recordings, are given up. */
+  /** Several recordings in a row could not be played, though the speaker takes them. */
+  onNonePlays(reason: string): void;
+  /** The speaker is given up. */
   onGiveUp(reason: string): void;
 }
 
@@ -147,7 +149,7 @@ export function createLoading(parts: Parts): Loading {
   function leaveOut(why: string): void {
     timers.disarmAll();
     leftOut++;
-    if (leftOut >= MOST_LEFT_OUT) parts.onGiveUp(why);
+    if (leftOut >= MOST_LEFT_OUT) parts.onNonePlays(why);
     else parts.onLeaveOut(why);
   }
 

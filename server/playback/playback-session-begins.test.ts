@@ -135,16 +135,33 @@ describe("a recording that cannot be played", () => {
     expect(surahs()).toEqual([18, 18, 19].slice(0, surahs().length));
   });
 
-  test("three in a row: the run has failed rather than running through the Quran in silence", async () => {
+  test("three in a row, three times from the beginning: the run has failed", async () => {
     kitchen.failWith(notPlayable());
     const { plan, run } = kitchen.run();
     await begin(plan);
-    await kitchen.clock.advance(MINUTE);
-    expect(surahs()).toEqual([1, 1, 2, 2, 3, 3]);
+    const aRound = [1, 1, 2, 2, 3, 3];
+    await kitchen.clock.advance(15 * SECOND);
+    expect(surahs()).toEqual(aRound);
+    expect(run.ends).toBe(0);
+    await kitchen.clock.advance(45 * SECOND);
+    expect(surahs()).toEqual([...aRound, ...aRound, ...aRound]);
     expect(run).toMatchObject({
       status: "failed",
       reason: "Kitchen could not play this recording.",
     });
+  });
+
+  test("while the network is down for half a minute, the run begins where it was to begin", async () => {
+    kitchen.failWith(notPlayable());
+    const { plan, run } = kitchen.run({ plan: { ...from(18), position: 40 }, minutes: 10 });
+    await begin(plan);
+    await kitchen.clock.advance(15 * SECOND);
+    kitchen.failWith(null);
+    await kitchen.clock.advance(15 * SECOND);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 40 });
+    kitchen.plays(18, 40);
+    await kitchen.clock.advance(11 * MINUTE);
+    expect(run).toMatchObject({ status: "played", reason: null });
   });
 
   test("that breaks in mid-surah goes on from there, once; then the next surah", async () => {

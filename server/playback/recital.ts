@@ -1,7 +1,7 @@
 // One plan being played on a speaker, from its beginning to its end, whatever comes between.
 import type { MediaStatus } from "#server/speakers/speaker";
 import { placeOf } from "./live-state.ts";
-import { createLoading, PROOF_TIME } from "./loading.ts";
+import { createLoading, MOST_TRIES, PROOF_TIME } from "./loading.ts";
 import { newsOf } from "./media-news.ts";
 import { namedTimers } from "./named-timers.ts";
 import type { RunOutcome } from "./play-plan.ts";
@@ -26,6 +26,8 @@ export function createRecital(parts: RecitalParts): Recital {
   let reconciling = false;
   /** What was left out of this plan, as a sentence for its outcome. */
   let leftOut: string | null = null;
+  /** Times that it was begun; a network that is down for a moment fails no run. */
+  let beginnings = 1;
 
   const timers = namedTimers(clock);
   const gap = createRecitalGap(run);
@@ -48,6 +50,7 @@ export function createRecital(parts: RecitalParts): Recital {
     },
     onTrouble: (reason) => live.change({ status: "error", error: reason }),
     onLeaveOut: leaveOut,
+    onNonePlays: nonePlays,
     onGiveUp: giveUp,
   });
   loading.speakerIsThere(parts.isConnected);
@@ -136,6 +139,19 @@ export function createRecital(parts: RecitalParts): Recital {
     if (sounded) gap.begins(reason);
     live.change({ status: "error", error: reason, position });
     if (!run) timers.arm("patience", PATIENCE_WITHOUT_RUN, () => fail(reason));
+  }
+
+  function nonePlays(reason: string): void {
+    if (!run || sounded || beginnings >= MOST_TRIES) return giveUp(reason);
+    beginnings++;
+    loading.rest();
+    live.change({ status: "error", error: reason });
+    timers.arm("again", PROOF_TIME, () => {
+      leftOut = null;
+      const { order, position } = parts.plan;
+      place.goTo(order, position);
+      loading.start(place.media(position)).catch(() => {});
+    });
   }
 
   /** What was heard, and has its end time still before it, may be heard again. */
