@@ -10,9 +10,10 @@ import type { PlayPlan } from "./play-plan.ts";
 export interface RecitalPlace {
   plan(): PlayPlan;
   url(): string;
-  surahName(): string;
   /** The current recording, to be played from here (seconds). */
   media(position: number): Media;
+  /** To where the plan begins; nothing counts as left out. */
+  goToBeginning(): void;
   goTo(order: PlayOrder, position: number): void;
   /** Goes to the surah that follows; false at the end. A run begins anew. */
   goOn(): boolean;
@@ -20,6 +21,10 @@ export interface RecitalPlace {
   heard(position: number): void;
   /** Remembers how far it is, seconds. */
   keep(position: number): void;
+  /** The current surah cannot be played. */
+  leaveOut(reason: string): void;
+  /** What was left out last, as a sentence for the plan's outcome. */
+  leftOut(): string | null;
   /** Nothing more is heard of this surah, or of the plan. */
   leave(position: number, completed: boolean): void;
 }
@@ -41,6 +46,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
   const { plan, userId, deviceId, live, listening, random } = parts;
   const { run, reciter } = plan;
   let current = plan;
+  let leftOut: string | null = null;
   const surahId = () => currentSurah(current.order);
   const surahName = () => surahByNumber(surahId())?.englishName ?? `Surah ${surahId()}`;
 
@@ -55,7 +61,6 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
   return {
     plan: () => current,
     url: () => urlOf(current),
-    surahName,
     media: (position) => ({
       url: urlOf(current),
       surahId: surahId(),
@@ -64,6 +69,10 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       artist: reciter.name,
       position,
     }),
+    goToBeginning() {
+      leftOut = null;
+      goTo(plan.order, plan.position);
+    },
     goTo,
     goOn() {
       const next = nextInOrder(current.order) ?? (run ? startOver(current.order, random) : null);
@@ -83,6 +92,12 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       listening.place(position);
       run?.moved(surahId(), position);
     },
+    leaveOut(reason) {
+      listening.end(live.position(), false);
+      leftOut = `${surahName()} was left out. ${reason}`;
+      live.change({}, { notice: leftOut });
+    },
+    leftOut: () => leftOut,
     leave(position, completed) {
       listening.end(position, completed);
       run?.moved(surahId(), position);

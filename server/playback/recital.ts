@@ -24,8 +24,6 @@ export function createRecital(parts: RecitalParts): Recital {
   let sounded = false;
   /** What the speaker says next decides whether to adopt or to load. */
   let reconciling = false;
-  /** What was left out of this plan, as a sentence for its outcome. */
-  let leftOut: string | null = null;
   /** Times that it was begun; a network that is down for a moment fails no run. */
   let beginnings = 1;
 
@@ -99,10 +97,10 @@ export function createRecital(parts: RecitalParts): Recital {
   function heardPlaying(media: MediaStatus): void {
     loading.heard(media.position);
     timers.disarm("stall", "patience", "again");
+    gap.ends();
     place.heard(media.position);
     if (!sounded) run?.sounded(clock.now());
     sounded = true;
-    gap.ends();
     live.change({ ...placeOf(media, live.get()), status: "playing", error: null });
     check.start();
   }
@@ -110,8 +108,8 @@ export function createRecital(parts: RecitalParts): Recital {
   function heardPaused(media: MediaStatus): void {
     loading.heard(media.position);
     timers.disarm("stall", "patience", "again");
-    check.stop();
     gap.ends();
+    check.stop();
     place.keep(media.position);
     live.change({ ...placeOf(media, live.get()), status: "paused", error: null });
   }
@@ -147,10 +145,8 @@ export function createRecital(parts: RecitalParts): Recital {
     loading.rest();
     live.change({ status: "error", error: reason });
     timers.arm("again", PROOF_TIME, () => {
-      leftOut = null;
-      const { order, position } = parts.plan;
-      place.goTo(order, position);
-      loading.start(place.media(position)).catch(() => {});
+      place.goToBeginning();
+      loading.start(place.media(parts.plan.position)).catch(() => {});
     });
   }
 
@@ -175,9 +171,7 @@ export function createRecital(parts: RecitalParts): Recital {
   }
 
   function leaveOut(reason: string): void {
-    listening.end(live.position(), false);
-    leftOut = `${place.surahName()} was left out. ${reason}`;
-    live.change({}, { notice: leftOut });
+    place.leaveOut(reason);
     advance();
   }
 
@@ -190,8 +184,8 @@ export function createRecital(parts: RecitalParts): Recital {
 
   function advance(): void {
     if (place.goOn()) return loading.follow(place.media(0));
-    end("played", leftOut);
-    live.change({ status: "stopped", position: 0, error: leftOut });
+    end("played", place.leftOut());
+    live.change({ status: "stopped", position: 0, error: place.leftOut() });
   }
 
   // --- the end
@@ -205,7 +199,7 @@ export function createRecital(parts: RecitalParts): Recital {
       paused: status === "paused",
       muted,
       trouble: gap.lostReason() ?? (status === "error" ? error : null) ?? loading.lastReason(),
-      leftOut,
+      leftOut: place.leftOut(),
     });
     const url = place.url();
     place.leave(live.position(), heardOut);
@@ -253,8 +247,7 @@ export function createRecital(parts: RecitalParts): Recital {
     leave,
 
     async begin(adoption) {
-      const { order, position } = parts.plan;
-      place.goTo(order, position);
+      place.goToBeginning();
       if (adoption?.sounded) {
         sounded = true;
         gap.adopted();
@@ -262,10 +255,10 @@ export function createRecital(parts: RecitalParts): Recital {
       if (adoption && run && clock.now() >= run.endsAt) return endTime({ slept: true });
       ending.watch();
       if (over) return;
-      if (!adoption) return loading.start(place.media(position));
+      if (!adoption) return loading.start(place.media(parts.plan.position));
       reconciling = true;
       live.change({ status: "loading" });
-      loading.awaitProof(place.media(position));
+      loading.awaitProof(place.media(parts.plan.position));
       check.now();
     },
 
@@ -285,7 +278,7 @@ export function createRecital(parts: RecitalParts): Recital {
     supersede(reason) {
       place.leave(live.position(), false);
       if (!ending.isOver()) end("stopped", reason);
-      else if (sounded) end("played", leftOut);
+      else if (sounded) end("played", place.leftOut());
       else end("failed", loading.lastReason() ?? `${name()} did not start to play.`);
     },
 
