@@ -6,6 +6,7 @@ import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
 import { oneSchedule } from "./one-schedule.ts";
 import { requestsOf, tenTimesTheLoad } from "./requests.ts";
+import { rowSizes } from "./row-sizes.ts";
 import { manySockets } from "./sockets.ts";
 import { startUp } from "./start-up.ts";
 import { twoYears } from "./two-years.ts";
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   overload: tenTimesTheLoad,
   speakers: async (on) => (on === "SQLite" ? atTheSpeakers() : []),
   one: async (on) => (on === "SQLite" ? atOneSpeaker() : []),
+  rows: rowSizes,
   years: async (on) => (on === "SQLite" ? overTwoYears() : []),
   web: theWebApp,
 };

@@ -33,6 +33,7 @@ import { createCatalogueStore } from "./reciters/catalogue-store.ts";
 import { createCatalogueSync } from "./reciters/catalogue-sync.ts";
 import { createReciterLists } from "./reciters/reciter-list.ts";
 import { createReciterStore } from "./reciters/reciter-store.ts";
+import { createOldRuns } from "./schedules/old-runs.ts";
 import { createRunClaims } from "./schedules/run-claims.ts";
 import { createRunReports } from "./schedules/run-reports.ts";
 import { createRunStore } from "./schedules/run-store.ts";
@@ -193,7 +194,14 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   const sweeper = createSweeper({
     clock,
     log,
-    owners: [sessions, rateLimits, passwordReset, alexa.grants, alexa.pairing],
+    owners: [
+      sessions,
+      rateLimits,
+      passwordReset,
+      alexa.grants,
+      alexa.pairing,
+      createOldRuns({ db, clock }),
+    ],
   });
 
   return {

@@ -7,6 +7,7 @@ import { firstTables } from "./migrations/001-first-tables.ts";
 import { alexaTables } from "./migrations/002-alexa.ts";
 import { speakerHolds } from "./migrations/003-speaker-holds.ts";
 import { volumeBefore } from "./migrations/004-volume-before.ts";
+import { oldRuns } from "./migrations/005-old-runs.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -15,6 +16,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "002-alexa": alexaTables(kind),
   "003-speaker-holds": speakerHolds,
   "004-volume-before": volumeBefore,
+  "005-old-runs": oldRuns,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -1,4 +1,4 @@
-// Clears away, every hour, what is over: sessions, windows of rate limits, reset links.
+// Clears away, every hour, what is over: sessions, windows of rate limits, reset links, old runs.
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
