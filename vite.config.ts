@@ -126,6 +126,7 @@ function preloadPages(): Plugin {
       for (const [path, { files, words }] of Object.entries(firstPages)) {
         for (const language of ["en", "ar"]) {
           const sources = [...files, ...words.map((word) => `web/i18n/${language}/${word}.ts`)];
+          if (language === "ar") sources.push("web/i18n/arabic-sentences.ts");
           const names = sources.flatMap(fileOf).flatMap(withImports);
           const unasked = [...new Set(names)].filter((name) => !asked.has(name));
           pages[`${path} ${language}`] = unasked.map((name) => `/${name}`);

@@ -37,8 +37,11 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
       throw new CatalogueError(`The catalogue took longer than ${timeoutMs / 1000} s to answer.`);
     }
     if (error instanceof CatalogueError) throw error;
-    const what = response ? "'s answer broke off" : " could not be reached";
-    throw new CatalogueError(`The catalogue${what}: ${reasonOf(error)}.`, { cause: error });
+    const reason = reasonOf(error);
+    const said = response
+      ? `The catalogue's answer broke off: ${reason}.`
+      : `The catalogue could not be reached: ${reason}.`;
+    throw new CatalogueError(said, { cause: error });
   } finally {
     cancel();
   }

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { useSearch } from "wouter";
 import { call } from "../api/call.ts";
 import { authDebug } from "../api/endpoints.ts";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
 
 export function GoogleError() {
   const error = new URLSearchParams(useSearch()).get("error");
@@ -31,7 +32,7 @@ function OauthError() {
     return <Notice title={t("configurationTitle")} text={t("configuration")} />;
   }
   // The sentence goes on after the message, so its own full stop would be one too many.
-  const message = (cause.message || t("connecting")).replace(/\.$/, "");
+  const message = inPageLanguage(cause.message || t("connecting")).replace(/\.$/, "");
   return <Notice title={t("failedTitle")} text={t("failed", { message, code: cause.code })} />;
 }
 

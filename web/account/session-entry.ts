@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
 import { login, register } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { toast } from "../ui/toasts.ts";
 import type { LoginForm, RegisterForm } from "./account-forms.ts";
 
@@ -48,7 +49,7 @@ function useEntry<Form>(enter: (form: Form) => Promise<Answer>, words: EntryWord
         return;
       }
       queries.setQueryData(keys.session, answer.user);
-      toast({ title: words.done, description: answer.message ?? words.doneText });
+      toast({ title: words.done, description: inPageLanguage(answer.message ?? words.doneText) });
     },
     onError: (error) =>
       toast({ title: words.failed, description: reasonOf(error), variant: "destructive" }),

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
 import { logout } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { toast } from "../ui/toasts.ts";
 
 export function useSignOut() {
@@ -13,7 +14,7 @@ export function useSignOut() {
     mutationFn: () => call(logout),
     onSuccess: ({ message }) => {
       forgetUser(queries);
-      toast({ title: t("loggedOut"), description: message ?? t("loggedOutText") });
+      toast({ title: t("loggedOut"), description: inPageLanguage(message ?? t("loggedOutText")) });
     },
     onError: (error) =>
       toast({ title: t("logoutFailed"), description: reasonOf(error), variant: "destructive" }),

@@ -8,6 +8,7 @@ import { ApiError, call } from "../api/call.ts";
 import { triggerSync } from "../api/endpoints.ts";
 import { keys, useSyncStatus } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -170,7 +171,7 @@ function Errors({ errors }: { errors: SyncStatus["errors"] }) {
             className="rounded-md bg-late-tint px-3 py-2 text-sm"
           >
             <p dir="auto" className="break-words text-late">
-              {error}
+              {inPageLanguage(error)}
             </p>
             <p className="text-soft">
               {t("batch", { batch })} · <Instant at={timestamp} otherwise="" />

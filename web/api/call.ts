@@ -1,5 +1,6 @@
 // The request layer: one call to the API, typed by the contract, with the texts of its failures.
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
 import type { Route } from "./endpoints.ts";
 
 /** The status of an ApiError when no answer came at all. */
@@ -162,8 +163,8 @@ function textOf(body: unknown, field: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The sentence to show for whatever was thrown, in the page's language. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.reason;
+  if (error instanceof ApiError) return inPageLanguage(error.reason);
   return error instanceof Error ? error.message : String(error);
 }

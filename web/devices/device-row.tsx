@@ -6,6 +6,7 @@ import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { reasonOf } from "../api/call.ts";
 import { useSampleData } from "../api/sample-data.ts";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { useSurah, useSurahName } from "../player/recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -121,7 +122,8 @@ function StateWords({ device, state }: { device: Device; state: PlaybackState | 
   if (surah && state?.status === "playing") return t("playing", { surah });
   if (surah && state?.status === "paused") return t("paused", { surah });
   if (surah && state?.status === "loading") return t("loading", { surah });
-  if (state?.status === "error" && state.error) return t("error", { reason: state.error });
+  if (state?.status === "error" && state.error)
+    return t("error", { reason: inPageLanguage(state.error) });
   if (device.type === "alexa" && device.deviceId === null) return t("waiting");
   return t("idle");
 }

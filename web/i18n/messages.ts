@@ -6,6 +6,7 @@ import type dashboard from "./en/dashboard.ts";
 import type development from "./en/development.ts";
 import type history from "./en/history.ts";
 import type player from "./en/player.ts";
+import { loadArabicSentences } from "./server-sentences.ts";
 
 export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
@@ -39,7 +40,9 @@ const files: Record<Language, { [F in Feature]: () => Promise<{ default: Message
     development: () => import("./en/development.ts"),
   },
   ar: {
-    common: () => import("./ar/every-page.ts"),
+    // The server's sentences may come up anywhere.
+    common: async () =>
+      (await Promise.all([import("./ar/every-page.ts"), loadArabicSentences()]))[0],
     account: () => import("./ar/account.ts"),
     dashboard: () => import("./ar/dashboard.ts"),
     player: () => import("./ar/player.ts"),

@@ -9,6 +9,7 @@ import { PasswordField } from "../account/password-field.tsx";
 import { ApiError, call, NO_ANSWER } from "../api/call.ts";
 import { confirmPasswordReset } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { later } from "../ui/later.tsx";
@@ -125,7 +126,7 @@ function useReset() {
   const failureText = (error: unknown) => {
     if (!(error instanceof ApiError) || error.status === NO_ANSWER) return t("unexpected");
     const said = error.body as { message?: string } | null;
-    if (said?.message) return said.message;
+    if (said?.message) return inPageLanguage(said.message);
     return error.status >= 400 ? t("serverError", { status: error.status }) : t("failed");
   };
   useEffect(() => {

@@ -3,6 +3,7 @@ import { Keyboard } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -90,7 +91,7 @@ function ErrorLine() {
   const problem: OutputState["problem"] = useWatched(usePlayer().now, (now) => now.problem);
   return (
     <p role="alert" dir="auto" className="text-sm text-late empty:hidden">
-      {problem && ("kind" in problem ? t(problem.kind) : problem.sentence)}
+      {problem && ("kind" in problem ? t(problem.kind) : inPageLanguage(problem.sentence))}
     </p>
   );
 }

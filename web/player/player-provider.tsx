@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { useTranslations } from "use-intl";
 import { useUserId } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { toast } from "../ui/toasts.ts";
 import { createListeningRoom, type ListeningRoom, type RoomNotice } from "./listening-room.ts";
 import type { Player } from "./player.ts";
@@ -51,7 +52,7 @@ function toastOf(notice: RoomNotice, t: ReturnType<typeof useTranslations<"playe
   }
   switch (notice.kind) {
     case "speaker-notice":
-      return { title: t("notices.speaker.title"), description: notice.message };
+      return { title: t("notices.speaker.title"), description: inPageLanguage(notice.message) };
     case "control-failed":
       return {
         title: t("notices.playback-error.title"),
@@ -61,7 +62,7 @@ function toastOf(notice: RoomNotice, t: ReturnType<typeof useTranslations<"playe
     case "error":
       return {
         title: t("live.error"),
-        description: notice.message,
+        description: inPageLanguage(notice.message),
         variant: "destructive" as const,
       };
     case "reconnecting":

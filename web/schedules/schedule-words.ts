@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Run, Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { formatDate } from "../ui/date-format.ts";
 import { daysApart, waitFor, waitForm } from "./schedule-times.ts";
 
@@ -106,7 +107,7 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
       });
       // The status says this much itself.
       if (!run.reason || run.status === "waiting") return said;
-      return t("outcome.because", { outcome: said, reason: run.reason });
+      return t("outcome.because", { outcome: said, reason: inPageLanguage(run.reason) });
     }
 
     return { time, day, wait, weekday, frequency, device, reciter, surah, detail, outcome };
