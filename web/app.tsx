@@ -104,7 +104,7 @@ function useLoadedToaster(now: boolean, take: (toaster: () => ToasterComponent) 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const load = () =>
-      import("./ui/toaster.tsx").then(
+      void import("./ui/toaster.tsx").then(
         (file) => take(() => file.Toaster),
         () => {
           timer = setTimeout(load, TOASTER_AFTER);
