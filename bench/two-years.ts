@@ -72,10 +72,11 @@ export async function twoYears() {
   const { node } = events;
   const claims = createRunClaims({ db, kind: database.kind, clock, node });
   const runs = createRunStore({ db, clock, node });
+  const reports = createRunReports({ db, claims, runs, playback, clock, events, log });
   const runner = createScheduleRunner({
     claims,
     runs,
-    reports: createRunReports({ db, claims, runs, playback, clock, events, log }),
+    reports,
     schedules: createScheduleStore({ db, clock, events }),
     devices: createDeviceStore({ db, clock, events }),
     playback,
@@ -97,7 +98,8 @@ export async function twoYears() {
     if (next.at - BEFORE > clock.now()) clock.set(next.at - BEFORE);
     await clock.advance(next.at - clock.now() + 100);
   }
-  await runner.stop();
+  runner.stop();
+  await reports.flush();
 
   let differing = 0;
   for (const [index, scheduleId] of ids.entries()) {

@@ -250,11 +250,14 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     /** Gives back what is held, and closes the database. */
     async stop(): Promise<void> {
       stopping.abort();
-      await runner.stop();
+      runner.stop();
       await catalogue.stop();
-      await playback.close();
+      await playback.close(async () => {
+        // What the sessions said at their end is still ours to write.
+        await reports.flush();
+        await claims.giveBackLeases();
+      });
       await history.flush();
-      await reports.flush();
       sweeper.stop();
       await mailer.stop();
       await discovery.stop();

@@ -17,7 +17,7 @@ import { showState } from "./shown-state.ts";
 import { HeldElsewhere, type SpeakerHolds } from "./speaker-holds.ts";
 
 export interface PlaybackSessions {
-  /** The session of a device, connected or not; made when there is none. */
+  /** The session of a device; made when there is none, and refused for one that is disconnected. */
   of(device: Device | SpeakerTarget): Promise<PlaybackSession>;
   /** What a device is doing, without making a session for it. */
   state(deviceId: number): Promise<SpeakerState>;
@@ -25,7 +25,8 @@ export interface PlaybackSessions {
   watch(): Promise<void>;
   /** How many speakers are followed here, by what they are doing. */
   statuses(): Promise<Record<string, number>>;
-  close(): Promise<void>;
+  /** `beforeOthers`: what is to be done before other nodes may follow the speakers. */
+  close(beforeOthers?: () => Promise<void>): Promise<void>;
 }
 
 interface Parts {
@@ -204,7 +205,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       }
       return counts;
     },
-    async close() {
+    async close(beforeOthers) {
       closed = true;
       cancelLook?.();
       cancelLook = null;
@@ -213,6 +214,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
         open.flatMap((one) => (one.status === "fulfilled" ? [one.value.close()] : [])),
       );
       await states.flush();
+      await beforeOthers?.();
       await holds.stop();
       events.publish("speakers-free", {});
     },

@@ -26,6 +26,8 @@ let reports: RunReports;
 let written: { at: number; change: Map<number, RunChange> }[];
 let places: SchedulePlace[];
 let isDatabaseAway: boolean;
+/** For what the next writes wait. */
+let delays: Promise<void>[];
 let holder: "this node" | "another node" | "nobody";
 let told: number[];
 let done: string[];
@@ -33,7 +35,7 @@ let plan: PlayPlan | null;
 
 beforeEach(async () => {
   clock = handClock(0);
-  [written, places, told, done, plan] = [[], [], [], [], null];
+  [written, places, told, done, delays, plan] = [[], [], [], [], [], null];
   isDatabaseAway = false;
   holder = "this node";
   const events: Events = await createEvents({ pool: null, log });
@@ -54,6 +56,7 @@ beforeEach(async () => {
     runs: {
       async change(change) {
         if (isDatabaseAway) throw new Error("The database is away.");
+        await delays.shift();
         written.push({ at: clock.now(), change: new Map(change) });
       },
       async keepPlaces(kept) {
@@ -108,6 +111,20 @@ test("what the database refuses is written when it is back, and nothing later is
   await clock.advance(1000);
   const change = written.at(-1)?.change.get(1);
   expect(change).toMatchObject({ startedAt: 5, status: "played", ended: true });
+});
+
+test("news is written in the order in which it was said, and flush waits for what is under way", async () => {
+  const report = reports.open(run(1), null);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  delays.push(promise);
+  report.interrupted("Kitchen did not answer.");
+  await clock.advance(100);
+  report.resumed();
+  await clock.advance(100);
+  const flushed = reports.flush();
+  answer();
+  await flushed;
+  expect(written.map(({ change }) => change.get(1)?.status)).toEqual(["interrupted", "running"]);
 });
 
 test("a run that began late and was played is told as late, with both reasons", async () => {

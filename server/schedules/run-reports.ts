@@ -53,6 +53,8 @@ export function createRunReports(parts: Parts): RunReports {
   let places = new Map<number, SchedulePlace>();
   let cancelChanges: (() => void) | null = null;
   let cancelPlaces: (() => void) | null = null;
+  /** One after another: what was said first must not be written last. */
+  let written = Promise.resolve();
 
   // --- writing
 
@@ -69,7 +71,12 @@ export function createRunReports(parts: Parts): RunReports {
     cancelChanges = clock.after(ms, () => void writeChanges());
   }
 
-  async function writeChanges(): Promise<void> {
+  function writeChanges(): Promise<void> {
+    written = written.then(writeGathered);
+    return written;
+  }
+
+  async function writeGathered(): Promise<void> {
     cancelChanges?.();
     cancelChanges = null;
     if (changes.size === 0) return;

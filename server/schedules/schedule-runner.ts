@@ -30,8 +30,8 @@ export interface ScheduleRunner {
   start(): Promise<void>;
   /** Starts a schedule now, for as long as its window lasts. */
   runNow(scheduleId: number): Promise<void>;
-  /** Stops looking and gives the leases back; what plays is left to the sessions. */
-  stop(): Promise<void>;
+  /** Stops looking; what plays is left to the sessions. */
+  stop(): void;
   /** Milliseconds by which starts came after their due instant, for the metrics. */
   onStarted(listener: (lateness: number) => void): void;
 }
@@ -277,15 +277,13 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       await beginAll([run]);
     },
 
-    async stop() {
+    stop() {
       stopped = true;
       unsubscribe();
       cancelLook?.();
       cancelRenew?.();
       for (const cancel of waits) cancel();
       waits.clear();
-      await reports.flush();
-      await claims.giveBackLeases();
     },
 
     onStarted(listener) {

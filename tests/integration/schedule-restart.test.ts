@@ -27,6 +27,20 @@ test("a run whose end passes while Wird is away is stopped when it is back, and 
   expect(await house.runs(id)).toHaveLength(1);
 });
 
+test("a Wird that is stopped in the middle of a fade ends the run first", async () => {
+  await open();
+  const before = house.kitchen.state().volume;
+  const id = await house.makeSchedule();
+  await house.plays();
+  house.clock.moveTo(FAJR + 30 * MINUTE);
+  await eventually("it fades", () => house.kitchen.state().volume < before);
+  await house.restart();
+  const run = await house.lastRun(id, "played");
+  expect(run.reason).toBeNull();
+  await eventually("it is silent", () => !house.isPlaying());
+  await eventually("the volume is back", () => house.kitchen.state().volume === before);
+});
+
 test("the volume goes back to what it was before the run, though Wird was restarted in it", async () => {
   await open();
   const before = house.kitchen.state().volume;
