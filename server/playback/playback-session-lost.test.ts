@@ -1,14 +1,13 @@
 // The state machine of one speaker: it is lost, or its recordings are, and the run goes on when they are back.
 import { beforeEach, describe, expect, test } from "vitest";
-import { inOrder } from "./play-order.ts";
 import {
-  everySurah,
   notPlayable,
   notThere,
   type TestSession,
   testSession,
   urlOfSurah,
 } from "./test-session.ts";
+import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -18,20 +17,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-const surahs = () => kitchen.loads().map((media) => media.surahId);
-const state = () => kitchen.session.state();
-const begin = (plan: Parameters<typeof kitchen.session.begin>[0]) =>
-  kitchen.session.begin(plan).catch(() => {});
-const from = (surah: number) => ({ order: inOrder(everySurah.availableSurahs, surah) });
-
-/** A run that plays `surah` since just now. */
-async function playing(surah = 18, options: Parameters<typeof kitchen.run>[0] = {}) {
-  const begun = kitchen.run({ ...options, plan: { ...from(surah), ...options.plan } });
-  await begin(begun.plan);
-  kitchen.plays(surah);
-  await kitchen.clock.advance(0);
-  return begun;
-}
+const { playing, state, surahs } = sessionSteps(() => kitchen);
 
 describe("a speaker that is lost in mid-surah", () => {
   test("is interrupted at once, and goes on from its place when it comes back empty", async () => {
@@ -137,6 +123,18 @@ describe("a speaker that is lost in mid-surah", () => {
       reason: "Kitchen was paused, and then restarted.",
       place: { surahId: 18, position: 12 },
     });
+  });
+
+  test("while it was paused, twice in a row, stays silent too", async () => {
+    const { run } = await playing(18);
+    kitchen.media({ state: "paused", url: urlOfSurah(18), position: 12 });
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.says({ type: "connected" });
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    expect(surahs()).toEqual([18]);
+    expect(run.reason).toBe("Kitchen was paused, and then restarted.");
   });
 
   test("after the machine slept beyond the end of a surah goes on with the next one", async () => {

@@ -1,7 +1,7 @@
 // The state machine of one speaker: what a Wird that is gone has left playing.
 import { beforeEach, describe, expect, test } from "vitest";
-import { inOrder } from "./play-order.ts";
-import { everySurah, notThere, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+import { notThere, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -11,20 +11,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-const surahs = () => kitchen.loads().map((media) => media.surahId);
-const state = () => kitchen.session.state();
-const begin = (...how: Parameters<typeof kitchen.session.begin>) =>
-  kitchen.session.begin(...how).catch(() => {});
-const from = (surah: number) => ({ order: inOrder(everySurah.availableSurahs, surah) });
-
-/** A run that plays `surah` since just now. */
-async function playing(surah = 18, options: Parameters<typeof kitchen.run>[0] = {}) {
-  const begun = kitchen.run({ ...options, plan: { ...from(surah), ...options.plan } });
-  await begin(begun.plan);
-  kitchen.plays(surah);
-  await kitchen.clock.advance(0);
-  return begun;
-}
+const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
 
 describe("after a restart of Wird", () => {
   test("a run that is still heard is taken up without another load", async () => {
@@ -101,6 +88,32 @@ describe("after a restart of Wird", () => {
     expect(kitchen.told.map(({ command }) => command)).not.toContain("stop");
     await kitchen.clock.advance(60 * MINUTE);
     expect(run.ends).toBe(0);
+  });
+
+  test("what is heard while it closes is no news any more", async () => {
+    await playing(18, { minutes: 1 });
+    kitchen.hang(true);
+    await kitchen.clock.advance(2 * MINUTE);
+    void begin(kitchen.manual(from(112)));
+    const closing = kitchen.session.close();
+    kitchen.plays(112);
+    kitchen.hang(false);
+    await closing;
+    const before = kitchen.told.length;
+    await kitchen.clock.advance(MINUTE);
+    expect(kitchen.told.slice(before)).toEqual([]);
+  });
+
+  test("a run that is taken up ends the fade of another", async () => {
+    const { run: faded } = await playing(18, { minutes: 1 });
+    await kitchen.clock.advance(MINUTE + SECOND);
+    const { plan, run } = kitchen.run({ plan: from(36) });
+    await begin(plan, { adopt: { sounded: true, volumeBefore: 50 } });
+    kitchen.plays(36);
+    const before = kitchen.volumes().length;
+    await kitchen.clock.advance(MINUTE);
+    expect(kitchen.volumes().slice(before)).toEqual([]);
+    expect([faded.ends, run.ends]).toEqual([1, 0]);
   });
 
   test("a run whose end time has passed meanwhile is stopped, rather than going on for ever", async () => {

@@ -234,9 +234,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     },
 
     async close() {
+      closed = true;
       recital?.close();
       await silencing;
-      closed = true;
       await speaker.close();
     },
   };

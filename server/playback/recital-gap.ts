@@ -6,8 +6,8 @@ export interface RecitalGap {
   adopted(): void;
   /** It is silent, but may go on; told once until it goes on. */
   begins(reason: string): void;
-  /** The speaker is lost; so stood the recording then. */
-  speakerLost(reason: string, stood: { heard: boolean; paused: boolean }): void;
+  /** The speaker is lost; so stood the recording then. Null: it has said nothing since the last time. */
+  speakerLost(reason: string, stood: { heard: boolean; paused: boolean } | null): void;
   speakerBack(): void;
   /** It goes on. */
   ends(): void;
@@ -35,7 +35,7 @@ export function createRecitalGap(run: RunReport | null): RecitalGap {
     },
     speakerLost(reason, before) {
       lostReason = reason;
-      stood = before;
+      stood = before ?? stood;
     },
     speakerBack() {
       lostReason = null;

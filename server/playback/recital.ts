@@ -128,7 +128,8 @@ export function createRecital(parts: RecitalParts): Recital {
     // Nothing of the plan was heard yet: the tries decide.
     if (gap.lostReason() !== null || !(heard || reconciling || sounded)) return;
     const position = live.position();
-    gap.speakerLost(reason, { heard, paused: live.get().status === "paused" });
+    const stands = { heard, paused: live.get().status === "paused" };
+    gap.speakerLost(reason, reconciling && !heard ? null : stands);
     reconciling = true;
     loading.rest();
     timers.disarm("stall", "again");

@@ -2,7 +2,7 @@
 import { inOrder } from "./play-order.ts";
 import { everySurah, type TestSession } from "./test-session.ts";
 
-type Begin = TestSession["session"]["begin"];
+type Begin = Parameters<TestSession["session"]["begin"]>;
 type RunOptions = Parameters<TestSession["run"]>[0];
 
 /** `session` is asked each time: every test has one of its own. */
@@ -10,9 +10,9 @@ export function sessionSteps(session: () => TestSession) {
   const from = (surah: number) => ({ order: inOrder(everySurah.availableSurahs, surah) });
 
   // The session tells by its state what became of the first load.
-  const begin = (plan: Parameters<Begin>[0]) =>
+  const begin = (...how: Begin) =>
     session()
-      .session.begin(plan)
+      .session.begin(...how)
       .catch(() => {});
 
   return {

@@ -85,6 +85,7 @@ export function createVolumeKeeper(parts: {
       tell(volume);
     },
     adopt(volume, before) {
+      stopFading();
       goBackTo = before;
       // Without a way back nothing was set, or somebody has set it otherwise since.
       commanded = before === null ? null : volume;
