@@ -231,11 +231,21 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { name: "Welcome, After!" }).waitFor();
 
+  await dialog.waitFor({ state: "detached" });
+  const dialogs = await page.evaluateHandle(() => {
+    const seen = new Set<Element>();
+    new MutationObserver(() => {
+      for (const each of document.querySelectorAll("[role=dialog][data-state]")) seen.add(each);
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
   await openProfile();
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   const final = dialog.getByRole("button", { name: "Delete for good" });
   expect(await final.isDisabled()).toBe(true);
   await dialog.getByLabel(/Type your username/).fill("leaving");
+  // Its code was here already: it opens once, and nothing takes its place.
+  expect(await dialogs.evaluate((seen) => seen.size)).toBe(1);
   await final.click();
   await toast(page, "Account deleted", /./);
   await page.waitForURL("**/auth");

@@ -19,6 +19,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const [Part, set] = useState(() => here);
     const missing = useEffectEvent(onMissing ?? props.onClose ?? (() => {}));
     useEffect(() => {
+      if (Part) return;
       let wanted = true;
       load().then(
         (Loaded) => {
@@ -34,7 +35,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       return () => {
         wanted = false;
       };
-    }, []);
+    }, [Part]);
     return Part ? <Part {...props} /> : fallback;
   };
 }
