@@ -86,8 +86,8 @@ export async function createTestData(server = process.env.TEST_DATABASE_URL): Pr
     folder,
     databaseUrl: url.href,
     async remove() {
-      await administer(server, `drop database ${name} with (force)`);
       rmSync(folder, { recursive: true, force: true });
+      await administer(server, `drop database ${name} with (force)`);
     },
   };
 }

@@ -1,19 +1,16 @@
 // Names as long as they may be, without a blank: no page or dialog gets wider than a phone.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { beforeAll, expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const WIDTH = 360;
 const LONG = "Wohnzimmerlautsprecheranschlussdosenabdeckung".repeat(3).slice(0, 100);
 
-let wird: Wird;
-let browser: TestBrowser;
+const { wird, browser } = await wirdInChromium();
 let page: Page;
 
 beforeAll(async () => {
-  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
   page = await browser.page({ viewport: { width: WIDTH, height: 800 } });
   const { id } = await signUp(page, wird.url, "u".repeat(60), LONG);
   const { request } = page.context();
@@ -31,11 +28,6 @@ beforeAll(async () => {
     });
     expect([device.status(), schedule.status(), heard.status()]).toEqual([201, 201, 201]);
   }
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
 });
 
 /** What reaches past the right edge, as far as it is not cut off by what it stands in. */

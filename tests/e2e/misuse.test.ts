@@ -1,21 +1,10 @@
 // What people do to a page: press twice, lose the network, sign out elsewhere, come with long names.
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
 import { PASSWORD, signUp } from "./sign-up.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-});
+const { wird, browser } = await wirdInChromium();
 
 const NO_ANSWER = "Wird cannot be reached. Check the connection and try again.";
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();

@@ -1,21 +1,10 @@
 // What the dashboard says when the server refuses a change, and what the account forms say without its words.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
 import { PASSWORD, signUp } from "./sign-up.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-});
+const { wird, browser } = await wirdInChromium();
 
 const NOT_NOW = {
   status: 503,

@@ -1,21 +1,10 @@
 // The specification's times and sizes, to the millisecond of the page's own clock.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startWird, type Wird } from "../harness.ts";
-import { startBrowser, type TestBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
 
-let wird: Wird;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [wird, browser] = await Promise.all([startWird(), startBrowser()]);
-});
-afterEach(() => browser.mustBeQuiet());
-afterAll(async () => {
-  await browser?.close();
-  await wird?.stop();
-});
+const { wird, browser } = await wirdInChromium();
 
 /** A page whose clock stands still from now on, but for what `runFor` grants it. */
 async function stop(page: Page): Promise<void> {
