@@ -42,6 +42,11 @@ it("two sentences in a row are two, also when the second is not known", () => {
   );
 });
 
+it("a name with many full stops keeps no page waiting", () => {
+  const name = "A. ".repeat(20).trim();
+  expect(inArabic(`${name} did not answer.`)).toBe(`لم يستجب \u2068${name}\u2069.`);
+});
+
 it("what it does not know stays English", () => {
   expect(inArabic("Nobody knows this.")).toBe("Nobody knows this.");
 });

@@ -36,18 +36,24 @@ function literally(text: string): string {
 }
 
 const surahNames = new Map(surahs.map(({ englishName, name }) => [englishName, name]));
-const found = new Map<string, string>();
+/** What each sentence, and each part of one, was found to say. */
+const found = new Map<string, Reading | null>();
 
 /** The sentence itself when there is no Arabic for it. */
 export function inArabic(sentence: string): string {
-  const before = found.get(sentence);
-  if (before !== undefined) return before;
-  const arabic = read(sentence)?.arabic ?? sentence;
-  found.set(sentence, arabic);
-  return arabic;
+  return read(sentence)?.arabic ?? sentence;
 }
 
+/** Each part once: one with many full stops can be cut in more ways than anybody waits for. */
 function read(sentence: string): Reading | null {
+  const before = found.get(sentence);
+  if (before !== undefined) return before;
+  const reading = bestReading(sentence);
+  found.set(sentence, reading);
+  return reading;
+}
+
+function bestReading(sentence: string): Reading | null {
   const readings = templates.flatMap((template) => filled(template, sentence) ?? []);
   // Some are two sentences in a row, as why a run began late and why it ended.
   for (const { index } of sentence.matchAll(/(?<=[.?!]) /g)) {
