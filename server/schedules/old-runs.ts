@@ -1,4 +1,4 @@
-// Runs of long ago: nobody sees more than the last one, and three a day would add up for ever.
+// Runs of long ago: the log of a schedule has only its newest, and three a day would add up for ever.
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 
