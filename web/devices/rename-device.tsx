@@ -24,6 +24,7 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
     <Dialog
       open
       onClose={onClose}
+      locked={rename.isPending}
       title={t("renameTitle")}
       closeLabel={common("close")}
       className="sm:max-w-[26rem]"
@@ -43,7 +44,7 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
         </Field>
         <FieldError>{rename.error && reasonOf(rename.error)}</FieldError>
         <DialogActions>
-          <Button variant="plain" onClick={onClose}>
+          <Button variant="plain" disabled={rename.isPending} onClick={onClose}>
             {common("cancel")}
           </Button>
           <Button type="submit" disabled={name.trim() === ""} busy={rename.isPending}>

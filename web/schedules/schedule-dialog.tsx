@@ -43,6 +43,8 @@ export default function ScheduleDialog({ schedule, home, timezone, onClose }: Sc
     <Dialog
       open
       onClose={onClose}
+      // Closed meanwhile it would be saved all the same, and nobody told.
+      locked={saving.isPending}
       title={t(schedule ? "editTitle" : "createTitle")}
       closeLabel={common("close")}
       className="sm:max-w-[36rem]"
@@ -87,7 +89,7 @@ export default function ScheduleDialog({ schedule, home, timezone, onClose }: Sc
           <UpcomingPreview fallback={<Skeleton className="h-14" />} />
           <FieldError>{saving.error && reasonOf(saving.error)}</FieldError>
           <DialogActions>
-            <Button variant="plain" onClick={onClose}>
+            <Button variant="plain" disabled={saving.isPending} onClick={onClose}>
               {common("cancel")}
             </Button>
             <Button type="submit" busy={saving.isPending}>

@@ -32,7 +32,7 @@ export function AskDialog(props: AskDialogProps) {
     >
       <FieldError>{error}</FieldError>
       <DialogActions>
-        <Button variant="plain" onClick={onClose}>
+        <Button variant="plain" disabled={busy} onClick={onClose}>
           {no}
         </Button>
         <Button variant="danger" busy={busy} onClick={onYes}>

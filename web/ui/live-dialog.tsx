@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, DOUBLE_CLICK } from "./button.tsx";
+import { useOpenDialog } from "./open-dialogs.ts";
 
 interface DialogProps {
   open: boolean;
@@ -32,6 +33,10 @@ export function Dialog({
   useEffect(() => {
     if (open) openedAt.current = performance.now();
   }, [open]);
+  useOpenDialog(open, () => {
+    if (!locked) onClose();
+    return !locked;
+  });
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && !locked && onClose()}>
       <Primitive.Portal>

@@ -1,6 +1,7 @@
 // Shows the toasts: F8 takes the focus there, a swipe of 50 px to the right sends one away.
 import { X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
+import { closeTopDialog } from "./open-dialogs.ts";
 import { dismissToast, type ShownToast, TOAST_DURATION, useToasts } from "./toasts.ts";
 
 interface ToasterProps {
@@ -40,6 +41,11 @@ function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: strin
     <Primitive.Root
       open={toast.open}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
+      // It came last, so it gets the key, which was meant for the dialog one is in.
+      onEscapeKeyDown={(event) => {
+        const within = document.querySelector(":popover-open");
+        if (!within && closeTopDialog()) event.preventDefault();
+      }}
       type={destructive ? "foreground" : "background"}
       className={`leaf flex items-start gap-3 p-4 shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? "border-late/60 bg-late-tint" : ""}`}
     >
