@@ -231,6 +231,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     control,
     schedules,
     runner,
+    scheduleNews: reports,
     alexa,
     sweeper,
     findOwner: createOwners(db),

@@ -6,6 +6,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Serve } from "#server/platform/routes";
 import type { ReciterStore } from "#server/reciters/reciter-store";
+import type { RunReports } from "./run-reports.ts";
 import type { ScheduleRunner } from "./schedule-runner.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
@@ -13,13 +14,20 @@ interface Parts {
   schedules: ScheduleStore;
   reciters: ReciterStore;
   runner: ScheduleRunner;
+  scheduleNews: Pick<RunReports, "tellOf">;
   clock: Clock;
   /** The user's own zone: a schedule's default. */
   timezoneOf(userId: number): Promise<string>;
 }
 
 export function scheduleRoutes(serve: Serve, parts: Parts): void {
-  const { schedules, reciters, runner, clock, timezoneOf } = parts;
+  const { schedules, reciters, runner, scheduleNews, clock, timezoneOf } = parts;
+
+  /** A tablet on a shelf shows what was changed on a phone. */
+  function told(schedule: contract.Schedule): contract.Schedule {
+    scheduleNews.tellOf(schedule);
+    return schedule;
+  }
 
   async function mustFind(id: number): Promise<contract.Schedule> {
     const schedule = await schedules.find(id);
@@ -44,18 +52,20 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
   serve(contract.createSchedule, async ({ params, body }) => {
     const { userId: _, timezone = await timezoneOf(params.userId), ...choice } = body;
     await mustHaveSurah(choice.reciterId, choice.surahId);
-    return schedules.create(params.userId, { ...choice, timezone });
+    return told(await schedules.create(params.userId, { ...choice, timezone }));
   });
 
   serve(contract.updateSchedule, async ({ params, body }) => {
     const before = await mustFind(params.id);
     const after = { ...before, ...body };
     await mustHaveSurah(after.reciterId, after.surahId);
-    return schedules.change(params.id, body);
+    return told(await schedules.change(params.id, body));
   });
 
   serve(contract.deleteSchedule, async ({ params }) => {
+    const gone = await mustFind(params.id);
     await schedules.remove(params.id);
+    told(gone);
     return { success: true as const };
   });
 
@@ -64,9 +74,9 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
     return mustFind(params.id);
   });
 
-  serve(contract.skipSchedule, ({ params }) => schedules.skipNext(params.id));
+  serve(contract.skipSchedule, async ({ params }) => told(await schedules.skipNext(params.id)));
 
-  serve(contract.unskipSchedule, ({ params }) => schedules.unskip(params.id));
+  serve(contract.unskipSchedule, async ({ params }) => told(await schedules.unskip(params.id)));
 
   serve(contract.upcomingRuns, async ({ params, query }) => {
     const schedule = await mustFind(params.id);

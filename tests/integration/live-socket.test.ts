@@ -118,3 +118,28 @@ test("news of one user's speaker reaches that user's pages alone", async () => {
   mine.close();
   theirs.close();
 });
+
+test("a schedule that is made, changed, skipped or deleted is told to the owner's other pages", async () => {
+  const member = await someone();
+  const tablet = await openAuthenticated(wird.url, member);
+  const { id: userId } = member.user;
+  const device = { type: "google", name: "Kitchen", isConnected: true };
+  const { body: kitchen } = await member.post(`/api/users/${userId}/devices`, device);
+  const times = { startTime: "04:50", endTime: "05:20", deviceId: kitchen.id, reciterId: 1 };
+  const { body: made } = await member.post(`/api/users/${userId}/schedules`, times);
+  const told = (times: number) =>
+    eventually(`told ${times} times`, () => {
+      const news = tablet.received.filter(({ data }) => data?.scheduleId === made.id);
+      return news.length === times && news.every(({ deviceId }) => deviceId === kitchen.id);
+    });
+  await told(1);
+  await member.patch(`/api/schedules/${made.id}`, { endTime: "05:30" });
+  await told(2);
+  await member.post(`/api/schedules/${made.id}/skip`);
+  await told(3);
+  await member.delete(`/api/schedules/${made.id}/skip`);
+  await told(4);
+  await member.delete(`/api/schedules/${made.id}`);
+  await told(5);
+  tablet.close();
+});

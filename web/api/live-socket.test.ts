@@ -187,6 +187,8 @@ test("tells when the session is refused, and passes on only what has a type", ()
   expect(count("message")).toBe(1);
   last().onclose({ code: 1008 });
   expect(count("refused")).toBe(1);
+  // It is not the connection that was lost.
+  expect(count("reconnecting")).toBe(0);
 });
 
 test("close() ends it for good", () => {

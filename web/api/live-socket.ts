@@ -132,8 +132,11 @@ export function createLiveSocket(
     onEvent({ type: "status", status: "closed" });
     if (code === REFUSED) onEvent({ type: "refused" });
     if (!wanted || code === NORMAL_CLOSE) return;
-    if (!outage) onEvent({ type: "reconnecting" });
-    outage = true;
+    // Whose session has ended is on the way to the sign-in page, and misses nothing.
+    if (!outage && code !== REFUSED) {
+      onEvent({ type: "reconnecting" });
+      outage = true;
+    }
     timers.retry = world.setTimer(connect, backoff(failures, world.random()));
     failures += 1;
   }

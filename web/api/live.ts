@@ -56,7 +56,10 @@ export function createLive(
     }
     if (event.type === "message") heard(event.message);
     if (event.type === "queued") notify({ kind: "queued" });
-    if (event.type === "refused") askWhoItIs();
+    if (event.type === "refused") {
+      wasAway = true;
+      askWhoItIs();
+    }
     if (event.type === "reconnecting") {
       wasAway = true;
       notify({ kind: "reconnecting" });

@@ -82,6 +82,7 @@ test("shows nothing once the player is gone, and does without a media session", 
   const { player, disconnect } = await playing();
   disconnect();
   expect(session.metadata).toBeNull();
+  expect(session.playbackState).toBe("none");
   expect(handlers.play).toBeNull();
   vi.stubGlobal("navigator", {});
   expect(() => connectMediaSession(player)()).not.toThrow();

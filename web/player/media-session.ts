@@ -43,6 +43,7 @@ export function connectMediaSession(player: Player): () => void {
   return () => {
     for (const stop of stops) stop();
     session.metadata = null;
+    session.playbackState = "none";
     for (const action of Object.keys(handlers)) {
       session.setActionHandler(action as MediaSessionAction, null);
     }
