@@ -101,3 +101,25 @@ test("no answer at all", async () => {
   expect(error.status).toBe(NO_ANSWER);
   expect(reasonOf(error)).toMatch(/cannot be reached/);
 });
+
+test("an answer that is cut short", async () => {
+  const body = new ReadableStream({ start: (cut) => cut.error(new TypeError("network error")) });
+  vi.stubGlobal("fetch", async () => {
+    return new Response(body, { headers: { "content-type": "application/json" } });
+  });
+  expect((await failure(call(getUser))).status).toBe(NO_ANSWER);
+});
+
+test("a network that swallows everything is waited for a minute", async () => {
+  const minute = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(minute.signal);
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
+    return new Promise((_, reject) =>
+      signal?.addEventListener("abort", () => reject(signal.reason)),
+    );
+  });
+  const answered = failure(call(logout));
+  minute.abort();
+  expect((await answered).status).toBe(NO_ANSWER);
+  expect(timeout).toHaveBeenCalledWith(60_000);
+});

@@ -46,6 +46,9 @@ export interface LooseInput extends CallExtras {
   body?: unknown;
 }
 
+/** Milliseconds. A network that swallows everything would keep a button busy for minutes. */
+const PATIENCE = 60_000;
+
 type Callable = { method: string; path: string };
 
 /** Calls an endpoint of the contract. Rejects with an ApiError only (or an AbortError of `signal`). */
@@ -60,7 +63,8 @@ export async function call<R extends Callable>(
 export async function request(route: Callable, input: LooseInput = {}): Promise<unknown> {
   const response = await send(route, addressOf(route.path, input), input);
   if (!response.ok) throw await failureOf(response);
-  return contentOf(response, route.method === "GET");
+  const text = await response.text().catch((error) => lost(error, input.signal));
+  return contentOf(response, text, route.method === "GET");
 }
 
 function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
@@ -86,13 +90,20 @@ async function send(route: Callable, address: string, input: LooseInput): Promis
         ...input.headers,
       },
       body: hasBody ? JSON.stringify(input.body) : undefined,
-      signal: input.signal,
+      signal: AbortSignal.any([
+        AbortSignal.timeout(PATIENCE),
+        ...(input.signal ? [input.signal] : []),
+      ]),
       keepalive: input.keepalive,
     });
   } catch (error) {
-    if (input.signal?.aborted) throw error;
-    throw new ApiError(noAnswer(), NO_ANSWER);
+    return lost(error, input.signal);
   }
+}
+
+function lost(error: unknown, signal: AbortSignal | undefined): never {
+  if (signal?.aborted) throw error;
+  throw new ApiError(noAnswer(), NO_ANSWER);
 }
 
 // Here, not with the other words: those may be what could not be fetched.
@@ -125,12 +136,12 @@ async function failureOf(response: Response): Promise<ApiError> {
   );
 }
 
-async function contentOf(response: Response, isQuery: boolean): Promise<unknown> {
+function contentOf(response: Response, text: string, isQuery: boolean): unknown {
   if (!isJson(response)) {
     const type = response.headers.get("content-type") ?? "nothing";
     throw new ApiError(`Expected JSON response but got ${type}`, response.status);
   }
-  const body = parse(await response.text());
+  const body = parse(text);
   if (body === undefined) {
     throw new ApiError(
       isQuery ? "Server returned invalid data" : "Invalid JSON response from server",
