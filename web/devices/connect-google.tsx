@@ -81,7 +81,7 @@ export default function ConnectGoogle({ home, onClose }: ConnectProps) {
         {step === "success" ? (
           <Button onClick={onClose}>{t("done")}</Button>
         ) : (
-          <Button disabled={step === "connecting"} onClick={() => void start()}>
+          <Button busy={step === "connecting"} onClick={() => void start()}>
             {t("start")}
           </Button>
         )}

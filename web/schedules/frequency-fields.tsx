@@ -35,7 +35,7 @@ export function FrequencyFields() {
       {frequency === "custom" && (
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-sm font-medium">{t("days")}</legend>
-          <div className="grid grid-cols-7 gap-1.5">
+          <div className="grid grid-cols-7 gap-1.5 max-sm:rtl:grid-cols-4">
             {weekdays.map((day) => (
               <label
                 key={day}

@@ -1,5 +1,6 @@
 // Play now and Skip next, or what takes them back, with what went wrong beside them.
 import { Play, SkipForward, Square, Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../api/call.ts";
@@ -32,12 +33,30 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
   const first = prominent ? ({ size: "md" } as const) : ({ variant: "text", size: "xs" } as const);
   const second = prominent ? ({ variant: "quiet" } as const) : first;
   const icon = prominent ? "size-5" : "size-4";
+  const row = useRef<HTMLDivElement>(null);
+  const pressed = useRef(-1);
+  // A button gives way to the one that takes it back: a keyboard goes on there.
+  useEffect(() => {
+    const instead = row.current?.children[pressed.current];
+    const lost = document.activeElement === document.body;
+    if (lost && instead instanceof HTMLElement) instead.focus();
+    pressed.current = -1;
+  }, [running, skipped]);
+  const press = (place: number, act: () => void) => () => {
+    pressed.current = place;
+    act();
+  };
   const error = run.error ?? skip.error ?? unskip.error ?? stop.error;
   return (
     <div className="grid gap-1">
-      <div className={`flex flex-wrap ${prominent ? "gap-3" : "-ms-2.5"}`}>
+      <div ref={row} className={`flex flex-wrap ${prominent ? "gap-3" : "-ms-2.5"}`}>
         {running ? (
-          <Button key="stop" {...first} busy={stop.isPending} onClick={() => stop.mutate(schedule)}>
+          <Button
+            key="stop"
+            {...first}
+            busy={stop.isPending}
+            onClick={press(0, () => stop.mutate(schedule))}
+          >
             <Square aria-hidden className={icon} />
             {t("stop")}
           </Button>
@@ -46,20 +65,28 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
             key="play"
             {...first}
             busy={run.isPending}
-            onClick={() => run.mutate(schedule.id)}
+            onClick={press(0, () => run.mutate(schedule.id))}
           >
             <Play aria-hidden className={icon} />
             {t("play")}
           </Button>
         )}
         {skipped && (
-          <Button {...second} busy={unskip.isPending} onClick={() => unskip.mutate(schedule.id)}>
+          <Button
+            {...second}
+            busy={unskip.isPending}
+            onClick={press(1, () => unskip.mutate(schedule.id))}
+          >
             <Undo2 aria-hidden className={icon} />
             {t("unskip")}
           </Button>
         )}
         {!skipped && schedule.nextRunAt && (
-          <Button {...second} busy={skip.isPending} onClick={() => skip.mutate(schedule.id)}>
+          <Button
+            {...second}
+            busy={skip.isPending}
+            onClick={press(1, () => skip.mutate(schedule.id))}
+          >
             <SkipForward aria-hidden className={`${icon} rtl:-scale-x-100`} />
             {t("skip")}
           </Button>

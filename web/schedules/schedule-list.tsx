@@ -1,6 +1,6 @@
 // The schedules of an account, with all that can be done to them.
 import { CalendarPlus, Plus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
@@ -9,9 +9,13 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { later } from "../ui/later.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { ScheduleRow } from "./schedule-row.tsx";
+import { sameClock } from "./schedule-times.ts";
 
 const ScheduleDialog = later(() => import("./schedule-dialog.tsx").then((file) => file.default));
 const DeleteSchedule = later(() => import("./delete-schedule.tsx").then((file) => file.default));
+
+/** Where the clock on this screen is, which need not be where the account is. */
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ScheduleListProps {
   home: Home;
@@ -27,8 +31,18 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
   const inOrder = home.schedules.toSorted((one, other) =>
     one.startTime.localeCompare(other.startTime),
   );
+  const adder = useRef<HTMLButtonElement>(null);
+  const left = useRef(inOrder.length);
+  const deleted = useRef(false);
+  // The button that asked for it went with the schedule.
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (deleted.current && lost && inOrder.length < left.current) adder.current?.focus();
+    if (inOrder.length < left.current) deleted.current = false;
+    left.current = inOrder.length;
+  }, [inOrder.length]);
   const add = (
-    <Button onClick={() => setEditing("new")}>
+    <Button ref={adder} onClick={() => setEditing("new")}>
       <Plus aria-hidden className="size-5" />
       {t("add")}
     </Button>
@@ -41,6 +55,11 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
             {t("title")}
           </h2>
           <p className="text-sm text-soft">{t("active", { count: active })}</p>
+          {!sameClock(timezone, HERE, now) && (
+            <p className="text-sm text-soft">
+              {t("zoneOfAll", { zone: timezone.replaceAll("_", " ") })}
+            </p>
+          )}
         </div>
         {add}
       </div>
@@ -58,7 +77,10 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
                 key={schedule.id}
                 {...{ schedule, home, timezone, now }}
                 onEdit={() => setEditing(schedule)}
-                onDelete={() => setDeleting(schedule)}
+                onDelete={() => {
+                  deleted.current = true;
+                  setDeleting(schedule);
+                }}
               />
             ))}
           </ul>

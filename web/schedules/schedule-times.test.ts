@@ -1,6 +1,6 @@
 // How waits and days are told.
 import { describe, expect, it } from "vitest";
-import { dayOf, daysApart, waitFor, waitForm } from "./schedule-times.ts";
+import { dayOf, daysApart, sameClock, waitFor, waitForm } from "./schedule-times.ts";
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -37,4 +37,13 @@ describe("days", () => {
     expect(daysApart(at("2026-10-25T23:30:00Z"), now, "Europe/Berlin")).toBe(1);
     expect(daysApart(at("2026-10-24T21:30:00Z"), now, "Europe/Berlin")).toBe(-1);
   });
+});
+
+it("tells zones apart by their clocks, not by their names", () => {
+  const [winter, summer] = [at("2026-01-15T12:00:00Z"), at("2026-07-15T12:00:00Z")];
+  expect(sameClock("UTC", "Europe/London", winter)).toBe(true);
+  expect(sameClock("UTC", "Europe/London", summer)).toBe(false);
+  expect(sameClock("Asia/Calcutta", "Asia/Kolkata", winter)).toBe(true);
+  // A day apart.
+  expect(sameClock("Pacific/Kiritimati", "Pacific/Honolulu", winter)).toBe(false);
 });

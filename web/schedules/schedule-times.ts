@@ -1,4 +1,6 @@
 // How instants and waits are told: which day, how long from now.
+import { formatDate } from "../ui/date-format.ts";
+
 const MINUTE = 60_000;
 
 export interface Wait {
@@ -35,4 +37,11 @@ export function daysApart(instant: number, now: number, timezone: string): numbe
   const at = Date.parse(`${dayOf(instant, timezone)}T00:00:00Z`);
   const today = Date.parse(`${dayOf(now, timezone)}T00:00:00Z`);
   return Math.round((at - today) / (24 * 60 * MINUTE));
+}
+
+/** Whether clocks in two zones show the same at an instant, whatever the zones are called. */
+export function sameClock(one: string, other: string, instant: number): boolean {
+  const told = (timeZone: string) =>
+    formatDate("sv", { timeZone, dateStyle: "short", timeStyle: "short" }, instant);
+  return told(one) === told(other);
 }

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { nextOccurrenceDate, upcomingRuns } from "#contract/schedule-time";
 import { useNow } from "../ui/use-now.ts";
 import type { ScheduleForm } from "./schedule-form.ts";
+import { sameClock } from "./schedule-times.ts";
 
 const SHOWN = 3;
 
@@ -18,6 +19,7 @@ export default function UpcomingPreview() {
   if (form.frequency === "custom" && form.days.length === 0) return null;
   const date = form.frequency === "once" ? form.date || nextOccurrenceDate(form, now) : null;
   const runs = upcomingRuns({ ...form, date }, now, SHOWN);
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const format = new Intl.DateTimeFormat(locale, {
     weekday: "short",
     day: "numeric",
@@ -26,6 +28,8 @@ export default function UpcomingPreview() {
     minute: "2-digit",
     hourCycle: "h23",
     timeZone: form.timezone,
+    // Who travels reads another time on the clock beside it.
+    ...(!sameClock(form.timezone, here, now) && { timeZoneName: "short" }),
   });
   return (
     <div className="flex gap-3 rounded-lg bg-tint px-4 py-3 text-sm">

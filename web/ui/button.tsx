@@ -9,7 +9,7 @@ export type ButtonVariant = "primary" | "quiet" | "plain" | "text" | "danger";
 export type ButtonSize = "md" | "sm" | "xs" | "icon" | "icon-sm";
 
 const shape =
-  "inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55";
+  "inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-green text-on-green hover:bg-green-deep",
@@ -53,14 +53,17 @@ export function Button({
   const [born] = useState(() => performance.now());
   // The second click of a double click was meant for what stood here before.
   const pressed: typeof onClick = (event) => {
-    if (event.detail > 1 && event.timeStamp - born < DOUBLE_CLICK) event.preventDefault();
+    const again = event.detail > 1 && event.timeStamp - born < DOUBLE_CLICK;
+    if (busy || again) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <button
       type="button"
       className={`${buttonLook(variant, size)} ${className}`}
-      disabled={disabled || busy}
+      disabled={disabled}
+      // Truly disabled, it would lose the focus, and a keyboard its place.
+      aria-disabled={busy || undefined}
       onClick={pressed}
       aria-busy={busy || undefined}
       {...rest}

@@ -1,5 +1,5 @@
 // A value on a line, by pointer and by keyboard; mirrored where one reads from the right.
-import type { CSSProperties } from "react";
+import { type CSSProperties, useRef } from "react";
 
 interface SliderProps {
   label: string;
@@ -32,7 +32,12 @@ export function Slider({
   className = "",
 }: SliderProps) {
   const share = (at: number) => (max > min ? ((Math.min(at, max) - min) / (max - min)) * 100 : 0);
-  const commit = (element: HTMLInputElement) => onCommit?.(Number(element.value));
+  const moved = useRef(false);
+  // The hand, the key and the element itself each tell of the end, and one end is one commit.
+  const commit = (element: HTMLInputElement) => {
+    if (moved.current) onCommit?.(Number(element.value));
+    moved.current = false;
+  };
   return (
     <input
       type="range"
@@ -49,12 +54,12 @@ export function Slider({
         element?.addEventListener("change", changed);
         return () => element?.removeEventListener("change", changed);
       }}
-      onChange={(event) => onChange(Number(event.target.value))}
-      onPointerUp={(event) => commit(event.currentTarget)}
-      // The key that brought the focus here is let go here too.
-      onKeyUp={({ key, currentTarget }) => {
-        if (key !== "Tab" && key !== "Shift") commit(currentTarget);
+      onChange={(event) => {
+        moved.current = true;
+        onChange(Number(event.target.value));
       }}
+      onPointerUp={(event) => commit(event.currentTarget)}
+      onKeyUp={(event) => commit(event.currentTarget)}
     />
   );
 }

@@ -75,6 +75,7 @@ const words: typeof english = {
     shuffled: "بترتيب عشوائي",
     atVolume: "مستوى الصوت {volume}",
     zone: "بتوقيت {zone}",
+    zoneOfAll: "الأوقات بتوقيت {zone}، كما في ملفك الشخصي.",
     next: "التالية {day} في {time}، {wait}",
     off: "متوقف",
     over: "انتهى",

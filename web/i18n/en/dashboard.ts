@@ -72,6 +72,7 @@ export default {
     shuffled: "in random order",
     atVolume: "volume {volume}",
     zone: "{zone} time",
+    zoneOfAll: "Times are {zone} time, as your profile says.",
     next: "Next {day} at {time}, {wait}",
     off: "Switched off",
     over: "Over",
