@@ -97,7 +97,7 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
               aria-posinset={index + 1}
               aria-selected={reciter === chosen}
               style={{ height: ROW, transform: `translateY(${start}px)` }}
-              className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-3 px-3 ${list.highlightedIndex === index ? "bg-tint" : ""}`}
+              className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-3 px-3 ${list.highlightedIndex === index ? "bg-tint -outline-offset-2 forced-colors:outline-2" : ""}`}
             >
               <ReciterRow reciter={reciter} chosen={reciter === chosen} />
             </li>
