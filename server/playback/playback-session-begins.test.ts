@@ -164,6 +164,22 @@ describe("a recording that cannot be played", () => {
     expect(run).toMatchObject({ status: "played", reason: null });
   });
 
+  test("while the router restarts, and the speaker was away too, it begins there as well", async () => {
+    kitchen.failWith(notPlayable());
+    const { plan } = kitchen.run({ plan: { ...from(18), position: 40 }, minutes: 10 });
+    await begin(plan);
+    await kitchen.clock.advance(15 * SECOND);
+    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.failWith(null);
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 40 });
+    kitchen.plays(18, 40);
+    const before = surahs().length;
+    await kitchen.clock.advance(MINUTE);
+    expect(surahs()).toHaveLength(before);
+  });
+
   test("that breaks in mid-surah goes on from there, once; then the next surah", async () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(8 * SECOND);

@@ -12,8 +12,8 @@ export interface RecitalPlace {
   url(): string;
   /** The current recording, to be played from here (seconds). */
   media(position: number): Media;
-  /** To where the plan begins; nothing counts as left out. */
-  goToBeginning(): void;
+  /** To where the plan begins, and what plays there; nothing counts as left out. */
+  goToBeginning(): Media;
   goTo(order: PlayOrder, position: number): void;
   /** Goes to the surah that follows; false at the end. A run begins anew. */
   goOn(): boolean;
@@ -58,20 +58,23 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     run?.moved(surahId(), position);
   }
 
+  const media = (position: number): Media => ({
+    url: urlOf(current),
+    surahId: surahId(),
+    reciterId: reciter.id,
+    title: surahName(),
+    artist: reciter.name,
+    position,
+  });
+
   return {
     plan: () => current,
     url: () => urlOf(current),
-    media: (position) => ({
-      url: urlOf(current),
-      surahId: surahId(),
-      reciterId: reciter.id,
-      title: surahName(),
-      artist: reciter.name,
-      position,
-    }),
+    media,
     goToBeginning() {
       leftOut = null;
       goTo(plan.order, plan.position);
+      return media(plan.position);
     },
     goTo,
     goOn() {

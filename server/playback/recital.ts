@@ -88,7 +88,7 @@ export function createRecital(parts: RecitalParts): Recital {
       case "is empty":
         if (gap.stood().paused)
           return leave(`${name()} was paused, and then restarted.`, "stopped");
-        return loading.again(live.position());
+        return beginnings > 1 && !sounded ? beginAgain() : loading.again(live.position());
       case "nothing new":
         return;
     }
@@ -145,11 +145,10 @@ export function createRecital(parts: RecitalParts): Recital {
     beginnings++;
     loading.rest();
     live.change({ status: "error", error: reason });
-    timers.arm("again", PROOF_TIME, () => {
-      place.goToBeginning();
-      loading.start(place.media(parts.plan.position)).catch(() => {});
-    });
+    timers.arm("again", PROOF_TIME, beginAgain);
   }
+
+  const beginAgain = () => void loading.start(place.goToBeginning()).catch(() => {});
 
   /** What was heard, and has its end time still before it, may be heard again. */
   function giveUp(reason: string): void {
@@ -248,7 +247,7 @@ export function createRecital(parts: RecitalParts): Recital {
     leave,
 
     async begin(adoption) {
-      place.goToBeginning();
+      const first = place.goToBeginning();
       if (adoption?.sounded) {
         sounded = true;
         gap.adopted();
@@ -256,10 +255,10 @@ export function createRecital(parts: RecitalParts): Recital {
       if (adoption && run && clock.now() >= run.endsAt) return endTime({ slept: true });
       ending.watch();
       if (over) return;
-      if (!adoption) return loading.start(place.media(parts.plan.position));
+      if (!adoption) return loading.start(first);
       reconciling = true;
       live.change({ status: "loading" });
-      loading.awaitProof(place.media(parts.plan.position));
+      loading.awaitProof(first);
       check.now();
     },
 
