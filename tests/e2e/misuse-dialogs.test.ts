@@ -155,6 +155,27 @@ test("a keyboard keeps its place: while it saves, after Skip next, after Delete"
   await page.close();
 });
 
+test("the list of reciters opens at the chosen one, each time", async () => {
+  const page = await browser.page();
+  await signUp(page, wird.url, "chooser", "Amina Khan");
+  await page.goto(`${wird.url}/playback`);
+  const opener = page.locator("[data-player]").getByRole("button", { name: /^Reciter/ });
+  const inSight = () =>
+    page.waitForFunction(() => {
+      const row = document.querySelector(":popover-open [role=option][aria-selected=true]");
+      const list = row?.parentElement?.getBoundingClientRect();
+      const box = row?.getBoundingClientRect();
+      return list && box && box.height > 0 && box.top >= list.top && box.bottom <= list.bottom;
+    });
+  for (let times = 0; times < 3; times += 1) {
+    await opener.click();
+    await inSight();
+    await page.keyboard.press("Escape");
+    await page.locator(":popover-open").waitFor({ state: "detached" });
+  }
+  await page.close();
+});
+
 test("where the clock on the screen is another than the account's, the times say whose they are", async () => {
   const page = await household("traveller", { timezoneId: "Asia/Riyadh" });
   await page.getByText("Times are UTC time, as your profile says.").waitFor();

@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
 import { Check, Search } from "lucide-react";
-import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { searchReciters } from "#contract/reciter-search";
 import { type Reciter, SURAH_COUNT } from "#contract/reciters";
@@ -26,12 +26,13 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
   const found = useMemo(() => searchReciters(typed, reciters), [reciters, typed]);
   const chosenAt = chosen ? found.indexOf(chosen) : -1;
   const scroller = useRef<HTMLUListElement>(null);
+  const [start] = useState(Math.max(0, (chosenAt - 2) * ROW));
   const rows = useVirtualizer({
     count: found.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 3,
-    initialOffset: Math.max(0, (chosenAt - 2) * ROW),
+    initialOffset: start,
   });
   const list = useCombobox<Reciter>({
     items: found,
@@ -54,6 +55,11 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
       }
     },
   });
+  useEffect(() => {
+    // Nor can what is not shown yet be scrolled: its place comes with the frame that shows it.
+    const frame = requestAnimationFrame(() => rows.scrollToOffset(start));
+    return () => cancelAnimationFrame(frame);
+  }, [rows, start]);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     // Drawn just before its popover shows, it cannot have the focus yet: the browser gives it then.
