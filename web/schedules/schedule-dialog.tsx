@@ -86,7 +86,8 @@ export default function ScheduleDialog({ schedule, home, timezone, onClose }: Sc
           <SwitchField name="continuePlayback" hint={t("continueHint")} />
           <SwitchField name="shuffle" hint={t("shuffleHint")} />
           <MoreFields home={home} />
-          <UpcomingPreview fallback={<Skeleton className="h-14" />} />
+          {/* A new one has no times yet, and nothing to show of them. */}
+          <UpcomingPreview fallback={schedule ? <Skeleton className="h-14" /> : null} />
           <FieldError>{saving.error && reasonOf(saving.error)}</FieldError>
           <DialogActions>
             <Button variant="plain" disabled={saving.isPending} onClick={onClose}>
