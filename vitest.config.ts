@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          globalSetup: "tests/built-first.ts",
           // They wait more than they reckon: speakers, clocks and databases of their own.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
@@ -35,6 +36,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: "tests/built-first.ts",
           // Each file has a browser of its own.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },

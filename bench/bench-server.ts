@@ -5,6 +5,8 @@ import { type Database, openDatabase } from "#server/platform/database";
 import { createLog } from "#server/platform/log";
 import { buildParts } from "#server/parts";
 import { readConfig } from "#server/config";
+import { buildWird } from "../scripts/build.mjs";
+import { root } from "../scripts/test-runs.ts";
 import { createMember, createTestData, type TestData } from "../tests/harness.ts";
 import { type ServerProcess, startServerProcess } from "../tests/server-process.ts";
 
@@ -19,7 +21,9 @@ export interface Figure {
   wanted: string;
 }
 
+/** Data of its own, for the server as its sources are now. */
 export async function benchData(name: DatabaseName, postgresUrl: string | null): Promise<TestData> {
+  await buildWird({ root, node: process.execPath });
   if (name === "PostgreSQL") process.env.TEST_DATABASE_URL = postgresUrl ?? "";
   else delete process.env.TEST_DATABASE_URL;
   return createTestData();
@@ -48,7 +52,7 @@ export async function prepare(
 }
 
 export const startNode = (data: TestData, settings: Record<string, string> = {}) =>
-  startServerProcess({ data, settings: { LOG_LEVEL: "error", ...settings }, small: true });
+  startServerProcess({ data, settings: { LOG_LEVEL: "error", ...settings } });
 
 export async function stopAll(nodes: ServerProcess[], data: TestData): Promise<void> {
   await Promise.all(nodes.map((node) => node.kill("SIGTERM")));

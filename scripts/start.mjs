@@ -1,22 +1,22 @@
 // @ts-check
-// npm start: brings what is missing, builds the web app when it is stale, and runs the server.
+// npm start: brings what is missing, builds what is stale, and runs the server.
 import "./small-footprint.mjs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bringNode, hostNodeWillDo } from "./bring-node.mjs";
 import { bringPackages } from "./bring-packages.mjs";
-import { buildWeb } from "./build-web.mjs";
+import { buildWird } from "./build.mjs";
 import { runInstead } from "./child-process.mjs";
 import { runCommand } from "./step.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const server = path.join(root, "server", "main.ts");
+const server = path.join(root, "dist", "server", "main.js");
 const footprint = new URL("./small-footprint.mjs", import.meta.url).href;
 
 await runCommand(async () => {
   const node = await bringNode(root);
   await bringPackages({ root, node, withDev: false });
-  await buildWeb({ root, node });
+  await buildWird({ root, node });
   process.env.NODE_ENV ??= "production";
   if (!hostNodeWillDo) return runInstead(node, ["--import", footprint, server]);
   process.argv[1] = server;

@@ -1,5 +1,5 @@
 // npm test [-- STEP ...]: every check of the project, one after another; the last line has the sums.
-import { buildWeb } from "./build-web.mjs";
+import { buildWird } from "./build.mjs";
 import { Stop } from "./step.mjs";
 import { bringSystemPackages, systemPackages } from "./system-packages.ts";
 import { root, runTool, runVitest, type Tally } from "./test-runs.ts";
@@ -52,7 +52,7 @@ const steps: Record<string, Step> = {
     run: integrationOnPostgres,
   },
   build: {
-    heading: "The web app's build",
+    heading: "The builds of web app and server",
     run: build,
   },
   e2e: {
@@ -118,15 +118,14 @@ async function integrationOnPostgres(): Promise<Tally> {
 }
 
 async function build(): Promise<Tally> {
-  await buildWeb({ root, node: process.execPath });
-  console.log("ok      dist/web is of these sources");
+  await buildWird({ root, node: process.execPath });
+  console.log("ok      dist/web and dist/server are of these sources");
   return { passed: 1, failed: 0, skipped: 0 };
 }
 
 async function endToEnd(): Promise<Tally> {
   const chromium = systemPackages.chromium.find();
   if (!chromium) throw new Stop("Chromium is not on this machine.");
-  await buildWeb({ root, node: process.execPath });
   return runVitest("e2e", { CHROMIUM_PATH: chromium });
 }
 

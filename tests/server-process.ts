@@ -1,11 +1,11 @@
-// Wird as a process of its own, for tests that kill it, start it wrongly, or look at what it prints.
+// Wird as a process of its own, built as `npm start` runs it, for tests that kill it, start it wrongly, or look at what it prints.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createVisitor, type TestData, type Visitor } from "./harness.ts";
 
 const footprint = new URL("../scripts/small-footprint.mjs", import.meta.url).href;
-const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 
 export interface ServerProcess {
   /** http://127.0.0.1:PORT */
@@ -23,8 +23,6 @@ export interface ServerProcess {
 interface Options {
   data: TestData;
   settings?: Record<string, string>;
-  /** As npm start does: with what keeps it small and quick to start. */
-  small?: boolean;
 }
 
 export interface Ending {
@@ -81,8 +79,7 @@ export function environmentOf({ data, settings = {} }: Options) {
 }
 
 function spawnServer(options: Options) {
-  const footprintFirst = options.small ? ["--import", footprint] : [];
-  const child = spawn(process.execPath, [...footprintFirst, main], {
+  const child = spawn(process.execPath, ["--import", footprint, main], {
     cwd: options.data.folder,
     env: environmentOf(options),
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,5 +1,4 @@
 // Turns whatever was thrown into a reply: the right status and a sentence, never a stack.
-import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errorCodes } from "#contract/errors";
@@ -29,12 +28,12 @@ export function replyToBadAddress(_: FastifyError, request: FastifyRequest, repl
 /** What is not HTTP, or not in time: there is no request yet, only the connection. */
 export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const [status, code, message] = refusalOf(error.code);
+  const [statusLine, code, message] = refusalOf(error.code);
   const reply = { success: false, error: code, message } satisfies ErrorReply;
   const body = JSON.stringify(reply);
   if (socket.writable) {
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+      `HTTP/1.1 ${statusLine}\r\nConnection: close\r\n` +
         `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
   }
@@ -43,14 +42,18 @@ export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket):
 
 function refusalOf(
   problem: string | undefined,
-): [status: number, code: ErrorCode, message: string] {
+): [statusLine: string, code: ErrorCode, message: string] {
   switch (problem) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return [408, "invalid-input", "The request did not arrive in time."];
+      return ["408 Request Timeout", "invalid-input", "The request did not arrive in time."];
     case "HPE_HEADER_OVERFLOW":
-      return [431, "too-large", "The address or the headers of the request are too large."];
+      return [
+        "431 Request Header Fields Too Large",
+        "too-large",
+        "The address or the headers of the request are too large.",
+      ];
     default:
-      return [400, "invalid-input", "This is not a request in HTTP."];
+      return ["400 Bad Request", "invalid-input", "This is not a request in HTTP."];
   }
 }
 

@@ -87,7 +87,7 @@ test("what it writes is for its own eyes, also in a folder that is open to other
 
 // `script` gives a program a terminal; it is part of every Debian.
 test.skipIf(!existsSync("/usr/bin/script"))("at a terminal it speaks in sentences", async () => {
-  const command = `exec '${process.execPath}' server/main.ts`;
+  const command = `exec '${process.execPath}' dist/server/main.js`;
   const terminal = spawn("/usr/bin/script", ["-qefc", command, "/dev/null"], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     env: { ...environmentOf({ data }), LOG_LEVEL: "info", TERM: "xterm" },

@@ -1,0 +1,5 @@
+// What processes and browsers of the tests run is of these sources.
+import { buildWird } from "../scripts/build.mjs";
+import { root } from "../scripts/test-runs.ts";
+
+export default () => buildWird({ root, node: process.execPath });
