@@ -25,7 +25,7 @@ const benches: Record<string, Bench> = {
   one: async (on) => (on === "SQLite" ? atOneSpeaker() : []),
   rows: rowSizes,
   years: async (on) => (on === "SQLite" ? overTwoYears() : []),
-  web: theWebApp,
+  web: async (on) => (on === "SQLite" ? theWebApp(on) : []),
 };
 
 /** The whole way to a thousand Cast speakers. */

@@ -7,7 +7,9 @@ import { startFakeCatalogue } from "../tests/fakes/fake-catalogue.ts";
 import type { DatabaseName, Figure } from "./bench-server.ts";
 import { eventually, type Member, startWird, type Wird } from "../tests/harness.ts";
 
-const OPENINGS = 5;
+/** Page loads, and how often the list is opened in each. */
+const LOADS = 5;
+const OPENINGS = 4;
 const LIGHTHOUSE_RUNS = 3;
 const SLOWDOWN = 4;
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
@@ -156,10 +158,27 @@ async function lighthouse(bench: Bench, path: Path, tries = 3): Promise<Scores> 
   };
 }
 
-/** From the press to the painted list, on a slowed processor. */
 async function openReciterList(bench: Bench, on: DatabaseName): Promise<Figure> {
-  const { wird, member } = bench;
-  const { body: reciters } = await member.get<Reciter[]>("/api/reciters");
+  const { body: reciters } = await bench.member.get<Reciter[]>("/api/reciters");
+  const first: number[] = [];
+  const later: number[] = [];
+  for (let load = 0; load < LOADS; load += 1) {
+    const [one = Number.NaN, ...others] = await openingsOfOneLoad(bench);
+    first.push(one);
+    later.push(...others);
+  }
+  const middle = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
+  return {
+    what: `The list of ${reciters.length} reciters opens at ${SLOWDOWN}x CPU`,
+    on,
+    measured: `first ${middle(first)} ms (at most ${first.at(-1)}), later ${middle(later)} ms (at most ${later.at(-1)})`,
+    wanted: "under 100 ms",
+  };
+}
+
+/** From the press to the painted list, in milliseconds, on a slowed processor. */
+async function openingsOfOneLoad(bench: Bench): Promise<number[]> {
+  const { wird } = bench;
   const page = await openPage(bench, true);
   await page.goto(`${wird.url}/playback`, { waitUntil: "networkidle" });
   const picker = page.getByRole("button", { name: /^Reciter/ });
@@ -172,20 +191,13 @@ async function openReciterList(bench: Bench, on: DatabaseName): Promise<Figure> 
   const took: number[] = [];
   for (let turn = 0; turn < OPENINGS; turn += 1) {
     await picker.focus();
-    took.push(await page.evaluate<number>(PRESS_AND_SEE_OPTIONS));
+    took.push(Math.round(await page.evaluate<number>(PRESS_AND_SEE_OPTIONS)));
     await page.keyboard.press("Escape");
     await page.getByRole("listbox").waitFor({ state: "detached" });
     await page.waitForTimeout(300);
   }
   await page.context().close();
-  const sorted = took.map(Math.round).sort((one, other) => one - other);
-  const [median, most] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
-  return {
-    what: `The list of ${reciters.length} reciters opens at ${SLOWDOWN}x CPU`,
-    on,
-    measured: `${median} ms (${OPENINGS} times, at most ${most})`,
-    wanted: "under 100 ms",
-  };
+  return took;
 }
 
 /** An account with a speaker and schedules, as a home has them. */

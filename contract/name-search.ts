@@ -141,6 +141,8 @@ export function searchNames<Item>(
   list: readonly Item[],
   namesOf: (item: Item) => string[],
 ): Item[] {
+  // Said early: a list that opens waits for nothing else.
+  if (text === "") return [...list];
   const query = toQuery(text);
   if (query.words.length === 0) return idle(text) ? [...list] : [];
   const tried = list.map((item) => ({ item, fit: fitOf(query, namesOf(item)) }));
