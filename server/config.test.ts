@@ -24,6 +24,7 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["NODE_ENV", "staging"],
   ["GOOGLE_CLIENT_ID", "alone"],
+  ["ALEXA_CLIENT_SECRET", "alone"],
   ["ALEXA_REDIRECT_URIS", "https://a.example,not an address"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

@@ -69,8 +69,7 @@ export function readConfig(environment: Environment): Config {
     google: google(value),
     alexa: {
       skillId: value("ALEXA_SKILL_ID") ?? null,
-      clientId: value("ALEXA_CLIENT_ID") ?? null,
-      clientSecret: value("ALEXA_CLIENT_SECRET") ?? null,
+      ...clientOf("ALEXA", value),
       redirectUris: list(value("ALEXA_REDIRECT_URIS")).map((uri) =>
         httpUrl("ALEXA_REDIRECT_URIS", uri, { keep: true }),
       ),
@@ -162,14 +161,19 @@ function sender(text: string): string {
 }
 
 function google(value: (name: string) => string | undefined): Config["google"] {
-  const clientId = value("GOOGLE_CLIENT_ID");
-  const clientSecret = value("GOOGLE_CLIENT_SECRET");
+  const { clientId, clientSecret } = clientOf("GOOGLE", value);
   const issuer = httpUrl("GOOGLE_ISSUER", value("GOOGLE_ISSUER") ?? "https://accounts.google.com");
-  if (!clientId && !clientSecret) return null;
-  if (!clientId || !clientSecret) {
-    throw new ConfigError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both.");
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : null;
+}
+
+/** Both settings of a client, or neither. */
+function clientOf(name: string, value: (name: string) => string | undefined) {
+  const clientId = value(`${name}_CLIENT_ID`) ?? null;
+  const clientSecret = value(`${name}_CLIENT_SECRET`) ?? null;
+  if ((clientId === null) !== (clientSecret === null)) {
+    throw new ConfigError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both.`);
   }
-  return { clientId, clientSecret, issuer };
+  return { clientId, clientSecret };
 }
 
 function trustProxy(text: string | undefined): Config["trustProxy"] {

@@ -33,7 +33,7 @@ export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket):
   const body = JSON.stringify(reply);
   if (socket.writable) {
     socket.write(
-      `HTTP/1.1 ${statusLine}\r\nConnection: close\r\n` +
+      `HTTP/1.1 ${statusLine}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\n` +
         `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
   }
@@ -58,6 +58,8 @@ function refusalOf(
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError) {
+  // Also where no hook has run yet: an address that nothing can be looked up for.
+  reply.header("x-content-type-options", "nosniff");
   if (error.retryAfter !== undefined) reply.header("retry-after", Math.ceil(error.retryAfter));
   return reply
     .status(error.status)

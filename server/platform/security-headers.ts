@@ -19,8 +19,9 @@ export async function securityHeaders(app: FastifyInstance, options: Options): P
     hsts: config.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
-    // The Cast sender talks to the tab that it opened.
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    // The Cast sender talks to the tab that it opened. Browsers take it on https only, and complain elsewhere.
+    crossOriginOpenerPolicy: config.https ? { policy: "same-origin-allow-popups" } : false,
+    originAgentCluster: config.https,
     crossOriginResourcePolicy: { policy: "same-origin" },
   });
   const socket = config.publicUrl.replace(/^http/, "ws");

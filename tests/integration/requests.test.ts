@@ -245,6 +245,8 @@ describe("safety 23: headers", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.has("x-powered-by")).toBe(false);
     expect(headers.has("strict-transport-security")).toBe(false);
+    // Browsers ignore it on plain http, and complain on every page.
+    expect(headers.has("cross-origin-opener-policy")).toBe(false);
   });
 
   test("no cache keeps what is one's own", async () => {
@@ -262,6 +264,7 @@ describe("safety 23: headers", () => {
         name: "Amina",
       });
       expect(answer.headers.get("strict-transport-security")).toContain("max-age=");
+      expect(answer.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
       const [cookie] = answer.headers.getSetCookie();
       expect(cookie).toMatch(/^__Host-wird_session=.*HttpOnly.*Secure.*SameSite=Lax/i);
     } finally {

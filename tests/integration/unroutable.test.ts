@@ -15,11 +15,12 @@ beforeAll(async () => {
 afterAll(() => wird.stop());
 
 test.each(["/api/%zz", "/api/devices/%E0%A4%A"])("the address %s is 400", async (path) => {
-  const { status, body } = await amina.get(path);
+  const { status, body, headers } = await amina.get(path);
   expect([status, body]).toEqual([
     400,
     { success: false, error: "invalid-input", message: "This address is not valid." },
   ]);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
 test("a part of an address that is too long is refused by its route", async () => {
@@ -44,6 +45,7 @@ test.each([
   socket.write(sent);
   const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
+  expect(head).toContain("X-Content-Type-Options: nosniff");
   const answer = JSON.parse(body);
   expect(answer).toEqual({ success: false, error, message: answer.message });
   expect(answer.message).toMatch(/\.$/);
