@@ -66,6 +66,7 @@ export async function twoYears() {
   } as unknown as PlaybackSession;
   const playback = {
     of: async () => session,
+    onFollowed() {},
     state: async (deviceId: number) => emptyState(deviceId, clock.now()),
   } as unknown as PlaybackSessions;
 

@@ -205,7 +205,7 @@ export function createPlaybackControl({
     // What an Echo does is told by its skill; a session of ours would know nothing of it.
     if (device.type === "alexa") throw new AppError("cannot-start-remotely");
     try {
-      return await use(await sessions.of(device));
+      return await use(await sessions.takenUp(device));
     } catch (error) {
       if (!(error instanceof SpeakerError)) throw error;
       const code =

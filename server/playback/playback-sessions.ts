@@ -19,6 +19,10 @@ import { HeldElsewhere, type SpeakerHolds } from "./speaker-holds.ts";
 export interface PlaybackSessions {
   /** The session of a device; made when there is none, and refused for one that is disconnected. */
   of(device: Device | SpeakerTarget): Promise<PlaybackSession>;
+  /** The same for a person's wish: once what was left open on the speaker has been taken up. */
+  takenUp(device: Device): Promise<PlaybackSession>;
+  /** Calls back with each speaker that is followed from now on. */
+  onFollowed(listener: (deviceId: number) => Promise<void>): void;
   /** What a device is doing, without making a session for it. */
   state(deviceId: number): Promise<SpeakerState>;
   /** Opens the sessions of all connected speakers, so that they are followed and ready. */
@@ -54,6 +58,9 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   const { devices, states, holds, clock, events, log } = parts;
   // Promises, so that two askers at once get one session.
   const sessions = new Map<number, Promise<PlaybackSession>>();
+  /** Of sessions that are just made. */
+  const takingUp = new Map<number, Promise<void>>();
+  let takeUp: (deviceId: number) => Promise<void> = async () => {};
   let closed = false;
   let cancelLook: (() => void) | null = null;
 
@@ -113,9 +120,24 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     if (!session) {
       session = create(target);
       sessions.set(target.id, session);
-      session.catch(() => sessions.delete(target.id));
+      session.then(
+        () => takeUpWhatWasLeft(target.id),
+        () => sessions.delete(target.id),
+      );
     }
     return session;
+  }
+
+  function takeUpWhatWasLeft(deviceId: number): void {
+    const taking = takeUp(deviceId);
+    takingUp.set(deviceId, taking);
+    taking
+      .catch((error: unknown) => {
+        log.error({ err: error, device: deviceId }, "what was left open could not be taken up yet");
+      })
+      .finally(() => {
+        if (takingUp.get(deviceId) === taking) takingUp.delete(deviceId);
+      });
   }
 
   async function drop(deviceId: number, reason: string): Promise<void> {
@@ -178,6 +200,14 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
 
   return {
     of,
+    async takenUp(device) {
+      const session = await of(device);
+      await takingUp.get(device.id);
+      return session;
+    },
+    onFollowed(listener) {
+      takeUp = listener;
+    },
     async state(deviceId) {
       const session = await sessions.get(deviceId);
       return session ? session.state() : states.find(deviceId);

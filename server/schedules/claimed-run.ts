@@ -22,6 +22,11 @@ export interface ClaimedRun {
   reciter: Reciter;
 }
 
+/** An Echo begins when its routine asks for it. */
+export function isPlayedFromHere({ device }: ClaimedRun): boolean {
+  return device.type !== "alexa" && device.isConnected;
+}
+
 /** All that is needed to play these runs; without those that were deleted meanwhile. */
 export async function loadClaimed(db: Queries, ids: number[]): Promise<ClaimedRun[]> {
   const loaded: ClaimedRun[] = [];

@@ -20,6 +20,8 @@ export interface Claimed {
 export interface RunClaims {
   /** Claims what is due until the instant `until` and what a dead node left behind. */
   claim(until: number): Promise<Claimed>;
+  /** Claims what other nodes left open on a speaker that this node follows now. */
+  claimOn(deviceId: number): Promise<ClaimedRun[]>;
   /** Claims a run that starts now by hand. */
   claimNow(scheduleId: number, endsAt: number): Promise<ClaimedRun>;
   /** Of these runs, the ids that are ours and open: not edited, skipped, deleted or taken over. */
@@ -107,29 +109,28 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
     return { claimed, missed: missedIds };
   }
 
-  /** Open runs whose node is gone: its lease ran out or, on SQLite, it cannot be alive beside us. */
-  async function claimAbandoned(): Promise<number[]> {
-    const now = clock.now();
-    const rows = await db
+  /** Makes open runs ours; never our own: after a suspend our leases are over, but we are still here. */
+  const takeFromOthers = () =>
+    db
       .updateTable("runs")
       .set(claimColumns())
       .where("endedAt", "is", null)
       .where("status", "!=", "waiting")
-      .where((where) =>
-        where.or([
-          where("claimedBy", "is", null),
-          where.and([
-            // Never our own: after a suspend our leases are over, but we are still here.
-            where("claimedBy", "not in", [node, BY_ALEXA]),
-            ...(kind === "sqlite" ? [] : [where("leaseUntil", "<", now)]),
-          ]),
-        ]),
+      .where(({ or, eb }) =>
+        or([eb("claimedBy", "is", null), eb("claimedBy", "not in", [node, BY_ALEXA])]),
       )
-      .where("scheduleId", "not in", (held) =>
-        held.selectFrom("schedules").select("id").where("deviceId", "in", heldElsewhere()),
-      )
-      .returning("id")
-      .execute();
+      .returning("id");
+
+  /** Open runs whose node is gone: its lease ran out or, on SQLite, it cannot be alive beside us. */
+  async function claimAbandoned(): Promise<number[]> {
+    const now = clock.now();
+    const abandoned = takeFromOthers().where("scheduleId", "not in", (held) =>
+      held.selectFrom("schedules").select("id").where("deviceId", "in", heldElsewhere()),
+    );
+    const isOver = abandoned.where(({ or, eb }) =>
+      or([eb("claimedBy", "is", null), eb("leaseUntil", "<", now)]),
+    );
+    const rows = await (kind === "sqlite" ? abandoned : isOver).execute();
     return rows.map((row) => row.id);
   }
 
@@ -156,19 +157,36 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
     return loaded;
   }
 
+  async function noticingLoss<T>(claiming: () => Promise<T>): Promise<T> {
+    try {
+      return await claiming();
+    } catch (error) {
+      mayHaveLost = true;
+      throw error;
+    }
+  }
+
   return {
-    async claim(until) {
-      try {
+    claim: (until) =>
+      noticingLoss(async () => {
         const left = [...(await claimLost()), ...(await claimAbandoned())];
         const { claimed, missed } = await claimDue(until);
         const loaded = await load([...left, ...claimed]);
         mayHaveLost = false;
         return { runs: loaded, missed };
-      } catch (error) {
-        mayHaveLost = true;
-        throw error;
-      }
-    },
+      }),
+
+    claimOn: (deviceId) =>
+      noticingLoss(async () => {
+        // Taken up at the start: nobody else could leave any later on.
+        if (kind === "sqlite") return [];
+        const rows = await takeFromOthers()
+          .where("scheduleId", "in", (on) =>
+            on.selectFrom("schedules").select("id").where("deviceId", "=", deviceId),
+          )
+          .execute();
+        return load(rows.map((row) => row.id));
+      }),
 
     async claimNow(scheduleId, endsAt) {
       const now = { dueAt: clock.now(), endsAt };

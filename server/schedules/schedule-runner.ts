@@ -10,7 +10,7 @@ import type { PlaybackSessions } from "#server/playback/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-ending";
 import { HeldElsewhere } from "#server/playback/speaker-holds";
 import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./missed-runs.ts";
-import type { ClaimedRun } from "./claimed-run.ts";
+import { type ClaimedRun, isPlayedFromHere } from "./claimed-run.ts";
 import { LEASE, type RunClaims } from "./run-claims.ts";
 import { adoptionOf, planOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
@@ -257,6 +257,11 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     }
   }
 
+  // Sooner than the lease of its run is over: what somebody asks of the speaker is asked of the run.
+  playback.onFollowed(async (deviceId) => {
+    if (!stopped) await takeUp(await claims.claimOn(deviceId));
+  });
+
   const unsubscribe = events.subscribe("schedules-changed", ({ scheduleId }) => {
     if (stopped) return;
     reports.scheduleChanged(scheduleId);
@@ -290,9 +295,4 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       startedListeners.push(listener);
     },
   };
-}
-
-/** An Echo begins when its routine asks for it. */
-function isPlayedFromHere({ device }: ClaimedRun): boolean {
-  return device.type !== "alexa" && device.isConnected;
 }

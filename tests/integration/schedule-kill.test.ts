@@ -7,10 +7,12 @@ import {
   createTestData,
   eventually,
   type Member,
+  queryDatabase,
   type TestData,
 } from "../harness.ts";
 import { connectSpeaker, loadsOf, startKitchen, withKitchen } from "../kitchen.ts";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
+import { onPostgres } from "../two-nodes.ts";
 
 let data: TestData;
 let kitchen: VirtualSpeaker;
@@ -87,6 +89,23 @@ test("kill -9 while a surah plays: it plays on, and the run is taken up without 
   const stop = () => call("POST", "/api/playback/control", { action: "stop", deviceId });
   await eventually("it can be stopped", stop, 40_000);
   await eventually("its outcome", async () => (await lastRun()).reason === "You stopped Kitchen.");
+});
+
+test("kill -9, and a stop as soon as it is taken: the run has ended, and nothing plays again", async () => {
+  await playing();
+  // So that the next node knows the place, and takes the speaker for one that plays ours.
+  if (onPostgres) {
+    await eventually("the place is written", async () => {
+      const rows = await queryDatabase(data, "select 1 from playback_state where surah_id = 2");
+      return rows.length > 0;
+    });
+  }
+  await server.kill("SIGKILL");
+  server = await startServer();
+  const stop = () => call("POST", "/api/playback/control", { action: "stop", deviceId });
+  await eventually("it can be stopped", stop, 40_000);
+  await eventually("its outcome", async () => (await lastRun()).reason === "You stopped Kitchen.");
+  expect(loadsOf(kitchen)).toHaveLength(1);
 });
 
 test("kill -9, and the speaker is emptied meanwhile: at most one load more, and an outcome", async () => {
