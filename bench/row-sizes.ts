@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database";
 import { benchData, type DatabaseName, type Figure, prepare } from "./bench-server.ts";
-import { insertDevices, insertOwner, insertSchedules } from "./bench-rows.ts";
+import { fillDue } from "./due-at-once.ts";
 
 const ROWS = 30_000;
 const AT_ONCE = 500;
@@ -31,15 +31,8 @@ export async function rowSizes(on: DatabaseName, postgresUrl: string | null): Pr
 /** A run and a recording heard for each of as many schedules. */
 async function fill(db: Database["db"]): Promise<void> {
   const now = Date.now();
-  const owner = await insertOwner(db);
-  const names = Array.from({ length: ROWS }, (_, index) => `speaker-${index}`);
-  const devices = await insertDevices(db, owner, "chromecast", names);
-  await insertSchedules(
-    db,
-    owner,
-    devices.map((deviceId) => ({ deviceId, dueAt: now })),
-  );
-  const schedules = await db.selectFrom("schedules").select(["id", "deviceId"]).execute();
+  await fillDue(db, ROWS, now);
+  const schedules = await db.selectFrom("schedules").select(["id", "userId", "deviceId"]).execute();
   for (let at = 0; at < ROWS; at += AT_ONCE) {
     const some = schedules.slice(at, at + AT_ONCE);
     const runs = some.map(({ id }) => ({
@@ -56,8 +49,8 @@ async function fill(db: Database["db"]): Promise<void> {
       volumeBefore: null,
     }));
     await db.insertInto("runs").values(runs).execute();
-    const heard = some.map(({ deviceId }) => ({
-      userId: owner,
+    const heard = some.map(({ userId, deviceId }) => ({
+      userId,
       deviceId,
       deviceName: "Kitchen",
       reciterId: 1,

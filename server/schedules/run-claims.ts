@@ -127,10 +127,10 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
     const abandoned = takeFromOthers().where("scheduleId", "not in", (held) =>
       held.selectFrom("schedules").select("id").where("deviceId", "in", heldElsewhere()),
     );
-    const isOver = abandoned.where(({ or, eb }) =>
+    const withLeaseOver = abandoned.where(({ or, eb }) =>
       or([eb("claimedBy", "is", null), eb("leaseUntil", "<", now)]),
     );
-    const rows = await (kind === "sqlite" ? abandoned : isOver).execute();
+    const rows = await (kind === "sqlite" ? abandoned : withLeaseOver).execute();
     return rows.map((row) => row.id);
   }
 
