@@ -67,7 +67,12 @@ test("play, pause, resume, seek, volume, next, previous, select, stop: the speak
   const surahs = body.map((entry: { surahNumber: number }) => entry.surahNumber).reverse();
   expect(surahs).toEqual([112, 113, 114, 113, 1, 1]);
   const first = body.at(-1);
-  expect(first).toMatchObject({ startPosition: 0, completed: false, deviceName: "Kitchen" });
+  // What the speaker said when it began to sound, a thousandth of a second in at times.
+  expect(first).toMatchObject({
+    startPosition: expect.closeTo(0, 0),
+    completed: false,
+    deviceName: "Kitchen",
+  });
   await eventually("where it was left", async () => {
     const history = await house.amina.get(`/api/users/${house.amina.user.id}/playback-history`);
     return history.body.at(-1).endPosition >= 300;
