@@ -1,6 +1,7 @@
 // The live connection in the page: its indicator and toasts, and what other tabs tell it.
 import type { Page, WebSocketRoute } from "playwright-core";
 import { expect, test } from "vitest";
+import { eventually } from "../harness.ts";
 import { signUp } from "./sign-up.ts";
 import { toast } from "./shown.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
@@ -11,10 +12,15 @@ const { wird, browser } = await wirdInChromium();
 async function listener(username: string) {
   const page = await browser.page({ viewport: { width: 1280, height: 900 } });
   const sockets: WebSocketRoute[] = [];
+  const frames: string[] = [];
   let away = false;
   await page.routeWebSocket("**/ws", (socket) => {
     if (away) return void socket.close({ code: 1013 });
-    socket.connectToServer();
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      frames.push(String(frame));
+      server.send(frame);
+    });
     sockets.push(socket);
   });
   const user = await signUp(page, wird.url, username, "Amina Khan");
@@ -23,6 +29,7 @@ async function listener(username: string) {
   return {
     page,
     user,
+    frames,
     say: (message: object) => sockets.at(-1)?.send(JSON.stringify(message)),
     async cut() {
       away = true;
@@ -70,6 +77,17 @@ test("a lost connection is told once, what is sent meanwhile is kept, and it com
   heal();
   await pressed;
   await page.getByText("Live", { exact: true }).waitFor({ timeout: 20_000 });
+  await page.close();
+});
+
+test("back on a network and back in sight, the page asks the server at once", async () => {
+  const { page, frames } = await listener("waker");
+  const pings = () => frames.filter((frame) => frame === '{"type":"ping"}').length;
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  // Unasked, the first ping would be sent after 30 s.
+  await eventually("it asks", () => pings() === 1);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await eventually("it asks again", () => pings() === 2);
   await page.close();
 });
 

@@ -2,12 +2,14 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
+  ANSWER_WITHIN,
   BACKOFF_MAX,
   backoff,
   createLiveSocket,
   type LiveEvent,
   PING_EVERY,
   STEADY_AFTER,
+  TELL_AFTER,
 } from "./live-socket.ts";
 
 interface FakeSocket {
@@ -22,6 +24,7 @@ interface FakeSocket {
 
 let sockets: FakeSocket[];
 let events: LiveEvent[];
+let inSight: boolean;
 
 function fakeSocket(): WebSocket {
   const socket: FakeSocket = {
@@ -46,6 +49,7 @@ function live() {
     {
       connect: fakeSocket,
       random: () => 0.5,
+      inSight: () => inSight,
       setTimer: (run, wait) => setTimeout(run, wait),
       clearTimer: (timer) => clearTimeout(timer as number),
     },
@@ -74,6 +78,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
   events = [];
+  inSight = true;
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -110,7 +115,7 @@ test("a server that does not answer a ping is left for a new connection", () => 
   expect(sockets).toHaveLength(2);
 });
 
-test("reconnects after an abnormal close, and tells of an outage once", () => {
+test("reconnects after an abnormal close, and tells once of an outage of 5 s", () => {
   live().open();
   accept();
   last().onclose({ code: 1006 });
@@ -123,10 +128,77 @@ test("reconnects after an abnormal close, and tells of an outage once", () => {
   expect(sockets).toHaveLength(2);
   vi.advanceTimersByTime(1);
   expect(sockets).toHaveLength(3);
+  expect(count("reconnecting")).toBe(0);
+  last().onclose({ code: 1006 });
+  vi.advanceTimersByTime(TELL_AFTER - 3_500);
+  expect(count("reconnecting")).toBe(1);
+  vi.advanceTimersByTime(BACKOFF_MAX);
+  last().onclose({ code: 1006 });
+  vi.advanceTimersByTime(BACKOFF_MAX);
   expect(count("reconnecting")).toBe(1);
   accept();
   last().onclose({ code: 1006 });
+  vi.advanceTimersByTime(TELL_AFTER);
   expect(count("reconnecting")).toBe(2);
+});
+
+test("an outage that is over within 5 s is not told", () => {
+  live().open();
+  accept();
+  last().onclose({ code: 1006 });
+  vi.advanceTimersByTime(TELL_AFTER - 1);
+  accept();
+  vi.advanceTimersByTime(TELL_AFTER);
+  expect(count("reconnecting")).toBe(0);
+});
+
+test("a page out of sight tells nothing; once it is back it has 5 s to connect", () => {
+  const socket = live();
+  socket.open();
+  accept();
+  inSight = false;
+  last().onclose({ code: 1006 });
+  vi.advanceTimersByTime(BACKOFF_MAX);
+  last().onclose({ code: 1006 });
+  inSight = true;
+  socket.check();
+  vi.advanceTimersByTime(TELL_AFTER - 1);
+  expect(count("reconnecting")).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(count("reconnecting")).toBe(1);
+});
+
+test("a woken page connects at once, in place of waiting for the next attempt", () => {
+  const socket = live();
+  socket.open();
+  for (let failure = 0; failure < 8; failure += 1) {
+    last().onclose({ code: 1006 });
+    vi.advanceTimersByTime(BACKOFF_MAX);
+  }
+  last().onclose({ code: 1006 });
+  const before = sockets.length;
+  socket.check();
+  expect(sockets).toHaveLength(before + 1);
+  vi.advanceTimersByTime(BACKOFF_MAX);
+  expect(sockets).toHaveLength(before + 1);
+});
+
+test("a woken page asks an open connection at once, and leaves it when there is no answer in 5 s", () => {
+  const socket = live();
+  socket.open();
+  accept();
+  vi.advanceTimersByTime(PING_EVERY - 1);
+  socket.check();
+  expect(last().sent.at(-1)).toEqual({ type: "ping" });
+  vi.advanceTimersByTime(ANSWER_WITHIN - 1);
+  say({ type: "pong" });
+  vi.advanceTimersByTime(ANSWER_WITHIN);
+  expect(sockets).toHaveLength(1);
+  socket.check();
+  vi.advanceTimersByTime(ANSWER_WITHIN);
+  expect(last().closedWith).not.toBeNull();
+  vi.advanceTimersByTime(1_500);
+  expect(sockets).toHaveLength(2);
 });
 
 test("a normal close is the end of it", () => {
@@ -200,4 +272,21 @@ test("close() ends it for good", () => {
   expect(sockets).toHaveLength(1);
   expect(last().closedWith).toBe(1000);
   expect(count("reconnecting")).toBe(0);
+});
+
+test("closed before it has opened, the socket is closed once it has; opened again, it is kept", () => {
+  const socket = live();
+  socket.open();
+  socket.close();
+  expect(last().closedWith).toBeNull();
+  last().onopen();
+  expect(last().closedWith).toBe(1000);
+  expect(last().sent).toEqual([]);
+  socket.open();
+  socket.close();
+  socket.open();
+  expect(sockets).toHaveLength(2);
+  accept();
+  expect(last().sent).toEqual([{ type: "auth", userId: 7 }]);
+  expect(events.at(-1)?.type).toBe("message");
 });

@@ -9,6 +9,10 @@ export const BACKOFF_MAX = 30_000;
 /** A connection that has held this long starts the backoff anew. */
 export const STEADY_AFTER = 60_000;
 export const PING_EVERY = 30_000;
+/** How long the server has to answer when the page has just come back to a screen or to a network. */
+export const ANSWER_WITHIN = 5_000;
+/** An outage shorter than this is over before anybody needs to read of it. */
+export const TELL_AFTER = 5_000;
 
 const NORMAL_CLOSE = 1000;
 /** The server's word for a session that has ended. */
@@ -21,7 +25,7 @@ export type LiveStatus = "connecting" | "open" | "closing" | "closed";
 export type LiveEvent =
   | { type: "status"; status: LiveStatus }
   | { type: "message"; message: ServerMessage }
-  /** An outage has begun; told once, however many attempts fail. */
+  /** An outage has lasted TELL_AFTER on a page in sight; told once, however many attempts fail. */
   | { type: "reconnecting" }
   | { type: "queued" }
   /** The server will not talk to this session any more. */
@@ -31,6 +35,8 @@ export type LiveEvent =
 export interface LiveWorld {
   connect(): WebSocket;
   random(): number;
+  /** Whether anybody can see the page. */
+  inSight(): boolean;
   setTimer(run: () => void, milliseconds: number): unknown;
   clearTimer(timer: unknown): void;
 }
@@ -38,6 +44,8 @@ export interface LiveWorld {
 export interface LiveSocket {
   open(): void;
   close(): void;
+  /** The page was woken or is back on a network: asks the server at once whether it is still there. */
+  check(): void;
   /** Kept for the next connection while there is none. */
   send(message: ClientMessage): void;
   /** Dropped while there is no connection: for reports that would be old news by then. */
@@ -58,11 +66,14 @@ export function createLiveSocket(
   let socket: WebSocket | null = null;
   let accepted = false;
   let wanted = false;
-  let outage = false;
+  /** Asked for, and not open yet. */
+  let opening = false;
+  let outage: "none" | "begun" | "told" = "none";
+  let notice: unknown;
   let failures = 0;
   let heardSincePing = true;
   let waiting: ClientMessage[] = [];
-  let timers: { retry?: unknown; steady?: unknown; ping?: unknown } = {};
+  let timers: { retry?: unknown; steady?: unknown; ping?: unknown; answer?: unknown } = {};
 
   function stopTimers() {
     for (const timer of Object.values(timers)) world.clearTimer(timer);
@@ -72,12 +83,14 @@ export function createLiveSocket(
   function connect() {
     stopTimers();
     accepted = false;
+    opening = true;
     onEvent({ type: "status", status: "connecting" });
     const current = world.connect();
     socket = current;
     current.onopen = () => opened(current);
     current.onmessage = (event) => {
       heardSincePing = true;
+      world.clearTimer(timers.answer);
       const message = read(event.data);
       if (message) received(message);
     };
@@ -88,9 +101,13 @@ export function createLiveSocket(
   }
 
   function opened(current: WebSocket) {
+    if (socket !== current) return;
+    opening = false;
+    // Browsers log an error for a socket that is closed any earlier.
+    if (!wanted) return current.close(NORMAL_CLOSE);
     current.send(JSON.stringify({ type: "auth", userId } satisfies ClientMessage));
     heardSincePing = true;
-    ping();
+    pingLater();
     timers.steady = world.setTimer(() => {
       failures = 0;
     }, STEADY_AFTER);
@@ -98,12 +115,27 @@ export function createLiveSocket(
   }
 
   function ping() {
+    heardSincePing = false;
+    socket?.send(JSON.stringify({ type: "ping" } satisfies ClientMessage));
+    pingLater();
+  }
+
+  function pingLater() {
+    world.clearTimer(timers.ping);
     timers.ping = world.setTimer(() => {
       if (!heardSincePing) return drop();
-      heardSincePing = false;
-      socket?.send(JSON.stringify({ type: "ping" } satisfies ClientMessage));
       ping();
     }, PING_EVERY);
+  }
+
+  function tellLater() {
+    world.clearTimer(notice);
+    notice = world.setTimer(() => {
+      // Timers run on in a page out of sight; check() begins anew.
+      if (!world.inSight()) return;
+      outage = "told";
+      onEvent({ type: "reconnecting" });
+    }, TELL_AFTER);
   }
 
   /** Without this a laptop that slept would wait for minutes for a connection that is gone. */
@@ -117,7 +149,8 @@ export function createLiveSocket(
   function received(message: ServerMessage) {
     if (message.type === "auth_ok") {
       accepted = true;
-      outage = false;
+      outage = "none";
+      world.clearTimer(notice);
       const kept = waiting;
       waiting = [];
       for (const each of kept) socket?.send(JSON.stringify(each));
@@ -129,13 +162,14 @@ export function createLiveSocket(
     stopTimers();
     socket = null;
     accepted = false;
+    opening = false;
     onEvent({ type: "status", status: "closed" });
     if (code === REFUSED) onEvent({ type: "refused" });
     if (!wanted || code === NORMAL_CLOSE) return;
     // Whose session has ended is on the way to the sign-in page, and misses nothing.
-    if (!outage && code !== REFUSED) {
-      onEvent({ type: "reconnecting" });
-      outage = true;
+    if (outage === "none" && code !== REFUSED) {
+      outage = "begun";
+      tellLater();
     }
     timers.retry = world.setTimer(connect, backoff(failures, world.random()));
     failures += 1;
@@ -145,14 +179,27 @@ export function createLiveSocket(
     open() {
       if (wanted) return;
       wanted = true;
-      connect();
+      if (!opening) return connect();
+      // Closed and opened again while it was on its way: the same will do.
+      onEvent({ type: "status", status: "connecting" });
     },
     close() {
       wanted = false;
+      outage = "none";
+      world.clearTimer(notice);
       stopTimers();
       if (!socket) return;
       onEvent({ type: "status", status: "closing" });
-      socket.close(NORMAL_CLOSE);
+      if (!opening) socket.close(NORMAL_CLOSE);
+    },
+    check() {
+      if (!wanted) return;
+      if (outage === "begun") tellLater();
+      failures = 0;
+      if (!socket) return connect();
+      if (!opening) ping();
+      world.clearTimer(timers.answer);
+      timers.answer = world.setTimer(drop, ANSWER_WITHIN);
     },
     send(message) {
       if (accepted) return socket?.send(JSON.stringify(message));

@@ -39,12 +39,18 @@ export function createLive(
     for (const listener of [...listeners]) listener(message);
   }
 
+  /** Phones close connections in their sleep, often without a word; what wakes them says that it is over. */
+  function woken() {
+    if (inSight()) socket.check();
+  }
+
   /** The session may have ended elsewhere: asking leads to the sign-in page if so. */
   const askWhoItIs = () => void client.invalidateQueries({ queryKey: keys.session });
 
   const world = {
     connect: () => new WebSocket(addressOf(window.location)),
     random: Math.random,
+    inSight,
     setTimer: (run: () => void, milliseconds: number) => window.setTimeout(run, milliseconds),
     clearTimer: (timer: unknown) => window.clearTimeout(timer as number | undefined),
   };
@@ -52,24 +58,27 @@ export function createLive(
     if (event.type === "status") {
       // An attempt that never opened may have been refused, which browsers do not tell.
       if (event.status === "closed" && status.get().status === "connecting") askWhoItIs();
+      if (event.status === "closed") wasAway = true;
       status.patch({ status: event.status });
     }
     if (event.type === "message") heard(event.message);
     if (event.type === "queued") notify({ kind: "queued" });
-    if (event.type === "refused") {
-      wasAway = true;
-      askWhoItIs();
-    }
-    if (event.type === "reconnecting") {
-      wasAway = true;
-      notify({ kind: "reconnecting" });
-    }
+    if (event.type === "refused") askWhoItIs();
+    if (event.type === "reconnecting") notify({ kind: "reconnecting" });
   });
 
   return {
     status,
-    open: socket.open,
-    close: socket.close,
+    open() {
+      window.addEventListener("online", woken);
+      document.addEventListener("visibilitychange", woken);
+      socket.open();
+    },
+    close() {
+      window.removeEventListener("online", woken);
+      document.removeEventListener("visibilitychange", woken);
+      socket.close();
+    },
     send: socket.send,
     sendNow: socket.sendNow,
     onMessage(listener) {
@@ -78,6 +87,8 @@ export function createLive(
     },
   };
 }
+
+const inSight = () => document.visibilityState === "visible";
 
 function addressOf({ protocol, host }: Location): string {
   return `${protocol === "https:" ? "wss" : "ws"}://${host}/ws`;
