@@ -9,7 +9,8 @@ import { makeSample, samplePassword } from "./dev-sample.ts";
 import { freePort } from "./free-port.ts";
 import { root } from "./test-runs.ts";
 
-const pagePort = Number(process.env.PORT ?? 3000);
+// PORT=0 asks for any free port.
+const pagePort = Number(process.env.PORT ?? 3000) || (await freePort());
 const page = process.env.PUBLIC_URL ?? `http://localhost:${pagePort}`;
 const apiPort = await freePort();
 const api = `http://127.0.0.1:${apiPort}`;
@@ -48,14 +49,14 @@ const vite = await createServer({
     },
   },
 });
-await vite.listen();
-
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void stop());
 }
 
 await untilReady();
 await makeSample(api, speaker.deviceId);
+// Only now: a page left open would be proxied to a server that is not there yet.
+await vite.listen();
 console.log(`\nThe page follows your changes: ${page}`);
 console.log(`Sign in as amina (admin), yusuf (developer) or maryam; password: ${samplePassword}`);
 

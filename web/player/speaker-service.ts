@@ -117,16 +117,21 @@ export function createSpeakerService(world: SpeakerWorld): SpeakerService {
   return {
     state,
     start() {
+      let wanted = true;
       if (localStorage.getItem(onKey) === String(world.userId)) {
         world.find(browserId()).then(
           (deviceId) => {
+            if (!wanted) return;
             if (deviceId !== null) on(deviceId);
             else localStorage.removeItem(onKey);
           },
           () => undefined,
         );
       }
-      return () => stopServing();
+      return () => {
+        wanted = false;
+        stopServing();
+      };
     },
     async enable() {
       on(await world.register(browserId()));

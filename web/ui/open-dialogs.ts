@@ -18,12 +18,30 @@ export function closeTopDialog(): boolean {
 /** How many dialogs lie over the page at this entry of the browser's history. */
 const depth = () => Number((history.state as { dialogs?: number } | null)?.dialogs ?? 0);
 
-const enter = () => history.pushState({ ...history.state, dialogs: dialogs.length }, "");
+/** Our own step back is on its way: browsers take it some time after the call. */
+let returning = false;
 
-/** Back was pressed: on a phone that is how one leaves whatever covers the page. */
-function onBack() {
-  if (dialogs.length <= depth()) return;
-  if (!dialogs.at(-1)?.close()) enter();
+/** Gives the browser's history one entry for each open dialog. */
+function settle() {
+  if (returning) return;
+  const extra = depth() - dialogs.length;
+  if (extra > 0) {
+    returning = true;
+    history.go(-extra);
+  }
+  for (let entry = depth() + 1; entry <= dialogs.length; entry += 1) {
+    history.pushState({ ...history.state, dialogs: entry }, "");
+  }
+}
+
+function onPopState() {
+  if (returning) {
+    returning = false;
+    settle();
+  } else if (dialogs.length > depth() && !dialogs.at(-1)?.close()) {
+    // Back was pressed, which on a phone is how one leaves whatever covers the page.
+    settle();
+  }
 }
 
 /** While `open`, Back closes this dialog and the page below stays. */
@@ -32,14 +50,14 @@ export function useOpenDialog(open: boolean, onClose: () => boolean): void {
   useEffect(() => {
     if (!open) return;
     const here: OpenDialog = { close: () => close() };
-    if (dialogs.push(here) === 1) addEventListener("popstate", onBack);
-    enter();
+    dialogs.push(here);
+    // The same listener is added once only.
+    addEventListener("popstate", onPopState);
+    // Not at once: StrictMode closes and opens again, and one dialog may follow another.
+    queueMicrotask(settle);
     return () => {
-      const place = dialogs.indexOf(here);
-      dialogs.splice(place, 1);
-      if (dialogs.length === 0) removeEventListener("popstate", onBack);
-      // Closed by another way: its entry goes too, unless the page was left meanwhile.
-      if (depth() > place) history.back();
+      dialogs.splice(dialogs.indexOf(here), 1);
+      queueMicrotask(settle);
     };
   }, [open]);
 }
