@@ -11,6 +11,7 @@ import { readConfig } from "#server/config";
 import { buildParts, type Parts } from "#server/parts";
 import { type Clock, systemClock } from "#server/platform/clock";
 import { createLog, type Log } from "#server/platform/log";
+import { createCookieJar } from "./cookie-jar.ts";
 
 export interface Wird {
   /** http://127.0.0.1:PORT */
@@ -138,8 +139,8 @@ export async function startWird(options: WirdOptions = {}): Promise<Wird> {
     url,
     parts,
     served,
-    visitor: () => createVisitor(url),
-    member: (username) => createMember(url, username),
+    visitor: () => createVisitor(url, parts.clock.now),
+    member: (username) => createMember(url, username, parts.clock.now),
     async stop() {
       await app.close();
       await parts.stop();
@@ -148,9 +149,8 @@ export async function startWird(options: WirdOptions = {}): Promise<Wird> {
   };
 }
 
-export function createVisitor(url: string): Visitor {
-  const cookies = new Map<string, string>();
-  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+export function createVisitor(url: string, now = Date.now): Visitor {
+  const cookies = createCookieJar(now);
 
   async function call<T>(
     method: string,
@@ -158,12 +158,13 @@ export function createVisitor(url: string): Visitor {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
+    const cookie = cookies.header();
     const reply = await fetch(url + path, {
       method,
       redirect: "manual",
       headers: {
         accept: "application/json",
-        ...(cookies.size > 0 ? { cookie: cookie() } : {}),
+        ...(cookie === "" ? {} : { cookie }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
@@ -171,13 +172,7 @@ export function createVisitor(url: string): Visitor {
         ? {}
         : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    for (const line of reply.headers.getSetCookie()) {
-      const [pair = ""] = line.split(";");
-      const at = pair.indexOf("=");
-      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-      if (value === "") cookies.delete(name);
-      else cookies.set(name, value);
-    }
+    cookies.take(reply.headers.getSetCookie());
     const text = await reply.text();
     const isJson = reply.headers.get("content-type")?.includes("json") ?? false;
     return {
@@ -189,7 +184,7 @@ export function createVisitor(url: string): Visitor {
 
   return {
     call,
-    cookie,
+    cookie: cookies.header,
     get: (path) => call("GET", path),
     post: (path, body) => call("POST", path, body),
     patch: (path, body) => call("PATCH", path, body),
@@ -198,8 +193,8 @@ export function createVisitor(url: string): Visitor {
 }
 
 /** A visitor who makes an account, and is signed in. */
-export async function createMember(url: string, username: string): Promise<Member> {
-  const visitor = createVisitor(url);
+export async function createMember(url: string, username: string, now = Date.now): Promise<Member> {
+  const visitor = createVisitor(url, now);
   const { status, body } = await visitor.post("/api/register", {
     username,
     email: `${username}@example.org`,

@@ -32,7 +32,7 @@ export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
       inTime(reply, async () => {
         const read = linking.read(queryOf(request));
         if (!read.ok) return sendProblem(request, reply, read.problem);
-        const user = await sessions.find(request);
+        const user = await sessions.find(request, reply);
         if (!user) return reply.redirect(`/auth?next=${encodeURIComponent(request.url)}`, 303);
         return sendConsent(request, reply, read.request, user);
       }),
@@ -43,7 +43,7 @@ export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
         const form = formOf(request);
         const read = linking.read(fieldsOfConsent(form));
         if (!read.ok) return sendProblem(request, reply, read.problem);
-        const user = await sessions.find(request);
+        const user = await sessions.find(request, reply);
         if (!user || !sameText(form.get("csrf") ?? "", csrfOf(user, read.request))) {
           return sendProblem(
             request,

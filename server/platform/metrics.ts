@@ -53,7 +53,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
 
   app.get("/metrics", async (request, reply) => {
     if (!isDirectNeighbour(request)) {
-      const user = await sessions.find(request);
+      const user = await sessions.find(request, reply);
       if (!user) throw new AppError("not-signed-in");
       if (user.role !== "admin") throw new AppError("forbidden");
     }

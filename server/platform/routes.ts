@@ -50,7 +50,7 @@ export function createServe(app: FastifyInstance, { sessions, findOwner }: Optio
       onRequest: async (request, reply) => {
         // What one has is for oneself: no cache on the way keeps it.
         reply.header("cache-control", "no-store");
-        const user = await sessions.find(request);
+        const user = await sessions.find(request, reply);
         admit(endpoint.access, user);
         askers.set(request, user);
       },

@@ -4,13 +4,13 @@ import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Role } from "#contract/account";
 import type { Clock } from "./clock.ts";
-import type { Queries } from "./database.ts";
+import { isDatabaseUnavailable, type Queries } from "./database.ts";
 import type { Events } from "./events.ts";
 
 /** Milliseconds a session lives after its last use. */
 export const SESSION_LIFETIME = 30 * 24 * 60 * 60_000;
 /** A session slides at most this often, so that reading does not mean writing. */
-const SLIDE_EVERY = 60 * 60_000;
+const SLIDE_EVERY = 24 * 60 * 60_000;
 /** So that one statement stays under SQLite's limit of variables. */
 const LOOKED_AT_ONCE = 500;
 
@@ -23,8 +23,12 @@ export interface SessionUser {
 }
 
 export interface Sessions {
-  /** The user of a request's cookie, read afresh each time: a demotion counts at once. */
-  find(request: FastifyRequest): Promise<SessionUser | null>;
+  /**
+   * The user of a request's cookie, read afresh each time: a demotion counts at once.
+   * A session slides only with a reply that can carry its cookie: a row that outlives the cookie
+   * is of no use.
+   */
+  find(request: FastifyRequest, reply?: FastifyReply): Promise<SessionUser | null>;
   /** Begins a session with a new id, ending the one that the request carried. */
   begin(userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -56,6 +60,21 @@ export function createSessions({ db, clock, events, https }: Options): Sessions 
     reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: SESSION_LIFETIME / 1000 });
   }
 
+  /** False when the database cannot be written: the session is good all the same. */
+  async function slide(idHash: string, now: number): Promise<boolean> {
+    try {
+      await db
+        .updateTable("sessions")
+        .set({ expiresAt: now + SESSION_LIFETIME })
+        .where("idHash", "=", idHash)
+        .execute();
+      return true;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return false;
+      throw error;
+    }
+  }
+
   async function remove(idHash: string): Promise<void> {
     const removed = await db
       .deleteFrom("sessions")
@@ -68,7 +87,7 @@ export function createSessions({ db, clock, events, https }: Options): Sessions 
   }
 
   return {
-    async find(request) {
+    async find(request, reply) {
       const value = request.cookies[cookieName];
       if (!value) return null;
       const idHash = sha256(value);
@@ -81,13 +100,8 @@ export function createSessions({ db, clock, events, https }: Options): Sessions 
         .where("sessions.expiresAt", ">", now)
         .executeTakeFirst();
       if (!row) return null;
-      if (row.expiresAt < now + SESSION_LIFETIME - SLIDE_EVERY) {
-        await db
-          .updateTable("sessions")
-          .set({ expiresAt: now + SESSION_LIFETIME })
-          .where("idHash", "=", idHash)
-          .execute();
-      }
+      const due = row.expiresAt <= now + SESSION_LIFETIME - SLIDE_EVERY;
+      if (reply && due && (await slide(idHash, now))) setCookie(reply, value);
       return { id: row.id, role: row.role, sessionHash: idHash };
     },
 

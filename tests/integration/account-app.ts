@@ -5,6 +5,7 @@ import { readConfig } from "#server/config";
 import { buildParts } from "#server/parts";
 import type { WirdEvents } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
+import { createCookieJar } from "../cookie-jar.ts";
 import { handClock } from "../fakes/hand-clock.ts";
 import { createTestData } from "../harness.ts";
 
@@ -51,7 +52,7 @@ export async function startAccountApp(settings: Record<string, string> = {}) {
     /** What was written to the log and told to the other rooms. */
     logged,
     told,
-    browser: (address?: string) => browser(app, address),
+    browser: (address?: string) => browser(app, clock.now, address),
     async close() {
       await app.close();
       await parts.stop();
@@ -63,21 +64,19 @@ export async function startAccountApp(settings: Record<string, string> = {}) {
 /** Somebody's browser: it has an address, and keeps its cookies. */
 export type Browser = ReturnType<typeof browser>;
 
-function browser(app: FastifyInstance, address = "203.0.113.7") {
-  const jar = new Map<string, string>();
+function browser(app: FastifyInstance, now: () => number, address = "203.0.113.7") {
+  const jar = createCookieJar(now);
   const call = async (method: string, url: string, payload?: object, more: InjectOptions = {}) => {
+    const cookie = jar.header();
     const reply = await app.inject({
       method: method as "GET",
       url,
       ...(payload === undefined ? {} : { payload }),
       remoteAddress: address,
-      cookies: Object.fromEntries(jar),
       ...more,
+      headers: { ...(cookie === "" ? {} : { cookie }), ...more.headers },
     });
-    for (const { name, value } of reply.cookies) {
-      if (value === "") jar.delete(name);
-      else jar.set(name, value);
-    }
+    jar.take([reply.headers["set-cookie"] ?? []].flat());
     return reply;
   };
   return {

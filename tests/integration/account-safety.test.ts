@@ -111,7 +111,7 @@ test("safety 8: sign-in makes a new session, a session that was left is dead, it
   const [cookie] = made.cookies;
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", secure: true, path: "/" });
   expect(cookie?.name).toBe("__Host-wird_session");
-  const [name = "", first = ""] = [...browser.jar][0] ?? [];
+  const [name = "", first = ""] = browser.jar.entries()[0] ?? [];
 
   // Fixation: what the browser carried before is not what it carries afterwards.
   await browser.signIn("aisha");
@@ -122,7 +122,7 @@ test("safety 8: sign-in makes a new session, a session that was left is dead, it
   await browser.signIn("aisha");
   const last = browser.jar.get(name) ?? "";
   await browser.post("/api/logout");
-  expect(browser.jar.has(name)).toBe(false);
+  expect(browser.jar.get(name)).toBeUndefined();
   browser.jar.set(name, last);
   expect((await browser.get("/api/user")).statusCode).toBe(401);
 
@@ -146,6 +146,36 @@ test("safety 8: a session ends thirty days after its last use", async () => {
   expect((await browser.get("/api/user")).statusCode).toBe(200);
   await wird.clock.advance(30 * day);
   expect((await browser.get("/api/user")).statusCode).toBe(401);
+});
+
+test("safety 8: a cookie slides with its session, and is sent again once a day at most", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  await browser.register("aisha");
+  const day = 24 * 60 * MINUTE;
+  const sentAgain = async () => {
+    const reply = await browser.get("/api/user");
+    expect(reply.statusCode).toBe(200);
+    return reply.cookies.length;
+  };
+  let sent = 0;
+  for (let hours = 0; hours < 48; hours += 1) {
+    await wird.clock.advance(60 * MINUTE);
+    sent += await sentAgain();
+  }
+  expect(sent).toBe(2);
+  for (let days = 0; days < 40; days += 1) {
+    await wird.clock.advance(day);
+    await sentAgain();
+  }
+  // A call that signs out, or in, has the last word on the cookie.
+  await wird.clock.advance(day);
+  await browser.post("/api/logout");
+  expect(browser.jar.entries()).toEqual([]);
+  await browser.signIn("aisha");
+  await wird.clock.advance(day);
+  await browser.signIn("aisha");
+  expect((await browser.get("/api/user")).statusCode).toBe(200);
 });
 
 test("safety 12: line breaks, commas and lookalike directions in names and addresses", async () => {
@@ -206,7 +236,7 @@ test("safety 21: passwords, tokens and cookies are in no line of the log", async
   await browser.register("aisha", { password });
   await browser.signIn("aisha", password);
   await browser.signIn("aisha", `${password}-wrong`);
-  const cookies = [...browser.jar.values()];
+  const cookies = browser.jar.entries().map(([, value]) => value);
   await browser.post("/api/auth/password-reset-request", { email: "aisha@example.org" });
   const [letter] = await wird.db.selectFrom("mailOutbox").selectAll().execute();
   const token = /token=([\w-]+)/.exec(letter?.plain ?? "")?.[1] ?? "";

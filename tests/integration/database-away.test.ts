@@ -156,4 +156,21 @@ describe.skipIf(onPostgres)("SQLite (skipped with TEST_DATABASE_URL)", () => {
     expect(status).toBe(201);
     await wird.stop();
   });
+
+  test("a session that is due to slide is good while nothing can be written", async () => {
+    wird = await startWird();
+    amina = await wird.member("amina");
+    const { db } = wird.parts.database;
+    await db
+      .updateTable("sessions")
+      .set({ expiresAt: Date.now() + 60_000 })
+      .execute();
+    await sql`pragma query_only = on`.execute(db);
+    const unwritten = await amina.get("/api/user");
+    expect([unwritten.status, unwritten.headers.getSetCookie()]).toEqual([200, []]);
+    await sql`pragma query_only = off`.execute(db);
+    const written = await amina.get("/api/user");
+    expect([written.status, written.headers.getSetCookie().length]).toEqual([200, 1]);
+    await wird.stop();
+  });
 });

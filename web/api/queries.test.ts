@@ -1,5 +1,10 @@
 // How lists are read: once, without trying again, and for good until something changes them.
-import { MutationObserver, onlineManager } from "@tanstack/react-query";
+import {
+  environmentManager,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+} from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { call } from "./call.ts";
 import { logout } from "./endpoints.ts";
@@ -37,6 +42,21 @@ test("what was read is never stale, nor read again on focus or when the network 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+});
+
+test("a tab that is left alone asks who is signed in within the day, so that its cookie slides", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  // The query library sets timers in a browser only.
+  environmentManager.setIsServer(() => false);
+  onTestFinished(() => environmentManager.setIsServer(() => true));
+  fetched.mockImplementation(reply(200, { success: true, user: { id: 1 } }));
+  const observer = new QueryObserver(createQueryClient(), sessionQuery);
+  onTestFinished(observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+  expect(fetched.mock.calls.length).toBeGreaterThan(1);
 });
 
 test("without a network reads and changes fail at once, and are not kept for later", async () => {

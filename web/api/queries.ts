@@ -27,9 +27,11 @@ import {
   listUsers,
 } from "./endpoints.ts";
 
-/** Milliseconds between looks at the device list and at a running sync. */
+/** Milliseconds between looks at the device list, at a running sync and at who is signed in. */
 export const DEVICES_EVERY = 10_000;
 export const SYNC_EVERY = 5_000;
+/** The cookie is sent again once a day, to whoever calls. */
+const SESSION_EVERY = 12 * 60 * 60_000;
 
 // At once, and not in a timer after it: the second of two quick clicks finds its button busy.
 notifyManager.setScheduler(queueMicrotask);
@@ -77,6 +79,9 @@ export const sessionQuery = queryOptions({
       throw error;
     }
   },
+  // A tab that only plays (a tablet on the wall) makes no other calls: this one lets its cookie slide.
+  refetchInterval: SESSION_EVERY,
+  refetchIntervalInBackground: true,
 });
 
 export const recitersQuery = queryOptions({
