@@ -1,6 +1,7 @@
 // Accounts: who somebody is, signing in and out, and getting back in.
 import * as z from "zod/mini";
 import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
+import { hasHidden, showsSomething } from "./visible-names.ts";
 
 export const roles = ["user", "developer", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -30,7 +31,17 @@ function isTimezone(zone: string): boolean {
   }
 }
 
-const username = text(64, z.trim(), z.minLength(1, "Username is required"));
+const username = text(
+  64,
+  // Before the ends are trimmed, which would take line breaks away.
+  z.refine(
+    (name) => !hasHidden(name),
+    "A username may not contain characters that cannot be seen, such as line breaks.",
+  ),
+  z.trim(),
+  z.minLength(1, "Username is required"),
+  z.refine(showsSomething, "Username is required"),
+);
 const emailAddress = text(254, z.trim(), z.maxLength(254), z.email("Invalid email address"));
 const newPassword = z
   .string()
@@ -38,7 +49,12 @@ const newPassword = z
     z.minLength(PASSWORD_MIN, "Password must be at least 6 characters"),
     z.maxLength(PASSWORD_MAX, "Password must be at most 1,024 characters"),
   );
-const personName = text(100, z.trim(), z.minLength(1, "Name is required"));
+const personName = text(
+  100,
+  z.trim(),
+  z.minLength(1, "Name is required"),
+  z.refine(showsSomething, "Name is required"),
+);
 
 export const user = z.object({
   id,

@@ -1,6 +1,7 @@
 // Devices: the speakers of an account, of whatever kind.
 import * as z from "zod/mini";
 import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
+import { showsSomething } from "./visible-names.ts";
 
 export const deviceTypes = ["alexa", "google", "chromecast", "browser"] as const;
 export type DeviceType = (typeof deviceTypes)[number];
@@ -8,7 +9,12 @@ export type DeviceType = (typeof deviceTypes)[number];
 export const DEFAULT_ALEXA_NAME = "Amazon Echo";
 export const DEFAULT_GOOGLE_NAME = "Google Home";
 
-const deviceName = text(100, z.trim(), z.minLength(1, "A speaker needs a name."));
+const deviceName = text(
+  100,
+  z.trim(),
+  z.minLength(1, "A speaker needs a name."),
+  z.refine(showsSomething, "A speaker needs a name."),
+);
 const speakerId = text(300, z.minLength(1));
 
 export const device = z.object({

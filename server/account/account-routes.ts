@@ -1,5 +1,6 @@
 // One's own account over HTTP: registering, signing in and out, changing and deleting it.
 import * as contract from "#contract/account";
+import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
@@ -8,7 +9,7 @@ import type { Serve } from "#server/platform/routes";
 import type { Sessions } from "#server/platform/session";
 import { exportAccount } from "./account-export.ts";
 import { done, signedIn } from "./account-reply.ts";
-import { type Account, type Accounts, keyOf } from "./account-store.ts";
+import type { Account, Accounts } from "./account-store.ts";
 import { putPassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
 import { removeAccount } from "./remove-account.ts";
@@ -92,7 +93,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
 
   serve(contract.deleteAccount, async ({ body, user, request, reply }) => {
     const account = await own(user);
-    if (keyOf(body.username) !== account.usernameKey) {
+    if (usernameKey(body.username) !== account.usernameKey) {
       throw new AppError("invalid-input", "To delete your account, type its username.");
     }
     await removeAccount(user.id, parts);

@@ -1,6 +1,7 @@
 // Accounts in the database: finding, making, changing and removing them.
 import { sql, type Transaction } from "kysely";
 import type { Role } from "#contract/account";
+import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import { type Database, isUniqueViolation, type Queries } from "#server/platform/database";
@@ -44,8 +45,8 @@ export interface Accounts {
   remove(id: number): Promise<Belongings | null>;
 }
 
-/** How names and addresses are compared: without case and without lookalike code points. */
-export const keyOf = (name: string) => name.normalize("NFKC").trim().toLowerCase();
+/** How addresses are compared: as usernames, but ß stays another letter than ss, as it is at mail servers. */
+export const emailKey = (address: string) => address.normalize("NFKC").trim().toLowerCase();
 
 export function createAccounts({
   database,
@@ -87,8 +88,8 @@ export function createAccounts({
   async function insert(account: NewAccount): Promise<Account> {
     const row = {
       ...account,
-      usernameKey: keyOf(account.username),
-      emailKey: account.email === null ? null : keyOf(account.email),
+      usernameKey: usernameKey(account.username),
+      emailKey: account.email === null ? null : emailKey(account.email),
       createdAt: clock.now(),
     };
     const add = (queries: Queries, role: Role) =>
@@ -114,14 +115,16 @@ export function createAccounts({
   return {
     byId: (id) => find("id", id),
     async byLogin(login) {
-      const key = keyOf(login);
+      const [name, address] = [usernameKey(login), emailKey(login)];
       const found = await users()
-        .where((where) => where.or([where("usernameKey", "=", key), where("emailKey", "=", key)]))
+        .where((where) =>
+          where.or([where("usernameKey", "=", name), where("emailKey", "=", address)]),
+        )
         .execute();
       // Somebody may have taken another's address as a username: the address itself wins.
-      return found.find((account) => account.emailKey === key) ?? found[0] ?? null;
+      return found.find((account) => account.emailKey === address) ?? found[0] ?? null;
     },
-    byEmail: (email) => find("emailKey", keyOf(email)),
+    byEmail: (email) => find("emailKey", emailKey(email)),
     byGoogleId: (googleId) => find("googleId", googleId),
     list: () => users().orderBy("id").execute(),
     isEmpty: () => isEmpty(db),
@@ -131,7 +134,7 @@ export function createAccounts({
         return { ok: true, account: await insert(account) };
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        const sameName = await find("usernameKey", keyOf(account.username));
+        const sameName = await find("usernameKey", usernameKey(account.username));
         return { ok: false, taken: sameName ? "username" : "email" };
       }
     },

@@ -1,5 +1,6 @@
 // Which account a person from Google has here: known by Google's id, linked by a verified e-mail, or new.
 import * as contract from "#contract/account";
+import { showsSomething, withoutHidden } from "#contract/visible-names";
 import type { Language } from "#server/platform/asked-language";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
@@ -68,8 +69,10 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
   }
 
   async function create(person: GooglePerson, email: string | null, timezone: string) {
-    const name = oneLine(person.name ?? "").slice(0, 100) || email?.split("@")[0] || "Guest";
-    const username = oneLine(email?.split("@")[0] ?? name).slice(0, 50);
+    const local = email?.split("@")[0] ?? "";
+    const given = [oneLine(person.name ?? "").slice(0, 100), local].find(showsSomething);
+    const name = given ?? "Guest";
+    const username = [local, name].map(asUsername).find(showsSomething) ?? "guest";
     for (let tries = 1; tries <= USERNAME_TRIES; tries += 1) {
       const made = await accounts.create({
         username: tries === 1 ? username : `${username}${tries}`,
@@ -100,6 +103,9 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     },
   };
 }
+
+/** Leaves room for the number that makes it free. */
+const asUsername = (text: string) => withoutHidden(text.slice(0, 50)).trim();
 
 /** By the same rule as a typed address. */
 function usableAddress(address: string): string | null {

@@ -7,7 +7,7 @@ import type { Events } from "#server/platform/events";
 import type { Mailer } from "#server/platform/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { randomToken, sha256 } from "#server/platform/session";
-import { type Accounts, keyOf } from "./account-store.ts";
+import { type Accounts, emailKey } from "./account-store.ts";
 import type { DevMail } from "./dev-mail.ts";
 import { resetLetter } from "./letters.ts";
 import { putPassword } from "./new-password.ts";
@@ -47,7 +47,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
 
   async function countRequest(email: string, address: string): Promise<void> {
     await rateLimits.count([
-      { key: `reset:${sha256(keyOf(email))}`, most: REQUESTS_PER_EMAIL, window: HOUR },
+      { key: `reset:${sha256(emailKey(email))}`, most: REQUESTS_PER_EMAIL, window: HOUR },
       { key: `reset:${networkOf(address)}`, most: REQUESTS_PER_ADDRESS, window: HOUR },
     ]);
   }

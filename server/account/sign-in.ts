@@ -1,9 +1,10 @@
 // Signing in with a password: limited per account and per address, and alike whether or not there is an account.
 import { isIPv6 } from "node:net";
+import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
 import type { Limit, RateLimits } from "#server/platform/rate-limit";
 import { sha256 } from "#server/platform/session";
-import { type Account, type Accounts, keyOf } from "./account-store.ts";
+import type { Account, Accounts } from "./account-store.ts";
 import type { Passwords } from "./passwords.ts";
 import { createWaitingLine } from "./waiting-line.ts";
 
@@ -52,7 +53,7 @@ export function createSignIn({ accounts, passwords, rateLimits }: Parts): SignIn
     async withPassword(login, password, address) {
       const account = await accounts.byLogin(login);
       // Username and e-mail of one account share one count.
-      const name = account ? `#${account.id}` : sha256(keyOf(login));
+      const name = account ? `#${account.id}` : sha256(usernameKey(login));
       const right = await matches(account, { name, password, address });
       if (!account || !right) throw new AppError("invalid-credentials");
       return account;

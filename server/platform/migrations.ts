@@ -8,15 +8,17 @@ import { alexaTables } from "./migrations/002-alexa.ts";
 import { speakerHolds } from "./migrations/003-speaker-holds.ts";
 import { volumeBefore } from "./migrations/004-volume-before.ts";
 import { oldRuns } from "./migrations/005-old-runs.ts";
+import { usernameKeys } from "./migrations/006-username-keys.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
-const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
+const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> => ({
   "001-first-tables": firstTables(kind),
   "002-alexa": alexaTables(kind),
   "003-speaker-holds": speakerHolds,
   "004-volume-before": volumeBefore,
   "005-old-runs": oldRuns,
+  "006-username-keys": usernameKeys(log),
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));
@@ -27,7 +29,7 @@ export async function migrate(
   log: Log,
   last = migrationNames.at(-1) as string,
 ): Promise<void> {
-  const all = migrations(database.kind);
+  const all = migrations(database.kind, log);
   const migrator = new Migrator({
     // Without plugins: migrations write the names as they are stored.
     db: database.db.withoutPlugins(),

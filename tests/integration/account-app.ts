@@ -7,7 +7,7 @@ import type { WirdEvents } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import { createCookieJar } from "../cookie-jar.ts";
 import { handClock } from "../fakes/hand-clock.ts";
-import { createTestData } from "../harness.ts";
+import { createTestData, type TestData } from "../harness.ts";
 
 export const PASSWORD = "correct horse";
 const START = Date.UTC(2026, 10, 20, 12);
@@ -15,8 +15,8 @@ const START = Date.UTC(2026, 10, 20, 12);
 export type AccountApp = Awaited<ReturnType<typeof startAccountApp>>;
 
 /** Nothing works by itself in it: a test runs the mailer when it wants letters to leave. */
-export async function startAccountApp(settings: Record<string, string> = {}) {
-  const data = await createTestData();
+export async function startAccountApp(settings: Record<string, string> = {}, given?: TestData) {
+  const data = given ?? (await createTestData());
   const environment = {
     DATA_DIR: data.folder,
     ...(data.databaseUrl === null ? {} : { DATABASE_URL: data.databaseUrl }),

@@ -26,6 +26,8 @@ const sentences: Record<string, string> = {
   // Accounts
   "This username is taken. Please choose another.": "اسم المستخدم هذا محجوز. اختر اسمًا آخر.",
   "There is already an account with this e-mail address.": "يوجد حساب بعنوان البريد هذا بالفعل.",
+  "A username may not contain characters that cannot be seen, such as line breaks.":
+    "لا يجوز أن يحتوي اسم المستخدم على محارف لا تُرى، مثل فواصل الأسطر.",
   "Username is required": "اسم المستخدم مطلوب",
   "Email is required": "البريد الإلكتروني مطلوب",
   "Invalid email address": "عنوان البريد الإلكتروني غير صالح",

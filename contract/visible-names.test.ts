@@ -1,0 +1,40 @@
+// Usernames that are one, and names that show nothing.
+import { expect, test } from "vitest";
+import { hasHidden, showsSomething, usernameKey } from "./visible-names.ts";
+
+test.each([
+  ["admin", "Admin", "ADMIN", "ａｄｍｉｎ", " admin "],
+  ["straße", "STRASSE", "Straſse", "STRAẞE"],
+  ["σας", "ΣΑΣ", "σασ"],
+  ["e\u0301va", "Éva"],
+  ["office", "oﬃce"],
+  ["abu bakr", "Abu\u00a0Bakr", "abu  bakr"],
+  ["محمد", "\ufee3\ufea4\ufee4\ufeaa"],
+])("%s is one name, however it is written", (...spellings) => {
+  expect(new Set(spellings.map(usernameKey)).size).toBe(1);
+});
+
+test("other names stay others", () => {
+  expect(new Set(["admin", "admin1", "amin", "آمنة", "امنة"].map(usernameKey)).size).toBe(5);
+});
+
+test.each(["\u200b", "\u2800", "\u3164", "\u00a0", "\u0301", "\ufeff", "\u00ad", "", " \t"])(
+  "%j shows nothing",
+  (text) => expect(showsSomething(text)).toBe(false),
+);
+
+test.each(["a", "م", "7", "ّم", "🕌", "می\u200cخواهم", "~"])("%j shows something", (text) =>
+  expect(showsSomething(text)).toBe(true),
+);
+
+const hidden =
+  "\n\r\t\u0000\u0007\u007f\u0085\u2028\u2029\u200b\u200c\u200d\u200e\u200f\u061c\u2060\ufeff" +
+  "\u202a\u202e\u2066\u2069\u00ad\u034f\u115f\u3164\uffa0\u2800\ufe0f\ud800";
+test.each(Array.from(hidden))("%j is hidden", (character) =>
+  expect(hasHidden(`a${character}b`)).toBe(true),
+);
+
+test.each(["Abu Bakr", "عائشة بنت", "o'neil-7_x@y.z", "李", "ś", "🕌"])(
+  "%j has nothing hidden",
+  (name) => expect(hasHidden(name)).toBe(false),
+);
