@@ -13,8 +13,8 @@ export interface News {
 export interface LiveState {
   /** As of now. */
   get(): SpeakerState;
-  /** Seconds into the recording, now. */
-  position(): number;
+  /** Seconds into the recording, now or at the instant `at`, UTC milliseconds. */
+  position(at?: number): number;
   /** By our reckoning the recording is over. */
   isAtItsEnd(): boolean;
   change(set: Partial<SpeakerState>, news?: News): void;
@@ -33,9 +33,9 @@ export function createLiveState(parts: {
   const { clock, onChange } = parts;
   let state = parts.initial;
 
-  function position(): number {
+  function position(at = clock.now()): number {
     if (state.status !== "playing") return state.position;
-    const passed = Math.max(0, clock.now() - state.positionAt) / 1000;
+    const passed = Math.max(0, at - state.positionAt) / 1000;
     return Math.min(state.position + passed, state.duration ?? Number.POSITIVE_INFINITY);
   }
 

@@ -169,7 +169,7 @@ describe("a recording that cannot be played", () => {
     const { plan } = kitchen.run({ plan: { ...from(18), position: 40 }, minutes: 10 });
     await begin(plan);
     await kitchen.clock.advance(15 * SECOND);
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     kitchen.failWith(null);
     kitchen.says({ type: "connected" });
     kitchen.media({});

@@ -80,7 +80,7 @@ describe("the end time", () => {
   });
 
   test("a speaker that is not there at the start gets its volume when it is, and back later", async () => {
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     kitchen.hang(true);
     const { plan } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
     void begin(plan);

@@ -98,7 +98,7 @@ describe("somebody else", () => {
 
   test("who presses stop while the speaker is away has it stopped when it is back", async () => {
     const { run } = await playing(18);
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     kitchen.failWith(notThere());
     await expect(kitchen.session.stop("You stopped Kitchen.")).rejects.toThrow();
     expect(run.status).toBe("stopped");

@@ -23,7 +23,7 @@ describe("a speaker that is lost in mid-surah", () => {
   test("is interrupted at once, and goes on from its place when it comes back empty", async () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(25 * SECOND);
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     expect(run).toMatchObject({
       status: "interrupted",
       reason: "Kitchen did not answer.",
@@ -39,9 +39,22 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(kitchen.history).toHaveLength(1);
   });
 
+  test("has recited as far as it gave signs of life, not until its loss was noticed", async () => {
+    const { run } = await playing(18);
+    await kitchen.clock.advance(11_800);
+    const heardAt = kitchen.clock.now();
+    await kitchen.clock.advance(13_200);
+    kitchen.loses("Kitchen did not answer.", heardAt);
+    expect(run.place).toEqual({ surahId: 18, position: 11.8 });
+    expect(state()).toMatchObject({ status: "error", position: 11.8 });
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 11.8 });
+  });
+
   test("that played on by itself is adopted without another load", async () => {
     const { run } = await playing(18);
-    kitchen.says({ type: "disconnected", reason: "Kitchen was disconnected." });
+    kitchen.loses("Kitchen was disconnected.");
     await kitchen.clock.advance(30 * SECOND);
     kitchen.says({ type: "connected" });
     kitchen.plays(18, 30);
@@ -52,7 +65,7 @@ describe("a speaker that is lost in mid-surah", () => {
 
   test("that finished the surah meanwhile goes on with the next", async () => {
     await playing(18);
-    kitchen.says({ type: "disconnected", reason: "Kitchen was disconnected." });
+    kitchen.loses("Kitchen was disconnected.");
     kitchen.says({ type: "connected" });
     kitchen.idle("finished");
     expect(surahs()).toEqual([18, 19]);
@@ -60,7 +73,7 @@ describe("a speaker that is lost in mid-surah", () => {
 
   test("that somebody else uses when it comes back is left to them", async () => {
     const { run } = await playing(18);
-    kitchen.says({ type: "disconnected", reason: "Kitchen was disconnected." });
+    kitchen.loses("Kitchen was disconnected.");
     kitchen.says({ type: "connected" });
     kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
     expect(run).toMatchObject({
@@ -71,7 +84,7 @@ describe("a speaker that is lost in mid-surah", () => {
 
   test("that does not come back until the end time stays interrupted, with its place", async () => {
     const { run } = await playing(18, { minutes: 10 });
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     await kitchen.clock.advance(11 * MINUTE);
     expect(run).toMatchObject({
       status: "interrupted",
@@ -83,7 +96,7 @@ describe("a speaker that is lost in mid-surah", () => {
 
   test("that comes back after the end time, still playing, is stopped then", async () => {
     await playing(18, { minutes: 10 });
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     kitchen.failWith(notThere());
     await kitchen.clock.advance(11 * MINUTE);
     kitchen.failWith(null);
@@ -98,7 +111,7 @@ describe("a speaker that is lost in mid-surah", () => {
     kitchen.plays(112, 0, 30);
     kitchen.failWith(notThere());
     kitchen.idle("finished");
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     await kitchen.clock.advance(10 * MINUTE);
     expect(run).toMatchObject({ status: "interrupted", reason: "Kitchen did not answer." });
     kitchen.failWith(null);
@@ -113,7 +126,7 @@ describe("a speaker that is lost in mid-surah", () => {
   test("while it was paused, and comes back empty, stays silent", async () => {
     const { run } = await playing(18);
     kitchen.media({ state: "paused", url: urlOfSurah(18), position: 12 });
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     await kitchen.clock.advance(MINUTE);
     kitchen.says({ type: "connected" });
     kitchen.media({});
@@ -128,9 +141,9 @@ describe("a speaker that is lost in mid-surah", () => {
   test("while it was paused, twice in a row, stays silent too", async () => {
     const { run } = await playing(18);
     kitchen.media({ state: "paused", url: urlOfSurah(18), position: 12 });
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     kitchen.says({ type: "connected" });
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     kitchen.says({ type: "connected" });
     kitchen.media({});
     expect(surahs()).toEqual([18]);
@@ -140,8 +153,9 @@ describe("a speaker that is lost in mid-surah", () => {
   test("after the machine slept beyond the end of a surah goes on with the next one", async () => {
     await playing(112, { minutes: 60 });
     kitchen.plays(112, 0, 30);
-    kitchen.clock.set(kitchen.clock.now() + 10 * MINUTE);
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    const sleepsAt = kitchen.clock.now();
+    kitchen.clock.set(sleepsAt + 10 * MINUTE);
+    kitchen.loses("Kitchen did not answer.", sleepsAt);
     kitchen.says({ type: "connected" });
     kitchen.media({});
     expect(surahs()).toEqual([112, 113]);

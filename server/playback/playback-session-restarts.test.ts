@@ -33,7 +33,7 @@ describe("after a restart of Wird", () => {
   });
 
   test("a run that was heard, whose speaker is slow to come back, is not given up", async () => {
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     kitchen.failWith(notThere());
     const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 }, minutes: 60 });
     await kitchen.session.begin(plan, { adopt: { sounded: true, volumeBefore: null } });
@@ -124,7 +124,7 @@ describe("after a restart of Wird", () => {
       duration: 600,
     } as const;
     const { plan, run } = kitchen.run({ plan: from(18), minutes: -1 });
-    kitchen.says({ type: "disconnected", reason: "Kitchen did not answer." });
+    kitchen.loses("Kitchen did not answer.");
     kitchen.failWith(notThere());
     await begin(plan, { adopt: { sounded: true, volumeBefore: null } });
     await kitchen.clock.advance(0);

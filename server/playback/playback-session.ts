@@ -141,7 +141,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         isConnected = false;
         parts.onReachable(false);
         volumes.away();
-        if (recital) recital.lost(event.reason);
+        if (recital) recital.lost(event.reason, event.heardAt);
         else if (isSounding()) live.change({ status: "stopped", error: null });
         return;
       case "volume":

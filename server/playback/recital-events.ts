@@ -23,7 +23,8 @@ export interface Recital {
   moveTo(order: PlayOrder, position: number): Promise<void>;
   /** The speaker is there; a media event with what it does now follows. */
   connected(): void;
-  lost(reason: string): void;
+  /** `heardAt` is its last sign of life, UTC milliseconds; null: there was none. */
+  lost(reason: string, heardAt: number | null): void;
   hear(media: MediaStatus): void;
   /** Somebody stopped or took the speaker: it stays so. */
   leave(reason: string, how: "stopped" | "taken"): void;

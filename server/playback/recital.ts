@@ -13,6 +13,8 @@ import { createSpeakerCheck } from "./speaker-check.ts";
 
 /** A recitation without an end time is taken up again this long after the speaker was lost. */
 const PATIENCE_WITHOUT_RUN = 2 * 60_000;
+/** Milliseconds; a speaker is missed sooner than this, unless the machine slept or its clock was set. */
+const SLEPT = 2 * 60_000;
 /** A run that was heard and then given up is tried again this often until its end, milliseconds. */
 const TRY_AGAIN = 60_000;
 
@@ -122,12 +124,12 @@ export function createRecital(parts: RecitalParts): Recital {
     });
   }
 
-  function lost(reason: string): void {
+  function lost(reason: string, heardAt: number | null): void {
     loading.speakerIsThere(false);
     const heard = loading.isProven();
     // Nothing of the plan was heard yet: the tries decide.
     if (gap.lostReason() !== null || !(heard || reconciling || sounded)) return;
-    const position = live.position();
+    const position = live.position(recitedUntil(heardAt));
     const stands = { heard, paused: live.get().status === "paused" };
     gap.speakerLost(reason, reconciling && !heard ? null : stands);
     reconciling = true;
@@ -138,6 +140,12 @@ export function createRecital(parts: RecitalParts): Recital {
     if (sounded) gap.begins(reason);
     live.change({ status: "error", error: reason, position });
     if (!run) timers.arm("patience", PATIENCE_WITHOUT_RUN, () => fail(reason));
+  }
+
+  /** A speaker without power recites nothing; one that Wird slept beside may have gone on. */
+  function recitedUntil(heardAt: number | null): number {
+    const now = clock.now();
+    return heardAt === null || now - heardAt > SLEPT ? now : heardAt;
   }
 
   function nonePlays(reason: string): void {

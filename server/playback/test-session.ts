@@ -67,6 +67,8 @@ export interface TestSession {
   /** Answers to commands never come; false again: all come. */
   hang(hanging: boolean): void;
   says(event: SpeakerEvent): void;
+  /** It stops answering; its last sign of life was just now, unless told. */
+  loses(reason: string, heardAt?: number): void;
   plays(surah: number, position?: number, duration?: number | null): void;
   media(status: Partial<MediaStatus>): void;
   idle(idleReason: MediaStatus["idleReason"]): void;
@@ -175,6 +177,7 @@ export async function testSession(
     history,
     media,
     says: (event) => emit(event),
+    loses: (reason, heardAt = clock.now()) => emit({ type: "disconnected", reason, heardAt }),
     loads: () => told.flatMap(({ media }) => (media ? [media] : [])),
     volumes: () =>
       told.filter(({ command }) => command === "volume").map(({ value }) => value ?? -1),

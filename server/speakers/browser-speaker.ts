@@ -25,6 +25,8 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       const browserId = deviceId ?? "";
       const open = new Map<number, Answer>();
       let here = false;
+      /** When the tab last said anything, UTC milliseconds. */
+      let heardAt: number | null = null;
       /** What we had it load, and the load that it has not answered yet. */
       let ours: string | null = null;
       let loading = 0;
@@ -33,6 +35,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       });
 
       function hear(news: BrowserNews): void {
+        if (news.kind !== "gone") heardAt = clock.now();
         switch (news.kind) {
           case "here":
             return welcome();
@@ -40,7 +43,11 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
             if (!here) return;
             here = false;
             for (const answer of open.values()) answer(`${target.name} was closed.`);
-            return onEvent({ type: "disconnected", reason: `${target.name} was closed.` });
+            return onEvent({
+              type: "disconnected",
+              reason: `${target.name} was closed.`,
+              heardAt,
+            });
           case "report":
             return hearReport(news.report);
           case "done":

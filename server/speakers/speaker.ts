@@ -27,9 +27,10 @@ export type SpeakerEvent =
   | { type: "connected" }
   /**
    * It stopped answering, or was not found at first; told once per loss. The speaker object keeps
-   * trying with backoff until it is closed.
+   * trying with backoff until it is closed. `heardAt` (UTC milliseconds) is its last sign of life;
+   * null when it could not be reached at all.
    */
-  | { type: "disconnected"; reason: string }
+  | { type: "disconnected"; reason: string; heardAt: number | null }
   | { type: "media"; status: MediaStatus }
   /** 0 to 100. */
   | { type: "volume"; volume: number; muted: boolean }

@@ -37,6 +37,10 @@ describe("the speaker", () => {
     const id = await house.makeSchedule({ surahId: 2 });
     await house.plays(2);
     house.clock.moveTo(FAJR + 2 * MINUTE);
+    // Its last sign of life.
+    house.kitchen.turnVolume(31);
+    await eventually("it was heard", async () => (await house.state()).volume === 31);
+    house.clock.moveTo(FAJR + 3 * MINUTE);
     await house.kitchen.unplug();
     const lost = await house.lastRun(id, "interrupted");
     expect(lost.reason).toMatch(/^Kitchen (did not answer|was disconnected)\.$/);
@@ -44,6 +48,7 @@ describe("the speaker", () => {
     await house.lastRun(id, "running");
     expect(house.loaded()).toEqual([2, 2]);
     expect(house.loads()[1]?.position).toBeGreaterThan(100);
+    expect(house.loads()[1]?.position).toBeLessThan(150);
   });
 
   test("that only drops the connection plays on without another load", async () => {

@@ -48,8 +48,12 @@ export interface CastChannelOptions {
   clock: Clock;
   log: CastLog;
   onMessage(message: CastReply): void;
-  /** Called once, after the channel had opened and then ended without close(). */
-  onLost(fault: CastFault): void;
+  /**
+   * Called once, after the channel had opened and then ended without close(). `heardAt` (UTC
+   * milliseconds) is when the device last said anything: the end of the connection counts for
+   * nothing, since it may come from a device that has restarted or from a router.
+   */
+  onLost(fault: CastFault, heardAt: number): void;
 }
 
 export interface CastChannel {
@@ -88,6 +92,7 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
   let closing = false;
   let cancelPing = () => {};
   let cancelSilence = () => {};
+  let heardAt = clock.now();
 
   function send(destination: string, namespace: string, payload: CastPayload): void {
     if (ended) return;
@@ -105,7 +110,7 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
     socket.destroy();
     for (const request of pending.values()) request.reject(fault);
     pending.clear();
-    if (!closing) onLost(fault);
+    if (!closing) onLost(fault, heardAt);
   }
 
   function ping(): void {
@@ -115,6 +120,7 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
 
   // A timer, not a difference of two readings of the clock, which somebody may set meanwhile.
   function heard(): void {
+    heardAt = clock.now();
     cancelSilence();
     cancelSilence = clock.after(SILENT_AFTER_MS, () => {
       end(new CastFault("no-answer", "Nothing was heard for 15 seconds."));

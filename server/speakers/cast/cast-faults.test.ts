@@ -139,6 +139,9 @@ describe("a faulty speaker", () => {
     expect(losses()).toEqual([]);
     await clock.advance(200);
     expect(losses()).toEqual(["Kitchen did not answer."]);
+    const loss = sender.events.find(({ type }) => type === "disconnected");
+    // 15 s of silence are no sign of life.
+    expect(loss).toHaveProperty("heardAt", clock.now() - 15_100);
   });
 });
 

@@ -31,8 +31,11 @@ export interface CastLinkOptions {
   /** Learns over a fresh channel what the device is doing; a rejection fails the attempt. */
   greet(channel: CastChannel): Promise<void>;
   onUp(): void;
-  /** Once per loss, with a sentence; not again before the next onUp. */
-  onDown(reason: string): void;
+  /**
+   * Once per loss, with a sentence; not again before the next onUp. `heardAt` (UTC milliseconds) is
+   * when the device last said anything, null when it was not reached.
+   */
+  onDown(reason: string, heardAt: number | null): void;
   onMessage(message: CastReply): void;
 }
 
@@ -76,12 +79,12 @@ export function castLink(options: CastLinkOptions): CastLink {
         onMessage: (message) => {
           if (current === mine && !closed) options.onMessage(message);
         },
-        onLost: (fault) => {
+        onLost: (fault, heardAt) => {
           if (current !== mine || !up || closed) return;
           up = null;
           log.debug({ name, fault: fault.message }, "a Cast connection was lost");
           const silent = fault.reason === "no-answer";
-          failed(silent ? `${name} did not answer.` : `${name} was disconnected.`);
+          failed(silent ? `${name} did not answer.` : `${name} was disconnected.`, heardAt);
         },
       });
       if (closed) return void channel.close();
@@ -103,14 +106,14 @@ export function castLink(options: CastLinkOptions): CastLink {
     }
   }
 
-  function failed(reason: string): void {
+  function failed(reason: string, heardAt: number | null = null): void {
     current = null;
     const first = downReason === null;
     downReason = reason;
     const backoffMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * RETRY_FACTOR ** failures);
     failures += 1;
     if (!closed) cancelRetry = clock.after(backoffMs * (0.8 + 0.2 * random()), retry);
-    if (first) options.onDown(reason);
+    if (first) options.onDown(reason, heardAt);
   }
 
   function retry(): void {

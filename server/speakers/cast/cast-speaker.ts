@@ -64,9 +64,9 @@ function castSpeaker(
     greet: session.greet,
     onMessage: session.hear,
     onUp: session.goLive,
-    onDown(reason) {
+    onDown(reason, heardAt) {
       session.goSilent();
-      emit({ type: "disconnected", reason });
+      emit({ type: "disconnected", reason, heardAt });
     },
   });
 
