@@ -64,7 +64,8 @@ export interface SpeakerCommand {
       }
     | { do: "play" | "pause" | "stop" | "report" }
     | { do: "seek"; position: number }
-    | { do: "volume"; volume: number };
+    | { do: "volume"; volume: number }
+    | { do: "mute"; muted: boolean };
 }
 
 export type ServerMessage =

@@ -74,7 +74,10 @@ export const controlPlayback = endpoint({
     surahId: z.optional(surahNumber),
     /** Seconds. */
     position: z.optional(seconds),
+    /** For `volume`; a muted speaker that is given a volume above 0 is unmuted. */
     volume: z.optional(volume),
+    /** For `volume`: mutes or unmutes, and leaves the volume as it is. */
+    muted: z.optional(z.boolean()),
     /** An ayah to seek to. */
     verse: z.optional(z.int().check(z.minimum(1), z.maximum(286))),
   }),

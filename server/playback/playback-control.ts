@@ -175,10 +175,10 @@ export function createPlaybackControl({
         await seek(session, command);
         return {};
       case "volume":
-        if (command.volume === undefined) {
+        if (command.volume === undefined && command.muted === undefined) {
           throw new AppError("invalid-input", "Setting the volume needs a volume from 0 to 100.");
         }
-        await session.setVolume(command.volume);
+        await session.setVolume(command);
         return {};
       case "select_surah": {
         if (command.surahId === undefined) {

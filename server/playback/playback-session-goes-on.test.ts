@@ -36,6 +36,33 @@ describe("somebody else", () => {
     expect(state()).toMatchObject({ status: "stopped", surahId: 18, position: 20 });
   });
 
+  test("who mutes the speaker is shown; who asks Wird for a volume unmutes it", async () => {
+    await playing(18);
+    kitchen.says({ type: "volume", volume: 50, muted: true });
+    expect(state()).toMatchObject({ volume: 50, muted: true });
+    await kitchen.session.setVolume({ volume: 30 });
+    const asked = () => kitchen.told.slice(-2).map(({ command, value }) => [command, value]);
+    expect(asked()).toEqual([
+      ["volume", 30],
+      ["mute", false],
+    ]);
+    expect(state()).toMatchObject({ volume: 30, muted: false });
+    await kitchen.session.setVolume({ muted: true });
+    expect(kitchen.told.at(-1)).toMatchObject({ command: "mute", value: true });
+    expect(state()).toMatchObject({ volume: 30, muted: true });
+    // At 0 nothing is to be heard: it stays muted.
+    await kitchen.session.setVolume({ volume: 0 });
+    expect(kitchen.told.at(-1)).toMatchObject({ command: "volume", value: 0 });
+  });
+
+  test("who mutes it through Wird has not chosen a volume: it goes back after the run", async () => {
+    await playing(18, { minutes: 2, plan: { volume: 30 } });
+    kitchen.says({ type: "volume", volume: 30, muted: false });
+    await kitchen.session.setVolume({ muted: true });
+    await kitchen.clock.advance(3 * MINUTE);
+    expect(kitchen.volumes().at(-1)).toBe(50);
+  });
+
   test("who takes the speaker keeps it, and its volume", async () => {
     const { run } = await playing(18, { plan: { volume: 30 } });
     kitchen.says({ type: "taken", by: "Spotify" });

@@ -45,8 +45,8 @@ export interface PlaybackSession {
   moveTo(order: PlayOrder, position: number): Promise<void>;
   /** Somebody pressed stop. */
   stop(reason: string): Promise<void>;
-  /** Somebody asked for this volume. */
-  setVolume(volume: number): Promise<void>;
+  /** Somebody asked for this volume (0 to 100; above 0 it unmutes), or to mute or unmute. */
+  setVolume(wish: { volume?: number | undefined; muted?: boolean | undefined }): Promise<void>;
   /** The plan is another node's now; what plays plays on, and nothing more is told of it. */
   letGo(): void;
   /** Lets go of the speaker; what plays plays on. */
@@ -223,10 +223,18 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       toSilence = null;
     },
 
-    async setVolume(volume) {
-      volumes.chosen();
-      await speaker.setVolume(volume);
-      live.change({ volume });
+    async setVolume({ volume, muted }) {
+      if (volume !== undefined) {
+        volumes.chosen();
+        await speaker.setVolume(volume);
+        live.change({ volume });
+      }
+      // Who asks for a volume wants to hear it.
+      const unmutes = volume !== undefined && volume > 0 && live.get().muted;
+      const wanted = muted ?? (unmutes ? false : null);
+      if (wanted === null) return;
+      await speaker.setMuted(wanted);
+      live.change({ muted: wanted });
     },
 
     letGo() {

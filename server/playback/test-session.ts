@@ -56,7 +56,7 @@ export interface TestSession {
   session: PlaybackSession;
   clock: HandClock;
   /** Everything the speaker was told, oldest first. */
-  told: { at: number; command: string; media?: Media; value?: number }[];
+  told: { at: number; command: string; media?: Media; value?: number | boolean }[];
   loads(): Media[];
   volumes(): number[];
   /** Every state that was shown, and the news with it. */
@@ -102,7 +102,7 @@ export async function testSession(
 
   async function tell(
     command: string,
-    rest: { media?: Media; value?: number } = {},
+    rest: { media?: Media; value?: number | boolean } = {},
   ): Promise<void> {
     told.push({ at: clock.now(), command, ...rest });
     if (failure) throw failure;
@@ -118,6 +118,7 @@ export async function testSession(
     stop: () => tell("stop"),
     seek: (position) => tell("seek", { value: position }),
     setVolume: (volume) => tell("volume", { value: volume }),
+    setMuted: (muted) => tell("mute", { value: muted }),
     refresh: () => tell("refresh"),
     close: () => tell("close"),
   };
@@ -180,7 +181,7 @@ export async function testSession(
     loses: (reason, heardAt = clock.now()) => emit({ type: "disconnected", reason, heardAt }),
     loads: () => told.flatMap(({ media }) => (media ? [media] : [])),
     volumes: () =>
-      told.filter(({ command }) => command === "volume").map(({ value }) => value ?? -1),
+      told.filter(({ command }) => command === "volume").map(({ value }) => Number(value)),
     failWith(error) {
       failure = error;
     },

@@ -19,6 +19,7 @@ export function alexaSpeakers(): SpeakerKind {
         stop: refuse,
         seek: refuse,
         setVolume: refuse,
+        setMuted: refuse,
         refresh: async () => {},
         close: async () => {},
       } satisfies Speaker;

@@ -122,6 +122,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         },
         seek: (position) => tell({ do: "seek", position }),
         setVolume: (volume) => tell({ do: "volume", volume }),
+        setMuted: (muted) => tell({ do: "mute", muted }),
         refresh: () => tell({ do: "report" }),
         async close() {
           unsubscribe();

@@ -68,6 +68,8 @@ export interface Speaker {
   seek(position: number): Promise<void>;
   /** 0 to 100. */
   setVolume(volume: number): Promise<void>;
+  /** The volume stays as it is. */
+  setMuted(muted: boolean): Promise<void>;
   /** Asks for a fresh media status, which arrives as an event. */
   refresh(): Promise<void>;
   /** Lets go of it; whatever plays goes on playing. */

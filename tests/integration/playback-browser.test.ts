@@ -80,6 +80,7 @@ async function openTab(): Promise<Tab> {
     else if (command.do === "pause") tab.report({ state: "paused" });
     else if (command.do === "seek") tab.report({ position: command.position });
     else if (command.do === "volume") tab.report({ volume: command.volume });
+    else if (command.do === "mute") tab.report({ muted: command.muted });
     else if (command.do === "report") tab.report();
     else tab.report({ state: "idle", url: null, idleReason: "cancelled" });
     send({ ...done, error: null });
@@ -136,6 +137,15 @@ test("every button reaches the tab", async () => {
   await house.press("stop");
   await shows("stopped");
   expect(tab.now.state).toBe("idle");
+});
+
+test("a tab is muted and unmuted, and a volume unmutes it", async () => {
+  const tab = await openTab();
+  const muted = async () => (await house.press("volume", { muted: true })).status === 200;
+  await eventually("it is there", muted);
+  expect(tab.now).toMatchObject({ volume: 80, muted: true });
+  await house.press("volume", { volume: 34 });
+  expect(tab.now).toMatchObject({ volume: 34, muted: false });
 });
 
 test("a person who pauses in the tab itself is seen", async () => {

@@ -20,7 +20,7 @@ afterAll(() => house.leave());
 
 const media = () => house.kitchen.state().media;
 
-test("play, pause, resume, seek, volume, next, previous, select, stop: the speaker does each", async () => {
+test("play, pause, resume, seek, volume, mute, next, previous, select, stop: the speaker does each", async () => {
   const played = await house.press("play", { reciterId: 1, surahId: 112 });
   expect(played.status).toBe(200);
   await house.plays(112);
@@ -37,6 +37,13 @@ test("play, pause, resume, seek, volume, next, previous, select, stop: the speak
 
   expect((await house.press("volume", { volume: 31 })).body.volume).toBe(31);
   expect(house.kitchen.state().volume).toBe(31);
+
+  const muted = await house.press("volume", { muted: true });
+  expect(muted.body).toMatchObject({ volume: 31, muted: true });
+  expect(house.kitchen.state()).toMatchObject({ volume: 31, muted: true });
+  const unmuted = await house.press("volume", { volume: 12 });
+  expect(unmuted.body).toMatchObject({ volume: 12, muted: false });
+  expect(house.kitchen.state()).toMatchObject({ volume: 12, muted: false });
 
   await house.press("next");
   await house.plays(113);

@@ -156,6 +156,8 @@ test("seek and volume reach the element; commands for another browser do not", a
   await command({ do: "seek", position: 30 });
   await command({ do: "volume", volume: 25 });
   expect([audio.currentTime, audio.volume]).toEqual([30, 0.25]);
+  await command({ do: "mute", muted: true });
+  expect([audio.muted, audio.volume]).toEqual([true, 0.25]);
   const before = answers().length;
   await command({ do: "volume", volume: 90 }, "another-browser");
   expect(audio.volume).toBe(0.25);

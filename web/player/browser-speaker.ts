@@ -157,6 +157,8 @@ export function createBrowserSpeaker(
         return reportSoon();
       case "volume":
         return audio.setVolume(command.volume);
+      case "mute":
+        return audio.setMuted(command.muted);
       case "report":
         return report();
     }

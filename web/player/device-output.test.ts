@@ -102,9 +102,55 @@ test("a hand on the volume sends the first and the last of many values, one at a
   expect(press).toHaveBeenLastCalledWith("volume", { volume: 44 });
 });
 
-test("mute is volume 0, and back to what it was", () => {
-  const { output, press } = setUp();
+test("mute and unmute are the speaker's own; its volume stays as it is", async () => {
+  const { output, press, change } = setUp();
   output.setMuted(true);
-  expect(press).toHaveBeenLastCalledWith("volume", { volume: 0 });
-  expect(output.state.get()).toMatchObject({ muted: true, volume: 0 });
+  expect(press).toHaveBeenLastCalledWith("volume", { muted: true });
+  expect(output.state.get()).toMatchObject({ muted: true, volume: 40 });
+  change({ muted: true });
+  output.setMuted(false);
+  expect(output.state.get()).toMatchObject({ muted: false, volume: 40 });
+  await vi.waitFor(() => expect(press).toHaveBeenLastCalledWith("volume", { muted: false }));
+});
+
+test("a speaker that somebody else has muted is unmuted at its own volume", () => {
+  const { output, press } = setUp(playback({ muted: true, volume: 35 }));
+  output.setMuted(false);
+  expect(press.mock.calls).toEqual([["volume", { muted: false }]]);
+});
+
+test("a hand on the volume of a muted speaker sends what was asked, and unmutes it", () => {
+  const { output, press } = setUp(playback({ muted: true, volume: 60 }));
+  output.setVolume(15);
+  expect(press.mock.calls).toEqual([["volume", { volume: 15, muted: false }]]);
+  expect(output.state.get()).toMatchObject({ muted: false, volume: 15 });
+});
+
+test("a speaker that was turned down to 0 is unmuted at the volume before, or quietly", () => {
+  const seen = setUp();
+  seen.change({ volume: 0 });
+  expect(seen.output.state.get()).toMatchObject({ muted: true, volume: 0 });
+  seen.output.setMuted(false);
+  expect(seen.press).toHaveBeenLastCalledWith("volume", { volume: 40, muted: false });
+
+  const fresh = setUp(playback({ volume: 0 }));
+  fresh.output.setMuted(false);
+  expect(fresh.press).toHaveBeenLastCalledWith("volume", { volume: 20, muted: false });
+});
+
+test("volume and mute that are asked for while one is on its way follow it together", async () => {
+  const { output, press } = setUp();
+  const answers: (() => void)[] = [];
+  press.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(playback()))));
+  output.setVolume(41);
+  output.setVolume(45);
+  output.setMuted(true);
+  answers[0]?.();
+  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(2));
+  expect(press).toHaveBeenLastCalledWith("volume", { volume: 45, muted: true });
+  expect(output.state.get()).toMatchObject({ volume: 45, muted: true });
+  output.setVolume(46);
+  answers[1]?.();
+  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(3));
+  expect(press).toHaveBeenLastCalledWith("volume", { volume: 46, muted: false });
 });

@@ -5,12 +5,15 @@ import { watched } from "../api/watched.ts";
 
 /** Milliseconds between two looks at the clock while it plays. */
 const TICK = 500;
+/** For a speaker that was turned down to 0 before this page saw it: quiet, since nobody knows. */
+const QUIET = 20;
 
 export interface ControlExtras {
   reciterId?: number;
   surahId?: number;
   position?: number;
   volume?: number;
+  muted?: boolean;
 }
 
 export interface DeviceWorld {
@@ -31,28 +34,31 @@ export interface DeviceOutput extends PlayerOutput {
 
 export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
   const state = watched<OutputState>(silence);
-  let volumeBeforeMute = silence.volume;
-  /** The volume still to be sent; a hand on the slider outruns the speaker. */
-  let wantedVolume: number | null = null;
-  let sendingVolume = false;
+  /** The last volume above 0 that this page has seen there. */
+  let audibleVolume = QUIET;
+  /** What is still to be sent; a hand on the slider outruns the speaker. */
+  let wantedSound: Pick<ControlExtras, "volume" | "muted"> | null = null;
+  let sendingSound = false;
 
   function follow() {
     const playback = world.read();
     if (!playback) return;
+    if (playback.volume > 0) audibleVolume = playback.volume;
     const next = outputStateOf(playback, world.now());
-    state.patch(sendingVolume ? { ...next, volume: state.get().volume } : next);
+    const { volume, muted } = state.get();
+    state.patch(sendingSound ? { ...next, volume, muted } : next);
   }
 
-  async function sendVolume(volume: number) {
-    wantedVolume = volume;
-    if (sendingVolume) return;
-    sendingVolume = true;
-    while (wantedVolume !== null) {
-      const next: number = wantedVolume;
-      wantedVolume = null;
-      await press("volume", { volume: next }).catch(() => undefined);
+  async function sendSound(wanted: Pick<ControlExtras, "volume" | "muted">) {
+    wantedSound = { ...wantedSound, ...wanted };
+    if (sendingSound) return;
+    sendingSound = true;
+    while (wantedSound) {
+      const next: ControlExtras = wantedSound;
+      wantedSound = null;
+      await press("volume", next).catch(() => undefined);
     }
-    sendingVolume = false;
+    sendingSound = false;
     follow();
   }
 
@@ -84,14 +90,15 @@ export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
       tell("seek", { position });
     },
     setVolume(volume) {
-      state.patch({ volume });
-      void sendVolume(volume);
+      const unmutes = volume > 0 && state.get().muted;
+      state.patch({ volume, muted: volume === 0 });
+      void sendSound(unmutes ? { volume, muted: false } : { volume });
     },
     setMuted(muted) {
-      if (muted) volumeBeforeMute = state.get().volume || silence.volume;
-      const volume = muted ? 0 : volumeBeforeMute;
-      state.patch({ volume, muted });
-      void sendVolume(volume);
+      const isAtZero = !muted && state.get().volume === 0;
+      const wanted = isAtZero ? { volume: audibleVolume, muted } : { muted };
+      state.patch(wanted);
+      void sendSound(wanted);
     },
     close() {
       for (const stop of stops) stop();

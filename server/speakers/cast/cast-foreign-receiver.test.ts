@@ -237,6 +237,7 @@ test("a device whose volume is fixed is left alone, and quoted", async () => {
   const { volume } = await sender.until("volume");
   expect(volume).toBe(100);
   await sender.speaker.setVolume(20);
+  await sender.speaker.setMuted(true);
   expect(types()).not.toContain("SET_VOLUME");
 });
 

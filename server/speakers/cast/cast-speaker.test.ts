@@ -81,6 +81,11 @@ test("every command is obeyed and told", async () => {
   await speaker.setVolume(20);
   await until("volume", ({ volume }) => volume === 20);
   expect(kitchen.state().volume).toBe(20);
+  await speaker.setMuted(true);
+  await until("volume", ({ muted }) => muted);
+  expect(kitchen.state()).toMatchObject({ volume: 20, muted: true });
+  await speaker.setMuted(false);
+  await until("volume", ({ muted, volume }) => !muted && volume === 20, events.length - 1);
   await speaker.stop();
   await until("media", ({ status }) => status.idleReason === "cancelled");
   expect(events.filter(({ type }) => type === "taken")).toEqual([]);

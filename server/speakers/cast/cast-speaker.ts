@@ -156,6 +156,16 @@ function castSpeaker(
     }
   }
 
+  /** One of the two at a time, as Google's own senders do. */
+  async function setDeviceVolume(volume: { level: number } | { muted: boolean }): Promise<void> {
+    const channel = openChannel();
+    if (session.volume()?.fixed) return;
+    const reply = await ask(channel, PLATFORM, NAMESPACE.receiver, { type: "SET_VOLUME", volume });
+    if (reply.type !== "RECEIVER_STATUS") {
+      throw new SpeakerError(`${name} could not set its volume.`);
+    }
+  }
+
   async function refresh(): Promise<void> {
     const channel = openChannel();
     const player = session.player();
@@ -241,15 +251,13 @@ function castSpeaker(
       await commandMedia({ type: "SEEK", currentTime: position });
     },
     async setVolume(volume) {
-      const channel = openChannel();
-      if (session.volume()?.fixed) return;
-      const question = { type: "SET_VOLUME", volume: { level: volume / 100 } };
-      const reply = await ask(channel, PLATFORM, NAMESPACE.receiver, question);
-      if (reply.type !== "RECEIVER_STATUS") {
-        throw new SpeakerError(`${name} could not set its volume.`);
-      }
+      await setDeviceVolume({ level: volume / 100 });
       // It did not obey. That nothing changed is no news otherwise, but playback has to know.
       if (session.volume()?.volume !== Math.round(volume)) session.tellVolume();
+    },
+    async setMuted(muted) {
+      await setDeviceVolume({ muted });
+      if (session.volume()?.muted !== muted) session.tellVolume();
     },
     refresh,
     async close() {
