@@ -60,11 +60,16 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   const sessions = new Map<number, Promise<PlaybackSession>>();
   /** Of sessions that are just made. */
   const takingUp = new Map<number, Promise<void>>();
+  /** Of speakers whose session is being closed: the next one waits until their lease is given back. */
+  const closing = new Map<number, Promise<void>>();
+  /** The last change of each device, while it is being followed. */
+  const changing = new Map<number, Promise<void>>();
   let takeUp: (deviceId: number) => Promise<void> = async () => {};
   let closed = false;
   let cancelLook: (() => void) | null = null;
 
   async function create(target: SpeakerTarget): Promise<PlaybackSession> {
+    await closing.get(target.id);
     // Whoever asks may have read it a while ago: a run is claimed ten seconds early.
     const device = await devices.find(target.id);
     if (!device?.isConnected) {
@@ -143,17 +148,28 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   async function drop(deviceId: number, reason: string): Promise<void> {
     const session = await sessions.get(deviceId);
     if (!session) return;
-    sessions.delete(deviceId);
-    if (session.plan()) await session.stop(reason).catch(() => {});
-    await session.close();
-    await holds.release(deviceId);
+    await close(deviceId, async () => {
+      if (session.plan()) await session.stop(reason).catch(() => {});
+      await session.close();
+      await holds.release(deviceId);
+    });
   }
 
   /** Another node follows this speaker from now on: what plays goes on playing. */
   async function leave(deviceId: number): Promise<void> {
     const session = sessions.get(deviceId);
+    await close(deviceId, async () => (await session)?.close());
+  }
+
+  async function close(deviceId: number, letGo: () => Promise<void>): Promise<void> {
     sessions.delete(deviceId);
-    await (await session)?.close();
+    const closed = letGo();
+    // Whoever waits for it goes on, closed well or not.
+    const settled = closed.catch(() => {});
+    closing.set(deviceId, settled);
+    await closed.finally(() => {
+      if (closing.get(deviceId) === settled) closing.delete(deviceId);
+    });
   }
 
   /** Follows the connected speakers that nobody follows: at the start, and when a node has gone. */
@@ -177,6 +193,16 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     });
   }
 
+  /** Changes of one device are followed one after another: the last one decides. */
+  function followChange(deviceId: number): Promise<void> {
+    const before = changing.get(deviceId) ?? Promise.resolve();
+    const followed = before.catch(() => {}).then(() => follow(deviceId));
+    changing.set(deviceId, followed);
+    return followed.finally(() => {
+      if (changing.get(deviceId) === followed) changing.delete(deviceId);
+    });
+  }
+
   /** A device was connected, disconnected, renamed or deleted. */
   async function follow(deviceId: number): Promise<void> {
     const device = await devices.find(deviceId);
@@ -192,7 +218,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
 
   events.subscribe("device-changed", ({ deviceId }) => {
     if (closed) return;
-    follow(deviceId).catch((error: unknown) => {
+    followChange(deviceId).catch((error: unknown) => {
       if (error instanceof HeldElsewhere) return;
       log.error({ err: error, device: deviceId }, "a changed device could not be followed");
     });

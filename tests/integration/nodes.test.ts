@@ -1,7 +1,7 @@
 // Several nodes on one PostgreSQL: what one knows the others know, and a speaker obeys one of them.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { at, createTestData, eventually, startWird } from "../harness.ts";
+import { at, createTestData, eventually, startWird, type Wird } from "../harness.ts";
 import { loadsOf } from "../kitchen.ts";
 import { openAuthenticated } from "../socket-client.ts";
 import { holderOf, onPostgres, startTwoNodes, type TwoNodes } from "../two-nodes.ts";
@@ -114,6 +114,45 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     );
     expect(run.claimedBy).toBe(holder.parts.events.node);
     expect(loadsOf(nodes.kitchen)).toHaveLength(1);
+  });
+
+  test("a speaker disconnected and connected again within a moment obeys one node", async () => {
+    const [holder, other] = await holderOf(nodes);
+    const { amina, deviceId, kitchen } = nodes;
+    const { urgent, db } = holder.parts.database;
+    const press = (node: Wird, volume: number) =>
+      at(node, amina).post("/api/playback/control", { action: "volume", volume, deviceId });
+    const connect = (isConnected: boolean) =>
+      at(holder, amina).patch(`/api/devices/${deviceId}/connection`, { isConnected });
+    await at(holder, amina).post("/api/playback/control", {
+      ...{ action: "select_surah", surahId: 36, reciterId: 1, deviceId },
+    });
+    await eventually("it plays", playing);
+
+    const deleting = vi.spyOn(urgent, "deleteFrom");
+    // The stop of the old session is still unanswered when the speaker is connected again.
+    kitchen.faults.add("answers-nothing");
+    expect((await connect(false)).status).toBe(200);
+    await eventually("the old session stops it", () =>
+      kitchen.journal.some(({ payload }) => payload.type === "STOP"),
+    );
+    expect((await connect(true)).status).toBe(200);
+    // Time enough for a new session to be made before the old one has let go.
+    for (let reads = 0; reads < 10; reads++) await amina.get("/api/user");
+    kitchen.faults.delete("answers-nothing");
+    kitchen.dropConnections();
+    await eventually("the old session has let go", () => deleting.mock.calls.length > 0);
+
+    for (const [node, volume] of [
+      [holder, 31],
+      [other, 32],
+      [holder, 33],
+    ] as const) {
+      await eventually(`volume ${volume}`, async () => (await press(node, volume)).status === 200);
+    }
+    const steering = kitchen.journal.filter(({ payload }) => payload.type === "SET_VOLUME");
+    expect(new Set(steering.slice(-3).map(({ connection }) => connection)).size).toBe(1);
+    expect(await db.selectFrom("speakerHolds").select("node").execute()).toHaveLength(1);
   });
 
   test("a node that stops hands its speaker and its run to the other, which plays on", async () => {
