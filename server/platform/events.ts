@@ -15,6 +15,9 @@ export interface BrowserAddress {
 }
 
 export type BrowserNews =
+  /** This tab is the one that plays from now on. */
+  | { kind: "hello" }
+  /** The same, as an answer to a call. */
   | { kind: "here" }
   | { kind: "gone" }
   | { kind: "report"; report: Omit<BrowserSpeakerReport, "type" | "browserId"> }
@@ -40,12 +43,12 @@ export interface WirdEvents {
   "sessions-ended": { userId: number; idHashes: string[] | null };
   /** For the open pages of a user. */
   "tell-user": { userId: number; message: ServerMessage };
-  /** For the tab that plays for a browser. */
-  "browser-command": { address: BrowserAddress; frame: SpeakerCommand };
+  /** For the tab that plays for a browser, by the id of its socket's connection. */
+  "browser-command": { userId: number; connection: string; frame: SpeakerCommand };
   /** Asks whether a tab is there that plays for a browser. */
   "browser-call": BrowserAddress;
-  /** From the tab that plays for a browser. */
-  "browser-news": { address: BrowserAddress; news: BrowserNews };
+  /** From a tab that plays for a browser; `connection`: the id of its socket's connection. */
+  "browser-news": { address: BrowserAddress; connection: string; news: BrowserNews };
   /** From one node to another, by name. */
   "speaker-request": { to: string; from: string; id: string; deviceId: number } & SpeakerRequest;
   "speaker-reply": { to: string; id: string; reply: SpeakerReply };

@@ -1,4 +1,5 @@
 // The live socket /ws: who is connected, what they may send, and how news reaches their pages.
+import { randomUUID } from "node:crypto";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
@@ -11,7 +12,7 @@ import {
 } from "#contract/live-messages";
 import { AppError } from "./app-error.ts";
 import type { Clock } from "./clock.ts";
-import type { BrowserNews, Events } from "./events.ts";
+import type { BrowserAddress, BrowserNews, Events } from "./events.ts";
 import type { Log } from "./log.ts";
 import { isOwnOrigin } from "./origin.ts";
 import type { Sessions, SessionUser } from "./session.ts";
@@ -39,6 +40,8 @@ interface Parts {
 }
 
 interface Connection {
+  /** Unique across nodes: a tab that changes nodes is another connection of the same browser. */
+  id: string;
   socket: WebSocket;
   user: SessionUser;
   /** It has said who it is, and gets the news of its user. */
@@ -91,6 +94,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
 
   function welcome(socket: WebSocket, user: SessionUser): void {
     const connection: Connection = {
+      id: randomUUID(),
       socket,
       user,
       authenticated: false,
@@ -141,12 +145,8 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   ): void {
     switch (message.type) {
       case "speaker_hello":
-        // One tab plays for a browser: the one that spoke last.
-        for (const other of byUser.get(connection.user.id) ?? []) {
-          if (other.browserId === message.browserId) other.browserId = null;
-        }
         connection.browserId = message.browserId;
-        return browserNews(connection, { kind: "here" });
+        return browserNews(connection, { kind: "hello" });
       case "speaker_bye":
         return browserNews(connection, { kind: "gone" });
       case "speaker_status": {
@@ -162,10 +162,14 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   }
 
   function browserNews(connection: Connection, news: BrowserNews): void {
-    const { browserId, user } = connection;
+    const { id, browserId, user } = connection;
     if (browserId === null) return;
     if (news.kind === "gone") connection.browserId = null;
-    events.publish("browser-news", { address: { userId: user.id, browserId }, news });
+    events.publish("browser-news", {
+      address: { userId: user.id, browserId },
+      connection: id,
+      news,
+    });
   }
 
   function send({ socket }: Connection, message: ServerMessage): void {
@@ -179,27 +183,34 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     connection.socket.close(POLICY_VIOLATION, message);
   }
 
-  function playerOf(userId: number, browserId: string): Connection | undefined {
-    for (const connection of byUser.get(userId) ?? []) {
-      if (connection.browserId === browserId) return connection;
-    }
-    return undefined;
-  }
-
   events.subscribe("tell-user", ({ userId, message }) => {
     for (const connection of byUser.get(userId) ?? []) {
       if (connection.authenticated) send(connection, message);
     }
   });
 
-  events.subscribe("browser-command", ({ address, frame }) => {
-    const connection = playerOf(address.userId, address.browserId);
-    if (connection) send(connection, frame);
+  function* connectionsOf({ userId, browserId }: BrowserAddress): Generator<Connection> {
+    for (const connection of byUser.get(userId) ?? []) {
+      if (connection.browserId === browserId) yield connection;
+    }
+  }
+
+  events.subscribe("browser-news", ({ address, connection, news }) => {
+    if (news.kind !== "hello") return;
+    // One tab plays for a browser, on whichever node: the one that spoke last.
+    for (const other of connectionsOf(address)) {
+      if (other.id !== connection) other.browserId = null;
+    }
   });
 
-  events.subscribe("browser-call", ({ userId, browserId }) => {
-    const connection = playerOf(userId, browserId);
-    if (connection) browserNews(connection, { kind: "here" });
+  events.subscribe("browser-command", ({ userId, connection, frame }) => {
+    for (const each of byUser.get(userId) ?? []) {
+      if (each.id === connection) send(each, frame);
+    }
+  });
+
+  events.subscribe("browser-call", (address) => {
+    for (const connection of connectionsOf(address)) browserNews(connection, { kind: "here" });
   });
 
   events.subscribe("sessions-ended", ({ userId, idHashes }) => {

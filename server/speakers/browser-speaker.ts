@@ -24,24 +24,25 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       const { userId, deviceId } = target;
       const browserId = deviceId ?? "";
       const open = new Map<number, Answer>();
-      let here = false;
+      /** Of the tab that plays; null: there is none. */
+      let connection: string | null = null;
       /** When the tab last said anything, UTC milliseconds. */
       let heardAt: number | null = null;
       /** What we had it load, and the load that it has not answered yet. */
       let ours: string | null = null;
       let loading = 0;
-      const unsubscribe = events.subscribe("browser-news", ({ address, news }) => {
-        if (address.userId === userId && address.browserId === browserId) hear(news);
+      const unsubscribe = events.subscribe("browser-news", ({ address, news, ...from }) => {
+        if (address.userId !== userId || address.browserId !== browserId) return;
+        if (news.kind === "hello" || news.kind === "here") welcome(from.connection);
+        // The late goodbye of a tab that has changed nodes is nobody's.
+        else if (from.connection === connection) hear(news);
       });
 
-      function hear(news: BrowserNews): void {
+      function hear(news: Exclude<BrowserNews, { kind: "hello" | "here" }>): void {
         if (news.kind !== "gone") heardAt = clock.now();
         switch (news.kind) {
-          case "here":
-            return welcome();
           case "gone":
-            if (!here) return;
-            here = false;
+            connection = null;
             for (const answer of open.values()) answer(`${target.name} was closed.`);
             return onEvent({
               type: "disconnected",
@@ -56,8 +57,9 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       }
 
       /** Said again by another tab, or by this one after an outage: what it plays is to be seen. */
-      function welcome(): void {
-        here = true;
+      function welcome(from: string): void {
+        connection = from;
+        heardAt = clock.now();
         const isBusy = open.size > 0;
         for (const answer of open.values()) answer(`${target.name} was opened again.`);
         const greet = () => {
@@ -81,8 +83,9 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       }
 
       function tell(command: SpeakerCommand["command"]): Promise<void> {
-        if (!here)
+        if (connection === null)
           return Promise.reject(new SpeakerError(`${target.name} is not open in any browser tab.`));
+        const to = connection;
         const commandId = ++lastCommandId;
         return new Promise<void>((resolve, reject) => {
           const cancel = clock.after(ANSWER_TIME, () => answer(`${target.name} did not answer.`));
@@ -94,7 +97,8 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
           };
           open.set(commandId, answer);
           events.publish("browser-command", {
-            address: { userId, browserId },
+            userId,
+            connection: to,
             frame: { type: "speaker_command", commandId, browserId, command },
           });
         });
