@@ -114,7 +114,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   const ayahTimings = createAyahTimings({ db, clock, log, client: catalogueClient, reciters });
   const ayahs = createAyahs(ayahTimings);
   const devices = createDeviceStore({ db, clock, events });
-  const history = createHistoryStore({ db, clock });
+  const history = createHistoryStore({ db, clock, log });
 
   const discovery = castDiscovery({
     mdns: config.cast.discovery,

@@ -49,8 +49,16 @@ export interface WirdEvents {
   "browser-call": BrowserAddress;
   /** From a tab that plays for a browser; `connection`: the id of its socket's connection. */
   "browser-news": { address: BrowserAddress; connection: string; news: BrowserNews };
-  /** From one node to another, by name. */
-  "speaker-request": { to: string; from: string; id: string; deviceId: number } & SpeakerRequest;
+  /** From one node to another, by name; not begun after `until`, UTC milliseconds. */
+  "speaker-request": {
+    to: string;
+    from: string;
+    id: string;
+    until: number;
+    deviceId: number;
+  } & SpeakerRequest;
+  /** The reply follows, after as long as the speaker takes. */
+  "speaker-request-begun": { to: string; id: string };
   "speaker-reply": { to: string; id: string; reply: SpeakerReply };
   /** A node lets go of its speakers: others may take them. */
   "speakers-free": Record<string, never>;

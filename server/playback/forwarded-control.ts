@@ -1,6 +1,7 @@
 // Buttons pressed on one node for a speaker that another node follows: asked there, answered here.
 import { randomUUID } from "node:crypto";
 import type { Device } from "#contract/devices";
+import { LONGEST_PRESS, NEWS_ON_THE_WAY, REQUEST_BEGUN } from "#contract/time-budgets";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events, SpeakerReply, SpeakerRequest } from "#server/platform/events";
@@ -8,13 +9,10 @@ import type { Log } from "#server/platform/log";
 import type { ControlOutcome, PlaybackControl } from "./playback-control.ts";
 import { HeldElsewhere } from "./speaker-holds.ts";
 
-/** Milliseconds that the other node has; a speaker itself may take eight seconds to answer. */
-const ANSWER_TIME = 10_000;
-
 interface Parts {
   control: PlaybackControl;
   devices: { find(id: number): Promise<Device | null> };
-  /** Writes what the speakers are doing, so that the node that asked reads it. */
+  /** Writes what the speakers are doing, so that the node that asked reads it. Never rejects. */
   saveStates(): Promise<void>;
   events: Events;
   clock: Clock;
@@ -23,22 +21,32 @@ interface Parts {
 
 export function forwardedControl(parts: Parts): PlaybackControl {
   const { control, devices, saveStates, events, clock, log } = parts;
-  const asked = new Map<string, (reply: SpeakerReply) => void>();
+  const asked = new Map<string, { begun(): void; reply(reply: SpeakerReply): void }>();
 
   function ask(to: string, deviceId: number, request: SpeakerRequest): Promise<ControlOutcome> {
     const id = randomUUID();
     return new Promise((resolve, reject) => {
-      const cancel = clock.after(ANSWER_TIME, () => {
-        asked.delete(id);
-        reject(new HeldElsewhere(to));
+      let cancel = giveUpAfter(REQUEST_BEGUN + NEWS_ON_THE_WAY);
+      function giveUpAfter(ms: number): () => void {
+        return clock.after(ms, () => {
+          asked.delete(id);
+          reject(new HeldElsewhere(to));
+        });
+      }
+      asked.set(id, {
+        begun() {
+          cancel();
+          cancel = giveUpAfter(LONGEST_PRESS + NEWS_ON_THE_WAY);
+        },
+        reply(reply) {
+          cancel();
+          asked.delete(id);
+          if (!reply.ok) return reject(new AppError(reply.code, reply.message));
+          resolve(reply.notice === undefined ? {} : { notice: reply.notice });
+        },
       });
-      asked.set(id, (reply) => {
-        cancel();
-        asked.delete(id);
-        if (!reply.ok) return reject(new AppError(reply.code, reply.message));
-        resolve(reply.notice === undefined ? {} : { notice: reply.notice });
-      });
-      events.publish("speaker-request", { to, from: events.node, id, deviceId, ...request });
+      const until = clock.now() + REQUEST_BEGUN;
+      events.publish("speaker-request", { to, from: events.node, id, until, deviceId, ...request });
     });
   }
 
@@ -74,14 +82,20 @@ export function forwardedControl(parts: Parts): PlaybackControl {
   }
 
   events.subscribe("speaker-request", (news) => {
-    if (news.to !== events.node) return;
+    // Whoever asked has given it up: played now, it would come as a surprise.
+    if (news.to !== events.node || clock.now() > news.until) return;
+    events.publish("speaker-request-begun", { to: news.from, id: news.id });
     void answer(news.deviceId, news).then((reply) => {
       events.publish("speaker-reply", { to: news.from, id: news.id, reply });
     });
   });
 
+  events.subscribe("speaker-request-begun", ({ to, id }) => {
+    if (to === events.node) asked.get(id)?.begun();
+  });
+
   events.subscribe("speaker-reply", ({ to, id, reply }) => {
-    if (to === events.node) asked.get(id)?.(reply);
+    if (to === events.node) asked.get(id)?.reply(reply);
   });
 
   return {

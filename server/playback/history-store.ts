@@ -5,7 +5,9 @@ import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
+import type { Log } from "#server/platform/log";
 import { flag } from "#server/platform/tables";
+import { gatheredWrites } from "./gathered-writes.ts";
 
 export interface NewHistory {
   userId: number;
@@ -33,7 +35,7 @@ export interface HistoryStore {
   keepPlaces(places: HistoryPlace[]): Promise<void>;
   /** Written within a moment, together with those of other speakers; resolves when it is. */
   keepPlaceSoon(place: HistoryPlace): Promise<void>;
-  /** Writes what still waits. */
+  /** Writes what still waits. Never rejects: what cannot be written is tried again. */
   flush(): Promise<void>;
 }
 
@@ -41,17 +43,18 @@ const MOST_LISTED = 500;
 /** Milliseconds that places are gathered for. */
 const GATHER = 200;
 
-export function createHistoryStore(parts: { db: Database["db"]; clock: Clock }): HistoryStore {
-  const { db, clock } = parts;
+export function createHistoryStore(parts: {
+  db: Database["db"];
+  clock: Clock;
+  log: Log;
+}): HistoryStore {
+  const { db, clock, log } = parts;
   const withNames = () =>
     db
       .selectFrom("playbackHistory")
       .innerJoin("reciters", "reciters.id", "playbackHistory.reciterId")
       .selectAll("playbackHistory")
       .select("reciters.name as reciterName");
-
-  let waiting = new Map<number, HistoryPlace>();
-  let written: Promise<void> | null = null;
 
   async function keepPlaces(places: Iterable<HistoryPlace>): Promise<void> {
     await db.transaction().execute(async (transaction) => {
@@ -65,13 +68,10 @@ export function createHistoryStore(parts: { db: Database["db"]; clock: Clock }):
     });
   }
 
-  async function flush(): Promise<void> {
-    written = null;
-    if (waiting.size === 0) return;
-    const places = waiting;
-    waiting = new Map();
-    await keepPlaces(places.values());
-  }
+  const soon = gatheredWrites<HistoryPlace>({
+    ...{ clock, log, gather: GATHER, what: "listening history" },
+    write: keepPlaces,
+  });
 
   type Named = Awaited<ReturnType<ReturnType<typeof withNames>["executeTakeFirstOrThrow"]>>;
 
@@ -114,14 +114,8 @@ export function createHistoryStore(parts: { db: Database["db"]; clock: Clock }):
       return toEntry(row);
     },
     keepPlaces,
-    flush,
-    keepPlaceSoon(place) {
-      waiting.set(place.id, place);
-      written ??= new Promise((resolve, reject) => {
-        clock.after(GATHER, () => void flush().then(resolve, reject));
-      });
-      return written;
-    },
+    flush: soon.flush,
+    keepPlaceSoon: (place) => soon.put(place.id, place),
   };
 
   function toEntry(row: Named): HistoryEntry {

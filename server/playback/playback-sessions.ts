@@ -1,6 +1,7 @@
 // The sessions of all speakers: one for each, made when it is needed and kept while it is connected.
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { Device } from "#contract/devices";
+import { LAST_STOP } from "#contract/time-budgets";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
@@ -149,9 +150,22 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     const session = await sessions.get(deviceId);
     if (!session) return;
     await close(deviceId, async () => {
-      if (session.plan()) await session.stop(reason).catch(() => {});
+      if (session.plan()) await within(LAST_STOP, session.stop(reason));
       await session.close();
       await holds.release(deviceId);
+    });
+  }
+
+  /** Waits for it, done or failed, but no longer than this many milliseconds. */
+  function within(ms: number, done: Promise<unknown>): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(ms, resolve);
+      done
+        .catch(() => {})
+        .then(() => {
+          cancel();
+          resolve();
+        });
     });
   }
 

@@ -5,6 +5,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Log } from "#server/platform/log";
 import { flag, type Row } from "#server/platform/tables";
+import { gatheredWrites } from "./gathered-writes.ts";
 
 /** A speaker's state; instants are UTC milliseconds, positions seconds. */
 export interface SpeakerState {
@@ -28,7 +29,7 @@ export interface PlaybackStateStore {
   find(deviceId: number): Promise<SpeakerState>;
   /** Written within a moment, together with whatever else changes meanwhile. */
   save(state: SpeakerState): void;
-  /** Writes what is still waiting. */
+  /** Writes what is still waiting. Never rejects: what cannot be written is tried again. */
   flush(): Promise<void>;
 }
 
@@ -41,36 +42,32 @@ export function createPlaybackStateStore(options: {
   log: Log;
 }): PlaybackStateStore {
   const { db, clock, log } = options;
-  let waiting = new Map<number, SpeakerState>();
-  let armed = false;
-
-  async function flush(): Promise<void> {
-    armed = false;
-    if (waiting.size === 0) return;
-    const states = [...waiting.values()];
-    waiting = new Map();
-    await db.transaction().execute(async (transaction) => {
-      for (const state of states) {
-        const { deviceId, ...columns } = { ...state, muted: flag(state.muted) };
-        // A device that was deleted meanwhile has no state to keep.
-        const device = await transaction
-          .selectFrom("devices")
-          .select("id")
-          .where("id", "=", deviceId)
-          .executeTakeFirst();
-        if (!device) continue;
-        await transaction
-          .insertInto("playbackState")
-          .values({ deviceId, ...columns })
-          .onConflict((conflict) => conflict.column("deviceId").doUpdateSet(columns))
-          .execute();
-      }
-    });
-  }
+  const writes = gatheredWrites<SpeakerState>({
+    ...{ clock, log, gather: GATHER, what: "playback state" },
+    async write(states) {
+      await db.transaction().execute(async (transaction) => {
+        for (const state of states) {
+          const { deviceId, ...columns } = { ...state, muted: flag(state.muted) };
+          // A device that was deleted meanwhile has no state to keep.
+          const device = await transaction
+            .selectFrom("devices")
+            .select("id")
+            .where("id", "=", deviceId)
+            .executeTakeFirst();
+          if (!device) continue;
+          await transaction
+            .insertInto("playbackState")
+            .values({ deviceId, ...columns })
+            .onConflict((conflict) => conflict.column("deviceId").doUpdateSet(columns))
+            .execute();
+        }
+      });
+    },
+  });
 
   return {
     async find(deviceId) {
-      const unsaved = waiting.get(deviceId);
+      const unsaved = writes.get(deviceId);
       if (unsaved) return unsaved;
       const row = await db
         .selectFrom("playbackState")
@@ -80,14 +77,9 @@ export function createPlaybackStateStore(options: {
       return row ? toState(row) : emptyState(deviceId, clock.now());
     },
     save(state) {
-      waiting.set(state.deviceId, state);
-      if (armed) return;
-      armed = true;
-      clock.after(GATHER, () => {
-        flush().catch((error: unknown) => log.error({ err: error }, "playback state not saved"));
-      });
+      void writes.put(state.deviceId, state);
     },
-    flush,
+    flush: writes.flush,
   };
 }
 

@@ -1,11 +1,9 @@
 // A browser as a speaker: commands go to the tab that plays for it, on whichever node its socket is.
 import type { SpeakerCommand } from "#contract/live-messages";
+import { TAB_ANSWER } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
 import type { BrowserNews, Events } from "#server/platform/events";
 import { type Speaker, SpeakerError, type SpeakerKind } from "./speaker.ts";
-
-/** Milliseconds a tab has to answer a command. */
-const ANSWER_TIME = 8000;
 
 interface Parts {
   events: Events;
@@ -88,7 +86,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         const to = connection;
         const commandId = ++lastCommandId;
         return new Promise<void>((resolve, reject) => {
-          const cancel = clock.after(ANSWER_TIME, () => answer(`${target.name} did not answer.`));
+          const cancel = clock.after(TAB_ANSWER, () => answer(`${target.name} did not answer.`));
           const answer: Answer = (error, fault) => {
             cancel();
             open.delete(commandId);

@@ -1,5 +1,5 @@
 // Every button on a Cast speaker: what the speaker hears, what the page is told, what is remembered.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { Reciter } from "#contract/reciters";
 import { eventually } from "../harness.ts";
@@ -83,6 +83,39 @@ test("play, pause, resume, seek, volume, mute, next, previous, select, stop: the
   await eventually("where it was left", async () => {
     const history = await house.amina.get(`/api/users/${house.amina.user.id}/playback-history`);
     return history.body.at(-1).endPosition >= 300;
+  });
+});
+
+test("what could not be written at once is written a moment later", async () => {
+  await house.press("play", { reciterId: 1, surahId: 36, position: 60 });
+  await house.plays(36);
+  const { db } = house.wird.parts.database;
+  const failing = vi.spyOn(db, "transaction").mockImplementation(() => {
+    throw new Error("The database is away.");
+  });
+  const failed = async (what: string) => {
+    const before = failing.mock.calls.length;
+    await eventually(what, () => failing.mock.calls.length > before);
+  };
+  try {
+    await house.press("stop");
+    await failed("a write has failed");
+    await failed("another one has");
+  } finally {
+    failing.mockRestore();
+  }
+  await eventually("state and history are stored", async () => {
+    const { status } = await db
+      .selectFrom("playbackState")
+      .select("status")
+      .where("deviceId", "=", house.deviceId)
+      .executeTakeFirstOrThrow();
+    const { endPosition } = await db
+      .selectFrom("playbackHistory")
+      .select("endPosition")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return status === "stopped" && endPosition !== null && endPosition >= 60;
   });
 });
 

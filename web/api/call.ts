@@ -1,5 +1,6 @@
 // The request layer: one call to the API, typed by the contract, with the texts of its failures.
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
+import { PAGE_WAITS } from "#contract/time-budgets";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import type { Route } from "./endpoints.ts";
 
@@ -46,9 +47,6 @@ export interface LooseInput extends CallExtras {
   body?: unknown;
 }
 
-/** Milliseconds. A network that swallows everything would keep a button busy for minutes. */
-const PATIENCE = 60_000;
-
 type Callable = { method: string; path: string };
 
 /** Calls an endpoint of the contract. Rejects with an ApiError only (or an AbortError of `signal`). */
@@ -91,7 +89,7 @@ async function send(route: Callable, address: string, input: LooseInput): Promis
       },
       body: hasBody ? JSON.stringify(input.body) : undefined,
       signal: AbortSignal.any([
-        AbortSignal.timeout(PATIENCE),
+        AbortSignal.timeout(PAGE_WAITS),
         ...(input.signal ? [input.signal] : []),
       ]),
       keepalive: input.keepalive,

@@ -1,16 +1,15 @@
 // One TLS connection to one Cast device: frames, heartbeat, and answers matched to their requests.
 
 import { connect, createSecureContext, type TLSSocket } from "node:tls";
+import { CAST_CONNECT, HANG_UP } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
 import { encodeFrame, frameReader } from "./cast-codec.ts";
 import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "./cast-protocol.ts";
 
 const SENDER = "sender-0";
-const CONNECT_TIMEOUT_MS = 10_000;
 const PING_EVERY_MS = 5_000;
 /** Three unanswered pings. Anything the device says counts as a sign of life. */
 const SILENT_AFTER_MS = 15_000;
-const CLOSE_GRACE_MS = 1_000;
 
 // One for all connections: a context of its own would cost each of them some 50 KB.
 const secureContext = createSecureContext();
@@ -212,7 +211,7 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
         send(destination, NAMESPACE.connection, { type: "CLOSE" });
       }
       return new Promise((resolve) => {
-        const cancelGrace = clock.after(CLOSE_GRACE_MS, () => socket.destroy());
+        const cancelGrace = clock.after(HANG_UP, () => socket.destroy());
         socket.once("close", () => {
           cancelGrace();
           resolve();
@@ -239,7 +238,7 @@ function openSocket({ address, clock }: CastChannelOptions): Promise<TLSSocket> 
       socket.destroy();
       reject(new CastFault("unreachable", message));
     };
-    const cancelTimeout = clock.after(CONNECT_TIMEOUT_MS, () => fail("No connection in time."));
+    const cancelTimeout = clock.after(CAST_CONNECT, () => fail("No connection in time."));
     const onError = (error: Error) => fail(error.message);
     const onClose = () => fail("The connection ended at once.");
     // Stays for good: an error without a listener would end the process.

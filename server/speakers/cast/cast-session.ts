@@ -1,5 +1,6 @@
 // What one Cast device is doing, as far as it has said, and which of that is news to playback.
 
+import { CAST_ANSWER } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
 import type { MediaStatus, SpeakerEvent } from "../speaker.ts";
 import type { CastChannel, CastReply } from "./cast-channel.ts";
@@ -12,8 +13,6 @@ import {
   readMediaStatus,
   readReceiverStatus,
 } from "./cast-status.ts";
-
-const ANSWER_TIMEOUT_MS = 5_000;
 
 export interface CastSession {
   /** A fresh channel: learns what runs there, and joins the default media receiver if that does. */
@@ -88,7 +87,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
   }
 
   async function askMedia(transportId: string): Promise<void> {
-    await channel?.request(transportId, NAMESPACE.media, { type: "GET_STATUS" }, ANSWER_TIMEOUT_MS);
+    await channel?.request(transportId, NAMESPACE.media, { type: "GET_STATUS" }, CAST_ANSWER);
   }
 
   function hearMedia(payload: CastPayload): void {
@@ -124,7 +123,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
       PLATFORM,
       NAMESPACE.receiver,
       { type: "GET_STATUS" },
-      ANSWER_TIMEOUT_MS,
+      CAST_ANSWER,
     );
     asked?.catch(() => {});
   }
@@ -156,7 +155,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
       joined = false;
       media = null;
       const question = { type: "GET_STATUS" };
-      await fresh.request(PLATFORM, NAMESPACE.receiver, question, ANSWER_TIMEOUT_MS);
+      await fresh.request(PLATFORM, NAMESPACE.receiver, question, CAST_ANSWER);
       if (joined) await joining;
     },
     goLive() {

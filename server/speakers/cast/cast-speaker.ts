@@ -1,5 +1,6 @@
 // A Google or Chromecast speaker: playback's commands as Cast messages, its news as events.
 
+import { CAST_ANSWER, CAST_CONNECT, CAST_LAUNCH, CAST_LOAD } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
 import {
   type Media,
@@ -16,13 +17,6 @@ import { castPace, type Pace } from "./cast-pace.ts";
 import { type CastPayload, DEFAULT_MEDIA_RECEIVER, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
 import { castSession } from "./cast-session.ts";
 
-/** How long a command waits for a connection that is not there yet. */
-const CONNECT_WAIT_MS = 10_000;
-const ANSWER_TIMEOUT_MS = 5_000;
-/** A television may have to wake before it can run an app. */
-const LAUNCH_TIMEOUT_MS = 20_000;
-/** The answer to LOAD comes when the speaker has fetched the beginning of the recording. */
-const LOAD_TIMEOUT_MS = 20_000;
 /** MusicTrackMediaMetadata */
 const MUSIC_TRACK = 3;
 
@@ -86,7 +80,7 @@ function castSpeaker(
     destination: string,
     namespace: string,
     payload: CastPayload,
-    timeoutMs = ANSWER_TIMEOUT_MS,
+    timeoutMs = CAST_ANSWER,
   ): Promise<CastPayload> {
     try {
       return await channel.request(destination, namespace, payload, timeoutMs);
@@ -110,14 +104,14 @@ function castSpeaker(
     const joined = new Promise<void>((resolve, reject) => {
       const cancelJoin = session.onJoin(resolve);
       const late = () => reject(new SpeakerError(`${name} did not start its player.`));
-      const cancelTimeout = clock.after(LAUNCH_TIMEOUT_MS, late);
+      const cancelTimeout = clock.after(CAST_LAUNCH, late);
       cancel = () => {
         cancelJoin();
         cancelTimeout();
       };
     });
     const question = { type: "LAUNCH", appId: DEFAULT_MEDIA_RECEIVER };
-    const launched = ask(channel, PLATFORM, NAMESPACE.receiver, question, LAUNCH_TIMEOUT_MS).then(
+    const launched = ask(channel, PLATFORM, NAMESPACE.receiver, question, CAST_LAUNCH).then(
       (reply) => {
         const refused = reply.type === "LAUNCH_ERROR" || reply.type === "INVALID_REQUEST";
         if (refused) throw new SpeakerError(`${name} could not start its player.`);
@@ -130,7 +124,7 @@ function castSpeaker(
 
   /** Connected, with the player's channel open; false when another app is there and may stay. */
   async function makeReady(takeOver: boolean): Promise<boolean> {
-    const channel = link.channel() ?? (await link.whenUp(CONNECT_WAIT_MS));
+    const channel = link.channel() ?? (await link.whenUp(CAST_CONNECT));
     if (session.player()) return true;
     if (session.otherApp() && !takeOver) return false;
     launch ??= launchPlayer(channel).finally(() => {
@@ -191,7 +185,7 @@ function castSpeaker(
     const question = loadMessage(media, player.sessionId);
     try {
       const { transportId } = player;
-      const reply = await ask(channel, transportId, NAMESPACE.media, question, LOAD_TIMEOUT_MS);
+      const reply = await ask(channel, transportId, NAMESPACE.media, question, CAST_LOAD);
       if (reply.type === "LOAD_CANCELLED") {
         throw new SpeakerError(`${name} was given another recording meanwhile.`);
       }
