@@ -160,12 +160,11 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   function within(ms: number, done: Promise<unknown>): Promise<void> {
     return new Promise((resolve) => {
       const cancel = clock.after(ms, resolve);
-      done
-        .catch(() => {})
-        .then(() => {
-          cancel();
-          resolve();
-        });
+      const settled = () => {
+        cancel();
+        resolve();
+      };
+      done.then(settled, settled);
     });
   }
 
