@@ -35,22 +35,25 @@ describe("the end time", () => {
     expect(state()).toMatchObject({ status: "stopped", volume: 40 });
   });
 
-  test("the ayah that is being recited is recited to its end, when that is near", async () => {
+  test("the ayah that is being recited is recited to its end, when that is near, then faded", async () => {
     // Ayahs of 45 seconds: the one at the end time, 10 minutes in, began 15 seconds before.
     kitchen = await testSession({ restOfAyah: (position) => 45 - (position % 45) });
     const { run } = await playing(2, { minutes: 10 });
     const start = kitchen.told[0]!.at;
     await kitchen.clock.advance(10 * MINUTE + 29 * SECOND);
+    expect(kitchen.volumes()).toEqual([]);
+    await kitchen.clock.advance(5 * SECOND);
+    expect(kitchen.volumes()[0]).toBeLessThan(50);
     expect(kitchen.told.some(({ command }) => command === "stop")).toBe(false);
     await kitchen.clock.advance(2 * SECOND);
     const stop = kitchen.told.find(({ command }) => command === "stop");
-    expect(stop?.at).toBe(start + 10 * MINUTE + 30 * SECOND);
-    expect(kitchen.volumes()).toEqual([]);
+    expect(stop?.at).toBe(start + 10 * MINUTE + 35 * SECOND);
+    expect(kitchen.volumes().at(-1)).toBe(50);
     expect(run).toMatchObject({ status: "played", reason: null, ends: 1 });
   });
 
-  test("an ayah that goes on for over a minute is faded", async () => {
-    kitchen = await testSession({ restOfAyah: () => 61 });
+  test("an ayah that goes on for over half a minute is faded at the end time", async () => {
+    kitchen = await testSession({ restOfAyah: () => 31 });
     const { run } = await playing(2, { minutes: 10 });
     await kitchen.clock.advance(10 * MINUTE + 6 * SECOND);
     expect(kitchen.volumes().at(-2)).toBe(0);
@@ -94,6 +97,17 @@ describe("the end time", () => {
     expect(kitchen.volumes()).toEqual([20]);
     await kitchen.clock.advance(3 * MINUTE);
     expect(kitchen.volumes().at(-1)).toBe(65);
+  });
+
+  test("a hand on the volume in the fade is obeyed, and the run ends all the same", async () => {
+    const { run } = await playing(2, { minutes: 1, plan: { volume: 40 } });
+    kitchen.says({ type: "volume", volume: 40, muted: false });
+    await kitchen.clock.advance(MINUTE + 2 * SECOND);
+    await kitchen.session.setVolume({ volume: 35 });
+    await kitchen.clock.advance(4 * SECOND);
+    expect(run).toMatchObject({ status: "played", ends: 1 });
+    expect(kitchen.told.some(({ command }) => command === "stop")).toBe(true);
+    expect(kitchen.volumes().at(-1)).toBe(35);
   });
 
   test("a surah that ends during the fade is the end", async () => {
@@ -186,6 +200,51 @@ describe("something else begins on the same speaker", () => {
     expect(second.run.status).toBe("running");
     expect(kitchen.volumes().at(-1)).toBe(50);
     expect(state().status).toBe("playing");
+  });
+
+  test("in its fade, the late word of a fade's step is nobody's hand: the old volume comes back", async () => {
+    await playing(18, { minutes: 10, plan: { volume: 40 } });
+    kitchen.says({ type: "volume", volume: 40, muted: false });
+    await kitchen.clock.advance(10 * MINUTE + 2 * SECOND);
+    const second = kitchen.run({ minutes: 5, plan: { ...from(36), volume: 30 } });
+    await begin(second.plan);
+    kitchen.says({ type: "volume", volume: 22, muted: false });
+    kitchen.says({ type: "volume", volume: 30, muted: false });
+    kitchen.plays(36);
+    expect(second.run.volumeBefore).toBe(50);
+    await kitchen.clock.advance(6 * MINUTE);
+    expect(second.run).toMatchObject({ status: "played", volumeBefore: 50 });
+    expect(kitchen.volumes().at(-1)).toBe(50);
+  });
+
+  test("before it has said that the volume is back, that volume counts, not the faded one", async () => {
+    await playing(18, { minutes: 10, plan: { volume: 40 } });
+    kitchen.says({ type: "volume", volume: 40, muted: false });
+    await kitchen.clock.advance(10 * MINUTE + 4 * SECOND);
+    kitchen.says({ type: "volume", volume: 4, muted: false });
+    await kitchen.clock.advance(2 * SECOND);
+    expect(kitchen.volumes().at(-1)).toBe(50);
+    const second = kitchen.run({ minutes: 5, plan: { ...from(36), volume: 30 } });
+    await begin(second.plan);
+    kitchen.says({ type: "volume", volume: 50, muted: false });
+    kitchen.says({ type: "volume", volume: 30, muted: false });
+    kitchen.plays(36);
+    await kitchen.clock.advance(6 * MINUTE);
+    expect(kitchen.volumes().at(-1)).toBe(50);
+  });
+
+  test("a hand right after the second has set its volume has decided", async () => {
+    await playing(18, { minutes: 10, plan: { volume: 40 } });
+    kitchen.says({ type: "volume", volume: 40, muted: false });
+    await kitchen.clock.advance(10 * MINUTE + 2 * SECOND);
+    const second = kitchen.run({ minutes: 5, plan: { ...from(36), volume: 30 } });
+    await begin(second.plan);
+    kitchen.says({ type: "volume", volume: 65, muted: false });
+    kitchen.plays(36);
+    await kitchen.clock.advance(10 * SECOND);
+    expect(second.run.volumeBefore).toBeNull();
+    await kitchen.clock.advance(6 * MINUTE);
+    expect(kitchen.volumes().at(-1)).toBe(65);
   });
 
   test("somebody's choice: the schedule has stopped, and the speaker keeps the volume", async () => {

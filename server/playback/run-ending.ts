@@ -4,12 +4,12 @@ import type { Ayahs } from "#server/reciters/ayahs";
 import type { LiveState } from "./live-state.ts";
 import { namedTimers } from "./named-timers.ts";
 import type { RunOutcome, RunReport } from "./play-plan.ts";
-import type { VolumeKeeper } from "./volume-keeper.ts";
+import { FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";
 
 /** The wall clock may be set: waits for an instant look at it again after this long, milliseconds. */
 const LONGEST_WAIT = 5_000;
-/** Seconds that the ayah being recited may go on after the end time. */
-const LONGEST_REST = 60;
+/** Seconds that the ayah being recited may go on after the end time; a longer one is faded at once. */
+const LONGEST_REST = 30;
 /** An end time that is noticed this much later was slept through, milliseconds. */
 const SLEPT = 2 * 60_000;
 /** Milliseconds before its end time at which a run counts as over. */
@@ -29,7 +29,7 @@ interface Parts {
   volumes: VolumeKeeper;
   ayahs: Pick<Ayahs, "rest">;
   /**
-   * The end time is here and, where it was playing, the ayah or the fade is over. `slept`: it has
+   * The end time is here and, where it was playing, the ayah and the fade are over. `slept`: it has
    * long been over, since the machine slept, Wird was away or the clock was set.
    */
   onEnd(slept: boolean): void;
@@ -43,12 +43,18 @@ export function createRunEnding({ run, clock, live, volumes, ayahs, onEnd }: Par
     const wait = run.endsAt - clock.now();
     if (wait > 0) return timers.arm("end", Math.min(wait, LONGEST_WAIT), watch);
     if (-wait > SLEPT) return onEnd(true);
-    const state = live.get();
-    if (state.status !== "playing") return onEnd(false);
     // Nobody is cut off in the middle of an ayah when it is nearly over.
-    const rest = ayahs.rest(state);
-    if (rest !== null && rest <= LONGEST_REST) timers.arm("end", rest * 1000, () => onEnd(false));
-    else volumes.fade(state.volume, () => onEnd(false));
+    const state = live.get();
+    const rest = state.status === "playing" ? ayahs.rest(state) : null;
+    if (rest !== null && rest <= LONGEST_REST) timers.arm("end", rest * 1000, fade);
+    else fade();
+  }
+
+  function fade(): void {
+    const { status, volume } = live.get();
+    if (status !== "playing") return onEnd(false);
+    volumes.fade(volume);
+    timers.arm("end", FADE_TIME, () => onEnd(false));
   }
 
   return {

@@ -4,6 +4,11 @@ import type { Clock } from "#server/platform/clock";
 /** Milliseconds, from the end time to silence. */
 export const FADE_TIME = 5000;
 const FADE_STEPS = 20;
+/**
+ * Milliseconds in which a speaker has said what it was told. What it says before that may be about
+ * an earlier command, such as a step of a fade.
+ */
+const SETTLE_TIME = 3000;
 /** Speakers round to steps of their own; a larger difference is somebody's hand. */
 const ROUNDING = 2;
 
@@ -18,8 +23,8 @@ export interface VolumeKeeper {
   chosen(): void;
   /** The speaker cannot be heard. */
   away(): void;
-  /** Fades out from `volume`, then calls `done`. */
-  fade(volume: number, done: () => void): void;
+  /** Fades out from `volume` within FADE_TIME; it counts as fading until something ends the fade. */
+  fade(volume: number): void;
   isFading(): boolean;
   /** Ends a fade and puts the volume back, where nobody else has decided on one. */
   restore(): void;
@@ -41,12 +46,40 @@ export function createVolumeKeeper(parts: {
   let owed: number | null = null;
   /** What it last said; null while it is away. */
   let current: number | null = null;
+  /** What it was told last and has not said yet; null once it has, or has had its time to. */
+  let unsettled: number | null = null;
+  /** It said something else meanwhile. */
+  let saidAnother = false;
+  let cancelSettling = () => {};
   let fading: { from: number; cancel(): void } | null = null;
+
+  function send(volume: number): Promise<void> {
+    settle();
+    unsettled = volume;
+    cancelSettling = clock.after(SETTLE_TIME, () => {
+      const isUnjudged = saidAnother;
+      settle();
+      if (isUnjudged) judge();
+    });
+    return parts.setVolume(volume);
+  }
+
+  function settle(): void {
+    unsettled = null;
+    saidAnother = false;
+    cancelSettling();
+  }
+
+  /** A volume that it was not told is somebody's hand. */
+  function judge(): void {
+    if (fading || commanded === null || current === null) return;
+    if (Math.abs(current - commanded) > ROUNDING) somebodyDecided();
+  }
 
   function tell(volume: number): void {
     owed = volume;
     if (current === null) return;
-    parts.setVolume(volume).then(
+    send(volume).then(
       () => {
         if (owed === volume) owed = null;
       },
@@ -80,7 +113,8 @@ export function createVolumeKeeper(parts: {
   return {
     set(volume) {
       stopFading();
-      remember(current);
+      // What it says itself may still be a step of the last run's fade.
+      remember(owed ?? unsettled ?? current);
       commanded = volume;
       tell(volume);
     },
@@ -97,30 +131,31 @@ export function createVolumeKeeper(parts: {
         if (commanded !== null) remember(volume);
         return tell(owed);
       }
-      if (fading || commanded === null) return;
-      if (Math.abs(volume - commanded) > ROUNDING) somebodyDecided();
+      if (unsettled !== null && Math.abs(volume - unsettled) > ROUNDING) {
+        saidAnother = true;
+        return;
+      }
+      settle();
+      judge();
     },
     chosen() {
       owed = null;
+      settle();
       somebodyDecided();
       stopFading();
     },
     away() {
       current = null;
+      settle();
     },
-    fade(volume, done) {
+    fade(volume) {
       stopFading();
       remember(volume);
       let step = 0;
       const next = () => {
         step++;
-        if (step > FADE_STEPS) {
-          // Still fading, so that what is heard of the last steps is not taken for a hand.
-          done();
-          return;
-        }
-        parts.setVolume(Math.round(volume * (1 - step / FADE_STEPS))).catch(() => {});
-        if (fading) fading.cancel = clock.after(FADE_TIME / FADE_STEPS, next);
+        send(Math.round(volume * (1 - step / FADE_STEPS))).catch(() => {});
+        if (fading && step < FADE_STEPS) fading.cancel = clock.after(FADE_TIME / FADE_STEPS, next);
       };
       fading = { from: volume, cancel: () => {} };
       next();
@@ -134,6 +169,7 @@ export function createVolumeKeeper(parts: {
     letGo() {
       const from = stopFading();
       owed = null;
+      settle();
       if (from !== null) tell(from);
       forget();
     },

@@ -28,7 +28,7 @@ test("it plays on the minute, surah after surah, and stops at the end time", asy
   clock.moveTo(END - 300);
   await eventually("it has stopped", () => !house.isPlaying());
   expect(clock.now()).toBeGreaterThanOrEqual(END + 4900);
-  await eventually("the volume is back", () => kitchen.state().volume !== 40);
+  await eventually("the volume is back", () => kitchen.state().volume === 50);
   await house.lastRun(id, "played");
   const history = await amina.get(`/api/users/${amina.user.id}/playback-history`);
   expect(history.body[0]).toMatchObject({
@@ -37,4 +37,24 @@ test("it plays on the minute, surah after surah, and stops at the end time", asy
     // The speaker's first word may come when some of it has sounded.
     startPosition: expect.closeTo(0, 0),
   });
+});
+
+test("two schedules, one after the other: the volume from before the first comes back", async () => {
+  const { clock, kitchen } = house;
+  const first = await house.makeSchedule({ surahId: 18, volume: 40 });
+  const second = await house.makeSchedule({
+    surahId: 36,
+    volume: 30,
+    startTime: "05:20",
+    endTime: "05:40",
+  });
+  clock.moveTo(FAJR - 3000);
+  await house.plays(18);
+  clock.moveTo(END - 2000);
+  await house.plays(36);
+  await eventually("it has the second's volume", () => kitchen.state().volume === 30);
+  expect((await house.lastRun(first, "played")).reason).toBeNull();
+  clock.moveTo(END + 20 * MINUTE - 300);
+  await house.lastRun(second, "played");
+  await eventually("the volume is back", () => kitchen.state().volume === 50);
 });
