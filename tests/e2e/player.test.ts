@@ -98,7 +98,7 @@ test("the end resets to not playing with time 0, or goes on when asked to", asyn
   await page.close();
 });
 
-test("keys: Space, arrows, M and the list of them; none while typing", async () => {
+test("keys: Space, arrows, N and the list of them; none while typing", async () => {
   const { page } = await listener("khadija");
   await page.locator("h1").click();
   await page.keyboard.press("Space");
@@ -113,6 +113,10 @@ test("keys: Space, arrows, M and the list of them; none while typing", async () 
   await deck(page)
     .getByText(/002\.mp3$/)
     .waitFor();
+  await page.keyboard.press("n");
+  await deck(page)
+    .getByText(/003\.mp3$/)
+    .waitFor();
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await help.waitFor();
@@ -126,6 +130,34 @@ test("keys: Space, arrows, M and the list of them; none while typing", async () 
   await search.and(page.locator(":focus")).waitFor();
   await page.keyboard.type(" m ?");
   expect(await search.inputValue()).toBe(" m ?");
+  await page.close();
+});
+
+test("keys work inside the full player; single letters can be switched off", async () => {
+  const { page } = await listener("zaynab");
+  await button(page, "Play").click();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await bar(page).getByRole("button", { name: "Open the player" }).last().click();
+  const full = page.getByRole("dialog", { name: "Quran Player" });
+  const muted = full.locator("svg.lucide-volume-x");
+  await full.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await page.keyboard.press("m");
+  await muted.waitFor();
+  await page.keyboard.press("Control+ArrowRight");
+  await full.getByText(/002\.mp3$/).waitFor();
+  await full.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await help.getByText("Show this list").waitFor();
+  await help.getByRole("switch", { name: /^Single-letter keys/ }).click();
+  expect(await help.getByText("Show this list").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "detached" });
+  await page.keyboard.press("m");
+  await page.keyboard.press("?");
+  await page.keyboard.press("Control+ArrowRight");
+  await full.getByText(/003\.mp3$/).waitFor();
+  expect(await muted.count()).toBe(1);
+  expect(await help.count()).toBe(0);
   await page.close();
 });
 

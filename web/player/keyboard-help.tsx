@@ -2,7 +2,8 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialog.tsx";
-import { focusOf, type Shortcut, shortcutOf } from "./keyboard-shortcuts.ts";
+import { Switch } from "../ui/switch.tsx";
+import { focusOf, SHOW_KEYS, type Shortcut, shortcutOf } from "./keyboard-shortcuts.ts";
 import { SEEK_STEP } from "./media-session.ts";
 import type { Player } from "./player.ts";
 import { usePlayer } from "./player-provider.tsx";
@@ -15,18 +16,43 @@ export function KeyboardHelp() {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const rightToLeft = document.documentElement.dir === "rtl";
-      const shortcut = shortcutOf(event, focusOf(document.activeElement), rightToLeft);
+      const focus = focusOf(document.activeElement);
+      const shortcut = shortcutOf(event, { focus, rightToLeft, letters: areLettersOn() });
       // Before there is a player on the page or something that plays, Space scrolls as ever.
       const idle = !player.state.get().started && !document.querySelector("[data-player]");
       if (!shortcut || (idle && shortcut !== "list")) return;
       event.preventDefault();
-      if (shortcut === "list") setOpen((before) => !before);
+      if (shortcut === "list") show();
       else act(player, shortcut);
     };
+    const show = () => setOpen(true);
     document.addEventListener("keydown", pressed);
-    return () => document.removeEventListener("keydown", pressed);
+    window.addEventListener(SHOW_KEYS, show);
+    return () => {
+      document.removeEventListener("keydown", pressed);
+      window.removeEventListener(SHOW_KEYS, show);
+    };
   }, [player]);
   return open ? <KeyList onClose={() => setOpen(false)} /> : null;
+}
+
+const lettersKey = "wird.letter-keys";
+
+/** Kept in this browser: they are in the way of people who speak to it. */
+function areLettersOn(): boolean {
+  try {
+    return localStorage.getItem(lettersKey) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+function keepLetters(on: boolean): void {
+  try {
+    localStorage.setItem(lettersKey, on ? "on" : "off");
+  } catch {
+    // Storage is blocked: they stay as they are.
+  }
 }
 
 function act(player: Player, shortcut: Exclude<Shortcut, "list">) {
@@ -49,13 +75,22 @@ function act(player: Player, shortcut: Exclude<Shortcut, "list">) {
 
 function KeyList({ onClose }: { onClose: () => void }) {
   const t = useTranslations("player.keys");
+  const [letters, setLetters] = useState(areLettersOn);
   const rows = [
     { keys: [t("space")], text: t("toggle") },
     { keys: ["←", "→"], text: t("seek") },
-    { keys: ["Ctrl ←", "Ctrl →", "Alt ←", "Alt →"], text: t("surah") },
-    { keys: ["M"], text: t("mute") },
-    { keys: ["?"], text: t("list") },
+    { keys: [...(letters ? ["P", "N"] : []), "Ctrl ←", "Ctrl →"], text: t("surah") },
+    ...(letters
+      ? [
+          { keys: ["M"], text: t("mute") },
+          { keys: ["?"], text: t("list") },
+        ]
+      : []),
   ];
+  const choose = (on: boolean) => {
+    keepLetters(on);
+    setLetters(areLettersOn());
+  };
   return (
     <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
       <dl className="grid gap-3">
@@ -75,6 +110,13 @@ function KeyList({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <label className="mt-5 flex items-center justify-between gap-4 border-t border-line pt-4">
+        <span>
+          {t("letters")}
+          <span className="block text-sm text-soft">{t("lettersHint")}</span>
+        </span>
+        <Switch checked={letters} onChange={(event) => choose(event.target.checked)} />
+      </label>
     </Dialog>
   );
 }

@@ -7,10 +7,14 @@ const press = (
   {
     focus = "elsewhere",
     rtl = false,
+    letters = true,
+    code = "",
     ...modifiers
   }: {
     focus?: Focus;
     rtl?: boolean;
+    letters?: boolean;
+    code?: string;
     ctrlKey?: boolean;
     altKey?: boolean;
     metaKey?: boolean;
@@ -18,16 +22,18 @@ const press = (
   } = {},
 ) =>
   shortcutOf(
-    { key, ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, ...modifiers },
-    focus,
-    rtl,
+    { key, code, ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, ...modifiers },
+    { focus, rightToLeft: rtl, letters },
   );
 
-test("Space, arrows, M and the question mark", () => {
-  expect([" ", "ArrowLeft", "ArrowRight", "m", "M", "?", "x"].map((key) => press(key))).toEqual([
+test("Space, arrows, N, P, M and the question mark", () => {
+  const keys = [" ", "ArrowLeft", "ArrowRight", "n", "P", "m", "M", "?", "x"];
+  expect(keys.map((key) => press(key))).toEqual([
     "toggle",
     "back",
     "forward",
+    "next",
+    "previous",
     "mute",
     "mute",
     "list",
@@ -35,9 +41,11 @@ test("Space, arrows, M and the question mark", () => {
   ]);
 });
 
-test("with Ctrl or Alt the arrows change the surah", () => {
+test("with Ctrl the arrows change the surah; with Alt they are the browser's", () => {
   expect(press("ArrowRight", { ctrlKey: true })).toBe("next");
-  expect(press("ArrowLeft", { altKey: true })).toBe("previous");
+  expect(press("ArrowLeft", { ctrlKey: true })).toBe("previous");
+  expect(press("ArrowLeft", { altKey: true })).toBeNull();
+  expect(press("ArrowRight", { altKey: true })).toBeNull();
   expect(press("m", { ctrlKey: true })).toBeNull();
   expect(press("ArrowRight", { metaKey: true })).toBeNull();
 });
@@ -45,6 +53,24 @@ test("with Ctrl or Alt the arrows change the surah", () => {
 test("mirrored where one reads from the right", () => {
   expect(press("ArrowLeft", { rtl: true })).toBe("forward");
   expect(press("ArrowLeft", { rtl: true, ctrlKey: true })).toBe("next");
+});
+
+test("with the letters switched off only keys that write nothing are left", () => {
+  const keys = ["n", "p", "m", "M", "?", "ArrowLeft", " "];
+  expect(keys.map((key) => press(key, { letters: false }))).toEqual([
+    ...Array.from({ length: 5 }, () => null),
+    "back",
+    "toggle",
+  ]);
+  expect(press("ArrowLeft", { letters: false, ctrlKey: true })).toBe("previous");
+});
+
+test("on an Arabic keyboard the letters stand in the same places", () => {
+  expect(press("ة", { code: "KeyM" })).toBe("mute");
+  expect(press("ى", { code: "KeyN" })).toBe("next");
+  expect(press("؟", { code: "Slash", shiftKey: true })).toBe("list");
+  // Elsewhere what is written on the key counts.
+  expect(press(",", { code: "KeyM" })).toBeNull();
 });
 
 test("nothing while typing; a focused button keeps its Space", () => {

@@ -1,8 +1,14 @@
 // The player's keys, as plain rules: which key means what, and when it means nothing.
+
+/** Of the window: shows the list of keys. */
+export const SHOW_KEYS = "show-keys";
+
 export type Shortcut = "toggle" | "back" | "forward" | "previous" | "next" | "mute" | "list";
 
 export interface Key {
   key: string;
+  /** The place on the keyboard, whatever is written there. */
+  code: string;
   ctrlKey: boolean;
   altKey: boolean;
   metaKey: boolean;
@@ -17,39 +23,50 @@ export type Focus =
   | "pressing"
   | "elsewhere";
 
-/** In a page read from the right, the arrow to the left leads forward. */
-export function shortcutOf(key: Key, focus: Focus, rightToLeft: boolean): Shortcut | null {
-  if (focus === "typing" || key.metaKey) return null;
+interface Page {
+  focus: Focus;
+  /** Read from the right: the arrow to the left leads forward. */
+  rightToLeft: boolean;
+  /** Whether keys that write a character count; voice input writes whole words of them. */
+  letters: boolean;
+}
+
+const characters: Record<string, Shortcut> = {
+  n: "next",
+  p: "previous",
+  m: "mute",
+  "?": "list",
+  "؟": "list",
+};
+
+export function shortcutOf(key: Key, { focus, rightToLeft, letters }: Page): Shortcut | null {
+  // Alt with an arrow is the browser's own Back and Forward.
+  if (focus === "typing" || key.metaKey || key.altKey) return null;
   const forward = rightToLeft ? "ArrowLeft" : "ArrowRight";
   const back = rightToLeft ? "ArrowRight" : "ArrowLeft";
-  if (key.ctrlKey || key.altKey) {
-    if (key.key === forward) return "next";
-    return key.key === back ? "previous" : null;
-  }
-  switch (key.key) {
-    case " ":
-      return focus === "pressing" || key.shiftKey ? null : "toggle";
-    case back:
-      return "back";
-    case forward:
-      return "forward";
-    case "m":
-    case "M":
-      return "mute";
-    case "?":
-      return "list";
-    default:
-      return null;
-  }
+  if (key.key === forward) return key.ctrlKey ? "next" : "forward";
+  if (key.key === back) return key.ctrlKey ? "previous" : "back";
+  if (key.ctrlKey) return null;
+  if (key.key === " ") return focus === "pressing" || key.shiftKey ? null : "toggle";
+  return letters ? (characters[characterOf(key)] ?? null) : null;
+}
+
+/** On an Arabic keyboard the letter that stands in the same place. */
+function characterOf({ key, code }: Key): string {
+  const latin = /^[\u0600-\u06ff]+$/.test(key) && /^Key([A-Z])$/.exec(code)?.[1];
+  return (latin || key).toLowerCase();
 }
 
 // Roles whose arrows or letters are spoken for.
 const owners =
-  "textarea, select, [contenteditable=true], [role=slider], [role=tablist], [role=menu], [role=listbox], [role=combobox], [role=radiogroup], [role=grid], [role=dialog]";
+  "textarea, select, [contenteditable=true], [role=slider], [role=tablist], [role=menu], [role=listbox], [role=combobox], [role=radiogroup], [role=grid]";
 const typed = "input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
 const pressed = "button, a[href], summary, input, [role=button], [tabindex='0']";
 
 export function focusOf(element: Element | null): Focus {
   if (element?.closest(`${owners}, ${typed}`)) return "typing";
+  // What covers the page has keys of its own, except the player itself.
+  const dialog = element?.closest("[role=dialog]");
+  if (dialog && !dialog.querySelector("[data-player]")) return "typing";
   return element?.closest(pressed) ? "pressing" : "elsewhere";
 }

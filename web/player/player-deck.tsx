@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { CastButton } from "./cast-button.tsx";
+import { SHOW_KEYS } from "./keyboard-shortcuts.ts";
 import { LiveIndicator } from "./live-indicator.tsx";
 import { OutputMenu, useOutputName } from "./output-menu.tsx";
 import { PlayerOptions } from "./player-options.tsx";
@@ -42,7 +43,7 @@ export function PlayerDeck() {
 
 function Controls() {
   const t = useTranslations("player");
-  const showKeys = () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "?" }));
+  const showKeys = () => window.dispatchEvent(new Event(SHOW_KEYS));
   return (
     <div className="flex flex-wrap items-center justify-center gap-1">
       <VolumeControl />

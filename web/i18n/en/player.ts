@@ -76,6 +76,8 @@ export default {
     mute: "Mute or unmute",
     list: "Show this list",
     space: "Space",
+    letters: "Single-letter keys",
+    lettersHint: "Switched off, nothing that you dictate or type by mistake steers the player.",
     close: "Close",
   },
   problems: {
