@@ -14,7 +14,7 @@ const sharedByPages =
   /web[\\/](ui[\\/](?!live-|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](language|messages)|lazy-page)|node_modules[\\/](lucide-react|use-intl|@formatjs|intl-messageformat|@tanstack[\\/](query-core|react-query)|wouter)[\\/]/;
 
 const sharedWhenSignedIn =
-  /web[\\/](player[\\/]|pages[\\/](page-frame|dashboard-loading|authentication-error)|account[\\/](user-menu|sign-out)|devices[\\/]device-actions|schedules[\\/](schedule-words|schedule-actions|last-run))/;
+  /web[\\/](player[\\/]|pages[\\/](page-heading|dashboard-loading|authentication-error)|account[\\/](user-menu|sign-out)|devices[\\/]device-actions|schedules[\\/](schedule-words|schedule-actions|last-run))/;
 
 export default defineConfig({
   root: web,

@@ -32,7 +32,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <ProblemPage /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main>
+        <ProblemPage />
+      </main>
+    );
   }
 }
 
@@ -40,7 +45,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 export function ProblemPage() {
   const t = words[startLanguage()];
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+    <div className="grid min-h-[80dvh] place-content-center justify-items-center gap-4 p-6 text-center">
       <h1 className="text-xl font-semibold">{t.title}</h1>
       <p className="max-w-[48ch] text-soft">{t.text}</p>
       <div className="flex flex-wrap justify-center gap-3">
@@ -51,6 +56,6 @@ export function ProblemPage() {
           {t.home}
         </a>
       </div>
-    </main>
+    </div>
   );
 }

@@ -5,39 +5,48 @@ import { useTranslations } from "use-intl";
 import { Redirect, Route, Switch } from "wouter";
 import { useSession } from "./api/queries.ts";
 import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
-import { PlayerBar } from "./player/player-bar.tsx";
 import { PlayerProvider } from "./player/player-provider.tsx";
 import { AuthenticationError } from "./pages/authentication-error.tsx";
 import { DashboardLoading } from "./pages/dashboard-loading.tsx";
+import { Shell } from "./shell.tsx";
 import { Spinner } from "./ui/spinner.tsx";
 
 export default function SignedIn() {
   const t = useTranslations("common");
   const session = useSession();
   if (session.isPending) return <Spinner label={t("loading")} />;
-  if (session.isError && session.data === undefined) return <AuthenticationError />;
+  if (session.isError && session.data === undefined) {
+    return (
+      <main>
+        <AuthenticationError />
+      </main>
+    );
+  }
   if (!session.data) return <Redirect to="/auth" replace />;
   return (
     <PlayerProvider>
-      <Switch>
-        <Route path="/admin">
-          <Only roles={["admin"]}>
-            <Admin />
-          </Only>
-        </Route>
-        <Route path="/development">
-          <Only roles={["admin", "developer"]}>
-            <Development />
-          </Only>
-        </Route>
-        <Route path="/playback" component={Playback} />
-        <Route>
-          <Suspense fallback={<DashboardLoading />}>
-            <Dashboard />
-          </Suspense>
-        </Route>
-      </Switch>
-      <PlayerBar />
+      <Shell>
+        <Suspense fallback={<Spinner label={t("loading")} />}>
+          <Switch>
+            <Route path="/admin">
+              <Only roles={["admin"]}>
+                <Admin />
+              </Only>
+            </Route>
+            <Route path="/development">
+              <Only roles={["admin", "developer"]}>
+                <Development />
+              </Only>
+            </Route>
+            <Route path="/playback" component={Playback} />
+            <Route>
+              <Suspense fallback={<DashboardLoading />}>
+                <Dashboard />
+              </Suspense>
+            </Route>
+          </Switch>
+        </Suspense>
+      </Shell>
     </PlayerProvider>
   );
 }

@@ -129,7 +129,7 @@ test("a keyboard keeps its place: while it saves, after Skip next, after Delete"
   const next = page.getByRole("region", { name: "Next recitation" });
   await next.getByRole("button", { name: "Skip next" }).focus();
   await page.keyboard.press("Enter");
-  await focused("Undo skip");
+  await focused("Undo skip: schedule at 23:30");
   await page.getByRole("button", { name: "Edit schedule at 23:30" }).focus();
   await page.keyboard.press("Enter");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();

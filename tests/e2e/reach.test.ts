@@ -23,6 +23,15 @@ async function mustBeReachable(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => [where, id, ...nodes.map(({ html }) => html)]);
   expect(found).toEqual([]);
+  // A region that is not there while it is empty is not read out when it fills.
+  const unheard = await page.evaluate(() =>
+    [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")]
+      .filter((element) => !element.textContent && !element.checkVisibility())
+      .map((element) => element.outerHTML),
+  );
+  expect(unheard, where).toEqual([]);
+  const inButtons = await page.locator("button [role=status], a [role=status]").count();
+  expect(inButtons, `${where}: a status inside a button is part of its name`).toBe(0);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, where).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }

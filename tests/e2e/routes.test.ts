@@ -57,6 +57,24 @@ test("the dashboard is at / and at /dashboard, under the product's title", async
   }
 });
 
+test("a link leads to the next page's heading and top; the frame around it stays", async () => {
+  await admin.setViewportSize({ width: 390, height: 600 });
+  await admin.goto(wird.url);
+  const link = admin.getByRole("link", { name: "View Listening History" });
+  await link.scrollIntoViewIfNeeded();
+  const frame = await admin.getByRole("banner").elementHandle();
+  await link.click();
+  const focused = (name: string) => heading(admin, name).and(admin.locator(":focus")).waitFor();
+  await focused("Quran Player");
+  expect(await admin.title()).toBe("Quran Player · Wird");
+  expect(await admin.evaluate(() => window.scrollY)).toBe(0);
+  await admin.goBack();
+  await focused("Welcome, Amina Khan!");
+  expect(await admin.title()).toBe("Dashboard · Wird");
+  expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
+  await admin.setViewportSize({ width: 1440, height: 900 });
+});
+
 test("the playback page has a way back, its title and whose it is", async () => {
   await admin.goto(`${wird.url}/playback`);
   await heading(admin, "Quran Player").waitFor();

@@ -185,7 +185,7 @@ function Act({ text, children }: { text: string; children: ReactNode }) {
 function Outcome({ done, error }: { done: string | false; error: Error | null }) {
   return (
     <>
-      <p role="status" className="text-sm text-green empty:hidden">
+      <p role="status" className="text-sm text-green empty:sr-only">
         {done}
       </p>
       <FieldError>{error && reasonOf(error)}</FieldError>

@@ -20,7 +20,7 @@ export function CastBanner() {
     if (userId !== undefined) void invalidate(keys.devices(userId));
   };
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:sr-only">
       {shown && (
         <div className="leaf flex flex-wrap items-center gap-x-4 gap-y-3 bg-tint p-4">
           <Cast aria-hidden className="size-5 shrink-0 text-green" />

@@ -3,18 +3,18 @@ import { useTranslations } from "use-intl";
 import { HealthPanel } from "../admin/health-panel.tsx";
 import { PeoplePanel } from "../admin/people-panel.tsx";
 import { SyncPanel } from "../admin/sync-panel.tsx";
-import { PageFrame, PageHeading } from "./page-frame.tsx";
+import { PageHeading } from "./page-heading.tsx";
 
 export default function AdminPage() {
   const t = useTranslations("admin");
   return (
-    <PageFrame title={t("title")}>
+    <>
       <PageHeading title={t("title")} back={{ href: "/", label: t("dashboard") }} />
       <div className="grid gap-6">
         <SyncPanel />
         <HealthPanel />
         <PeoplePanel />
       </div>
-    </PageFrame>
+    </>
   );
 }

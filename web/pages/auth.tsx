@@ -10,8 +10,8 @@ import { RegisterForm } from "../account/register-form.tsx";
 import { useSession } from "../api/queries.ts";
 import { LanguageSwitch } from "../account/language-switch.tsx";
 import { buttonLook } from "../ui/button.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
-import { usePageTitle } from "../ui/use-page-title.ts";
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 /** The zone is for an account that this makes. */
@@ -26,7 +26,6 @@ export default function AuthPage() {
   const google = useTranslations("account.google");
   const common = useTranslations("common");
   const session = useSession();
-  usePageTitle(t("title"));
   const consent = consentAddress(new URLSearchParams(window.location.search).get("next"));
   if (session.data) return consent ? <Leave to={consent} /> : <Redirect to="/" replace />;
   return (
@@ -41,7 +40,7 @@ export default function AuthPage() {
           <LanguageSwitch />
         </header>
         <main className="m-auto w-full max-w-[26rem] py-8">
-          <h1 className="mb-6 text-xl font-semibold tracking-tight">{t("title")}</h1>
+          <PageTitle title={t("title")} className="mb-6 text-xl" />
           <GoogleError />
           <div className="leaf p-5 sm:p-6">
             {mode === "login" ? <LoginForm /> : <RegisterForm />}

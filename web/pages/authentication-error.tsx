@@ -10,7 +10,7 @@ export function AuthenticationError() {
   const t = useTranslations("common.authenticationError");
   const queries = useQueryClient();
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
+    <div className="grid min-h-[80dvh] place-items-center p-6">
       <section
         className="leaf grid max-w-md justify-items-center gap-3 p-8 text-center"
         role="alert"
@@ -23,6 +23,6 @@ export function AuthenticationError() {
           {t("back")}
         </Link>
       </section>
-    </main>
+    </div>
   );
 }

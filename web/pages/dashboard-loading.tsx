@@ -5,7 +5,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 export function DashboardLoading() {
   const t = useTranslations("common");
   return (
-    <div role="status" className="mx-auto grid max-w-[74rem] gap-8 px-4 pt-24 md:px-6">
+    <div role="status" className="grid gap-8">
       <span className="text-soft">{t("loadingDashboard")}</span>
       <Skeleton className="h-56 rounded-lg" />
       <div className="grid gap-6 lg:grid-cols-[1.35fr_1fr]">

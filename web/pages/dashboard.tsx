@@ -17,7 +17,7 @@ import { Switch } from "../ui/switch.tsx";
 import { AuthenticationError } from "./authentication-error.tsx";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { PageFrame, PageHeading } from "./page-frame.tsx";
+import { PageHeading } from "./page-heading.tsx";
 
 export default function DashboardPage() {
   const t = useTranslations("dashboard");
@@ -28,9 +28,10 @@ export default function DashboardPage() {
   const home = useDeferredValue(current);
   if (signedOut || !user) return <AuthenticationError />;
   return (
-    <PageFrame title={t("title")}>
+    <>
       <PageHeading
         title={t("welcome", { name: user.name })}
+        tab={t("title")}
         text={t("welcomeText")}
         end={<MockToggle on={current?.sample ?? false} />}
       />
@@ -47,7 +48,7 @@ export default function DashboardPage() {
       ) : (
         <DashboardLoading />
       )}
-    </PageFrame>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { useUserId } from "../api/queries.ts";
 import { askSkill, type SkillAnswer, type TestIntent } from "../development/skill-request.ts";
 import { usePlayer } from "../player/player-provider.tsx";
 import { Button } from "../ui/button.tsx";
-import { PageFrame, PageHeading } from "./page-frame.tsx";
+import { PageHeading } from "./page-heading.tsx";
 
 const surahTests = [
   ["arabicName", "الفاتحة"],
@@ -22,9 +22,10 @@ export default function DevelopmentPage() {
   const tester = useIntentTester();
   const help = () => tester.ask({ name: "AMAZON.HelpIntent" });
   return (
-    <PageFrame title={t("title")}>
+    <>
       <PageHeading
         title={t("heading")}
+        tab={t("title")}
         text={t("text")}
         back={{ href: "/", label: t("dashboard") }}
       />
@@ -60,7 +61,7 @@ export default function DevelopmentPage() {
         </div>
         <Answer tester={tester} />
       </div>
-    </PageFrame>
+    </>
   );
 }
 
@@ -81,7 +82,7 @@ function Answer({ tester }: { tester: ReturnType<typeof useIntentTester> }) {
       <h2 id="answer" className="text-lg font-semibold tracking-tight">
         {t("answer")}
       </h2>
-      <p role="alert" className="rounded-md bg-late-tint px-4 py-3 text-late empty:hidden">
+      <p role="alert" className="rounded-md bg-late-tint px-4 py-3 text-late empty:sr-only">
         {alert}
       </p>
       <div role="status" className="grid gap-4">

@@ -7,7 +7,7 @@ import { CastBanner } from "../history/cast-banner.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";
 import { QuranPlayer } from "../player/quran-player.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { PageFrame, PageHeading } from "./page-frame.tsx";
+import { PageHeading } from "./page-heading.tsx";
 
 export default function PlaybackPage() {
   const t = useTranslations("history");
@@ -17,7 +17,7 @@ export default function PlaybackPage() {
   const open = (next: string) =>
     navigate(next === "history" ? "/playback?tab=history" : "/playback", { replace: true });
   return (
-    <PageFrame title={t("title")}>
+    <>
       <PageHeading
         title={t("title")}
         back={{ href: "/", label: t("back") }}
@@ -56,7 +56,7 @@ export default function PlaybackPage() {
           },
         ]}
       />
-    </PageFrame>
+    </>
   );
 }
 

@@ -13,9 +13,9 @@ import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { later } from "../ui/later.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { toast } from "../ui/toasts.ts";
-import { usePageTitle } from "../ui/use-page-title.ts";
 
 const ForgotPassword = later(() =>
   import("../account/forgot-password.tsx").then((file) => file.default),
@@ -32,7 +32,6 @@ export default function ResetPasswordPage() {
   const [amiss, setAmiss] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const reset = useReset();
-  usePageTitle(t("title"));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +44,7 @@ export default function ResetPasswordPage() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-[26rem] content-center px-4 py-8">
       <Rosette className="mb-6 size-12" />
-      <h1 className="text-xl font-semibold tracking-tight">{t("title")}</h1>
+      <PageTitle title={t("title")} className="text-xl" />
       <p className="mt-1 mb-6 text-soft">{t("text")}</p>
       <div className="leaf p-5 sm:p-6">
         {reset.isSuccess ? (

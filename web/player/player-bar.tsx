@@ -27,6 +27,7 @@ export function PlayerBar() {
   return (
     <>
       <KeyboardHelp />
+      <Announcement />
       {(started || blocked) && (
         <Dock>
           {blocked && <AllowPlaying />}
@@ -158,19 +159,24 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
           <bdi>{reciterName(reciter)}</bdi> · <bdi>{where}</bdi>
         </span>
       </span>
-      <Announcement
-        text={t("nowPlaying", { surah: surahName(surah), reciter: reciterName(reciter) })}
-      />
     </button>
   );
 }
 
 /** Spoken once when another recitation begins. */
-function Announcement({ text }: { text: string }) {
+function Announcement() {
+  const t = useTranslations("player");
+  const { reciter, surahId } = useChosen();
+  const surah = useSurah(surahId);
+  const surahName = useSurahName();
+  const reciterName = useReciterName();
   const playing = useWatched(usePlayer().now, (now) => now.status === "playing");
   return (
-    <span role="status" className="sr-only">
-      {playing ? text : ""}
-    </span>
+    <p role="status" className="sr-only">
+      {playing &&
+        reciter &&
+        surah &&
+        t("nowPlaying", { surah: surahName(surah), reciter: reciterName(reciter) })}
+    </p>
   );
 }

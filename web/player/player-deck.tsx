@@ -91,7 +91,7 @@ function ErrorLine() {
   const t = useTranslations("player.problems");
   const problem: OutputState["problem"] = useWatched(usePlayer().now, (now) => now.problem);
   return (
-    <p role="alert" dir="auto" className="text-sm text-late empty:hidden">
+    <p role="alert" dir="auto" className="text-sm text-late empty:sr-only">
       {problem && ("kind" in problem ? t(problem.kind) : inPageLanguage(problem.sentence))}
     </p>
   );

@@ -33,6 +33,7 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
   const first = prominent ? ({ size: "md" } as const) : ({ variant: "text", size: "xs" } as const);
   const second = prominent ? ({ variant: "quiet" } as const) : first;
   const icon = prominent ? "size-5" : "size-4";
+  const named = (action: string) => t("buttonLabel", { action, time: schedule.startTime });
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef(-1);
   // A button gives way to the one that takes it back: a keyboard goes on there.
@@ -54,6 +55,7 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
           <Button
             key="stop"
             {...first}
+            aria-label={named(t("stop"))}
             busy={stop.isPending}
             onClick={press(0, () => stop.mutate(schedule))}
           >
@@ -64,6 +66,7 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
           <Button
             key="play"
             {...first}
+            aria-label={named(t("play"))}
             busy={run.isPending}
             onClick={press(0, () => run.mutate(schedule.id))}
           >
@@ -74,6 +77,7 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
         {skipped && (
           <Button
             {...second}
+            aria-label={named(t("unskip"))}
             busy={unskip.isPending}
             onClick={press(1, () => unskip.mutate(schedule.id))}
           >
@@ -84,6 +88,7 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
         {!skipped && schedule.nextRunAt && (
           <Button
             {...second}
+            aria-label={named(t("skip"))}
             busy={skip.isPending}
             onClick={press(1, () => skip.mutate(schedule.id))}
           >

@@ -69,7 +69,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
           <Button
             variant="plain"
             size="icon-sm"
-            aria-label={t("log")}
+            aria-label={t("buttonLabel", { action: t("log"), time })}
             title={t("log")}
             aria-expanded={log}
             onClick={() => setLog(!log)}

@@ -43,7 +43,7 @@ export function Field({ label, hint, error, className = "", children }: FieldPro
 /** An error next to where it happened; the region stays, so that it is read out when it fills. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} aria-live="polite" className="text-sm text-late empty:hidden">
+    <p id={id} aria-live="polite" className="text-sm text-late empty:sr-only">
       {children && (
         <span className="flex items-start gap-1.5">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

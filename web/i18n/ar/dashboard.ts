@@ -85,6 +85,7 @@ const words: typeof english = {
     unskip: "تراجع عن التخطي",
     edit: "تعديل",
     delete: "حذف",
+    buttonLabel: "{action}: جدول {time}",
     editLabel: "تعديل جدول {time}",
     deleteLabel: "حذف جدول {time}",
     log: "آخر التشغيلات",

@@ -82,6 +82,7 @@ export default {
     unskip: "Undo skip",
     edit: "Edit",
     delete: "Delete",
+    buttonLabel: "{action}: schedule at {time}",
     editLabel: "Edit schedule at {time}",
     deleteLabel: "Delete schedule at {time}",
     log: "Last runs",

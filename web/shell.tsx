@@ -1,21 +1,14 @@
-// What every signed-in page has: the bar with the product, the main places and the user menu.
-import { ArrowLeft, CalendarClock, Headphones, History } from "lucide-react";
+// What surrounds all signed-in pages and stays while they change: the main places, the user menu and the player's bar.
+import { CalendarClock, Headphones, History } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
-import { UserMenu } from "../account/user-menu.tsx";
-import { Rosette } from "../ui/rosette.tsx";
-import { usePageTitle } from "../ui/use-page-title.ts";
+import { UserMenu } from "./account/user-menu.tsx";
+import { PlayerBar } from "./player/player-bar.tsx";
+import { Rosette } from "./ui/rosette.tsx";
 
-interface PageFrameProps {
-  /** Of the browser's tab; the dashboard has none of its own. */
-  title: string;
-  children: ReactNode;
-}
-
-export function PageFrame({ title, children }: PageFrameProps) {
+export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations("common");
-  usePageTitle(title);
   return (
     <>
       <a
@@ -42,6 +35,7 @@ export function PageFrame({ title, children }: PageFrameProps) {
       >
         {children}
       </main>
+      <PlayerBar />
     </>
   );
 }
@@ -77,34 +71,5 @@ function MainNav() {
         </Link>
       ))}
     </nav>
-  );
-}
-
-interface PageHeadingProps {
-  title: string;
-  text?: string;
-  /** Shows a link back to this address. */
-  back?: { href: string; label: string };
-  end?: ReactNode;
-}
-
-export function PageHeading({ title, text, back, end }: PageHeadingProps) {
-  return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
-      <div>
-        {back && (
-          <Link
-            href={back.href}
-            className="mb-1 inline-flex min-h-8 items-center gap-1.5 text-sm text-green hover:underline"
-          >
-            <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-            {back.label}
-          </Link>
-        )}
-        <h1 className="text-xl font-semibold tracking-tight wrap-anywhere md:text-2xl">{title}</h1>
-        {text && <p className="mt-1 text-soft">{text}</p>}
-      </div>
-      {end}
-    </div>
   );
 }
