@@ -9,6 +9,7 @@ import Fastify, {
 import { getHealth } from "#contract/admin";
 import type { Endpoint } from "#contract/endpoint";
 import { accountRoutes } from "./account/account-routes.ts";
+import { addressProofRoutes } from "./account/address-proof-routes.ts";
 import { devMailRoutes } from "./account/dev-mail-routes.ts";
 import { googleDebugRoute, googleRoutes } from "./account/google-routes.ts";
 import { peopleRoutes } from "./account/people-routes.ts";
@@ -98,6 +99,7 @@ export async function buildApp(
   accountRoutes(serve, parts);
   recoveryRoutes(serve, parts);
   peopleRoutes(serve, parts);
+  addressProofRoutes(app, parts);
   googleDebugRoute(serve, config);
   googleRoutes(app, { ...parts, ...config, sendWebApp: sendLanding });
   reciterRoutes(serve, parts);

@@ -1,10 +1,12 @@
 // The only place where the parts are built and handed to one another.
 import { createAlexaRoom } from "./alexa/alexa-room.ts";
 import { createAccounts } from "./account/account-store.ts";
+import { createAddressProof } from "./account/address-proof.ts";
 import { createDevMail } from "./account/dev-mail.ts";
 import { createGoogleAccounts } from "./account/google-accounts.ts";
 import { createGoogleClient } from "./account/google-client.ts";
 import { GOOGLE_CALLBACK } from "./account/google-routes.ts";
+import { createSecretRenewal } from "./account/letter-secrets.ts";
 import { createPasswordReset } from "./account/password-reset.ts";
 import { createPasswords } from "./account/passwords.ts";
 import { createSignIn } from "./account/sign-in.ts";
@@ -61,7 +63,13 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   const events = await createEvents({ ...database, log });
   const sessions = createSessions({ db, clock, events, https: config.https });
   const rateLimits = createRateLimits(db, clock);
-  const mailer = createMailer({ db, clock, log, delivery: createDelivery({ ...config, log }) });
+  const mailer = createMailer({
+    db,
+    clock,
+    log,
+    delivery: createDelivery({ ...config, log }),
+    renewSecret: createSecretRenewal({ db, clock }),
+  });
 
   const accounts = createAccounts({ database, clock });
   const passwords = createPasswords();
@@ -77,6 +85,14 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     events,
     publicUrl: config.publicUrl,
     devMail,
+  });
+  const addressProof = createAddressProof({
+    database,
+    clock,
+    log,
+    mailer,
+    rateLimits,
+    publicUrl: config.publicUrl,
   });
   const googleAccounts = createGoogleAccounts({
     accounts,
@@ -218,6 +234,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     signIn,
     devMail,
     passwordReset,
+    addressProof,
     googleAccounts,
     googleClient,
     reciters,

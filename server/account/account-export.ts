@@ -10,7 +10,7 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .selectAll()
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const { passwordHash, usernameKey, emailKey, ...user } = account;
+  const { passwordHash, usernameKey, emailKey, emailProofHash, ...user } = account;
   const sessions = await db
     .selectFrom("sessions")
     .select(["createdAt", "expiresAt"])

@@ -2,6 +2,7 @@
 import * as contract from "#contract/account";
 import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
+import { askedLanguage } from "#server/platform/asked-language";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
@@ -10,6 +11,7 @@ import type { Sessions } from "#server/platform/session";
 import { exportAccount } from "./account-export.ts";
 import { done, signedIn } from "./account-reply.ts";
 import type { Account, Accounts } from "./account-store.ts";
+import type { AddressProof } from "./address-proof.ts";
 import { putPassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
 import { removeAccount } from "./remove-account.ts";
@@ -20,13 +22,14 @@ export interface AccountParts {
   passwords: Passwords;
   signIn: SignIn;
   sessions: Sessions;
+  addressProof: AddressProof;
   events: Events;
   database: Database;
   clock: Clock;
 }
 
 export function accountRoutes(serve: Serve, parts: AccountParts): void {
-  const { accounts, passwords, signIn, sessions, events, database, clock } = parts;
+  const { accounts, passwords, signIn, sessions, addressProof, events, database, clock } = parts;
 
   async function own(user: { id: number }): Promise<Account> {
     const account = await accounts.byId(user.id);
@@ -44,6 +47,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     const made = await accounts.create({ ...person, timezone, passwordHash });
     if (!made.ok) throw new AppError(`${made.taken}-taken`);
     await sessions.begin(made.account.id, request, reply);
+    await addressProof.sendLetter(made.account, askedLanguage(request));
     return signedIn(made.account, "Your account has been created!");
   });
 

@@ -17,6 +17,7 @@ export interface NewAccount {
   timezone: string;
   googleId?: string;
   avatar?: string | null;
+  emailProvenAt?: number | null;
 }
 
 export type Creation = { ok: true; account: Account } | { ok: false; taken: "username" | "email" };

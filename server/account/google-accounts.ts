@@ -8,6 +8,7 @@ import type { Events } from "#server/platform/events";
 import { oneLine } from "#server/platform/one-line";
 import type { Mailer } from "#server/platform/mailer";
 import type { Account, Accounts } from "./account-store.ts";
+import { markProven } from "./address-proof.ts";
 import type { GooglePerson } from "./google-client.ts";
 import { googleLinkedLetter } from "./letters.ts";
 import { putPassword } from "./new-password.ts";
@@ -54,18 +55,23 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
         .where("googleId", "is", null)
         .returningAll()
         .executeTakeFirst();
-      if (!row || row.passwordHash === null) return row ?? null;
-      // Whoever registered with this address never had to prove it: a stranger may have done so
-      // in advance, to share the account later. Google's word ends that.
-      await putPassword(transaction, { userId: row.id, passwordHash: null, now });
-      const reader = { name: row.name, email: row.email ?? "", language };
-      const letter = googleLinkedLetter(reader, { link: publicUrl });
-      await mailer.queue(transaction, letter, now + LETTER_LIFETIME);
-      return { ...row, passwordHash: null };
+      if (!row) return null;
+      // Where nobody has proven the address, a stranger may have registered with it in advance, to
+      // share the account later. Google's word ends that.
+      const isProven = row.emailProvenAt !== null;
+      if (!isProven) await putPassword(transaction, { userId: row.id, passwordHash: null, now });
+      await markProven(transaction, row.id, now);
+      if (row.passwordHash !== null) {
+        const reader = { name: row.name, email: row.email ?? "", language };
+        const letter = googleLinkedLetter(reader, { link: publicUrl, passwordKept: isProven });
+        await mailer.queue(transaction, letter, now + LETTER_LIFETIME);
+      }
+      return { row, isProven };
     });
-    if (linked) events.publish("sessions-ended", { userId: linked.id, idHashes: null });
+    if (!linked) return null;
+    if (!linked.isProven) events.publish("sessions-ended", { userId: account.id, idHashes: null });
     mailer.wake();
-    return linked;
+    return linked.row;
   }
 
   async function create(person: GooglePerson, email: string | null, timezone: string) {
@@ -82,6 +88,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
         timezone,
         googleId: person.googleId,
         avatar: person.avatar,
+        emailProvenAt: email === null ? null : clock.now(),
       });
       if (made.ok) return made.account;
       if (made.taken === "email") return null;

@@ -2,7 +2,7 @@
 import type {} from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/account";
-import { consentAddress } from "#contract/consent-address";
+import { nextAddress } from "#contract/next-address";
 import { askedLanguage } from "#server/platform/asked-language";
 import type { Serve } from "#server/platform/routes";
 import type { Sessions } from "#server/platform/session";
@@ -53,7 +53,7 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     reply.header("cache-control", "no-store");
     errors.clear(reply);
     const started = await googleClient.start();
-    const next = consentAddress((request.query as { next?: unknown }).next);
+    const next = nextAddress((request.query as { next?: unknown }).next);
     if (!started.ok) return fail(reply, started, next);
     const attempt = { ...started.attempt, timezone: timezoneOf(request) };
     attempts.write(reply, writtenAttempt({ ...attempt, next }));
@@ -71,7 +71,7 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     attempts.clear(reply);
     if (!attempt) return fail(reply, { ok: false, reason: "refused" }, null);
     // A cookie is in the person's own hands: what it says is looked at again.
-    const next = consentAddress(attempt.next);
+    const next = nextAddress(attempt.next);
     const finished = await googleClient.finish(answer, attempt);
     if (!finished.ok) return fail(reply, finished, next);
     const account = await googleAccounts.accountOf(finished.person, {

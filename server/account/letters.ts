@@ -2,6 +2,7 @@
 import type { Language } from "#server/platform/asked-language";
 import { escapeHtml } from "#server/platform/escape-html";
 import type { Letter } from "#server/platform/mail-delivery";
+import { SECRET_PLACE } from "#server/platform/mailer";
 import { oneLine } from "#server/platform/one-line";
 
 interface Reader {
@@ -22,12 +23,20 @@ const words = {
       limits:
         "The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
     },
+    address: {
+      subject: "Confirm your e-mail address for Wird",
+      made: "A Wird account was made with this e-mail address. If it was you, please confirm that the address is yours.",
+      link: "Confirm my address",
+      limits:
+        "Wird works without it too. A confirmed address keeps your password when you later sign in with Google. If it was not you, do nothing.",
+    },
     google: {
       subject: "Your Wird account now signs in with Google",
       linked:
         "You signed in to Wird with Google, and your account here has the same e-mail address, so the two belong together now.",
       safety:
         "For your safety the old password was removed and all other devices were signed out: nobody had proven before that this address is theirs. You can set a new password in your profile at any time.",
+      kept: "Your password works as before.",
       link: "Open Wird",
     },
   },
@@ -42,35 +51,54 @@ const words = {
       limits:
         "يعمل الرابط مرة واحدة خلال ساعة. إن لم تكن أنت من طلبه فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.",
     },
+    address: {
+      subject: "أكّد عنوان بريدك في وِرد",
+      made: "أُنشئ حساب في وِرد بهذا العنوان. إن كنت أنت من أنشأه فأكّد أن العنوان لك.",
+      link: "أكّد عنواني",
+      limits:
+        "يعمل وِرد من دون ذلك أيضًا، لكن تأكيد العنوان يُبقي كلمة مرورك إذا سجّلت الدخول لاحقًا بحساب Google. إن لم تكن أنت فتجاهل هذه الرسالة.",
+    },
     google: {
       subject: "حسابك في وِرد يُفتح الآن بحساب Google",
       linked:
         "سجّلت الدخول إلى وِرد بحساب Google، ولحسابك هنا عنوان البريد نفسه، فصار الحسابان حسابًا واحدًا.",
       safety:
         "حفاظًا على أمانك أُزيلت كلمة المرور القديمة وسُجّل الخروج من كل الأجهزة الأخرى، إذ لم يُثبت أحد من قبل أن هذا العنوان له. يمكنك تعيين كلمة مرور جديدة من ملفك الشخصي متى شئت.",
+      kept: "تبقى كلمة مرورك كما هي.",
       link: "افتح وِرد",
     },
   },
 };
 
-export function resetLetter(
-  reader: Reader,
-  { link, token }: { link: string; token: string },
-): Letter {
+/** With a place for its token; `page` is where a new password is set. */
+export function resetLetter(reader: Reader, { page }: { page: string }): Letter {
   const { reset } = words[reader.language];
   return letter(reader, reset.subject, [
     reset.asked,
-    { label: reset.link, link },
-    { label: reset.token, code: token },
+    { label: reset.link, link: `${page}?token=${SECRET_PLACE}` },
+    { label: reset.token, code: SECRET_PLACE },
     reset.limits,
   ]);
 }
 
-export function googleLinkedLetter(reader: Reader, { link }: { link: string }): Letter {
+/** With a place for its token. */
+export function addressLetter(reader: Reader, { page }: { page: string }): Letter {
+  const { address } = words[reader.language];
+  return letter(reader, address.subject, [
+    address.made,
+    { label: address.link, link: `${page}?token=${SECRET_PLACE}` },
+    address.limits,
+  ]);
+}
+
+export function googleLinkedLetter(
+  reader: Reader,
+  { link, passwordKept }: { link: string; passwordKept: boolean },
+): Letter {
   const { google } = words[reader.language];
   return letter(reader, google.subject, [
     google.linked,
-    google.safety,
+    passwordKept ? google.kept : google.safety,
     { label: google.link, link },
   ]);
 }

@@ -4,12 +4,13 @@ import type { Language } from "#server/platform/asked-language";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
-import type { Mailer } from "#server/platform/mailer";
+import { type Mailer, withSecret } from "#server/platform/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { randomToken, sha256 } from "#server/platform/session";
 import { type Accounts, emailKey } from "./account-store.ts";
 import type { DevMail } from "./dev-mail.ts";
 import { resetLetter } from "./letters.ts";
+import { markProven } from "./address-proof.ts";
 import { putPassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
 import { networkOf } from "./sign-in.ts";
@@ -65,10 +66,10 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       await countRequest(email, address);
       const account = await accounts.byEmail(email);
       const token = randomToken();
-      const link = `${publicUrl}/reset-password?token=${token}`;
+      const page = `${publicUrl}/reset-password`;
       // To the address that is stored: the typed one may be another that only looks the same.
       const reader = { name: account?.name ?? "friend", email: account?.email ?? email, language };
-      const letter = resetLetter(reader, { link, token });
+      const letter = resetLetter(reader, { page });
       const now = clock.now();
       const expiresAt = now + TOKEN_LIFETIME;
       await db.transaction().execute(async (transaction) => {
@@ -84,10 +85,11 @@ export function createPasswordReset(parts: Parts): PasswordReset {
             .execute();
         }
         // For a stranger too, so that the answer takes as long; that letter is over before it is sent.
-        await mailer.queue(transaction, letter, account ? expiresAt : now);
+        const secret = { purpose: "reset", userId: account?.id ?? 0, value: token } as const;
+        await mailer.queue(transaction, letter, account ? expiresAt : now, secret);
       });
       mailer.wake();
-      return devMail ? { testEmailUrl: devMail.keep(letter) } : {};
+      return devMail ? { testEmailUrl: devMail.keep(withSecret(letter, token)) } : {};
     },
 
     async confirm(token, password) {
@@ -119,6 +121,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
           .executeTakeFirst();
         if (!used) throw notGood();
         await putPassword(transaction, { userId: used.userId, passwordHash, now });
+        await markProven(transaction, used.userId, now);
         return used.userId;
       });
       events.publish("sessions-ended", { userId, idHashes: null });

@@ -5,11 +5,12 @@ import type { User } from "#contract/account";
 import { AppError } from "#server/platform/app-error";
 import { askedLanguage } from "#server/platform/asked-language";
 import type { Clock } from "#server/platform/clock";
+import { plainPagePolicy } from "#server/platform/plain-page";
 import type { RateLimits } from "#server/platform/rate-limit";
 import type { Sessions, SessionUser } from "#server/platform/session";
 import { type AccountLinking, type LinkRequest, parametersOf } from "./account-linking.ts";
 import { answerInTime } from "./answer-in-time.ts";
-import { consentPage, consentPolicy, problemPage } from "./consent-page.ts";
+import { consentPage, problemPage } from "./consent-page.ts";
 
 export interface LinkingParts {
   linking: AccountLinking;
@@ -101,7 +102,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: stri
 
 function sendHtml(reply: FastifyReply, html: string, formTargets: string[]): FastifyReply {
   return reply
-    .header("content-security-policy", consentPolicy(formTargets))
+    .header("content-security-policy", plainPagePolicy(formTargets))
     .type("text/html; charset=utf-8")
     .send(html);
 }

@@ -4,7 +4,7 @@ import type { Queries } from "./database.ts";
 import type { Log } from "./log.ts";
 import type { Delivery, Letter } from "./mail-delivery.ts";
 import { oneLine } from "./one-line.ts";
-import type { Row } from "./tables.ts";
+import type { Row, SecretPurpose } from "./tables.ts";
 
 export interface Mailer {
   kind: Delivery["kind"];
@@ -12,7 +12,7 @@ export interface Mailer {
    * Keeps a letter for sending, within the caller's transaction; call `wake` once that is done.
    * It takes the place of an unsent one with the same subject to the same address.
    */
-  queue(queries: Queries, letter: Letter, expiresAt: number): Promise<void>;
+  queue(queries: Queries, letter: Letter, expiresAt: number, secret?: LetterSecret): Promise<void>;
   /** Sends soon, without waiting for it. */
   wake(): void;
   /** Sends everything that is due, one after another. */
@@ -22,6 +22,26 @@ export interface Mailer {
   start(): void;
   /** Ends after the letter that is being sent. */
   stop(): Promise<void>;
+}
+
+/**
+ * A token that opens an account. It stays out of the database, where a deleted row remains readable
+ * in the file: the stored letter has SECRET_PLACE, and this process remembers the token until the
+ * letter has left.
+ */
+export interface LetterSecret {
+  purpose: SecretPurpose;
+  userId: number;
+  value: string;
+}
+/** A new token, for a letter of another process; null when there is no use for the letter any more. */
+export type RenewSecret = (purpose: SecretPurpose, userId: number) => Promise<string | null>;
+
+export const SECRET_PLACE = "{secret}";
+
+export function withSecret(letter: Letter, secret: string): Letter {
+  const filled = (text: string) => text.replaceAll(SECRET_PLACE, secret);
+  return { ...letter, plain: filled(letter.plain), html: filled(letter.html) };
 }
 
 const SECOND = 1000;
@@ -38,9 +58,12 @@ interface Parts {
   clock: Clock;
   log: Log;
   delivery: Delivery;
+  renewSecret: RenewSecret;
 }
 
-export function createMailer({ db, clock, log, delivery }: Parts): Mailer {
+export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): Mailer {
+  /** By the letter's id. */
+  const secrets = new Map<number, { value: string; expiresAt: number }>();
   let started = false;
   let stopping = false;
   let running: Promise<void> | undefined;
@@ -48,6 +71,7 @@ export function createMailer({ db, clock, log, delivery }: Parts): Mailer {
   let cancelTimer = () => {};
 
   async function giveUpExpired(): Promise<void> {
+    for (const [id, { expiresAt }] of secrets) if (expiresAt <= clock.now()) secrets.delete(id);
     const expired = await db
       .deleteFrom("mailOutbox")
       .where("expiresAt", "<=", clock.now())
@@ -83,11 +107,20 @@ export function createMailer({ db, clock, log, delivery }: Parts): Mailer {
     }
   }
 
+  /** Whole, with its token; null when there is no use for it any more. */
+  async function letterOf(row: Row<"mailOutbox">): Promise<Letter | null> {
+    const { id, toName, toAddress, subject, plain, html, secretPurpose, secretUserId } = row;
+    const letter = { to: { name: toName, address: toAddress }, subject, plain, html };
+    if (secretPurpose === null || secretUserId === null) return letter;
+    const secret = secrets.get(id)?.value ?? (await renewSecret(secretPurpose, secretUserId));
+    return secret === null ? null : withSecret(letter, secret);
+  }
+
   async function send(row: Row<"mailOutbox">): Promise<void> {
-    const { id, toName, toAddress, subject, plain, html, tries } = row;
+    const { id, tries } = row;
     try {
-      const letter = { to: { name: toName, address: toAddress }, subject, plain, html };
-      await delivery.deliver(letter, id);
+      const letter = await letterOf(row);
+      if (letter) await delivery.deliver(letter, id);
     } catch (error) {
       const lastError = oneLine((error as Error).message).slice(0, 500);
       log.warn(`mail: letter ${id} could not be sent yet: ${lastError}`);
@@ -97,6 +130,7 @@ export function createMailer({ db, clock, log, delivery }: Parts): Mailer {
       return;
     }
     await db.deleteFrom("mailOutbox").where("id", "=", id).execute();
+    secrets.delete(id);
   }
 
   async function sendAll(): Promise<void> {
@@ -153,14 +187,14 @@ export function createMailer({ db, clock, log, delivery }: Parts): Mailer {
 
   return {
     kind: delivery.kind,
-    async queue(queries, letter, expiresAt) {
+    async queue(queries, letter, expiresAt, secret) {
       const now = clock.now();
       await queries
         .deleteFrom("mailOutbox")
         .where("toAddress", "=", letter.to.address)
         .where("subject", "=", letter.subject)
         .execute();
-      await queries
+      const { id } = await queries
         .insertInto("mailOutbox")
         .values({
           toName: letter.to.name,
@@ -172,8 +206,14 @@ export function createMailer({ db, clock, log, delivery }: Parts): Mailer {
           expiresAt,
           nextTryAt: now,
           tries: 0,
+          secretPurpose: secret?.purpose ?? null,
+          secretUserId: secret?.userId ?? null,
         })
-        .execute();
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      // SQLite gives the id of a transaction that failed to the next letter.
+      secrets.delete(id);
+      if (secret) secrets.set(id, { value: secret.value, expiresAt });
     },
     wake() {
       if (started) void runAndPlan();

@@ -9,6 +9,7 @@ import { speakerHolds } from "./migrations/003-speaker-holds.ts";
 import { volumeBefore } from "./migrations/004-volume-before.ts";
 import { oldRuns } from "./migrations/005-old-runs.ts";
 import { usernameKeys } from "./migrations/006-username-keys.ts";
+import { provenAddresses } from "./migrations/007-proven-addresses.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -19,6 +20,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "004-volume-before": volumeBefore,
   "005-old-runs": oldRuns,
   "006-username-keys": usernameKeys(log),
+  "007-proven-addresses": provenAddresses,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

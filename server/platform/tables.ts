@@ -29,6 +29,10 @@ export interface UsersTable {
   googleId: string | null;
   avatar: string | null;
   timezone: string;
+  /** When `email` was shown to be this person's; null: never. */
+  emailProvenAt: number | null;
+  /** SHA-256 of the token in the letter that asks for it, hex. */
+  emailProofHash: string | null;
   createdAt: number;
 }
 
@@ -163,6 +167,9 @@ export interface PasswordResetTokensTable {
   usedAt: number | null;
 }
 
+/** What the token of a letter is for: a new password, or to prove an e-mail address. */
+export type SecretPurpose = "reset" | "address";
+
 export interface MailOutboxTable {
   id: Generated<number>;
   toName: string;
@@ -176,6 +183,9 @@ export interface MailOutboxTable {
   nextTryAt: number;
   tries: number;
   lastError: string | null;
+  /** Of the token that the letter will carry, and whose it is; null: it carries none. */
+  secretPurpose: SecretPurpose | null;
+  secretUserId: number | null;
 }
 
 /** One row, id 1: the state of the catalogue's synchronisation, shared by all nodes. */

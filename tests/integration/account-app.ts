@@ -1,4 +1,6 @@
 // The real app for tests of accounts: callers with addresses of their own, a clock turned by hand, the log kept.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { buildApp } from "#server/app";
 import { readConfig } from "#server/config";
@@ -52,6 +54,14 @@ export async function startAccountApp(settings: Record<string, string> = {}, giv
     /** What was written to the log and told to the other rooms. */
     logged,
     told,
+    /** Lets the letters leave; answers all that have left, where no mail server is set. */
+    async sentLetters(): Promise<string[]> {
+      await mailer.run();
+      const folder = join(data.folder, "outbox");
+      const files = (await readdir(folder)).sort((one, other) => parseInt(one) - parseInt(other));
+      const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+      return texts.map((text) => text.replaceAll("\r\n", "\n"));
+    },
     browser: (address?: string) => browser(app, clock.now, address),
     async close() {
       await app.close();

@@ -1,55 +1,35 @@
 // Signing in with Google, against a server that speaks OpenID Connect as Google does.
-import { type MutableResponse, type MutableToken, OAuth2Server } from "oauth2-mock-server";
+import type { MutableResponse } from "oauth2-mock-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type AccountApp, type Browser, startAccountApp } from "./account-app.ts";
+import {
+  comeBack,
+  type GoogleAtHome,
+  goToGoogle,
+  signInWithGoogle as signIn,
+  startGoogle,
+} from "./google-at-home.ts";
 
 const REFUSED = "/auth?error=google-auth-failed";
 const ERROR = "/auth?error=google-oauth-error";
 
-let google: OAuth2Server;
+let google: GoogleAtHome;
 let wird: AccountApp;
-let claims: Record<string, unknown>;
 
 beforeEach(async () => {
-  google = new OAuth2Server();
-  await google.issuer.keys.generate("RS256");
-  await google.start(0, "127.0.0.1");
-  claims = { sub: "google-1", email: "aisha@example.org", email_verified: true, name: "Aisha" };
-  google.service.on("beforeTokenSigning", (token: MutableToken) => {
-    Object.assign(token.payload, claims);
-  });
-  wird = await startAccountApp(settings());
+  google = await startGoogle();
+  wird = await startAccountApp(google.settings());
 });
 
 afterEach(async () => {
   await wird.close();
-  if (google.listening) await google.stop();
+  await google.close();
 });
 
-const settings = () => ({
-  GOOGLE_CLIENT_ID: "wird-client",
-  GOOGLE_CLIENT_SECRET: "canary-secret",
-  GOOGLE_ISSUER: google.issuer.url ?? "",
-});
 const stored = () => wird.db.selectFrom("users").selectAll().orderBy("id").execute();
 const oauthError = async (browser: Browser) =>
   (await browser.get("/api/auth/debug")).json().oauthError;
 
-/** As the browser goes: to Wird, to Google, and back with Google's answer. */
-async function goToGoogle(browser: Browser, query = ""): Promise<URL> {
-  const start = await browser.get(`/api/auth/google${query}`);
-  expect(start.statusCode).toBe(302);
-  const atGoogle = await fetch(start.headers.location as string, { redirect: "manual" });
-  return new URL(atGoogle.headers.get("location") ?? "");
-}
-
-async function comeBack(browser: Browser, answer: URL): Promise<string> {
-  const reply = await browser.get(`${answer.pathname}${answer.search}`);
-  expect(reply.statusCode).toBe(302);
-  return reply.headers.location as string;
-}
-
-const signIn = async (browser: Browser) => comeBack(browser, await goToGoogle(browser));
 const who = async (browser: Browser) => (await browser.get("/api/user")).json().user;
 
 test("the way to Google carries PKCE, state, nonce and the callback at PUBLIC_URL", async () => {
@@ -87,7 +67,7 @@ test("somebody new gets an account, and comes back to the same one", async () =>
     role: "user",
     timezone: "Asia/Jakarta",
   });
-  claims = { ...claims, email: "moved@example.org", email_verified: false };
+  google.claims = { ...google.claims, email: "moved@example.org", email_verified: false };
   const later = wird.browser();
   expect(await signIn(later)).toBe("/");
   expect((await who(later)).id).toBe(2);
@@ -123,7 +103,7 @@ test("a taken username is no obstacle, and the first account of all is admin", a
   const first = wird.browser();
   expect(await signIn(first)).toBe("/");
   expect((await who(first)).role).toBe("admin");
-  claims = { ...claims, sub: "google-2", email: "Aisha@elsewhere.example" };
+  google.claims = { ...google.claims, sub: "google-2", email: "Aisha@elsewhere.example" };
   const second = wird.browser();
   expect(await signIn(second)).toBe("/");
   expect(await who(second)).toMatchObject({ username: "Aisha2", role: "user" });
@@ -149,7 +129,7 @@ test("a verified e-mail links to the account that has it; whoever made that one 
 
 test("an account that belongs to one Google account is not given to another", async () => {
   await signIn(wird.browser());
-  claims = { ...claims, sub: "google-2" };
+  google.claims = { ...google.claims, sub: "google-2" };
   expect(await signIn(wird.browser())).toBe(REFUSED);
   expect(await stored()).toMatchObject([{ googleId: "google-1" }]);
 });
@@ -159,12 +139,12 @@ test.each([false, "true", undefined])(
   async (verified) => {
     await wird.browser().register("aisha");
     const before = await stored();
-    claims = { ...claims, email_verified: verified };
+    google.claims = { ...google.claims, email_verified: verified };
     const browser = wird.browser();
     expect(await signIn(browser)).toBe(REFUSED);
     expect((await browser.get("/api/user")).statusCode).toBe(401);
     // Whether there is an account with that address makes no difference.
-    claims = { ...claims, email: "nobody@example.org" };
+    google.claims = { ...google.claims, email: "nobody@example.org" };
     expect(await signIn(browser)).toBe(REFUSED);
     expect(await stored()).toEqual(before);
   },
@@ -189,7 +169,7 @@ test.each([
   ["issuer", { iss: "https://evil.example" }],
   ["time", { exp: 1_000_000_000 }],
 ])("safety 14: a token with a wrong %s is refused", async (_, wrong) => {
-  claims = { ...claims, ...wrong };
+  google.claims = { ...google.claims, ...wrong };
   const browser = wird.browser();
   expect(await signIn(browser)).toBe(REFUSED);
   expect(await oauthError(browser)).toBeNull();
@@ -197,7 +177,7 @@ test.each([
 });
 
 test("a person who says no comes back refused", async () => {
-  google.service.on("beforeAuthorizeRedirect", ({ url }: { url: URL }) => {
+  google.server.service.on("beforeAuthorizeRedirect", ({ url }: { url: URL }) => {
     url.searchParams.delete("code");
     url.searchParams.set("error", "access_denied");
   });
@@ -205,7 +185,7 @@ test("a person who says no comes back refused", async () => {
 });
 
 test("safety 14: invalid_client is told to this browser alone, without secrets", async () => {
-  google.service.on("beforeResponse", (response: MutableResponse) => {
+  google.server.service.on("beforeResponse", (response: MutableResponse) => {
     response.statusCode = 401;
     response.body = {
       error: "invalid_client",
@@ -228,7 +208,7 @@ test("safety 14: invalid_client is told to this browser alone, without secrets",
 
 test("a token endpoint that is down, or speaks HTML, is an error with a plain reason", async () => {
   const browser = wird.browser();
-  google.service.once("beforeResponse", (response: MutableResponse) => {
+  google.server.service.once("beforeResponse", (response: MutableResponse) => {
     response.statusCode = 502;
     response.body = "<html>Bad gateway</html>" as never;
   });
@@ -237,18 +217,18 @@ test("a token endpoint that is down, or speaks HTML, is an error with a plain re
   expect(await oauthError(browser)).toEqual(reason);
 
   const answer = await goToGoogle(browser);
-  await google.stop();
+  await google.server.stop();
   expect(await comeBack(browser, answer)).toBe(ERROR);
   expect(await oauthError(browser)).toEqual(reason);
 });
 
 test("Google away at the start is an error, and the next try finds it again", async () => {
-  const { port } = google.address();
-  await google.stop();
+  const { port } = google.server.address();
+  await google.server.stop();
   const browser = wird.browser();
   const reply = await browser.get("/api/auth/google");
   expect([reply.statusCode, reply.headers.location]).toEqual([302, ERROR]);
-  await google.start(port, "127.0.0.1");
+  await google.server.start(port, "127.0.0.1");
   expect(await signIn(browser)).toBe("/");
   expect(await oauthError(browser)).toBeNull();
 });

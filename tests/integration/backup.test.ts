@@ -136,6 +136,30 @@ test("every table is backed up, or left out on purpose", async () => {
   await wird.stop();
 });
 
+test("letters that have not left are in no backup, and those of an older backup stay out", async () => {
+  const wird = await startWird({ data, settings: { SMTP_URL: "smtp://127.0.0.1:9" } });
+  await fillWith(wird, "amina");
+  const [letter] = await wird.parts.database.db.selectFrom("mailOutbox").selectAll().execute();
+  expect(letter?.toAddress).toBe("amina@example.org");
+  expect((await run("backup", [file], data)).code).toBe(0);
+  await wird.stop();
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
+  expect(lines.join()).not.toContain("mail_outbox");
+  expect(lines.join()).not.toContain(letter?.subject);
+
+  const end = JSON.parse(lines.pop() ?? "");
+  lines.push(JSON.stringify({ table: "mail_outbox", rows: [{ id: 1, subject: "Old" }] }));
+  lines.push(JSON.stringify({ ...end, count: end.count + 1 }), "");
+  writeFileSync(file, gzipSync(lines.join("\n")));
+  const other = await otherData();
+  const { code, printed } = await run("restore", [file], other);
+  expect(code, printed).toBe(0);
+  const restored = await startWird({ data: other });
+  expect(await restored.parts.mailer.waiting()).toBe(0);
+  expect(await restored.parts.accounts.list()).toHaveLength(1);
+  await restored.stop();
+});
+
 test("a backup made while Wird runs is restored into an empty place, row by row", async () => {
   const { member, before } = await made();
   expect(statSync(file).mode & 0o077).toBe(0);

@@ -35,7 +35,7 @@ function node(): Mailer {
       await deliver(letter);
     },
   };
-  return createMailer({ db: database.db, clock, log, delivery });
+  return createMailer({ db: database.db, clock, log, delivery, renewSecret: async () => null });
 }
 
 const queue = (mailer: Mailer, address: string, expiresAt = clock.now() + 60 * MINUTE) =>

@@ -18,7 +18,7 @@ const otherReaders = [
   "server/platform/{api-docs,error-reply,routes}.ts",
   "server/alexa/{alexa-routes,skill-routes}.ts",
   // Those who get mail, ask an Echo or link Alexa: that has its own Arabic, or none yet.
-  "server/account/letters.ts",
+  "server/account/{letters,address-proof-routes}.ts",
   "server/alexa/{spoken-words,consent-page,account-linking,linking-routes}.ts",
 ];
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Redirect } from "wouter";
-import { consentAddress } from "#contract/consent-address";
+import { nextAddress } from "#contract/next-address";
 import { GoogleError } from "../account/google-error.tsx";
 import { LoginForm } from "../account/login-form.tsx";
 import { PromoPanel } from "../account/promo-panel.tsx";
@@ -26,8 +26,8 @@ export default function AuthPage() {
   const google = useTranslations("account.google");
   const common = useTranslations("common");
   const session = useSession();
-  const consent = consentAddress(new URLSearchParams(window.location.search).get("next"));
-  if (session.data) return consent ? <Leave to={consent} /> : <Redirect to="/" replace />;
+  const next = nextAddress(new URLSearchParams(window.location.search).get("next"));
+  if (session.data) return next ? <Leave to={next} /> : <Redirect to="/" replace />;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <PromoPanel />
@@ -50,7 +50,7 @@ export default function AuthPage() {
               <span className="h-px grow bg-line" />
             </div>
             {/* A full navigation: the server answers with a redirect to Google. */}
-            <a href={googleAddress(consent)} className={`${buttonLook("quiet")} w-full`}>
+            <a href={googleAddress(next)} className={`${buttonLook("quiet")} w-full`}>
               {google("link")}
             </a>
           </div>

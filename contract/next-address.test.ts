@@ -1,14 +1,22 @@
-// Only our own consent page may be returned to.
+// Only our own pages that send people to sign in may be returned to.
 import { expect, test } from "vitest";
-import { consentAddress } from "./consent-address.ts";
+import { nextAddress } from "./next-address.ts";
 
 test("back to the consent page, with all that Amazon asked", () => {
   const address = "/oauth/authorize?client_id=wird&state=a%20b";
-  expect(consentAddress(address)).toBe(address);
+  expect(nextAddress(address)).toBe(address);
+});
+
+test("back to the link of the letter that confirms an address", () => {
+  const address = "/api/auth/confirm-email?token=x-Y_7";
+  expect(nextAddress(address)).toBe(address);
 });
 
 test.each([
   null,
+  "/api/auth/confirm-email",
+  "/api/auth/confirm-email/../../user?x",
+  "/api/auth/google?x",
   undefined,
   ["/oauth/authorize?a"],
   "",
@@ -30,5 +38,5 @@ test.each([
   "/oauth/authorize?سورة",
   `/oauth/authorize?${"x".repeat(3000)}`,
 ])("home for %j", (next) => {
-  expect(consentAddress(next)).toBeNull();
+  expect(nextAddress(next)).toBeNull();
 });

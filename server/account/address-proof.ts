@@ -1,0 +1,96 @@
+// Proving that an e-mail address is one's own: the link of a letter, opened by whoever is signed in to the account.
+import type { Language } from "#server/platform/asked-language";
+import type { Clock } from "#server/platform/clock";
+import type { Database, Queries } from "#server/platform/database";
+import type { Log } from "#server/platform/log";
+import type { Mailer } from "#server/platform/mailer";
+import type { RateLimits } from "#server/platform/rate-limit";
+import { randomToken, sha256 } from "#server/platform/session";
+import { type Account, emailKey } from "./account-store.ts";
+import { addressLetter } from "./letters.ts";
+
+export const ADDRESS_PROOF = "/api/auth/confirm-email";
+
+export interface AddressProof {
+  /** Where mail is set up; resolves whether or not the letter could be kept, for nothing waits for it. */
+  sendLetter(account: Account, language: Language): Promise<void>;
+  /** True when the token is that of the user's own letter, or their address is proven already. */
+  prove(userId: number, token: string): Promise<boolean>;
+}
+
+const DAY = 24 * 60 * 60_000;
+/** A mail server that is away is tried for so long; the link itself does not end. */
+const LETTER_LIFETIME = DAY;
+/** Accounts made, deleted and made again with somebody's address must not fill their mailbox. */
+const LETTERS_PER_ADDRESS = { most: 3, window: 60 * 60_000 };
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  rateLimits: RateLimits;
+  publicUrl: string;
+}
+
+/** The address of this user is theirs: Google's word, a letter's link or a completed reset said so. */
+export async function markProven(queries: Queries, userId: number, now: number): Promise<void> {
+  await queries
+    .updateTable("users")
+    .set({ emailProvenAt: now, emailProofHash: null })
+    .where("id", "=", userId)
+    .where("emailProvenAt", "is", null)
+    .execute();
+}
+
+export function createAddressProof(parts: Parts): AddressProof {
+  const { clock, log, mailer, rateLimits, publicUrl } = parts;
+  const { db } = parts.database;
+
+  async function queueLetter({ id, name, email }: Account, language: Language): Promise<void> {
+    if (mailer.kind !== "smtp" || email === null) return;
+    const key = `address-letter:${sha256(emailKey(email))}`;
+    await rateLimits.count([{ key, ...LETTERS_PER_ADDRESS }]);
+    const value = randomToken();
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable("users")
+        .set({ emailProofHash: sha256(value) })
+        .where("id", "=", id)
+        .execute();
+      await mailer.queue(
+        transaction,
+        addressLetter({ name, email, language }, { page: `${publicUrl}${ADDRESS_PROOF}` }),
+        clock.now() + LETTER_LIFETIME,
+        { purpose: "address", userId: id, value },
+      );
+    });
+    mailer.wake();
+  }
+
+  return {
+    async sendLetter(account, language) {
+      try {
+        await queueLetter(account, language);
+      } catch (error) {
+        log.warn(
+          { err: error },
+          `mail: the letter to confirm the address of account ${account.id} was not written`,
+        );
+      }
+    },
+
+    async prove(userId, token) {
+      const account = await db
+        .selectFrom("users")
+        .select(["emailProvenAt", "emailProofHash"])
+        .where("id", "=", userId)
+        .executeTakeFirst();
+      if (!account) return false;
+      if (account.emailProvenAt !== null) return true;
+      if (account.emailProofHash !== sha256(token)) return false;
+      await markProven(db, userId, clock.now());
+      return true;
+    },
+  };
+}

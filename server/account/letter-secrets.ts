@@ -1,0 +1,35 @@
+// New tokens for letters whose first one was lost with the process that wrote them.
+import type { Clock } from "#server/platform/clock";
+import type { Queries } from "#server/platform/database";
+import type { RenewSecret } from "#server/platform/mailer";
+import { randomToken, sha256 } from "#server/platform/session";
+
+export function createSecretRenewal({ db, clock }: { db: Queries; clock: Clock }): RenewSecret {
+  const replaceReset = (userId: number, tokenHash: string) =>
+    db
+      .updateTable("passwordResetTokens")
+      .set({ tokenHash })
+      .where("usedAt", "is", null)
+      .where("expiresAt", ">", clock.now())
+      .where("id", "=", (where) =>
+        where
+          .selectFrom("passwordResetTokens as newest")
+          .select((column) => column.fn.max("newest.id").as("id"))
+          .where("newest.userId", "=", userId),
+      )
+      .executeTakeFirstOrThrow();
+  const replaceProof = (userId: number, emailProofHash: string) =>
+    db
+      .updateTable("users")
+      .set({ emailProofHash })
+      .where("id", "=", userId)
+      .where("emailProvenAt", "is", null)
+      .executeTakeFirstOrThrow();
+
+  return async (purpose, userId) => {
+    const token = randomToken();
+    const replace = purpose === "reset" ? replaceReset : replaceProof;
+    const { numUpdatedRows } = await replace(userId, sha256(token));
+    return numUpdatedRows === 1n ? token : null;
+  };
+}
