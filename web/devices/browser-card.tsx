@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
+import { canKeepScreenOn } from "../player/screen-wake.ts";
 import { useBrowserSpeaker } from "../player/use-browser-speaker.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -15,6 +16,7 @@ export function BrowserCard({ home }: { home: Home }) {
   const { enabled, blocked, deviceId, enable, disable, allow } = useBrowserSpeaker();
   const others = home.devices.filter(({ id, type }) => type === "browser" && id !== deviceId);
   const toggle = useMutation({ mutationFn: () => (enabled ? disable() : enable()) });
+  const on = canKeepScreenOn() ? "browserAwake" : "browserOn";
   return (
     <section aria-label={t("browser")} className="leaf grid content-start gap-3 p-4 md:p-5">
       <div className="flex items-center justify-between gap-3">
@@ -22,7 +24,7 @@ export function BrowserCard({ home }: { home: Home }) {
         <Badge tone={enabled ? "good" : "plain"}>{t(enabled ? "connected" : "notConnected")}</Badge>
       </div>
       <p className="text-sm text-soft">
-        {blocked ? t("browserBlocked") : t(enabled ? "browserOn" : "browserText")}
+        {blocked ? t("browserBlocked") : t(enabled ? on : "browserText")}
       </p>
       <div className="flex flex-wrap gap-3">
         {blocked && (

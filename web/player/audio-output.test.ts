@@ -114,3 +114,63 @@ test("rate survives the next recording; volume, mute and preload reach their ele
   out.preload("https://audio.test/next.mp3");
   expect(second.src).toBe("https://audio.test/next.mp3");
 });
+
+test("a press lets Safari's element play from then on, with what it holds left in its place", async () => {
+  const { audio, output: out } = output();
+  audio.wantsPress = true;
+  expect(await out.unlock()).toBe(false);
+  out.load(track(1), 12);
+  const states: unknown[] = [];
+  out.state.watch(() => states.push(out.state.get()));
+  let answer: Promise<boolean> | undefined;
+  audio.press(() => (answer = out.unlock()));
+  expect(audio.src).toMatch(/^blob:/);
+  audio.fire("timeupdate");
+  expect(await answer).toBe(true);
+  expect(states).toEqual([]);
+  expect(audio.src).toBe(track(1).url);
+  audio.metadata(60);
+  expect(audio.currentTime).toBe(12);
+  await out.play();
+  expect(out.state.get().status).toBe("playing");
+});
+
+test("a recording that is loaded while the browser is asked stays", async () => {
+  const { audio, output: out } = output();
+  const answer = out.unlock();
+  out.load(track(2), 0);
+  expect(await answer).toBe(true);
+  expect(audio.src).toBe(track(2).url);
+});
+
+test.each(["at once", "once the script has run"])(
+  "a volume that the device ignores %s is not shown as set",
+  async (when) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { audio, output: out } = output();
+    let volume = 1;
+    Object.defineProperty(audio, "volume", {
+      get: () => volume,
+      set(wanted: number) {
+        if (when === "at once") return;
+        volume = wanted;
+        setTimeout(() => (volume = 1));
+      },
+    });
+    out.setVolume(30);
+    out.setVolume(40);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(out.state.get()).toMatchObject({ volume: 100, volumeFixed: true });
+  },
+);
+
+test("a volume that the device takes is shown as set", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { output: out } = output();
+  out.setVolume(30);
+  out.setVolume(40);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(out.state.get()).toMatchObject({ volume: 40, volumeFixed: false });
+});

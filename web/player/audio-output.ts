@@ -6,6 +6,7 @@ import {
   silence,
   type Track,
 } from "./player-output.ts";
+import { silentClip } from "./silent-clip.ts";
 import { watched } from "../api/watched.ts";
 
 export type AudioElement = Pick<
@@ -15,6 +16,7 @@ export type AudioElement = Pick<
   | "duration"
   | "volume"
   | "muted"
+  | "paused"
   | "playbackRate"
   | "defaultPlaybackRate"
   | "preload"
@@ -28,6 +30,11 @@ export type AudioElement = Pick<
 >;
 
 export interface AudioOutput extends LoadingOutput {
+  /**
+   * Whether the browser lets this page play, asked with a silent clip. Safari allows an element for good when
+   * it plays within a press: there, call this before anything that takes time.
+   */
+  unlock(): Promise<boolean>;
   /** Stops and lets go of the recording. */
   clear(): void;
   setRate(rate: number): void;
@@ -52,12 +59,20 @@ export function createAudioOutput(
   const endedListeners = new Set<() => void>();
   let startAt = 0;
   let loaded: string | null = null;
+  /** The browser has let this element play. */
+  let unlocked = false;
+  /** The silent clip is in the recording's place. */
+  let holdsClip = false;
+  let wantedVolume = silence.volume;
 
   audio.preload = "auto";
   second.preload = "auto";
-  audio.volume = silence.volume / 100;
+  setVolume(wantedVolume);
 
-  const on = (type: string, listener: () => void) => audio.addEventListener(type, listener);
+  const on = (type: string, listener: () => void) =>
+    audio.addEventListener(type, () => {
+      if (loaded !== null && !holdsClip) listener();
+    });
 
   on("loadedmetadata", () => {
     if (startAt > 0) audio.currentTime = startAt;
@@ -68,37 +83,76 @@ export function createAudioOutput(
   on("progress", () => state.patch({ buffered: bufferedAround(audio) }));
   on("timeupdate", () => {
     // Before the metadata are here the element says 0, whatever place is meant.
-    if (loaded && startAt === 0) {
+    if (startAt === 0) {
       state.patch({ position: audio.currentTime, buffered: bufferedAround(audio) });
     }
   });
   on("seeked", () => state.patch({ position: audio.currentTime }));
   on("waiting", () => state.patch({ status: "loading" }));
-  on("playing", () => state.patch({ status: "playing", problem: null }));
-  on("pause", () => {
-    if (loaded && state.get().status !== "error") state.patch({ status: "paused" });
+  on("playing", () => {
+    unlocked = true;
+    state.patch({ status: "playing", problem: null });
   });
-  on("volumechange", () =>
-    state.patch({ volume: Math.round(audio.volume * 100), muted: audio.muted }),
-  );
+  on("pause", () => {
+    if (state.get().status !== "error") state.patch({ status: "paused" });
+  });
+  audio.addEventListener("volumechange", readSound);
   on("ended", () => {
     audio.currentTime = 0;
     state.patch({ status: "paused", position: 0 });
     for (const listener of endedListeners) listener();
   });
   on("error", () => {
-    if (!loaded) return;
     const told = problems[audio.error?.code ?? 0] ?? "unsupported";
     // Browsers tell so of what never began to come, too.
     const kind = told === "unsupported" && navigator.onLine === false ? "network" : told;
     state.patch({ status: "error", problem: { kind } });
   });
 
+  function readSound() {
+    state.patch({ volume: Math.round(audio.volume * 100), muted: audio.muted });
+  }
+
+  /** iPads and iPhones, which have buttons for it, ignore it; some of them only once the script has run. */
+  function setVolume(volume: number) {
+    wantedVolume = volume;
+    audio.volume = volume / 100;
+    readSound();
+    setTimeout(() => {
+      readSound();
+      state.patch({ volumeFixed: state.get().volume !== wantedVolume });
+    });
+  }
+
+  function fetchFrom(url: string, position: number) {
+    holdsClip = false;
+    startAt = position;
+    audio.src = url;
+    audio.load();
+  }
+
+  function putBack() {
+    if (loaded !== null) fetchFrom(loaded, state.get().position);
+  }
+
   return {
     state,
+    async unlock() {
+      if (unlocked || !audio.paused) return true;
+      holdsClip = true;
+      audio.src = silentClip();
+      try {
+        await audio.play();
+        unlocked = true;
+      } catch (error) {
+        // Whatever else went wrong, such as a recording that took its place, it was let.
+        unlocked = !(error instanceof Error && error.name === "NotAllowedError");
+      }
+      if (holdsClip) putBack();
+      return unlocked;
+    },
     load(track: Track, position: number) {
       loaded = track.url;
-      startAt = position;
       state.patch({
         status: "loading",
         position,
@@ -106,11 +160,11 @@ export function createAudioOutput(
         buffered: 0,
         problem: null,
       });
-      audio.src = track.url;
-      audio.load();
+      fetchFrom(track.url, position);
     },
     clear() {
       loaded = null;
+      holdsClip = false;
       startAt = 0;
       audio.pause();
       audio.removeAttribute("src");
@@ -119,6 +173,7 @@ export function createAudioOutput(
     },
     async play() {
       if (!loaded) return;
+      if (holdsClip) putBack();
       // A recording that failed is asked for again.
       if (state.get().status === "error") {
         startAt = state.get().position;
@@ -142,10 +197,7 @@ export function createAudioOutput(
       else audio.currentTime = position;
       state.patch({ position });
     },
-    setVolume(volume) {
-      audio.volume = volume / 100;
-      state.patch({ volume });
-    },
+    setVolume,
     setMuted(muted) {
       audio.muted = muted;
       state.patch({ muted });

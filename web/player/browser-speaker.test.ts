@@ -6,6 +6,7 @@ import { createAudioOutput } from "./audio-output.ts";
 import {
   BROKEN_SENTENCE,
   createBrowserSpeaker,
+  FIXED_VOLUME_SENTENCE,
   REFUSED_SENTENCE,
   REPORT_EVERY,
 } from "./browser-speaker.ts";
@@ -129,6 +130,31 @@ test("a browser that refuses is told as such, and one press makes it play", asyn
   expect(reports().at(-1)).toMatchObject({ state: "playing" });
 });
 
+test("a volume that the device ignores is answered as not set", async () => {
+  const { audio, load, command, answers } = setUp();
+  await load();
+  Object.defineProperty(audio, "volume", { get: () => 1, set() {} });
+  const setting = command({ do: "volume", volume: 25 });
+  await vi.advanceTimersByTimeAsync(1);
+  await setting;
+  expect(answers().at(-1)).toMatchObject({ error: FIXED_VOLUME_SENTENCE, fault: "speaker" });
+});
+
+test("a touch does not resume what a person has paused", async () => {
+  const { audio, speaker, load, command } = setUp();
+  await load();
+  await command({ do: "pause" });
+  await speaker.allow();
+  expect(audio.paused).toBe(true);
+});
+
+test("what the server plays here ends with the speaker", async () => {
+  const { audio, speaker, load } = setUp();
+  await load();
+  speaker.close();
+  expect([audio.paused, audio.src]).toEqual([true, ""]);
+});
+
 test("a recording that cannot be played lies with the recording", async () => {
   const { audio, load, answers } = setUp();
   audio.refusal = refusal("NotSupportedError");
@@ -154,12 +180,14 @@ test("seek and volume reach the element; commands for another browser do not", a
   await load();
   audio.metadata(60);
   await command({ do: "seek", position: 30 });
-  await command({ do: "volume", volume: 25 });
+  const setting = command({ do: "volume", volume: 25 });
+  await vi.advanceTimersByTimeAsync(1);
+  await setting;
   expect([audio.currentTime, audio.volume]).toEqual([30, 0.25]);
   await command({ do: "mute", muted: true });
   expect([audio.muted, audio.volume]).toEqual([true, 0.25]);
   const before = answers().length;
-  await command({ do: "volume", volume: 90 }, "another-browser");
+  void command({ do: "volume", volume: 90 }, "another-browser");
   expect(audio.volume).toBe(0.25);
   expect(answers().length).toBe(before);
 });

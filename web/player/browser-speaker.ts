@@ -15,6 +15,9 @@ const JUMP = 2;
 export const REFUSED_SENTENCE =
   'The browser does not let Wird play by itself. Open Wird there and press "Allow playing".';
 
+export const FIXED_VOLUME_SENTENCE =
+  "The volume of this device can only be set with its own buttons.";
+
 /** Milliseconds; a recording that is still on its way then counts as accepted, its status tells the rest. */
 const PATIENCE = 5_000;
 
@@ -61,6 +64,8 @@ export function createBrowserSpeaker(
   let gather: unknown;
   let beat: unknown;
   let closed = false;
+  /** The browser did not let it play what the server asked for. */
+  let refused = false;
 
   const serving = () => url !== null && player.state.get().served;
 
@@ -120,6 +125,8 @@ export function createBrowserSpeaker(
   }
 
   async function start(): Promise<Outcome> {
+    refused = false;
+    blocking.patch({ blocked: false });
     const { promise: slow, resolve } = Promise.withResolvers<Outcome>();
     const timer = world.setTimer(() => resolve({ error: null }), PATIENCE);
     const outcome = await Promise.race([slow, audio.play().then(() => ({ error: null }), failure)]);
@@ -131,6 +138,7 @@ export function createBrowserSpeaker(
     // The recording was replaced or paused before it began: whoever did that knows.
     if (nameOf(error) === "AbortError") return { error: null };
     if (nameOf(error) !== "NotAllowedError") return { error: BROKEN_SENTENCE, fault: "recording" };
+    refused = true;
     blocking.patch({ blocked: true });
     return { error: REFUSED_SENTENCE, fault: "speaker" };
   }
@@ -156,7 +164,11 @@ export function createBrowserSpeaker(
         audio.seek(command.position);
         return reportSoon();
       case "volume":
-        return audio.setVolume(command.volume);
+        audio.setVolume(command.volume);
+        // Only then is it known whether the device takes it.
+        await new Promise<void>((resolve) => void world.setTimer(resolve, 0));
+        if (!audio.state.get().volumeFixed) return;
+        return { error: FIXED_VOLUME_SENTENCE, fault: "speaker" };
       case "mute":
         return audio.setMuted(command.muted);
       case "report":
@@ -172,6 +184,8 @@ export function createBrowserSpeaker(
     }),
   ];
   keepReporting();
+  // Better told now than at dawn.
+  void audio.unlock().then((allowed) => allowed || blocking.patch({ blocked: true }));
 
   return {
     state: blocking,
@@ -186,8 +200,8 @@ export function createBrowserSpeaker(
       world.send({ type: "speaker_done", browserId, commandId, fault: "speaker", ...outcome });
     },
     async allow() {
-      blocking.patch({ blocked: false });
-      if (serving()) await start();
+      if (serving() && refused) await start();
+      else blocking.patch({ blocked: !(await audio.unlock()) });
       report();
     },
     close() {
@@ -195,6 +209,8 @@ export function createBrowserSpeaker(
       world.clearTimer(beat);
       world.clearTimer(gather);
       closed = true;
+      // Another tab may be the speaker from now on.
+      if (serving()) audio.clear();
       world.sendNow({ type: "speaker_bye", browserId });
     },
   };

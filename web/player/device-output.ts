@@ -118,6 +118,7 @@ export function outputStateOf(playback: PlaybackState, now: number): OutputState
     buffered: 0,
     volume: playback.volume,
     muted: playback.muted || playback.volume === 0,
+    volumeFixed: false,
     problem: playback.error === null ? null : { sentence: playback.error },
   };
 }

@@ -4,6 +4,10 @@ import type { AudioElement } from "./audio-output.ts";
 export interface FakeAudio extends AudioElement {
   /** What the next play() does: resolves, or rejects with this. */
   refusal: Error | null;
+  /** As Safari: plays only what has played within a press before. */
+  wantsPress: boolean;
+  /** A person presses, and this happens because of it. */
+  press(run: () => void): void;
   fire(type: string): void;
   /** The recording's head has come. */
   metadata(seconds: number): void;
@@ -14,18 +18,27 @@ export interface FakeAudio extends AudioElement {
 
 export function fakeAudio(): FakeAudio {
   const listeners = new Map<string, (() => void)[]>();
+  let isPressed = false;
+  let isAllowed = false;
   const audio = {
     src: "",
     currentTime: 0,
     duration: Number.NaN,
     volume: 1,
     muted: false,
+    paused: true,
     playbackRate: 1,
     defaultPlaybackRate: 1,
     preload: "",
     buffered: { length: 1, start: () => 0, end: () => 42 },
     error: null as { code: number } | null,
     refusal: null as Error | null,
+    wantsPress: false,
+    press(run: () => void) {
+      isPressed = true;
+      run();
+      isPressed = false;
+    },
     addEventListener(type: string, listener: () => void) {
       listeners.set(type, [...(listeners.get(type) ?? []), listener]);
     },
@@ -36,12 +49,19 @@ export function fakeAudio(): FakeAudio {
       audio.currentTime = 0;
       audio.duration = Number.NaN;
       audio.error = null;
+      audio.paused = true;
     },
     async play() {
       if (audio.refusal) throw audio.refusal;
+      isAllowed ||= isPressed;
+      if (audio.wantsPress && !isAllowed) throw refusal("NotAllowedError");
+      audio.paused = false;
       audio.fire("playing");
     },
-    pause: () => audio.fire("pause"),
+    pause() {
+      audio.paused = true;
+      audio.fire("pause");
+    },
     fire(type: string) {
       for (const listener of listeners.get(type) ?? []) listener();
     },
@@ -55,7 +75,7 @@ export function fakeAudio(): FakeAudio {
     },
     end() {
       audio.at(audio.duration);
-      audio.fire("pause");
+      audio.pause();
       audio.fire("ended");
     },
     fail(code: number) {

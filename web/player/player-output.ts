@@ -14,6 +14,8 @@ export interface OutputState {
   /** 0 to 100. */
   volume: number;
   muted: boolean;
+  /** The device has its own buttons for the volume and ignores what is set here. */
+  volumeFixed: boolean;
   /** What is wrong: a kind of media error, or a speaker's own sentence. */
   problem: { kind: MediaProblem } | { sentence: string } | null;
 }
@@ -54,5 +56,6 @@ export const silence: OutputState = {
   buffered: 0,
   volume: DEFAULT_VOLUME,
   muted: false,
+  volumeFixed: false,
   problem: null,
 };

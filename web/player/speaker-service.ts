@@ -2,8 +2,9 @@
 import type { Live } from "../api/live.ts";
 import { watched, type Watched } from "../api/watched.ts";
 import type { AudioOutput } from "./audio-output.ts";
-import { type BrowserSpeaker, createBrowserSpeaker } from "./browser-speaker.ts";
+import { createBrowserSpeaker } from "./browser-speaker.ts";
 import type { Player } from "./player.ts";
+import { keepScreenOn } from "./screen-wake.ts";
 import { holdTabLock } from "./tab-lock.ts";
 
 export interface SpeakerState {
@@ -48,16 +49,25 @@ export function browserId(): string {
   return made;
 }
 
+/** Calls `run` at whatever browsers count as a person's hand on the page; answers what ends it. */
+function onTouch(run: () => void): () => void {
+  const kinds = ["pointerup", "touchend", "click", "keydown"];
+  for (const kind of kinds) addEventListener(kind, run);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, run);
+  };
+}
+
 export function createSpeakerService(world: SpeakerWorld): SpeakerService {
   const { live } = world;
   const state = watched<SpeakerState>({ enabled: false, deviceId: null, blocked: false });
+  const noSpeaker = async () => {};
+  let allowCurrent: () => Promise<void> = noSpeaker;
   let stopServing = () => {};
 
   function serve() {
     stopServing();
     const id = browserId();
-    let speaker: BrowserSpeaker | null = null;
-    let stops: (() => void)[] = [];
     const giveBack = holdTabLock(`wird-speaker-${id}`, () => {
       const here = createBrowserSpeaker(id, {
         player: world.player,
@@ -67,45 +77,28 @@ export function createSpeakerService(world: SpeakerWorld): SpeakerService {
         setTimer: (run, milliseconds) => window.setTimeout(run, milliseconds),
         clearTimer: (timer) => window.clearTimeout(timer as number | undefined),
       });
-      speaker = here;
-      stops = [
+      const stops = [
         here.state.watch(() => state.patch(here.state.get())),
         live.onMessage((message) => {
           if (message.type === "auth_ok") here.hello();
           if (message.type === "speaker_command") void here.command(message);
         }),
-        warnWhenUntouched(),
+        onTouch(() => void (here.state.get().blocked && here.allow())),
+        keepScreenOn(),
       ];
+      allowCurrent = here.allow;
       here.hello();
+      return () => {
+        for (const stop of stops) stop();
+        here.close();
+        allowCurrent = noSpeaker;
+        state.patch({ blocked: false });
+      };
     });
     stopServing = () => {
       stopServing = () => {};
-      for (const stop of stops) stop();
-      speaker?.close();
       giveBack();
-      state.patch({ blocked: false });
     };
-    allowCurrent = () => speaker?.allow() ?? Promise.resolve();
-  }
-
-  let allowCurrent = () => Promise.resolve();
-
-  /** Browsers refuse sound from a page nobody has touched; better told now than at dawn. */
-  function warnWhenUntouched(): () => void {
-    const { userActivation } = navigator;
-    if (!userActivation || userActivation.hasBeenActive) return () => {};
-    state.patch({ blocked: true });
-    const touched = () => {
-      stop();
-      void allowCurrent().then(() => state.patch({ blocked: false }));
-    };
-    const stop = () => {
-      removeEventListener("pointerup", touched);
-      removeEventListener("keyup", touched);
-    };
-    addEventListener("pointerup", touched);
-    addEventListener("keyup", touched);
-    return stop;
   }
 
   function on(deviceId: number) {
@@ -134,6 +127,8 @@ export function createSpeakerService(world: SpeakerWorld): SpeakerService {
       };
     },
     async enable() {
+      // Before the first wait: Safari counts only what happens within the press.
+      void world.audio.unlock();
       on(await world.register(browserId()));
     },
     async disable() {

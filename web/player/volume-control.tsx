@@ -14,6 +14,7 @@ export function VolumeControl() {
   const player = usePlayer();
   const volume = useWatched(player.now, (now) => now.volume);
   const muted = useWatched(player.now, (now) => now.muted);
+  const fixed = useWatched(player.now, (now) => now.volumeFixed);
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -43,8 +44,14 @@ export function VolumeControl() {
         >
           <Icon aria-hidden className="size-5 rtl:-scale-x-100" />
         </Button>
-        <VolumeSlider volume={shown} />
-        <span className="w-8 text-end text-sm text-soft">{shown}</span>
+        {fixed ? (
+          <p className="text-sm text-soft">{t("volumeFixed")}</p>
+        ) : (
+          <>
+            <VolumeSlider volume={shown} />
+            <span className="w-8 text-end text-sm text-soft">{shown}</span>
+          </>
+        )}
       </div>
     </Popover>
   );

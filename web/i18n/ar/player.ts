@@ -30,6 +30,7 @@ const words: typeof english = {
     "{count, plural, zero {لا آيات} one {آية واحدة} two {آيتان} few {# آيات} many {# آية} other {# آية}}",
   volume: "مستوى الصوت",
   volumeText: "{volume} بالمئة",
+  volumeFixed: "استخدم أزرار مستوى الصوت في هذا الجهاز.",
   mute: "كتم الصوت",
   unmute: "إلغاء الكتم",
   cast: "بثّ",

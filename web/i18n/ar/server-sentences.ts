@@ -160,6 +160,8 @@ const sentences: Record<string, string> = {
   "{speaker} is not open in any browser tab.": "لا علامة تبويب مفتوحة لـ {speaker}.",
   "{speaker} was closed.": "أُغلق {speaker}.",
   "{speaker} was opened again.": "فُتح {speaker} من جديد.",
+  "The volume of this device can only be set with its own buttons.":
+    "لا يُضبط مستوى صوت هذا الجهاز إلا بأزراره.",
   'The browser does not let Wird play by itself. Open Wird there and press "Allow playing".':
     "لا يسمح المتصفح لوِرد بالتشغيل من تلقاء نفسه. افتح وِرد هناك واضغط «اسمح بالتشغيل».",
   "The recording could not be played in the browser.": "تعذّر تشغيل التسجيل في المتصفح.",

@@ -186,7 +186,9 @@ export default {
     alexaText: "Ask Alexa, or let a routine start your schedules.",
     googleText: "Google, Nest and Chromecast speakers on your network.",
     browserText: "Recite on this device. Keep a tab of Wird open.",
-    browserOn: "Schedules can play here while this tab is open.",
+    browserOn: "Schedules can play here while this tab is open and the device is awake.",
+    browserAwake:
+      "Schedules can play here while this tab is open. The screen stays on while the tab is in front.",
     browserBlocked: "The browser does not let Wird play yet.",
     allow: "Allow sound",
     playHere: "Play in this browser",

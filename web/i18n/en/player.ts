@@ -25,6 +25,7 @@ export default {
   ayahs: "{count, plural, =1 {1 ayah} other {# ayahs}}",
   volume: "Volume",
   volumeText: "{volume} percent",
+  volumeFixed: "Use the volume buttons of this device.",
   mute: "Mute",
   unmute: "Unmute",
   cast: "Cast",
