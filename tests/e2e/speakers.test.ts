@@ -102,6 +102,31 @@ test("the player plays on the speaker; its card, the bar and the speaker agree",
   await page.close();
 });
 
+test("a surah, then a speaker: one without power leaves it playing here, else it plays there", async () => {
+  const { page } = await home("chooser");
+  await page.goto(`${wird.url}/playback`);
+  const deck = page.locator("[data-player]");
+  const button = (name: string) => deck.getByRole("button", { name, exact: true });
+  // The list stays open after a choice.
+  const kitchenInList = page.getByRole("menuitemradio", { name: /Kitchen/ });
+  await deck.getByRole("combobox", { name: "Surah" }).selectOption("36");
+  await button("Pause").waitFor();
+  await kitchen.unplug();
+  await button("Play on: This browser").click();
+  await kitchenInList.click();
+  await says(page, "Playback Error");
+  await button("Play on: This browser").waitFor();
+  await button("Pause").waitFor();
+  await kitchen.plugIn();
+  await kitchenInList.click();
+  await button("Play on: Kitchen").waitFor();
+  const { media } = kitchen.state();
+  expect(media?.state).toBe("PLAYING");
+  expect(media?.url).toMatch(/036\.mp3$/);
+  expect(await deck.getByRole("combobox", { name: "Surah" }).inputValue()).toBe("36");
+  await page.close();
+});
+
 test("while it plays, the ayah is told, from the catalogue's own timings", async () => {
   const { page } = await home("fatima");
   await page.goto(`${wird.url}/playback`);

@@ -123,7 +123,9 @@ test("a press lets Safari's element play from then on, with what it holds left i
   const states: unknown[] = [];
   out.state.watch(() => states.push(out.state.get()));
   let answer: Promise<boolean> | undefined;
-  audio.press(() => (answer = out.unlock()));
+  audio.press(() => {
+    answer = out.unlock();
+  });
   expect(audio.src).toMatch(/^blob:/);
   audio.fire("timeupdate");
   expect(await answer).toBe(true);

@@ -154,3 +154,14 @@ test("volume and mute that are asked for while one is on its way follow it toget
   await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(3));
   expect(press).toHaveBeenLastCalledWith("volume", { volume: 46, muted: false });
 });
+
+test("what has not begun to play is stopped, since it cannot be paused; what was not to be told is not", async () => {
+  const { output, press, change } = setUp();
+  output.pause();
+  expect(press).toHaveBeenLastCalledWith("pause", {});
+  change({ status: "loading" });
+  output.pause();
+  expect(press).toHaveBeenLastCalledWith("stop", {});
+  output.giveUp();
+  expect(press).toHaveBeenLastCalledWith("stop", {}, { quietly: true });
+});

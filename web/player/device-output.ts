@@ -1,5 +1,6 @@
 // One of the user's speakers as an output: buttons are control calls, and the display follows its state.
 import type { ControlAction, PlaybackState } from "#contract/playback";
+import type { Place } from "./player-state.ts";
 import { type OutputState, type PlayerOutput, silence } from "./player-output.ts";
 import { watched } from "../api/watched.ts";
 
@@ -17,8 +18,12 @@ export interface ControlExtras {
 }
 
 export interface DeviceWorld {
-  /** Rejects with what went wrong as a sentence. */
-  press(action: ControlAction, extras: ControlExtras): Promise<PlaybackState>;
+  /** Rejects with what went wrong as a sentence, which is shown unless `quietly`. */
+  press(
+    action: ControlAction,
+    extras: ControlExtras,
+    how?: { quietly: boolean },
+  ): Promise<PlaybackState>;
   read(): PlaybackState | undefined;
   watch(listener: () => void): () => void;
   now(): number;
@@ -27,8 +32,10 @@ export interface DeviceWorld {
 
 export interface DeviceOutput extends PlayerOutput {
   /** Starts this recitation on the speaker. */
-  playThere(reciterId: number, surahId: number, position: number): Promise<void>;
+  playThere(place: Place): Promise<void>;
   press(action: ControlAction, extras?: ControlExtras): Promise<void>;
+  /** Takes back what it was asked to play; nothing is said about it. */
+  giveUp(): void;
   close(): void;
 }
 
@@ -83,8 +90,11 @@ export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
     state,
     press,
     play: () => press(world.read()?.status === "paused" ? "resume" : "play"),
-    playThere: (reciterId, surahId, position) => press("play", { reciterId, surahId, position }),
-    pause: () => tell("pause"),
+    playThere: ({ reciterId, surahId, position }) =>
+      press("play", { reciterId, surahId, position }),
+    // What has not begun yet cannot be paused.
+    pause: () => tell(state.get().status === "loading" ? "stop" : "pause"),
+    giveUp: () => void world.press("stop", {}, { quietly: true }).catch(() => undefined),
     seek(position) {
       state.patch({ position });
       tell("seek", { position });

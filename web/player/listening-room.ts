@@ -1,5 +1,5 @@
 // Puts the player together with the real page: its audio element, the server, the live connection.
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { PlaybackState } from "#contract/playback";
 import { recordingUrl } from "#contract/reciters";
 import { call, reasonOf } from "../api/call.ts";
@@ -34,8 +34,8 @@ import { createSpeakerService } from "./speaker-service.ts";
 export type RoomNotice =
   | PlayerNotice
   | LiveNotice
-  /** A speaker's own words: why a button did nothing, or a notice of its session. */
-  | { kind: "control-failed" | "speaker-notice"; message: string };
+  /** A speaker's own words about its session. */
+  | { kind: "speaker-notice"; message: string };
 
 export type ListeningRoom = ReturnType<typeof createListeningRoom>;
 
@@ -126,7 +126,7 @@ export function createListeningRoom(
         const timer = setInterval(run, milliseconds);
         return () => clearInterval(timer);
       },
-      async press(action, extras) {
+      async press(action, extras, { quietly } = { quietly: false }) {
         try {
           const body = { action, deviceId, ...extras };
           const { notice, ...state } = await call(controlPlayback, { body });
@@ -134,7 +134,7 @@ export function createListeningRoom(
           tellNotice(notice);
           return state;
         } catch (error) {
-          notify({ kind: "control-failed", message: reasonOf(error) });
+          if (!quietly) notify({ kind: "control-failed", message: reasonOf(error) });
           throw error;
         }
       },
@@ -148,12 +148,11 @@ export function createListeningRoom(
     else if (notice) notify({ kind: "speaker-notice", message: notice });
   }
 
-  /** What a speaker plays is what the selectors show. */
   function showDevice() {
     const { output } = player.state.get();
     if (output.kind !== "device") return;
     const state = client.getQueryData<PlaybackState>(keys.playbackState(output.deviceId));
-    if (state) player.selection.show(state.reciterId, state.surahId);
+    if (state) player.showThere(state.reciterId, state.surahId);
   }
 
   function remember() {
@@ -171,12 +170,16 @@ export function createListeningRoom(
     if (afterSurah) player.setAfterSurah(afterSurah);
   }
 
-  async function offerReciters() {
-    const [reciters] = await Promise.all([
-      client.fetchQuery(recitersQuery),
-      client.fetchQuery(surahsQuery),
-    ]);
-    await player.offer(reciters, readMemory(localStorage));
+  /** The list of reciters, each time it is another one: after a failure, or a sync. */
+  function offerReciters(): () => void {
+    const reciters = new QueryObserver(client, { ...recitersQuery, notifyOnChangeProps: ["data"] });
+    const offer = () => {
+      const { data } = reciters.getCurrentResult();
+      if (data) void player.offer(data, readMemory(localStorage));
+    };
+    const stop = reciters.subscribe(offer);
+    offer();
+    return stop;
   }
 
   const casting = createCasting(player, notify);
@@ -199,8 +202,8 @@ export function createListeningRoom(
     start() {
       restore();
       live.open();
-      offerReciters().catch(() => undefined);
       const stops = [
+        offerReciters(),
         live.close,
         speaker.start(),
         casting.start(),

@@ -1,5 +1,5 @@
 // Where it plays, by name: this browser or one of the user's speakers.
-import { Laptop, Speaker } from "lucide-react";
+import { Laptop, LoaderCircle, Speaker } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import { useDevices } from "../api/queries.ts";
@@ -14,15 +14,29 @@ const HERE = "browser";
 export function useOutputName(): string {
   const t = useTranslations("player");
   const { output } = usePlayerState();
-  const { data } = useDevices(false);
+  const nameOf = useDeviceName();
   if (output.kind === "cast") return output.name;
-  if (output.kind === "browser") return t("thisBrowser");
-  return data?.find((device) => device.id === output.deviceId)?.name ?? "";
+  return output.kind === "browser" ? t("thisBrowser") : nameOf(output.deviceId);
+}
+
+/** "Starting on Kitchen..."; null when no speaker is about to take over. */
+export function useStartingText(): string | null {
+  const t = useTranslations("player");
+  const { startingOn } = usePlayerState();
+  const nameOf = useDeviceName();
+  return startingOn === null ? null : t("startingOn", { name: nameOf(startingOn) });
+}
+
+function useDeviceName(): (deviceId: number) => string {
+  const { data } = useDevices(false);
+  return (deviceId) => data?.find((device) => device.id === deviceId)?.name ?? "";
 }
 
 export function OutputMenu({ named = true }: { named?: boolean }) {
   const t = useTranslations("player");
-  const name = useOutputName();
+  const starting = useStartingText();
+  const outputName = useOutputName();
+  const name = starting ?? outputName;
   const { output } = usePlayerState();
   const Icon = output.kind === "browser" ? Laptop : Speaker;
   return (
@@ -34,7 +48,11 @@ export function OutputMenu({ named = true }: { named?: boolean }) {
           className={named ? "max-w-56 min-w-11 px-3 text-sm" : ""}
           aria-label={`${t("output")}: ${name}`}
         >
-          <Icon aria-hidden className="size-5 shrink-0" />
+          {starting ? (
+            <LoaderCircle aria-hidden className="size-5 shrink-0 animate-turn" />
+          ) : (
+            <Icon aria-hidden className="size-5 shrink-0" />
+          )}
           {named && <bdi className="truncate">{name}</bdi>}
         </Button>
       }
@@ -47,10 +65,11 @@ export function OutputMenu({ named = true }: { named?: boolean }) {
 function OutputChoices() {
   const t = useTranslations("player");
   const { player, playOn } = useRoom();
-  const { output } = usePlayerState();
+  const { output, startingOn } = usePlayerState();
   const { data: devices = [] } = useDevices();
   const own = useBrowserSpeaker().deviceId;
-  const value = output.kind === "device" ? String(output.deviceId) : HERE;
+  const deviceId = startingOn ?? (output.kind === "device" ? output.deviceId : null);
+  const value = deviceId === null ? HERE : String(deviceId);
   const options = [
     { value: HERE, label: t("thisBrowser"), icon: <Laptop aria-hidden className="size-5" /> },
     ...devices

@@ -10,7 +10,7 @@ import { later } from "../ui/later.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { AllowPlaying } from "./allow-playing.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
-import { OutputMenu, useOutputName } from "./output-menu.tsx";
+import { OutputMenu, useOutputName, useStartingText } from "./output-menu.tsx";
 import { PlayerOptions } from "./player-options.tsx";
 import { useChosen, usePlayer, usePlayerState } from "./player-provider.tsx";
 import { useReciterName, useSurah, useSurahName } from "./recitation-names.ts";
@@ -131,9 +131,10 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
   const { language } = useLanguage();
   const reciterName = useReciterName();
   const output = useOutputName();
+  const starting = useStartingText();
   if (!reciter || !surah) return <span />;
   const elsewhere = choice.kind === "browser" ? output : t("playingOn", { name: output });
-  const where = served ? t("speaker.served") : elsewhere;
+  const where = starting ?? (served ? t("speaker.served") : elsewhere);
   return (
     <button
       type="button"

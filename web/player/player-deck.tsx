@@ -1,5 +1,5 @@
 // The whole player: what plays, what to choose from, and every control.
-import { Keyboard } from "lucide-react";
+import { BookOpen, Keyboard } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
@@ -26,6 +26,7 @@ export function PlayerDeck() {
   const surahs = useSurahs();
   const { reciter } = useChosen();
   if (reciters.isError || surahs.isError) return <LoadFailed />;
+  if (reciters.data?.length === 0) return <NoReciters />;
   if (!reciter || surahs.isPending) return <DeckSkeleton label={t("loading")} />;
   return (
     <div data-player className="grid lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
@@ -94,6 +95,26 @@ function ErrorLine() {
     <p role="alert" dir="auto" className="text-sm text-late empty:sr-only">
       {problem && ("kind" in problem ? t(problem.kind) : inPageLanguage(problem.sentence))}
     </p>
+  );
+}
+
+function NoReciters() {
+  const t = useTranslations("player");
+  const { refetch, isFetching } = useReciters();
+  return (
+    <EmptyState
+      icon={<BookOpen aria-hidden className="size-6" />}
+      title={t("noReciters")}
+      text={t("noRecitersText")}
+      action={
+        <div className="flex items-center gap-2">
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+          <CastButton />
+        </div>
+      }
+    />
   );
 }
 

@@ -12,6 +12,8 @@ export type PlayerNotice =
   | "cast-unavailable"
   | "selection-required"
   | "cast-connect-failed"
-  | "cast-control-failed";
+  | "cast-control-failed"
+  /** A speaker's own words: why it does not do what was pressed. */
+  | { kind: "control-failed"; message: string };
 
 export type Notify = (notice: PlayerNotice) => void;

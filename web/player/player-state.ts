@@ -25,6 +25,10 @@ export interface PlayerState {
   started: boolean;
   /** The server plays here, as on any other speaker. */
   served: boolean;
+  /** Play was pressed, and what it needs is still on its way. */
+  starting: boolean;
+  /** The id of the speaker that is to take over once it plays. */
+  startingOn: number | null;
 }
 
 export const atFirst: PlayerState = {
@@ -34,4 +38,6 @@ export const atFirst: PlayerState = {
   rate: 1,
   started: false,
   served: false,
+  starting: false,
+  startingOn: null,
 };

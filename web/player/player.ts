@@ -13,14 +13,14 @@ import {
 } from "./player-state.ts";
 import { createSelection, type SelectionWorld } from "./selection.ts";
 import { createSleepTimer } from "./sleep-timer.ts";
+import { createSpeakerStart } from "./speaker-start.ts";
+import { createTrackFinder, type Unfound } from "./track-finder.ts";
 import { watched } from "../api/watched.ts";
 
 export interface PlayerWorld extends SelectionWorld, ListeningWorld {
   notify: Notify;
   timers: Timers & { now(): number };
 }
-
-type Unfound = "url-error" | "surah-load-error";
 
 export type Player = ReturnType<typeof createPlayer>;
 
@@ -33,12 +33,15 @@ export function createPlayer(world: PlayerWorld) {
   });
   const state = watched<PlayerState>(atFirst);
   const now = watched<OutputState>(audio.state.get());
+  const speakerStart = createSpeakerStart(state, notify);
+  const finder = createTrackFinder(world, selection, state);
 
   let local: LoadingOutput = audio;
   let device: DeviceOutput | null = null;
   /** The track the local output holds. */
   let held: Track | null = null;
-  let asked = 0;
+  /** What is loaded here waits for Play on the speaker. */
+  let brought = false;
   let stopFollowing = () => {};
 
   const current = (): PlayerOutput => device ?? local;
@@ -67,30 +70,20 @@ export function createPlayer(world: PlayerWorld) {
     held = track;
     state.patch({ track, served: false });
     local.load(track, position);
+    state.patch({ starting: false });
   }
 
-  /** Finds out the address of what is chosen; undefined when it cannot, or is no longer wanted. */
-  async function resolve(onFailure: Unfound) {
-    const { reciter, surahId } = selection.state.get();
-    if (!reciter || surahId === null) return undefined;
-    const mine = ++asked;
-    try {
-      const track = await world.trackOf(reciter.id, surahId);
-      if (mine !== asked) return undefined;
-      state.patch({ track });
-      return track;
-    } catch {
-      if (mine !== asked) return undefined;
-      notify(onFailure);
-      const { track } = state.get();
-      // What shows as chosen is what plays, or would by a press.
-      return void (track && selection.show(track.reciterId, track.surahId));
-    }
+  /** What was about to play, here or on a speaker, is not wanted any more. */
+  function callOff() {
+    autoplay.cancel();
+    speakerStart.cancel();
   }
 
   async function load(position: number, play: boolean, onFailure: Unfound) {
-    autoplay.cancel();
-    const track = await resolve(onFailure);
+    callOff();
+    if (play && local === audio) void audio.unlock();
+    state.patch({ starting: play });
+    const track = await finder.find(onFailure);
     if (!track) return;
     if (!play) return rest(track, position);
     hold(track, position);
@@ -115,10 +108,10 @@ export function createPlayer(world: PlayerWorld) {
 
   async function play() {
     autoplay.cancel();
-    if (device) return press(playOnDevice(device));
+    if (device) return playOnDevice(device);
     try {
       const { track } = state.get();
-      if (!track) return await load(0, true, "url-error");
+      if (!track || !selection.isSettled()) return await load(0, true, "url-error");
       if (held?.url !== track.url) hold(track, 0);
       await local.play();
     } catch {
@@ -127,18 +120,22 @@ export function createPlayer(world: PlayerWorld) {
     }
   }
 
-  function playOnDevice(output: DeviceOutput): Promise<void> {
-    const { reciter, surahId } = selection.state.get();
-    const { status } = output.state.get();
-    if (status === "paused" || !reciter || surahId === null) return output.play();
-    return output.playThere(reciter.id, surahId, 0);
+  async function playOnDevice(output: DeviceOutput) {
+    const resumes = output.state.get().status === "paused" && !brought;
+    const place = resumes ? null : chosenPlace(brought ? held : null);
+    state.patch({ starting: true });
+    await press(place ? output.playThere(place) : output.play());
+    if (device === output) state.patch({ starting: false });
   }
 
+  const chosenPlace = (here: Track | null) => selection.placeIn(here, local.state.get().position);
+
   /** It plays, or will as soon as it can. */
-  const isOn = () => ["playing", "loading"].includes(now.get().status);
+  const isOn = () => state.get().starting || ["playing", "loading"].includes(now.get().status);
 
   function pause() {
-    autoplay.cancel();
+    callOff();
+    if (state.get().starting) finder.cancel();
     current().pause();
   }
 
@@ -167,7 +164,9 @@ export function createPlayer(world: PlayerWorld) {
 
   /** Lets another output take over; what plays in this page stops. */
   function turnTo(output: OutputChoice, to = local) {
-    autoplay.cancel();
+    callOff();
+    finder.cancel();
+    brought = false;
     device?.close();
     device = null;
     local = to;
@@ -193,21 +192,21 @@ export function createPlayer(world: PlayerWorld) {
     /** Takes the list of reciters; nothing plays by itself from it. */
     async offer(...[reciters, last]: Parameters<typeof selection.offer>) {
       await selection.offer(reciters, last);
-      if (!held) await resolve("url-error");
+      if (!held && !state.get().starting) await finder.find("url-error");
     },
 
     async chooseReciter(reciterId: number) {
-      const wasOn = isOn();
       if (device) {
         await selection.chooseReciter(reciterId);
         return press(device.press("select_reciter", { reciterId }));
       }
-      if (await selection.chooseReciter(reciterId)) await load(0, wasOn, "url-error");
+      if (await selection.chooseReciter(reciterId)) await load(0, isOn(), "url-error");
     },
 
     async chooseRewaya(rewaya: string | null) {
       if (!device) {
-        autoplay.cancel();
+        callOff();
+        finder.cancel();
         if (held) listening.finish(local.state.get().position, false);
         held = null;
         state.patch({ track: null });
@@ -215,7 +214,7 @@ export function createPlayer(world: PlayerWorld) {
         else local.pause();
       }
       await selection.chooseRewaya(rewaya);
-      await resolve("url-error");
+      if (!state.get().starting) await finder.find("url-error");
     },
 
     seek(position: number) {
@@ -248,7 +247,6 @@ export function createPlayer(world: PlayerWorld) {
       turnTo({ kind: "browser" }, audio);
       if (held) listening.finish(audio.state.get().position, false);
       held = track;
-      asked += 1;
       selection.show(track.reciterId, track.surahId);
       state.patch({ track, served: true, started: true });
       audio.load(track, position);
@@ -260,22 +258,32 @@ export function createPlayer(world: PlayerWorld) {
       const { position, status } = local.state.get();
       turnTo({ kind: "browser" }, audio);
       if (!wasCasting || !held) return;
+      if (goOn) void audio.unlock();
       audio.load(held, position);
       if (goOn && (status === "playing" || status === "loading")) autoplay.start();
       else audio.pause();
     },
 
-    /** A speaker; `start`, or else what plays here, goes on there. */
+    /** A speaker; `start`, or else what plays here, goes on there. Until it does, it plays here. */
     async useDevice(deviceId: number, output: DeviceOutput, start?: Place) {
-      const { status, position } = local.state.get();
-      const moving = status === "playing" && !state.get().served ? held : null;
+      const plays = !device && isOn();
+      const next = start ?? (plays ? chosenPlace(held) : null);
+      if (plays && next && !(await speakerStart.on(deviceId, output, next))) return output.close();
+      const waits = !next && held !== null;
       local.pause();
       turnTo({ kind: "device", deviceId });
+      brought = waits;
       device = output;
       state.patch({ started: true });
       follow(output);
-      const next = start ?? (moving && { ...moving, position });
-      if (next) await press(output.playThere(next.reciterId, next.surahId, next.position));
+      if (next && !plays) await press(output.playThere(next));
+    },
+
+    /** What the speaker plays shows as chosen; while it plays nothing, the choice made here stands. */
+    showThere(reciterId: number | null, surahId: number | null) {
+      const { status } = now.get();
+      if (status === "playing" || status === "loading") brought = false;
+      if (!brought && status !== "idle") selection.show(reciterId, surahId);
     },
 
     /** A Cast session: what plays `there` already plays on, else what is loaded here; a new one plays what is chosen. */

@@ -1,6 +1,8 @@
 // The chosen rewaya, reciter and surah, and the surahs that reciter has.
 import type { Reciter } from "#contract/reciters";
 import type { Notify } from "./player-notices.ts";
+import type { Track } from "./player-output.ts";
+import type { Place } from "./player-state.ts";
 import { clampedNeighbour, defaultReciter, neighbour, surahIn } from "./recitation-choice.ts";
 import { watched, type Watched } from "../api/watched.ts";
 
@@ -35,6 +37,11 @@ export interface Selection {
   chooseSurah(surahId: number): void;
   /** The surah before or after; null at the end of the list. */
   neighbour(step: 1 | -1): number | null;
+  /** Resolves when the surahs of the chosen reciter are here. */
+  settled(): Promise<unknown>;
+  isSettled(): boolean;
+  /** What is chosen: from `position` where `here` is that, else from its start. */
+  placeIn(here: Track | null, position: number): Place | null;
   /** Shows what plays, without asking for anything. */
   show(reciterId: number | null, surahId: number | null): void;
 }
@@ -43,6 +50,7 @@ export function createSelection(world: SelectionWorld): Selection {
   const state = watched<Chosen>({ rewaya: null, reciter: null, surahId: null, surahs: [] });
   let reciters: readonly Reciter[] = [];
   let asked = 0;
+  let pending: Promise<unknown> | null = null;
 
   async function surahsOf(reciter: Reciter): Promise<number[]> {
     try {
@@ -59,8 +67,11 @@ export function createSelection(world: SelectionWorld): Selection {
     asked += 1;
     const mine = asked;
     state.patch({ reciter });
-    const surahs = await surahsOf(reciter);
+    const coming = surahsOf(reciter);
+    pending = coming;
+    const surahs = await coming;
     if (mine !== asked) return false;
+    pending = null;
     state.patch({ surahs, surahId: surahIn(surahs, state.get().surahId ?? wanted) });
     return true;
   }
@@ -93,11 +104,23 @@ export function createSelection(world: SelectionWorld): Selection {
       if (world.clamping()) return clampedNeighbour(surahId ?? 1, step);
       return neighbour(surahs, surahId, step);
     },
+    placeIn(here, position) {
+      const { reciter, surahId } = state.get();
+      if (!reciter || surahId === null) return null;
+      const isHere = here?.reciterId === reciter.id && here.surahId === surahId;
+      return { reciterId: reciter.id, surahId, position: isHere ? position : 0 };
+    },
+    async settled() {
+      // Another reciter may be chosen while this one's surahs come.
+      while (pending) await pending;
+    },
+    isSettled: () => pending === null,
     show(reciterId, surahId) {
       const reciter = reciters.find((each) => each.id === reciterId);
       if (!reciter || surahId === null) return;
       // A list still on its way belongs to a choice that no longer holds.
       asked += 1;
+      pending = null;
       state.patch({ reciter, surahId, surahs: reciter.availableSurahs });
     },
   };

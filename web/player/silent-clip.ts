@@ -8,8 +8,7 @@ export function silentClip(): string {
   const samples = RATE / 10;
   const bytes = new Uint8Array(HEADER + samples).fill(128, HEADER);
   const header = new DataView(bytes.buffer);
-  const ascii = (at: number, text: string) =>
-    [...text].forEach((letter, index) => header.setUint8(at + index, letter.charCodeAt(0)));
+  const ascii = (at: number, text: string) => bytes.set(new TextEncoder().encode(text), at);
   ascii(0, "RIFF");
   header.setUint32(4, HEADER - 8 + samples, true);
   ascii(8, "WAVEfmt ");

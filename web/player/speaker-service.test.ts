@@ -61,7 +61,9 @@ test("sound is unlocked inside the press, before the server has answered", async
   const { audio, service, registered, hellos } = setUp();
   audio.wantsPress = true;
   let enabled: Promise<void> | undefined;
-  audio.press(() => (enabled = service.enable()));
+  audio.press(() => {
+    enabled = service.enable();
+  });
   registered.resolve(7);
   await enabled;
   expect(service.state.get()).toMatchObject({ enabled: true, deviceId: 7, blocked: false });
@@ -89,7 +91,7 @@ test("the tab that gets the lock back says hello to the server again", async () 
   const { service, registered, sent, hellos } = setUp();
   registered.resolve(7);
   await service.enable();
-  const [key = ""] = [`wird.lease.wird-speaker-${localStorage.getItem("wird.browser")}`];
+  const key = `wird.lease.wird-speaker-${localStorage.getItem("wird.browser")}`;
   localStorage.setItem(key, `other ${Date.now() + 10_000}`);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent.at(-1)).toBe("speaker_bye");

@@ -3,7 +3,7 @@ import { LoaderCircle, Pause, Play, SkipBack, SkipForward } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";
 import { Button } from "../ui/button.tsx";
-import { usePlayer } from "./player-provider.tsx";
+import { usePlayer, usePlayerState } from "./player-provider.tsx";
 
 export function Transport({ large = false }: { large?: boolean }) {
   const t = useTranslations("player");
@@ -34,7 +34,8 @@ export function Transport({ large = false }: { large?: boolean }) {
 export function PlayButton({ large = false }: { large?: boolean }) {
   const t = useTranslations("player");
   const player = usePlayer();
-  const status = useWatched(player.now, (now) => now.status);
+  const heard = useWatched(player.now, (now) => now.status);
+  const status = usePlayerState().starting ? "loading" : heard;
   const Icon = status === "playing" ? Pause : Play;
   const label = { playing: t("pause"), loading: t("stopLoading") }[status as string] ?? t("play");
   return (

@@ -49,6 +49,7 @@ const words: typeof english = {
   nothingYet: "لا شيء بعد",
   nowPlaying: "{surah}، {reciter}",
   playingOn: "على {name}",
+  startingOn: "يبدأ على {name}...",
   thisBrowser: "هذا المتصفح",
   output: "شغّل على",
   outputHint: "تعمل الأزرار بعدها على ذلك السمّاع.",
@@ -72,6 +73,8 @@ const words: typeof english = {
   open: "افتح المشغّل",
   close: "أغلق المشغّل",
   loading: "يُحمَّل المشغّل...",
+  noReciters: "لا توجد تلاوات بعد.",
+  noRecitersText: "تأتي مع أول مزامنة للفهرس، ويستطيع المسؤول بدءها.",
   loadFailed: "تعذّر تحميل القرّاء.",
   retry: "أعد المحاولة",
   keys: {

@@ -44,6 +44,7 @@ export default {
   nothingYet: "Nothing yet",
   nowPlaying: "{surah}, {reciter}",
   playingOn: "On {name}",
+  startingOn: "Starting on {name}...",
   thisBrowser: "This browser",
   output: "Play on",
   outputHint: "The buttons then work on that speaker.",
@@ -66,6 +67,8 @@ export default {
   open: "Open the player",
   close: "Close the player",
   loading: "Loading the player...",
+  noReciters: "There are no recitations yet.",
+  noRecitersText: "They come with the first sync of the catalogue. An administrator can start it.",
   loadFailed: "The reciters could not be loaded.",
   retry: "Retry",
   keys: {
