@@ -260,7 +260,7 @@ test("history: by day, resumed at the place, and as a calendar", async () => {
 });
 
 test("a history that cannot be read says why, and offers to try again", async () => {
-  const { page } = await listener("zaynab");
+  const { page } = await listener("safiyya");
   await page.route("**/playback-history", (route) =>
     route.fulfill({
       status: 503,
