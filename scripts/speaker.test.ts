@@ -41,7 +41,7 @@ test("it says where it is, shows what it plays, and ends cleanly", async () => {
   sender.speaker.open();
   const url = audio.url("/46/001.mp3");
   const names = { title: "Al-Fatihah", artist: "Mishary Alafasy" };
-  await sender.speaker.load({ url, surahId: 1, reciterId: 1, ...names, position: 0 });
+  await sender.speaker.load({ url, surahId: 1, reciterId: 1, ...names, position: 0, runId: null });
   await sender.speaker.setVolume(30);
   const shown = /playing Al-Fatihah - Mishary Alafasy 0:0\d \/ 0:46, volume 30/;
   await eventually(

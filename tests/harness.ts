@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { User } from "#contract/account";
 import type { Endpoint } from "#contract/endpoint";
@@ -103,9 +104,15 @@ async function administer(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Asks the PostgreSQL database of a test, past any Wird. */
+/** Asks the database of a test, past any Wird, on whichever kind it is. */
 export async function queryDatabase<T>(data: TestData, sql: string): Promise<T[]> {
-  return (await administer(data.databaseUrl ?? "", sql)) as T[];
+  if (data.databaseUrl !== null) return (await administer(data.databaseUrl, sql)) as T[];
+  const database = new DatabaseSync(join(data.folder, "wird.db"), { timeout: 5000 });
+  try {
+    return database.prepare(sql).all() as T[];
+  } finally {
+    database.close();
+  }
 }
 
 export async function startWird(options: WirdOptions = {}): Promise<Wird> {

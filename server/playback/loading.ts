@@ -32,7 +32,7 @@ export interface Loading {
   finished(): void;
   /** It arrives no more, or cannot be played from here on. */
   recordingFailed(reason: string, position: number): void;
-  /** Proof is awaited for a recording that may play there already (after a restart). */
+  /** Proof is awaited for a recording that may play there already: the speaker is asked first. */
   awaitProof(media: Media): void;
   isProven(): boolean;
   /** A load is on its way that the speaker has not answered. */
@@ -69,6 +69,8 @@ export function createLoading(parts: Parts): Loading {
   let proven = false;
   let pending = false;
   let there = false;
+  /** The speaker has yet to say whether it plays already. */
+  let asking = false;
   /** Loads in a row that brought no sound, of whatever surah. */
   let silent = 0;
   let triesOfThis = 0;
@@ -82,6 +84,7 @@ export function createLoading(parts: Parts): Loading {
   async function load(): Promise<void> {
     if (!media) return;
     const mine = ++loads;
+    asking = false;
     silent++;
     triesOfThis++;
     proven = false;
@@ -122,6 +125,10 @@ export function createLoading(parts: Parts): Loading {
   }
 
   function noProof(): void {
+    if (asking && !there) {
+      parts.onTrouble(`${name()} did not answer.`);
+      return timers.arm("proof", PROOF_TIME, noProof);
+    }
     const why = reason ?? `${name()} took the recording but did not start to play.`;
     if (silent >= MOST_TRIES) return parts.onGiveUp(why);
     // The speaker is there and took it, twice: perhaps it is the recording, so another one.
@@ -189,11 +196,13 @@ export function createLoading(parts: Parts): Loading {
       silent = 0;
       leftOut = 0;
       proven = false;
+      asking = true;
       timers.arm("proof", PROOF_TIME, noProof);
     },
     heard(position) {
       timers.disarm("proof", "retry");
       proven = true;
+      asking = false;
       failedLoad = 0;
       silent = 0;
       reason = null;

@@ -23,6 +23,8 @@ export type MediaNews =
 export interface Standing {
   /** The address of the current recording. */
   url: string;
+  /** The run that plays; null: somebody pressed a button. */
+  runId: number | null;
   /** The current recording has been heard since it was loaded. */
   proven: boolean;
   /** Anything of the plan has been heard. */
@@ -36,13 +38,18 @@ export interface Standing {
 }
 
 export function newsOf(media: MediaStatus, standing: Standing): MediaNews {
-  const ours = media.url !== null && media.url === standing.url;
+  const ours = media.url === standing.url && !isOfAnotherRun(media, standing);
   if (standing.reconciling) return afterAbsence(media, ours, standing);
   if (media.state === "idle") return whenIdle(media, ours, standing);
   if (!ours) return "nothing new";
   if (media.state === "playing") return "plays";
   if (!standing.proven) return "nothing new";
   return media.state === "paused" ? "is paused" : "stalls";
+}
+
+/** The same recording, loaded for another run or by a button, has another place and another end. */
+function isOfAnotherRun({ loadedFor }: MediaStatus, { runId }: Standing): boolean {
+  return runId !== null && loadedFor !== null && loadedFor.runId !== runId;
 }
 
 function whenIdle({ idleReason, url }: MediaStatus, ours: boolean, standing: Standing): MediaNews {

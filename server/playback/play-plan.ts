@@ -15,7 +15,10 @@ export interface PlayPlan {
 }
 
 /** The ways a run can end while a session has it. */
-export type RunOutcome = Extract<RunStatus, "played" | "stopped" | "failed" | "interrupted">;
+export type RunOutcome = Extract<
+  RunStatus,
+  "played" | "stopped" | "failed" | "interrupted" | "missed"
+>;
 
 export interface RunReport {
   /** The run's own number; null: a short test of the speaker. */
@@ -24,7 +27,10 @@ export interface RunReport {
   scheduleId: number | null;
   /** UTC milliseconds. */
   endsAt: number;
-  /** The speaker reported PLAYING: the proof of play. Called once. */
+  /**
+   * The speaker reported PLAYING: the proof of play. Called once, with the instant since which it
+   * plays: earlier than now when another node had begun it.
+   */
   sounded(at: number): void;
   /** It fell silent, but may go on. */
   interrupted(reason: string): void;

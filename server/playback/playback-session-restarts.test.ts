@@ -1,5 +1,6 @@
 // The state machine of one speaker: what a Wird that is gone has left playing.
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Adoption } from "./recital-events.ts";
 import { notThere, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
@@ -11,12 +12,15 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
+const heard: Adoption = { sounded: true, volumeBefore: null, tooLate: null };
+const notHeard: Adoption = { ...heard, sounded: false };
+
 const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
 
 describe("after a restart of Wird", () => {
   test("a run that is still heard is taken up without another load", async () => {
     const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 } });
-    await kitchen.session.begin(plan, { adopt: { sounded: true, volumeBefore: null } });
+    await kitchen.session.begin(plan, { adopt: heard });
     expect(kitchen.told.at(-1)?.command).toBe("refresh");
     kitchen.plays(18, 95);
     expect(surahs()).toEqual([]);
@@ -27,7 +31,7 @@ describe("after a restart of Wird", () => {
 
   test("a run whose speaker has fallen silent is loaded from its place", async () => {
     const { plan } = kitchen.run({ plan: { ...from(18), position: 90 } });
-    await kitchen.session.begin(plan, { adopt: { sounded: true, volumeBefore: null } });
+    await kitchen.session.begin(plan, { adopt: heard });
     kitchen.media({});
     expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 90 }]);
   });
@@ -36,7 +40,7 @@ describe("after a restart of Wird", () => {
     kitchen.loses("Kitchen did not answer.");
     kitchen.failWith(notThere());
     const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 }, minutes: 60 });
-    await kitchen.session.begin(plan, { adopt: { sounded: true, volumeBefore: null } });
+    await kitchen.session.begin(plan, { adopt: heard });
     await kitchen.clock.advance(5 * MINUTE);
     expect(run.ends).toBe(0);
     kitchen.failWith(null);
@@ -49,14 +53,88 @@ describe("after a restart of Wird", () => {
 
   test("a run that had not been heard yet takes the speaker from whatever plays there", async () => {
     const { plan } = kitchen.run({ plan: from(18) });
-    await kitchen.session.begin(plan, { adopt: { sounded: false, volumeBefore: null } });
+    await kitchen.session.begin(plan, { adopt: notHeard });
     kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
     expect(surahs()).toEqual([18]);
   });
 
+  describe("a run that may have been begun by a node that died", () => {
+    const loadedFor = (runId: number | null, surah: number, position = 20) =>
+      kitchen.media({
+        state: "playing",
+        url: urlOfSurah(surah),
+        position,
+        duration: 600,
+        loadedFor: { runId },
+      });
+
+    test("and that the speaker plays already is not loaded again; it has sounded since then", async () => {
+      const { plan, run } = kitchen.run({ plan: from(18) });
+      await begin(plan, { adopt: notHeard });
+      expect(kitchen.told.at(-1)?.command).toBe("refresh");
+      loadedFor(plan.run?.id ?? 0, 18);
+      expect(surahs()).toEqual([]);
+      expect(run).toMatchObject({
+        status: "running",
+        soundedAt: kitchen.clock.now() - 20 * SECOND,
+      });
+    });
+
+    test("and that has come to another surah meanwhile continues there", async () => {
+      const { plan, run } = kitchen.run({ plan: from(18) });
+      await begin(plan, { adopt: heard });
+      loadedFor(plan.run?.id ?? 0, 19);
+      expect(run).toMatchObject({ status: "running", place: { surahId: 19, position: 20 } });
+      expect(state()).toMatchObject({ status: "playing", surahId: 19 });
+      kitchen.idle("finished");
+      expect(surahs()).toEqual([20]);
+    });
+
+    test("is begun when the speaker plays the same recording for another run, or for a button", async () => {
+      for (const other of [999, null]) {
+        kitchen = await testSession();
+        const { plan } = kitchen.run({ plan: from(18) });
+        await begin(plan, { adopt: notHeard });
+        loadedFor(other, 18);
+        expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 0, runId: plan.run?.id }]);
+        // Its last word about what was there before is no proof.
+        loadedFor(other, 18, 21);
+        expect(state().status).toBe("loading");
+      }
+    });
+
+    test("is begun only when the speaker has been asked, however long that takes", async () => {
+      kitchen.loses("Kitchen did not answer.");
+      const { plan } = kitchen.run({ plan: from(18), minutes: 30 });
+      await begin(plan, { adopt: notHeard });
+      await kitchen.clock.advance(25 * SECOND);
+      expect(surahs()).toEqual([]);
+      kitchen.says({ type: "connected" });
+      loadedFor(plan.run?.id ?? 0, 18);
+      expect(surahs()).toEqual([]);
+      expect(state().status).toBe("playing");
+    });
+
+    test("is too late to begin, but continues where the speaker plays it", async () => {
+      const tooLate = { ...notHeard, tooLate: "Wird came back too late." };
+      const silent = kitchen.run({ plan: { ...from(18), volume: 20 } });
+      await begin(silent.plan, { adopt: tooLate });
+      kitchen.media({});
+      expect(silent.run).toMatchObject({ status: "missed", reason: "Wird came back too late." });
+      expect(state()).toMatchObject({ status: "stopped", error: null });
+      expect([surahs(), kitchen.volumes()]).toEqual([[], []]);
+
+      const sounding = kitchen.run({ plan: from(18) });
+      await begin(sounding.plan, { adopt: tooLate });
+      loadedFor(sounding.plan.run?.id ?? 0, 18, 700);
+      expect(sounding.run.status).toBe("running");
+      expect(surahs()).toEqual([]);
+    });
+  });
+
   test("a run whose speaker somebody else has taken is left", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });
-    await kitchen.session.begin(plan, { adopt: { sounded: true, volumeBefore: null } });
+    await kitchen.session.begin(plan, { adopt: heard });
     kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
     expect(run.status).toBe("stopped");
     expect(surahs()).toEqual([]);
@@ -108,7 +186,7 @@ describe("after a restart of Wird", () => {
     const { run: faded } = await playing(18, { minutes: 1 });
     await kitchen.clock.advance(MINUTE + SECOND);
     const { plan, run } = kitchen.run({ plan: from(36) });
-    await begin(plan, { adopt: { sounded: true, volumeBefore: 50 } });
+    await begin(plan, { adopt: { ...heard, volumeBefore: 50 } });
     kitchen.plays(36);
     const before = kitchen.volumes().length;
     await kitchen.clock.advance(MINUTE);
@@ -126,7 +204,7 @@ describe("after a restart of Wird", () => {
     const { plan, run } = kitchen.run({ plan: from(18), minutes: -1 });
     kitchen.loses("Kitchen did not answer.");
     kitchen.failWith(notThere());
-    await begin(plan, { adopt: { sounded: true, volumeBefore: null } });
+    await begin(plan, { adopt: heard });
     await kitchen.clock.advance(0);
     expect(run).toMatchObject({
       status: "interrupted",
@@ -147,7 +225,7 @@ describe("after a restart of Wird", () => {
     const restarted = async (volumeBefore: number | null, volume: number) => {
       kitchen.says({ type: "volume", volume, muted: false });
       const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
-      await begin(plan, { adopt: { sounded: true, volumeBefore } });
+      await begin(plan, { adopt: { ...heard, volumeBefore } });
       kitchen.plays(1);
       return run;
     };
@@ -169,7 +247,7 @@ describe("after a restart of Wird", () => {
     test("in the middle of a fade is put back", async () => {
       kitchen.says({ type: "volume", volume: 5, muted: false });
       const { plan } = kitchen.run({ minutes: -0.1 });
-      await begin(plan, { adopt: { sounded: true, volumeBefore: 50 } });
+      await begin(plan, { adopt: { ...heard, volumeBefore: 50 } });
       await kitchen.clock.advance(0);
       expect(kitchen.volumes()).toEqual([50]);
     });

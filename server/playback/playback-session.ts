@@ -36,11 +36,11 @@ export interface PlaybackSession {
   plan(): PlayPlan | null;
   speaker: Speaker;
   /**
-   * Starts a plan. With `adopt`, a speaker that plays it already is left alone (after a restart).
+   * Starts a plan. With `adopt`, the speaker is asked first, and left alone when it plays it already.
    * Resolves when the speaker has taken the first recording; rejects with its SpeakerError, and
    * tries again by itself.
    */
-  begin(plan: PlayPlan, options?: { adopt?: Adoption }): Promise<void>;
+  begin(plan: PlayPlan, options?: { adopt?: Adoption | null }): Promise<void>;
   /** Goes to another surah or position within the plan. */
   moveTo(order: PlayOrder, position: number): Promise<void>;
   /** Somebody pressed stop. */
@@ -187,7 +187,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   function adoptBefore(plan: PlayPlan, media: MediaStatus): void {
     before = null;
     const adopted = recite({ ...plan, position: media.position });
-    adopted.begin({ sounded: true, volumeBefore: null }).catch(() => {});
+    adopted.begin({ sounded: true, volumeBefore: null, tooLate: null }).catch(() => {});
     adopted.hear(media);
   }
 
@@ -199,15 +199,15 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     state: live.get,
     plan: () => recital?.plan() ?? null,
 
-    async begin(plan, { adopt } = {}) {
+    async begin(plan, { adopt = null } = {}) {
       recital?.supersede(supersededBy(plan, target.name));
       before = null;
       toSilence = null;
       run = plan.run;
       if (adopt) volumes.adopt(plan.volume, adopt.volumeBefore);
-      // What is heard already has its volume.
-      if (!adopt?.sounded) beginVolume(plan);
-      await recite(plan).begin(adopt ?? null);
+      // What is heard already has its volume; what is too late to begin needs none.
+      if (!adopt?.sounded && !adopt?.tooLate) beginVolume(plan);
+      await recite(plan).begin(adopt);
     },
 
     async moveTo(order, position) {

@@ -9,9 +9,12 @@ import type { PlayOrder } from "./play-order.ts";
 import type { PlayPlan } from "./play-plan.ts";
 import type { VolumeKeeper } from "./volume-keeper.ts";
 
+/** What is known of a plan that a node before this one may have begun. */
 export interface Adoption {
-  /** The plan had been heard before Wird was restarted. */
+  /** The plan had been heard. */
   sounded: boolean;
+  /** Why it is too late to begin: only what the speaker plays already continues. Null: it is not. */
+  tooLate: string | null;
   /** The volume to go back to, 0 to 100; null: as it is. */
   volumeBefore: number | null;
 }

@@ -15,6 +15,8 @@ export interface RecitalPlace {
   /** To where the plan begins, and what plays there; nothing counts as left out. */
   goToBeginning(): Media;
   goTo(order: PlayOrder, position: number): void;
+  /** To the surah of this recording (position in seconds); false when it is none of the plan's. */
+  goToRecording(url: string, position: number): boolean;
   /** Goes to the surah that follows; false at the end. A run begins anew. */
   goOn(): boolean;
   /** The current surah is heard, from this second. */
@@ -65,6 +67,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     title: surahName(),
     artist: reciter.name,
     position,
+    runId: run?.id ?? null,
   });
 
   return {
@@ -77,6 +80,12 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       return media(plan.position);
     },
     goTo,
+    goToRecording(url, position) {
+      const { order } = current;
+      const index = order.surahs.findIndex((surah) => recordingUrl(reciter, surah) === url);
+      if (index >= 0) goTo({ ...order, index }, position);
+      return index >= 0;
+    },
     goOn() {
       const next = nextInOrder(current.order) ?? (run ? startOver(current.order, random) : null);
       if (next) goTo(next, 0);

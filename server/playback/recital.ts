@@ -5,9 +5,9 @@ import { createLoading, MOST_TRIES, PROOF_TIME } from "./loading.ts";
 import { newsOf } from "./media-news.ts";
 import { namedTimers } from "./named-timers.ts";
 import type { RunOutcome } from "./play-plan.ts";
-import type { Recital, RecitalParts } from "./recital-events.ts";
+import type { Adoption, Recital, RecitalParts } from "./recital-events.ts";
 import { createRecitalGap } from "./recital-gap.ts";
-import { createRecitalPlace } from "./recital-place.ts";
+import { createRecitalPlace, urlOf } from "./recital-place.ts";
 import { createRunEnding, outcomeAtEnd } from "./run-ending.ts";
 import { createSpeakerCheck } from "./speaker-check.ts";
 
@@ -26,6 +26,8 @@ export function createRecital(parts: RecitalParts): Recital {
   let sounded = false;
   /** What the speaker says next decides whether to adopt or to load. */
   let reconciling = false;
+  /** What a node before this one may have begun; null once this one has loaded anything. */
+  let adopted: Adoption | null = null;
   /** Times that it was begun; a network that is down for a moment fails no run. */
   let beginnings = 1;
 
@@ -44,6 +46,7 @@ export function createRecital(parts: RecitalParts): Recital {
     log,
     onLoad(position) {
       reconciling = false;
+      adopted = null;
       timers.disarm("stall", "again");
       check.stop();
       live.change({ status: "loading", error: null, position });
@@ -58,8 +61,10 @@ export function createRecital(parts: RecitalParts): Recital {
   // --- what the speaker says
 
   function hear(media: MediaStatus): void {
+    if (reconciling) followOwnRun(media);
     const news = newsOf(media, {
       url: place.url(),
+      runId: run?.id ?? null,
       proven: loading.isProven(),
       sounded,
       heardBefore: gap.stood().heard,
@@ -88,6 +93,7 @@ export function createRecital(parts: RecitalParts): Recital {
       case "was taken":
         return leave(`Somebody else used ${name()} meanwhile.`, "taken");
       case "is empty":
+        if (tooLateToBegin()) return neverBegin();
         if (gap.stood().paused)
           return leave(`${name()} was paused, and then restarted.`, "stopped");
         return beginnings > 1 && !sounded ? beginAgain() : loading.again(live.position());
@@ -96,15 +102,29 @@ export function createRecital(parts: RecitalParts): Recital {
     }
   }
 
+  /** The node before this one may have come to another surah than it could write down. */
+  function followOwnRun({ loadedFor, url, position }: MediaStatus): void {
+    const isOurRun = run !== null && run.id !== null && loadedFor?.runId === run.id;
+    if (!isOurRun || url === null || url === place.url()) return;
+    if (place.goToRecording(url, position)) loading.awaitProof(place.media(position));
+  }
+
   function heardPlaying(media: MediaStatus): void {
     loading.heard(media.position);
     timers.disarm("stall", "patience", "again");
     gap.ends();
     place.heard(media.position);
-    if (!sounded) run?.sounded(clock.now());
+    if (!sounded) run?.sounded(soundsSince(media));
     sounded = true;
     live.change({ ...placeOf(media, live.get()), status: "playing", error: null });
     check.start();
+  }
+
+  /** By another node's hand it may have played for a while. */
+  function soundsSince(media: MediaStatus): number {
+    const isWhereItBegan = adopted !== null && place.url() === urlOf(parts.plan);
+    const played = isWhereItBegan ? Math.max(0, media.position - parts.plan.position) : 0;
+    return clock.now() - played * 1000;
   }
 
   function heardPaused(media: MediaStatus): void {
@@ -224,6 +244,15 @@ export function createRecital(parts: RecitalParts): Recital {
     live.change({ status: "error", error: reason });
   }
 
+  function tooLateToBegin(): string | null {
+    return sounded ? null : (adopted?.tooLate ?? null);
+  }
+
+  function neverBegin(): void {
+    end("missed", tooLateToBegin());
+    live.change({ status: "stopped", error: null });
+  }
+
   function leave(reason: string, how: "stopped" | "taken"): void {
     const position = live.position();
     place.leave(position, false);
@@ -236,7 +265,9 @@ export function createRecital(parts: RecitalParts): Recital {
   function end(outcome: RunOutcome, reason: string | null, silence: { url: string } | null = null) {
     if (over) return;
     fallSilent();
-    run?.ended(outcome, reason);
+    const missed = tooLateToBegin();
+    if (missed === null) run?.ended(outcome, reason);
+    else run?.ended("missed", missed);
     parts.onOver(silence);
   }
 
@@ -260,6 +291,7 @@ export function createRecital(parts: RecitalParts): Recital {
         sounded = true;
         gap.adopted();
       }
+      adopted = adoption;
       if (adoption && run && clock.now() >= run.endsAt) return endTime({ slept: true });
       ending.watch();
       if (over) return;

@@ -160,6 +160,7 @@ export async function testSession(
         position: 0,
         duration: null,
         idleReason: null,
+        loadedFor: null,
         at: clock.now(),
         ...status,
       },

@@ -11,6 +11,8 @@ export interface ClaimedRun {
   dueAt: number;
   endsAt: number;
   status: Row<"runs">["status"];
+  /** Another node or process had it before, and may have begun it: its speaker is asked first. */
+  takenOver: boolean;
   /** When the speaker first reported PLAYING; null: nothing has sounded yet. */
   startedAt: number | null;
   /** JSON of a shuffled run's order. */
@@ -28,7 +30,11 @@ export function isPlayedFromHere({ device }: ClaimedRun): boolean {
 }
 
 /** All that is needed to play these runs; without those that were deleted meanwhile. */
-export async function loadClaimed(db: Queries, ids: number[]): Promise<ClaimedRun[]> {
+export async function loadClaimed(
+  db: Queries,
+  ids: number[],
+  { takenOver }: Pick<ClaimedRun, "takenOver">,
+): Promise<ClaimedRun[]> {
   const loaded: ClaimedRun[] = [];
   for (const chunk of chunks(ids)) {
     const runs = await db
@@ -53,7 +59,7 @@ export async function loadClaimed(db: Queries, ids: number[]): Promise<ClaimedRu
       const reciter = schedule && shown.get(schedule.reciterId);
       if (!schedule || !device || !reciter) continue;
       const isConnected = device.isConnected === 1;
-      loaded.push({ ...run, schedule, device: { ...device, isConnected }, reciter });
+      loaded.push({ ...run, takenOver, schedule, device: { ...device, isConnected }, reciter });
     }
   }
   return loaded;

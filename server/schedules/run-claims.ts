@@ -151,8 +151,8 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
     return rows.map((row) => row.id).filter((id) => !known.has(id));
   }
 
-  async function load(ids: number[]): Promise<ClaimedRun[]> {
-    const loaded = await loadClaimed(db, ids);
+  async function load(ids: number[], { takenOver = false } = {}): Promise<ClaimedRun[]> {
+    const loaded = await loadClaimed(db, ids, { takenOver });
     for (const run of loaded) known.add(run.id);
     return loaded;
   }
@@ -171,9 +171,9 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
       noticingLoss(async () => {
         const left = [...(await claimLost()), ...(await claimAbandoned())];
         const { claimed, missed } = await claimDue(until);
-        const loaded = await load([...left, ...claimed]);
+        const runs = [...(await load(left, { takenOver: true })), ...(await load(claimed))];
         mayHaveLost = false;
-        return { runs: loaded, missed };
+        return { runs, missed };
       }),
 
     claimOn: (deviceId) =>
@@ -185,7 +185,10 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
             on.selectFrom("schedules").select("id").where("deviceId", "=", deviceId),
           )
           .execute();
-        return load(rows.map((row) => row.id));
+        return load(
+          rows.map((row) => row.id),
+          { takenOver: true },
+        );
       }),
 
     async claimNow(scheduleId, endsAt) {

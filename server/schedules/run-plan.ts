@@ -5,19 +5,15 @@ import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
 import type { PlayPlan, RunReport } from "#server/playback/play-plan";
 import type { Adoption } from "#server/playback/recital-events";
 import type { ClaimedRun } from "./claimed-run.ts";
+import { isTooLate, missedReason } from "./missed-runs.ts";
 
 /** So long after a run, milliseconds, the volume is what people have made of it. */
 const VOLUME_IS_OURS = 10 * 60_000;
 
-/** `goingOn`: it was being played already, by a Wird that is gone. */
-export function planOf(
-  run: ClaimedRun,
-  report: RunReport,
-  goingOn: boolean,
-  random: () => number,
-): PlayPlan {
+export function planOf(run: ClaimedRun, report: RunReport, random: () => number): PlayPlan {
   const { schedule, reciter } = run;
-  const kept = keptPlace(schedule, reciter, { goingOn });
+  // What was not heard yet has left no place: the schedule's is that of an earlier run.
+  const kept = keptPlace(schedule, reciter, { goingOn: run.startedAt !== null });
   return {
     reciter,
     order: orderOf(run, kept?.surahId ?? schedule.surahId, random),
@@ -27,10 +23,16 @@ export function planOf(
   };
 }
 
-/** What a Wird that is gone knew of a run that it played. */
-export function adoptionOf(run: ClaimedRun, now: number): Adoption {
+/** What the node before this one knew of a run that it may have begun; null: there was none. */
+export function adoptionOf(run: ClaimedRun, now: number): Adoption | null {
+  if (!run.takenOver) return null;
   const isLongOver = now - run.endsAt > VOLUME_IS_OURS;
-  return { sounded: run.startedAt !== null, volumeBefore: isLongOver ? null : run.volumeBefore };
+  const isMissed = run.status === "preparing" && isTooLate(run, now);
+  return {
+    sounded: run.startedAt !== null,
+    volumeBefore: isLongOver ? null : run.volumeBefore,
+    tooLate: isMissed ? missedReason(run, now) : null,
+  };
 }
 
 /** Where a schedule goes on instead of beginning; null when it begins. */

@@ -136,6 +136,19 @@ test("a run that began late and was played is told as late, with both reasons", 
   });
 });
 
+test("a run that is taken up late has not begun late when it plays since its minute", async () => {
+  const played = reports.open(run(1), "Started late.");
+  played.sounded(-20);
+  played.ended("played", null);
+  const late = reports.open(run(2), "Started late.");
+  late.sounded(20_000);
+  late.ended("played", null);
+  await clock.advance(0);
+  const change = written[0]?.change;
+  expect(change?.get(1)).toMatchObject({ startedAt: 0, status: "played", reason: null });
+  expect(change?.get(2)).toMatchObject({ startedAt: 20_000, status: "late" });
+});
+
 test("a run that another node has taken is let go, and the speaker is not stopped", async () => {
   const report = reports.open(run(1), null);
   plan = { run: report } as PlayPlan;

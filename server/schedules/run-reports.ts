@@ -8,11 +8,12 @@ import type { RunReport } from "#server/playback/play-plan";
 import type { PlaybackSessions } from "#server/playback/playback-sessions";
 import { showState } from "#server/playback/shown-state";
 import type { ClaimedRun } from "./claimed-run.ts";
+import { TOLD_AS_LATE } from "./missed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { RunChange, RunStore, SchedulePlace } from "./run-store.ts";
 
 export interface RunReports {
-  /** The report of a run that begins; `lateReason` when it began late. */
+  /** The report of a run that begins; `lateReason` when it begins late, unless it plays already. */
   open(run: ClaimedRun, lateReason: string | null): RunReport;
   /** It is over before any session had it. */
   finish(run: ClaimedRun, status: "missed" | "failed" | "interrupted", reason: string): void;
@@ -176,12 +177,17 @@ export function createRunReports(parts: Parts): RunReports {
     },
     open(run, lateReason) {
       const scheduleId = run.schedule.id;
+      let toldLate = lateReason;
       playing.set(run.id, run);
       return {
         id: run.id,
         scheduleId,
         endsAt: run.endsAt,
-        sounded: (at) => note(run, { startedAt: at, reason: null }),
+        sounded(at) {
+          const startedAt = Math.max(at, run.dueAt);
+          if (startedAt - run.dueAt <= TOLD_AS_LATE) toldLate = null;
+          note(run, { startedAt, reason: null });
+        },
         interrupted: (reason) => note(run, { status: "interrupted", reason }),
         resumed: () => note(run, { status: "running", reason: null }),
         volumeBefore: (volume) => note(run, { volumeBefore: volume }),
@@ -192,8 +198,8 @@ export function createRunReports(parts: Parts): RunReports {
         },
         ended(outcome, reason) {
           playing.delete(run.id);
-          const late = outcome === "played" && lateReason !== null;
-          const why = late ? [lateReason, reason].filter(Boolean).join(" ") : reason;
+          const late = outcome === "played" && toldLate !== null;
+          const why = late ? [toldLate, reason].filter(Boolean).join(" ") : reason;
           note(run, { status: late ? "late" : outcome, reason: why, ended: true });
         },
       };

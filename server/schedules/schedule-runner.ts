@@ -102,27 +102,28 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   }
 
   async function takeUp(claimed: ClaimedRun[]): Promise<void> {
-    const goingOn: Promise<void>[] = [];
+    const begun: Promise<void>[] = [];
     for (const run of claimed) {
       const now = clock.now();
-      if (run.status !== "preparing" && now < run.endsAt) {
-        goingOn.push(begin(run, { goingOn: true }));
-      } else if (isTooLate(run, now)) {
-        goingOn.push(giveUp(run));
-      } else {
+      if (run.status !== "preparing" && now < run.endsAt) begun.push(begin(run));
+      else if (isTooLate(run, now)) begun.push(giveUp(run));
+      else {
         prepare(run);
         waitWithOthers(run);
       }
     }
-    await Promise.all(goingOn);
+    await Promise.all(begun);
   }
 
   /** Too late: Wird was away, the machine slept, or its clock was set. */
   async function giveUp(run: ClaimedRun): Promise<void> {
-    if (run.startedAt === null) reports.finish(run, "missed", missedReason(run, clock.now()));
-    else if (!isPlayedFromHere(run)) reports.finish(run, "interrupted", SLEPT_THROUGH);
-    // It may be playing still, on and on: it is taken up, and ends at once.
-    else await begin(run, { goingOn: true });
+    const now = clock.now();
+    const hasSounded = run.startedAt !== null;
+    // It may be playing still, on and on: the speaker is asked.
+    const mayPlay = isPlayedFromHere(run) && (hasSounded || (run.takenOver && now < run.endsAt));
+    if (mayPlay) await begin(run);
+    else if (hasSounded) reports.finish(run, "interrupted", SLEPT_THROUGH);
+    else reports.finish(run, "missed", missedReason(run, now));
     moveOn([run]);
   }
 
@@ -191,20 +192,20 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     moveOn(begun);
   }
 
-  async function begin(run: ClaimedRun, { goingOn = false } = {}): Promise<void> {
+  async function begin(run: ClaimedRun): Promise<void> {
     const { device } = run;
     if (!device.isConnected) {
       return reports.finish(run, "failed", `${device.name} is disconnected in Wird.`);
     }
     if (!isPlayedFromHere(run)) return;
     const late = clock.now() - run.dueAt;
-    const report = reports.open(run, late > TOLD_AS_LATE && !goingOn ? lateReason(late) : null);
+    const isLate = late > TOLD_AS_LATE && run.status === "preparing";
+    const report = reports.open(run, isLate ? lateReason(late) : null);
     try {
       const session = await playback.of(device);
       if (stopped) return;
-      // A run that was claimed before, by a Wird that is gone, may well be playing still.
-      const adopt = goingOn ? { adopt: adoptionOf(run, clock.now()) } : {};
-      session.begin(planOf(run, report, goingOn, random), adopt).catch((error: unknown) => {
+      const adopt = adoptionOf(run, clock.now());
+      session.begin(planOf(run, report, random), { adopt }).catch((error: unknown) => {
         // The session tries again by itself and tells the report what became of it.
         log.info({ err: error, schedule: run.schedule.id }, "the first try of a run failed");
       });

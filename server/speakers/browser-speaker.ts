@@ -77,7 +77,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
           ours = null;
           onEvent({ type: "taken", by: "another recitation" });
         }
-        onEvent({ type: "media", status: { ...media, at: clock.now() } });
+        onEvent({ type: "media", status: { ...media, loadedFor: null, at: clock.now() } });
       }
 
       function tell(command: SpeakerCommand["command"]): Promise<void> {

@@ -15,6 +15,11 @@ export interface MediaStatus {
    * it, here or by voice, a button or another app; then `url` may be null.
    */
   idleReason: "finished" | "error" | "interrupted" | "cancelled" | null;
+  /**
+   * The run for which Wird loaded it (its `runId` is null when somebody pressed a button), as the
+   * media's own data say; null when they say nothing, so that only the address tells.
+   */
+  loadedFor: { runId: number | null } | null;
   /** UTC milliseconds at which this was true. */
   at: number;
 }
@@ -49,6 +54,8 @@ export interface Media {
   artist: string;
   /** Seconds to start at. */
   position: number;
+  /** The run that plays it; null: somebody pressed a button. */
+  runId: number | null;
 }
 
 /**

@@ -83,6 +83,15 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     throw new Error("No node says that it plays.");
   }
 
+  /** The process that follows the speaker, whatever that does. */
+  async function followerAmong(all: ServerProcess[]): Promise<ServerProcess | null> {
+    for (const node of all) {
+      const text = await (await fetch(`${node.url}/metrics`)).text();
+      if (/wird_speakers\{status="\w+"\} 1/.test(text)) return node;
+    }
+    return null;
+  }
+
   test(
     "kill -9 of the node that plays hands the run to the other within lease + 5 s",
     async () => {
@@ -120,6 +129,51 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
       expect((await amina.get("/api/user")).body.user.name).toBe("Amina of the kitchen");
     },
     2 * minute,
+  );
+
+  test(
+    "kill -9 at the due minute, between LOAD and its record: the other asks first, and loads nothing",
+    async () => {
+      const holder = await eventually("one follows the kitchen", () => followerAmong(processes));
+      const other = processes.find((node) => node !== holder) as ServerProcess;
+      const { body: schedule } = await amina.post(`/api/users/${amina.user.id}/schedules`, {
+        deviceId,
+        reciterId: 1,
+        surahId: 18,
+        startTime: "04:50",
+        endTime: "05:20",
+        volume: 30,
+      });
+      // What is written of the run after its LOAD hangs until the node that writes it is dead.
+      await query(`create function hang() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(600); return new; end $$`);
+      await query(`create trigger hang before update of status, reason, started_at, volume_before
+        on runs for each row execute function hang()`);
+      const dueAt = Date.now() + 12_000;
+      await query(`update schedules set next_run_at = ${dueAt}, next_run_ends_at = ${dueAt + 30 * minute}
+        where id = ${schedule.id}`);
+      await eventually("it plays", playing, minute);
+      await holder.kill("SIGKILL");
+      const record = await query("select status, started_at from runs");
+      expect(record).toEqual([{ status: "preparing", started_at: null }]);
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep'`);
+      await query("drop trigger hang on runs");
+      await eventually("the other says that it plays", () => playerAmong([other]), LEASE + 30_000);
+      const run = await eventually("its record", async () => {
+        const [row] = await query<{ status: string; reason: string | null; startedAt: number }>(
+          `select status, reason, started_at::float8 as "startedAt" from runs`,
+        );
+        return row?.startedAt ? row : null;
+      });
+      expect(run).toMatchObject({ status: "running", reason: null });
+      expect(run.startedAt).toBeGreaterThanOrEqual(dueAt);
+      // Since its minute, not since the other took it up.
+      expect(run.startedAt).toBeLessThan(dueAt + 10_000);
+      expect(loadsOf(kitchen)).toHaveLength(1);
+      expect(playing()).toBe(true);
+    },
+    3 * minute,
   );
 
   test(

@@ -108,6 +108,49 @@ test("kill -9, and a stop as soon as it is taken: the run has ended, and nothing
   expect(loadsOf(kitchen)).toHaveLength(1);
 });
 
+test("kill -9 between LOAD and its record: the speaker plays on, and is not loaded again", async () => {
+  await playing();
+  await server.kill("SIGKILL");
+  await queryDatabase(
+    data,
+    "update runs set status = 'preparing', reason = null, started_at = null",
+  );
+  server = await startServer();
+  await eventually("it is taken up", async () => (await lastRun()).status === "running", 40_000);
+  await eventually("it has sounded", async () => (await lastRun()).reason === null, 40_000);
+  expect(loadsOf(kitchen)).toHaveLength(1);
+  expect(kitchen.state().media?.state).toBe("PLAYING");
+});
+
+test("kill -9 before LOAD: the run is loaded once it is taken up, though the speaker plays the same surah", async () => {
+  await call("POST", "/api/playback/control", {
+    action: "play",
+    deviceId,
+    reciterId: 1,
+    surahId: 2,
+    position: 300,
+  });
+  await eventually("it plays", () => kitchen.state().media?.state === "PLAYING");
+  const schedule = await call("POST", `/api/users/${amina.user.id}/schedules`, {
+    deviceId,
+    reciterId: 1,
+    surahId: 2,
+    startTime: "04:50",
+    endTime: "05:20",
+  });
+  await server.kill("SIGKILL");
+  const dueAt = Date.now();
+  await queryDatabase(
+    data,
+    `insert into runs (schedule_id, due_at, ends_at, status, claimed_by, lease_until)
+     values (${schedule.id}, ${dueAt}, ${dueAt + 1_800_000}, 'preparing', 'dead', ${dueAt})`,
+  );
+  server = await startServer();
+  await eventually("it is loaded", () => loadsOf(kitchen).length === 2, 40_000);
+  expect(loadsOf(kitchen)[1]?.payload.currentTime).toBe(0);
+  await eventually("it has sounded", async () => (await lastRun()).reason === null, 40_000);
+});
+
 test("kill -9, and the speaker is emptied meanwhile: at most one load more, and an outcome", async () => {
   await playing();
   await server.kill("SIGKILL");

@@ -1,6 +1,4 @@
 // What could make a schedule silent for ever without a word: a database that fails in a claim, a clock that was wrong.
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { eventually, queryDatabase } from "../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "./house.ts";
@@ -16,16 +14,7 @@ const open = async (options: HouseOptions = {}) => {
 };
 const instant = (at: number) => new Date(at).toISOString();
 
-/** Past Wird, on whichever database it runs. */
-async function query<T>(text: string): Promise<T[]> {
-  if (house.data.databaseUrl !== null) return queryDatabase<T>(house.data, text);
-  const database = new DatabaseSync(join(house.data.folder, "wird.db"), { timeout: 5000 });
-  try {
-    return database.prepare(text).all() as T[];
-  } finally {
-    database.close();
-  }
-}
+const query = <T>(sql: string) => queryDatabase<T>(house.data, sql);
 
 test("a run whose claim was written, though the database failed in the middle of it, plays on its minute", async () => {
   await open({ now: FAJR - HOUR });

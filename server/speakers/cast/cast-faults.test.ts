@@ -28,7 +28,8 @@ afterEach(async () => {
 
 function recording(path = "/60/001.mp3") {
   const url = audio.url(path);
-  return { url, surahId: 1, reciterId: 1, title: "Al-Fatihah", artist: "Alafasy", position: 0 };
+  const names = { title: "Al-Fatihah", artist: "Alafasy" };
+  return { url, surahId: 1, reciterId: 1, ...names, position: 0, runId: null };
 }
 
 async function playing(): Promise<void> {

@@ -7,7 +7,7 @@ import { eventually, testCastSpeaker, type TestCastSpeaker } from "./test-cast-s
 import { castv2IsLoaded, Castv2Server } from "./test-castv2.ts";
 
 const MEDIA = { url: "http://127.0.0.1/001.mp3", surahId: 1, reciterId: 1, title: "", artist: "" };
-const FATIHA = { ...MEDIA, position: 0 };
+const FATIHA = { ...MEDIA, position: 0, runId: 77 };
 const BACKDROP = {
   appId: "E8C28D3C",
   displayName: "Backdrop",
@@ -115,8 +115,9 @@ test("a player that cannot be launched is a sentence", async () => {
 
 test("a status that leaves out what did not change is completed", async () => {
   script.LAUNCH = () => receiverStatus(PLAYER);
-  script.LOAD = ({ destinationId }) => {
-    const media = { contentId: FATIHA.url, duration: 46.5 };
+  script.LOAD = ({ destinationId, payload }) => {
+    const { customData } = payload.media as { customData: unknown };
+    const media = { contentId: FATIHA.url, duration: 46.5, customData };
     const extendedStatus = { playerState: "LOADING", media, mediaSessionId: 7 };
     const loading = { mediaSessionId: 7, playerState: "IDLE", currentTime: 0, extendedStatus };
     say(destinationId, NAMESPACE.media, { ...mediaStatus(loading), requestId: 0 });
@@ -134,6 +135,7 @@ test("a status that leaves out what did not change is completed", async () => {
     duration: 46.5,
     position: 1.5,
     idleReason: null,
+    loadedFor: { runId: 77 },
   });
   const states = sender.events.flatMap((event) =>
     event.type === "media" ? [event.status.state] : [],

@@ -139,6 +139,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
       position: media?.currentTime ?? 0,
       duration: media?.duration ?? null,
       idleReason: media?.idleReason ?? idleReason,
+      loadedFor: media?.loadedFor ?? null,
       at: clock.now(),
     };
     emit({ type: "media", status });

@@ -26,7 +26,8 @@ afterEach(async () => {
 
 function fatiha(seconds = 60, position = 0) {
   const url = audio.url(`/${seconds}/001.mp3`);
-  return { url, surahId: 1, reciterId: 1, title: "Al-Fatihah", artist: "Alafasy", position };
+  const names = { title: "Al-Fatihah", artist: "Alafasy" };
+  return { url, surahId: 1, reciterId: 1, ...names, position, runId: 77 };
 }
 
 test("opening tells that it is connected, what plays and how loud", async () => {
@@ -57,6 +58,7 @@ test("a prepared speaker is one message away from playing", async () => {
           contentType: "audio/mpeg",
           streamType: "BUFFERED",
           metadata: { title: "Al-Fatihah", artist: "Alafasy" },
+          customData: { wird: { runId: 77 } },
         },
       },
     },
@@ -181,7 +183,11 @@ test("a running session is joined, as after a restart of the server", async () =
   const again = testCastSpeaker(() => kitchen);
   again.speaker.open();
   const { status } = await again.until("media");
-  expect(status).toMatchObject({ state: "playing", url: fatiha().url });
+  expect(status).toMatchObject({
+    state: "playing",
+    url: fatiha().url,
+    loadedFor: { runId: 77 },
+  });
   expect(status.position).toBeGreaterThanOrEqual(20);
   await again.speaker.pause();
   expect(kitchen.state().media?.state).toBe("PAUSED");

@@ -16,6 +16,7 @@ import { castLink } from "./cast-link.ts";
 import { castPace, type Pace } from "./cast-pace.ts";
 import { type CastPayload, DEFAULT_MEDIA_RECEIVER, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
 import { castSession } from "./cast-session.ts";
+import { LOADED_FOR } from "./cast-status.ts";
 
 /** MusicTrackMediaMetadata */
 const MUSIC_TRACK = 3;
@@ -272,6 +273,8 @@ function loadMessage(media: Media, sessionId: string): CastPayload {
       contentType: "audio/mpeg",
       streamType: "BUFFERED",
       metadata: { metadataType: MUSIC_TRACK, title: media.title, artist: media.artist },
+      // The receiver repeats it with each status that describes the media, to every sender.
+      customData: { [LOADED_FOR]: { runId: media.runId } },
     },
   };
 }

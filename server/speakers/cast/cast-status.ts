@@ -2,6 +2,9 @@
 
 import { type CastPayload, isObject } from "./cast-protocol.ts";
 
+/** The key of what Wird says about itself in the customData of the media that it loads. */
+export const LOADED_FOR = "wird";
+
 export interface RunningApp {
   appId: string;
   sessionId: string;
@@ -37,6 +40,8 @@ export interface CastMedia {
   contentId: string | null;
   /** Seconds; null while it is not known. */
   duration: number | null;
+  /** The run for which Wird loaded it; null when its data do not say that Wird did. */
+  loadedFor: { runId: number | null } | null;
 }
 
 /** Null when the payload is no RECEIVER_STATUS. */
@@ -96,7 +101,14 @@ export function readMediaStatus(
     currentTime: seconds(status.currentTime) ?? same?.currentTime ?? 0,
     contentId: typeof media.contentId === "string" ? media.contentId : (same?.contentId ?? null),
     duration: seconds(media.duration) || (same?.duration ?? null),
+    loadedFor: readLoadedFor(media.customData) ?? same?.loadedFor ?? null,
   };
+}
+
+function readLoadedFor(customData: unknown): CastMedia["loadedFor"] {
+  const ours = isObject(customData) ? customData[LOADED_FOR] : null;
+  if (!isObject(ours)) return null;
+  return { runId: typeof ours.runId === "number" ? ours.runId : null };
 }
 
 function readPlayerState(state: unknown, same: CastMedia | null): CastMedia["playerState"] {
