@@ -240,6 +240,14 @@ export const confirmPasswordReset = endpoint({
   status: 200,
 });
 
+export const signInOptions = endpoint({
+  method: "GET",
+  path: "/api/auth/options",
+  summary: "Which ways to sign in there are, and whether the next account is this server's first",
+  access: "anyone",
+  reply: z.object({ google: z.boolean(), firstAccount: z.boolean() }),
+});
+
 export const authDebug = endpoint({
   method: "GET",
   path: "/api/auth/debug",

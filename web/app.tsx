@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Route, Switch } from "wouter";
 import { noAnswer } from "./api/call.ts";
-import { createQueryClient, sessionQuery } from "./api/queries.ts";
+import { createQueryClient, sessionQuery, signInOptionsQuery } from "./api/queries.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LanguageProvider, startLanguage, Words } from "./i18n/language.tsx";
 import { loadMessages } from "./i18n/messages.ts";
@@ -31,10 +31,17 @@ const queries = createQueryClient();
 /** Done when the first page can be shown whole. What fails meanwhile is told by the page itself. */
 export function prepareFirstPage(): Promise<unknown> {
   return Promise.allSettled([
-    queries.prefetchQuery(sessionQuery),
+    prepareSession(),
     loadMessages(startLanguage(), ["common"]),
     ...pagesAt(window.location.pathname).map((page) => page.start()),
   ]);
+}
+
+/** Whoever is not signed in gets the sign-in page, wherever they came to. */
+async function prepareSession(): Promise<void> {
+  await queries.prefetchQuery(sessionQuery);
+  const isSignedIn = Boolean(queries.getQueryData(sessionQuery.queryKey));
+  if (!isSignedIn) await queries.prefetchQuery(signInOptionsQuery);
 }
 
 function pagesAt(path: string) {

@@ -1,6 +1,7 @@
 // One's own account over HTTP: registering, signing in and out, changing and deleting it.
 import * as contract from "#contract/account";
 import { usernameKey } from "#contract/visible-names";
+import type { Config } from "#server/config";
 import { AppError } from "#server/platform/app-error";
 import { askedLanguage } from "#server/platform/asked-language";
 import type { Clock } from "#server/platform/clock";
@@ -18,6 +19,7 @@ import { removeAccount } from "./remove-account.ts";
 import type { SignIn } from "./sign-in.ts";
 
 export interface AccountParts {
+  config: Pick<Config, "google">;
   accounts: Accounts;
   passwords: Passwords;
   signIn: SignIn;
@@ -29,7 +31,8 @@ export interface AccountParts {
 }
 
 export function accountRoutes(serve: Serve, parts: AccountParts): void {
-  const { accounts, passwords, signIn, sessions, addressProof, events, database, clock } = parts;
+  const { config, accounts, passwords, signIn, sessions, addressProof } = parts;
+  const { events, database, clock } = parts;
 
   async function own(user: { id: number }): Promise<Account> {
     const account = await accounts.byId(user.id);
@@ -37,6 +40,11 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     if (!account) throw new AppError("not-signed-in");
     return account;
   }
+
+  serve(contract.signInOptions, async () => ({
+    google: config.google !== null,
+    firstAccount: await accounts.isEmpty(),
+  }));
 
   serve(contract.getUser, async ({ user }) => signedIn(await own(user)));
 

@@ -5,7 +5,11 @@ import { PASSWORD, signUp } from "./sign-up.ts";
 import { says, toast } from "./shown.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
-const { wird, browser } = await wirdInChromium();
+const { wird, browser } = await wirdInChromium({
+  settings: { GOOGLE_CLIENT_ID: "wird-client", GOOGLE_CLIENT_SECRET: "secret" },
+});
+// The first account has a page of its own (tour.test.ts).
+await wird.member("admin");
 
 async function open(path: string, options = {}): Promise<Page> {
   const page = await browser.page(options);

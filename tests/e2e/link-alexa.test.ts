@@ -23,7 +23,12 @@ for (const server of [amazon, portal]) {
 }
 const redirectUri = `${addressOf(portal)}/link`;
 const { wird, browser } = await wirdInChromium({
-  settings: { ...alexaSettings, ALEXA_REDIRECT_URIS: redirectUri },
+  settings: {
+    ...alexaSettings,
+    ALEXA_REDIRECT_URIS: redirectUri,
+    GOOGLE_CLIENT_ID: "wird-client",
+    GOOGLE_CLIENT_SECRET: "secret",
+  },
 });
 
 const alexaCard = (page: Page) => page.getByRole("region", { name: "Amazon Alexa", exact: true });

@@ -11,6 +11,8 @@ import { wirdInChromium } from "./wird-in-chromium.ts";
 const data = await createTestData();
 afterAll(() => data.remove());
 const { wird, browser } = await wirdInChromium({ data });
+// The first account has a page of its own (tour.test.ts).
+await wird.member("admin");
 
 async function open(path: string): Promise<Page> {
   const page = await browser.page();

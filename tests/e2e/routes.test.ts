@@ -144,5 +144,8 @@ test("the sign-in page has its promo panel on large screens only", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await promo.waitFor({ state: "hidden" });
   await heading(page, "Sign in to your account").waitFor();
+  // Google is not set up here.
+  expect(await page.getByText(/Continue with Google/).count()).toBe(0);
+  expect(await page.getByText("or", { exact: true }).count()).toBe(0);
   await page.close();
 });

@@ -18,7 +18,10 @@ test(
     const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
     await page.goto(wird.url);
     await page.waitForURL("**/auth");
-    await page.getByText("Create a new account").click();
+    const first = "Create the first account: it will be the administrator's";
+    await page.getByRole("heading", { name: first, exact: true }).waitFor();
+    expect(await page.getByText(/sign in/i).count()).toBe(0);
+    expect(await page.title()).toContain(first);
     await page.getByLabel("Username").fill("amina");
     await page.getByLabel("Email").fill("amina@example.org");
     await page.getByLabel("Name", { exact: true }).fill("Amina Khan");

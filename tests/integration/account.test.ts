@@ -142,3 +142,14 @@ test("logging out everywhere ends every session", async () => {
 });
 
 /** One row in every table that hangs on a user. */
+
+test("the sign-in page is told whether Google is set up, and whether the next account is the first", async () => {
+  wird = await startAccountApp();
+  const options = async () => (await wird.browser().get("/api/auth/options")).json();
+  expect(await options()).toEqual({ google: false, firstAccount: true });
+  await wird.browser().register("admin");
+  expect(await options()).toEqual({ google: false, firstAccount: false });
+  await wird.close();
+  wird = await startAccountApp({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" });
+  expect(await options()).toEqual({ google: true, firstAccount: true });
+});

@@ -46,6 +46,7 @@ export const requestPasswordReset = post<typeof account.requestPasswordReset>(
 export const confirmPasswordReset = post<typeof account.confirmPasswordReset>(
   "/api/auth/password-reset-confirm",
 );
+export const signInOptions = get<typeof account.signInOptions>("/api/auth/options");
 export const authDebug = get<typeof account.authDebug>("/api/auth/debug");
 
 export const listDevices = get<typeof devices.listDevices>("/api/users/:userId/devices");

@@ -25,6 +25,7 @@ import {
   listSchedules,
   listSurahs,
   listUsers,
+  signInOptions,
 } from "./endpoints.ts";
 
 /** Milliseconds between looks at the device list, at a running sync and at who is signed in. */
@@ -57,6 +58,7 @@ export const keys = {
   devices: (userId: number) => ["devices", userId] as const,
   alexaLink: ["alexa-link"] as const,
   schedules: (userId: number) => ["schedules", userId] as const,
+  signInOptions: ["sign-in-options"] as const,
   reciters: ["reciters"] as const,
   surahs: ["surahs"] as const,
   reciterSurahs: (identifier: string) => ["reciter-surahs", identifier] as const,
@@ -82,6 +84,13 @@ export const sessionQuery = queryOptions({
   // A tab that only plays (a tablet on the wall) makes no other calls: this one lets its cookie slide.
   refetchInterval: SESSION_EVERY,
   refetchIntervalInBackground: true,
+});
+
+/** Seconds later it may be otherwise: somebody has made the first account. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: keys.signInOptions,
+  queryFn: ({ signal }) => call(signInOptions, { signal }),
+  staleTime: 5_000,
 });
 
 export const recitersQuery = queryOptions({

@@ -1,4 +1,5 @@
 // Signing in and making an account.
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Redirect } from "wouter";
@@ -7,7 +8,7 @@ import { GoogleError } from "../account/google-error.tsx";
 import { LoginForm } from "../account/login-form.tsx";
 import { PromoPanel } from "../account/promo-panel.tsx";
 import { RegisterForm } from "../account/register-form.tsx";
-import { useSession } from "../api/queries.ts";
+import { signInOptionsQuery, useSession } from "../api/queries.ts";
 import { LanguageSwitch } from "../account/language-switch.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -21,9 +22,12 @@ function googleAddress(next: string | null): string {
 }
 
 export default function AuthPage() {
-  const [mode, setMode] = useState<"login" | "register">("login");
+  const [chosen, setMode] = useState<"login" | "register">("login");
+  const options = useQuery(signInOptionsQuery).data;
+  const isFirst = options?.firstAccount ?? false;
+  const mode = isFirst ? "register" : chosen;
   const t = useTranslations(`account.${mode}`);
-  const google = useTranslations("account.google");
+  const first = useTranslations("account.first");
   const common = useTranslations("common");
   const session = useSession();
   const next = nextAddress(new URLSearchParams(window.location.search).get("next"));
@@ -40,33 +44,44 @@ export default function AuthPage() {
           <LanguageSwitch />
         </header>
         <main className="m-auto w-full max-w-[26rem] py-8">
-          <PageTitle title={t("title")} className="mb-6 text-xl" />
+          <PageTitle title={isFirst ? first("title") : t("title")} className="mb-6 text-xl" />
           <GoogleError />
           <div className="leaf p-5 sm:p-6">
             {mode === "login" ? <LoginForm /> : <RegisterForm />}
-            <div className="my-5 flex items-center gap-3 text-sm text-soft">
-              <span className="h-px grow bg-line" />
-              {google("or")}
-              <span className="h-px grow bg-line" />
-            </div>
-            {/* A full navigation: the server answers with a redirect to Google. */}
-            <a href={googleAddress(next)} className={`${buttonLook("quiet")} w-full`}>
-              {google("link")}
-            </a>
+            {options?.google && <WithGoogle next={next} />}
           </div>
-          <p className="mt-6 text-center text-soft">
-            {t("toggle")}{" "}
-            <button
-              type="button"
-              className="min-h-8 font-medium text-green hover:underline"
-              onClick={() => setMode(mode === "login" ? "register" : "login")}
-            >
-              {t("toggleLink")}
-            </button>
-          </p>
+          {!isFirst && (
+            <p className="mt-6 text-center text-soft">
+              {t("toggle")}{" "}
+              <button
+                type="button"
+                className="min-h-8 font-medium text-green hover:underline"
+                onClick={() => setMode(mode === "login" ? "register" : "login")}
+              >
+                {t("toggleLink")}
+              </button>
+            </p>
+          )}
         </main>
       </div>
     </div>
+  );
+}
+
+function WithGoogle({ next }: { next: string | null }) {
+  const t = useTranslations("account.google");
+  return (
+    <>
+      <div className="my-5 flex items-center gap-3 text-sm text-soft">
+        <span className="h-px grow bg-line" />
+        {t("or")}
+        <span className="h-px grow bg-line" />
+      </div>
+      {/* A full navigation: the server answers with a redirect to Google. */}
+      <a href={googleAddress(next)} className={`${buttonLook("quiet")} w-full`}>
+        {t("link")}
+      </a>
+    </>
   );
 }
 

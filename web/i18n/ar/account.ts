@@ -29,6 +29,9 @@ const words: typeof english = {
     toggle: "لديك حساب؟",
     toggleLink: "سجّل الدخول إلى حسابك",
   },
+  first: {
+    title: "أنشئ الحساب الأول: سيكون حساب المدير",
+  },
   google: {
     or: "أو",
     link: "المتابعة بحساب جوجل",

@@ -28,6 +28,9 @@ export default {
     toggle: "Already have an account?",
     toggleLink: "Sign in to your account",
   },
+  first: {
+    title: "Create the first account: it will be the administrator's",
+  },
   google: {
     or: "or",
     link: "Continue with Google",
