@@ -7,10 +7,10 @@ import { namedTimers } from "./named-timers.ts";
 /** Milliseconds within which a loaded recording must be heard to play. */
 export const PROOF_TIME = 20_000;
 /** Loads without any sound before the speaker is given up. */
-export const MOST_TRIES = 3;
+const MOST_TRIES = 3;
 /** Loads of one recording that does not play, before the next surah. */
 const MOST_TRIES_OF_A_RECORDING = 2;
-/** Surahs in a row that could not be played, before it is no longer put down to the recording. */
+/** Surahs in a row that could not be played, before it is put down to what all of them need: the network. */
 const MOST_LEFT_OUT = 3;
 const RETRY_PAUSE = 1000;
 /** Seconds of sound after which earlier failures are forgotten. */
@@ -24,6 +24,8 @@ export interface Loading {
   start(media: Media): Promise<void>;
   /** The order goes on by itself: failures before this are not forgotten. */
   follow(media: Media): void;
+  /** Loads it once, to see whether recordings can be had again; a failure is told by onNonePlays. */
+  tryOnce(media: Media): void;
   /** Loads the same recording again from here, seconds. */
   again(position: number): void;
   /** The speaker is heard to play: the proof. */
@@ -56,8 +58,8 @@ interface Parts {
   onTrouble(reason: string): void;
   /** This recording is given up: the next surah. */
   onLeaveOut(reason: string): void;
-  /** Several recordings in a row could not be played, though the speaker takes them. */
-  onNonePlays(reason: string): void;
+  /** Several recordings in a row could not be played, though the speaker takes them; or a single try. */
+  onNonePlays(): void;
   /** The speaker is given up. */
   onGiveUp(reason: string): void;
 }
@@ -75,6 +77,7 @@ export function createLoading(parts: Parts): Loading {
   let silent = 0;
   let triesOfThis = 0;
   let leftOut = 0;
+  let isSingleTry = false;
   /** Where in this recording it failed last; what plays far beyond it is forgiven. */
   let failedAt = 0;
   let loads = 0;
@@ -133,6 +136,7 @@ export function createLoading(parts: Parts): Loading {
     if (silent >= MOST_TRIES) return parts.onGiveUp(why);
     // The speaker is there and took it, twice: perhaps it is the recording, so another one.
     const taken = there && reason === null;
+    if (isSingleTry) return parts.onNonePlays();
     if (taken && triesOfThis >= MOST_TRIES_OF_A_RECORDING) return leaveOut(why);
     loadQuietly();
   }
@@ -149,14 +153,15 @@ export function createLoading(parts: Parts): Loading {
     silent = 0;
     media = { ...media, position };
     timers.disarmAll();
-    if (triesOfThis < MOST_TRIES_OF_A_RECORDING) timers.arm("retry", RETRY_PAUSE, loadQuietly);
+    if (isSingleTry) parts.onNonePlays();
+    else if (triesOfThis < MOST_TRIES_OF_A_RECORDING) timers.arm("retry", RETRY_PAUSE, loadQuietly);
     else leaveOut(why);
   }
 
   function leaveOut(why: string): void {
     timers.disarmAll();
     leftOut++;
-    if (leftOut >= MOST_LEFT_OUT) parts.onNonePlays(why);
+    if (leftOut >= MOST_LEFT_OUT) parts.onNonePlays();
     else parts.onLeaveOut(why);
   }
 
@@ -171,6 +176,7 @@ export function createLoading(parts: Parts): Loading {
     triesOfThis = 0;
     failedAt = next.position;
     reason = null;
+    isSingleTry = false;
   }
 
   return {
@@ -182,6 +188,12 @@ export function createLoading(parts: Parts): Loading {
     },
     follow(next) {
       take(next);
+      loadQuietly();
+    },
+    tryOnce(next) {
+      take(next);
+      silent = 0;
+      isSingleTry = true;
       loadQuietly();
     },
     again(position) {
@@ -203,6 +215,7 @@ export function createLoading(parts: Parts): Loading {
       timers.disarm("proof", "retry");
       proven = true;
       asking = false;
+      isSingleTry = false;
       failedLoad = 0;
       silent = 0;
       reason = null;

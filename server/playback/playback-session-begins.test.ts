@@ -11,6 +11,7 @@ import {
 import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
+const UNREACHABLE = "The recordings cannot be reached.";
 const MINUTE = 60 * SECOND;
 
 let kitchen: TestSession;
@@ -135,20 +136,50 @@ describe("a recording that cannot be played", () => {
     expect(surahs()).toEqual([18, 18, 19].slice(0, surahs().length));
   });
 
-  test("three in a row, three times from the beginning: the run has failed", async () => {
+  test("three in a row: a try a minute until the end, of the first and then of one beyond", async () => {
     kitchen.failWith(notPlayable());
-    const { plan, run } = kitchen.run();
+    const { plan, run } = kitchen.run({ minutes: 8 });
     await begin(plan);
-    const aRound = [1, 1, 2, 2, 3, 3];
-    await kitchen.clock.advance(15 * SECOND);
-    expect(surahs()).toEqual(aRound);
-    expect(run.ends).toBe(0);
-    await kitchen.clock.advance(45 * SECOND);
-    expect(surahs()).toEqual([...aRound, ...aRound, ...aRound]);
+    await kitchen.clock.advance(59 * SECOND);
+    expect(surahs()).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(run).toMatchObject({ status: "interrupted", reason: UNREACHABLE, ends: 0 });
+    expect(state()).toMatchObject({ status: "error", error: UNREACHABLE, surahId: 1 });
+    const notices = () => kitchen.shown.filter(({ notice }) => notice).length;
+    const before = notices();
+    await kitchen.clock.advance(6 * MINUTE);
+    expect(surahs().slice(6)).toEqual([1, 4, 1, 5, 1, 6, 1, 7, 1, 8, 1, 9]);
+    expect(notices()).toBe(before);
+    await kitchen.clock.advance(2 * MINUTE);
     expect(run).toMatchObject({
       status: "failed",
-      reason: "Kitchen could not play this recording.",
+      reason: UNREACHABLE,
+      place: { surahId: 1, position: 0 },
+      ends: 1,
     });
+  });
+
+  test("three in a row, but a further one plays: it continues there", async () => {
+    kitchen.failWith(notPlayable());
+    const { plan, run } = kitchen.run({ minutes: 60 });
+    await begin(plan);
+    await kitchen.clock.advance(30 * SECOND);
+    kitchen.failWith(null);
+    await kitchen.clock.advance(40 * SECOND);
+    expect(surahs().slice(6)).toEqual([1]);
+    kitchen.media({ idleReason: "error", url: urlOfSurah(1) });
+    expect(surahs().slice(6)).toEqual([1, 4]);
+    kitchen.plays(4);
+    expect(run).toMatchObject({ status: "running", reason: null });
+    kitchen.idle("finished");
+    expect(surahs().at(-1)).toBe(5);
+  });
+
+  test("three in a row that somebody chose by hand: it ends, and says so", async () => {
+    kitchen.failWith(notPlayable());
+    await begin(kitchen.manual());
+    await kitchen.clock.advance(10 * MINUTE);
+    expect(surahs()).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(state()).toMatchObject({ status: "error", error: UNREACHABLE });
   });
 
   test("while the network is down for half a minute, the run begins where it was to begin", async () => {
@@ -157,7 +188,7 @@ describe("a recording that cannot be played", () => {
     await begin(plan);
     await kitchen.clock.advance(15 * SECOND);
     kitchen.failWith(null);
-    await kitchen.clock.advance(15 * SECOND);
+    await kitchen.clock.advance(MINUTE);
     expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 40 });
     kitchen.plays(18, 40);
     await kitchen.clock.advance(11 * MINUTE);

@@ -284,6 +284,6 @@ test("a reason stays on the page until something else is heard", async () => {
   kitchen.media({});
   expect(state()).toMatchObject({
     status: "error",
-    error: "Kitchen could not play this recording.",
+    error: "The recordings cannot be reached.",
   });
 });

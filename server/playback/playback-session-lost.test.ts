@@ -164,22 +164,25 @@ describe("a speaker that is lost in mid-surah", () => {
 
 test("a run whose recordings cannot be had any more is tried every minute until its end", async () => {
   const { run } = await playing(112, { minutes: 60 });
+  await kitchen.clock.advance(20 * SECOND);
   kitchen.failWith(notPlayable());
-  kitchen.idle("finished");
+  kitchen.media({ idleReason: "error", url: urlOfSurah(112) });
   await kitchen.clock.advance(10 * SECOND);
-  expect(surahs()).toEqual([112, 113, 113, 114, 114, 1, 1]);
+  expect(surahs()).toEqual([112, 112, 113, 113, 114, 114]);
   expect(run).toMatchObject({
     status: "interrupted",
-    reason: "Kitchen could not play this recording.",
+    reason: "The recordings cannot be reached.",
     ends: 0,
   });
   await kitchen.clock.advance(2 * MINUTE);
-  expect(surahs().slice(7)).toEqual([1, 1, 1, 1]);
+  expect(surahs().slice(6)).toEqual([112, 1, 112, 2]);
   kitchen.failWith(null);
   await kitchen.clock.advance(MINUTE);
-  kitchen.plays(1);
+  // Where it broke, not at the beginning.
+  expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 112, position: 20 });
+  kitchen.plays(112, 20);
   expect(run).toMatchObject({ status: "running", reason: null });
   expect(state().status).toBe("playing");
   await kitchen.clock.advance(10 * MINUTE);
-  expect(surahs().slice(7)).toEqual([1, 1, 1, 1, 1]);
+  expect(surahs()).toHaveLength(11);
 });

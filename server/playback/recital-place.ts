@@ -25,6 +25,10 @@ export interface RecitalPlace {
   keep(position: number): void;
   /** The current surah cannot be played. */
   leaveOut(reason: string): void;
+  /** To the first surah that could not be played since anything was heard, or to the current one. */
+  goToFirstMissing(): Media;
+  /** To the surah that follows the last one that was tried since then. */
+  goBeyondMissing(): Media;
   /** What was left out last, as a sentence for the plan's outcome. */
   leftOut(): string | null;
   /** Nothing more is heard of this surah, or of the plan. */
@@ -49,6 +53,8 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
   const { run, reciter } = plan;
   let current = plan;
   let leftOut: string | null = null;
+  /** The first surah that could not be played since anything was heard, and the last one tried. */
+  let missing: { first: PlayOrder; position: number; last: PlayOrder } | null = null;
   const surahId = () => currentSurah(current.order);
   const surahName = () => surahByNumber(surahId())?.englishName ?? `Surah ${surahId()}`;
 
@@ -58,6 +64,22 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     live.goTo({ reciterId: reciter.id, surahId: surahId(), position });
     if (isNewOrder) run?.ordered(order);
     run?.moved(surahId(), position);
+  }
+
+  function noteMissing(): NonNullable<typeof missing> {
+    const { order } = current;
+    const { first, position } = missing ?? { first: order, position: live.position() };
+    // The first is tried again and again.
+    const last = missing && order === first ? missing.last : order;
+    missing = { first, position, last };
+    return missing;
+  }
+
+  /** False at the end. A run begins anew. */
+  function goOn(): boolean {
+    const next = nextInOrder(current.order) ?? (run ? startOver(current.order, random) : null);
+    if (next) goTo(next, 0);
+    return next !== null;
   }
 
   const media = (position: number): Media => ({
@@ -86,12 +108,11 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       if (index >= 0) goTo({ ...order, index }, position);
       return index >= 0;
     },
-    goOn() {
-      const next = nextInOrder(current.order) ?? (run ? startOver(current.order, random) : null);
-      if (next) goTo(next, 0);
-      return next !== null;
-    },
+    goOn,
     heard(position) {
+      // The first plays after all: nothing is left out.
+      if (missing?.first === current.order) leftOut = null;
+      missing = null;
       listening.begin({
         userId,
         deviceId,
@@ -104,7 +125,19 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       listening.place(position);
       run?.moved(surahId(), position);
     },
+    goToFirstMissing() {
+      const { first, position } = noteMissing();
+      listening.end(live.position(), false);
+      goTo(first, position);
+      return media(position);
+    },
+    goBeyondMissing() {
+      goTo(noteMissing().last, 0);
+      goOn();
+      return media(0);
+    },
     leaveOut(reason) {
+      noteMissing();
       listening.end(live.position(), false);
       leftOut = `${surahName()} was left out. ${reason}`;
       live.change({}, { notice: leftOut });

@@ -1,7 +1,7 @@
 // One plan being played on a speaker, from its beginning to its end, whatever comes between.
 import type { MediaStatus } from "#server/speakers/speaker";
 import { placeOf } from "./live-state.ts";
-import { createLoading, MOST_TRIES, PROOF_TIME } from "./loading.ts";
+import { createLoading, PROOF_TIME } from "./loading.ts";
 import { newsOf } from "./media-news.ts";
 import { namedTimers } from "./named-timers.ts";
 import type { RunOutcome } from "./play-plan.ts";
@@ -17,6 +17,7 @@ const PATIENCE_WITHOUT_RUN = 2 * 60_000;
 const SLEPT = 2 * 60_000;
 /** A run that was heard and then given up is tried again this often until its end, milliseconds. */
 const TRY_AGAIN = 60_000;
+const UNREACHABLE = "The recordings cannot be reached.";
 
 export function createRecital(parts: RecitalParts): Recital {
   const { name, speaker, live, volumes, listening, clock, log } = parts;
@@ -28,8 +29,8 @@ export function createRecital(parts: RecitalParts): Recital {
   let reconciling = false;
   /** What a node before this one may have begun; null once this one has loaded anything. */
   let adopted: Adoption | null = null;
-  /** Times that it was begun; a network that is down for a moment fails no run. */
-  let beginnings = 1;
+  /** No recording can be had: every minute the first that failed is tried, and then one beyond. */
+  let missing: { trying: "first" | "one beyond" | "nothing" } | null = null;
 
   const timers = namedTimers(clock);
   const gap = createRecitalGap(run);
@@ -96,7 +97,7 @@ export function createRecital(parts: RecitalParts): Recital {
         if (tooLateToBegin()) return neverBegin();
         if (gap.stood().paused)
           return leave(`${name()} was paused, and then restarted.`, "stopped");
-        return beginnings > 1 && !sounded ? beginAgain() : loading.again(live.position());
+        return missing ? tryFirstMissing() : loading.again(live.position());
       case "nothing new":
         return;
     }
@@ -113,6 +114,7 @@ export function createRecital(parts: RecitalParts): Recital {
     loading.heard(media.position);
     timers.disarm("stall", "patience", "again");
     gap.ends();
+    missing = null;
     place.heard(media.position);
     if (!sounded) run?.sounded(soundsSince(media));
     sounded = true;
@@ -168,15 +170,24 @@ export function createRecital(parts: RecitalParts): Recital {
     return heardAt === null || now - heardAt > SLEPT ? now : heardAt;
   }
 
-  function nonePlays(reason: string): void {
-    if (!run || sounded || beginnings >= MOST_TRIES) return giveUp(reason);
-    beginnings++;
+  function nonePlays(): void {
+    if (!run) return fail(UNREACHABLE);
+    if (missing?.trying === "first") {
+      missing = { trying: "one beyond" };
+      return loading.tryOnce(place.goBeyondMissing());
+    }
+    missing = { trying: "nothing" };
     loading.rest();
-    live.change({ status: "error", error: reason });
-    timers.arm("again", PROOF_TIME, beginAgain);
+    const { position } = place.goToFirstMissing();
+    gap.begins(UNREACHABLE);
+    live.change({ status: "error", error: UNREACHABLE, position });
+    timers.arm("again", TRY_AGAIN, tryFirstMissing);
   }
 
-  const beginAgain = () => void loading.start(place.goToBeginning()).catch(() => {});
+  function tryFirstMissing(): void {
+    missing = { trying: "first" };
+    loading.tryOnce(place.goToFirstMissing());
+  }
 
   /** What was heard, and has its end time still before it, may be heard again. */
   function giveUp(reason: string): void {
@@ -226,9 +237,14 @@ export function createRecital(parts: RecitalParts): Recital {
       slept,
       paused: status === "paused",
       muted,
-      trouble: gap.lostReason() ?? (status === "error" ? error : null) ?? loading.lastReason(),
+      trouble:
+        gap.lostReason() ??
+        (missing ? UNREACHABLE : null) ??
+        (status === "error" ? error : null) ??
+        loading.lastReason(),
       leftOut: place.leftOut(),
     });
+    if (missing) place.goToFirstMissing();
     const url = place.url();
     place.leave(live.position(), heardOut);
     // Whoever continues here does not want to hear its last second.

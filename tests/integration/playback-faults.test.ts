@@ -182,6 +182,16 @@ describe("the recording", () => {
     },
   );
 
+  test("three in a row that are missing: no more are asked for until a minute later, and the run says so", async () => {
+    const reciterId = await openWithRecordings();
+    catalogue!.audioFault = () => "missing";
+    const id = await house.makeSchedule({ reciterId, surahId: 18 });
+    const run = await house.lastRun(id, "interrupted");
+    expect(run.reason).toBe("The recordings cannot be reached.");
+    expect(house.loaded()).toEqual([18, 18, 19, 19, 20, 20]);
+    expect(await house.state()).toMatchObject({ status: "error", error: run.reason, surahId: 18 });
+  });
+
   test("that stalls is loaded again, then left out, and not remembered as heard", async () => {
     const reciterId = await openWithRecordings();
     catalogue!.audioFault = ({ surah }) => (surah === 18 ? "stalls" : "none");

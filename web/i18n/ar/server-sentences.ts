@@ -145,6 +145,7 @@ const sentences: Record<string, string> = {
   "{speaker} took the recording but did not start to play.":
     "تسلّم {speaker} التسجيل ولم يبدأ تشغيله.",
   "{speaker} could not play this recording.": "تعذّر على {speaker} تشغيل هذا التسجيل.",
+  "The recordings cannot be reached.": "تعذّر الوصول إلى التسجيلات.",
   "The recording stopped arriving at {speaker}.": "انقطع وصول التسجيل إلى {speaker}.",
   "{speaker} was given another recording meanwhile.": "أُعطي {speaker} تسجيلًا آخر في تلك الأثناء.",
   "{speaker} was told something else before this could begin.":
