@@ -6,7 +6,7 @@ import { Route, Switch } from "wouter";
 import { noAnswer } from "./api/call.ts";
 import { createQueryClient, sessionQuery, signInOptionsQuery } from "./api/queries.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { LanguageProvider, startLanguage, Words } from "./i18n/language.tsx";
+import { LanguageProvider, pageLanguage, Words } from "./i18n/language.tsx";
 import { loadMessages } from "./i18n/messages.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
@@ -32,7 +32,7 @@ const queries = createQueryClient();
 export function prepareFirstPage(): Promise<unknown> {
   return Promise.allSettled([
     prepareSession(),
-    loadMessages(startLanguage(), ["common"]),
+    loadMessages(pageLanguage(), ["common"]),
     ...pagesAt(window.location.pathname).map((page) => page.start()),
   ]);
 }

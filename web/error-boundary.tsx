@@ -1,6 +1,6 @@
 // The last resort: a fault while drawing shows a sentence and a way back, never a blank page.
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { startLanguage } from "./i18n/language.tsx";
+import { pageLanguage } from "./i18n/language.tsx";
 import { buttonLook } from "./ui/button.tsx";
 
 // Here, not with the other words: the fault may lie in what fetches those.
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
 /** Also for a page whose file could not be fetched. */
 export function ProblemPage() {
-  const t = words[startLanguage()];
+  const t = words[pageLanguage()];
   return (
     <div className="grid min-h-[80dvh] place-content-center justify-items-center gap-4 p-6 text-center">
       <h1 className="text-xl font-semibold">{t.title}</h1>

@@ -1,7 +1,7 @@
 // A page in a file of its own, fetched together with its words when it is first needed.
 import { type ComponentType, lazy, useEffect, useState } from "react";
 import { ProblemPage } from "./error-boundary.tsx";
-import { startLanguage, Words } from "./i18n/language.tsx";
+import { pageLanguage, Words } from "./i18n/language.tsx";
 import { type Feature, loadMessages } from "./i18n/messages.ts";
 
 type PageFile = { default: ComponentType };
@@ -18,7 +18,7 @@ export function lazyPage(load: () => Promise<PageFile>, features: readonly Featu
     try {
       const [{ default: Content }] = await Promise.all([
         load(),
-        loadMessages(startLanguage(), features),
+        loadMessages(pageLanguage(), features),
       ]);
       here = () => (
         <Words of={features}>

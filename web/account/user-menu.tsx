@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 import { noAnswer } from "../api/call.ts";
 import { useSession } from "../api/queries.ts";
-import { startLanguage, useLanguage, Words } from "../i18n/language.tsx";
+import { pageLanguage, useLanguage, Words } from "../i18n/language.tsx";
 import { languages, loadMessages } from "../i18n/messages.ts";
 import { toast } from "../ui/toasts.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -17,7 +17,7 @@ import { useSignOut } from "./sign-out.ts";
 const ProfileDialog = later(async () => {
   const [{ default: Dialog }] = await Promise.all([
     import("./profile-dialog.tsx"),
-    loadMessages(startLanguage(), ["account"]),
+    loadMessages(pageLanguage(), ["account"]),
   ]);
   return (props: ComponentProps<typeof Dialog>) => (
     <Words of={["account"]}>

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { type HistoryEntry, THIS_BROWSER } from "#contract/playback";
 import { clockText } from "../player/clock-text.ts";
 import { useReciters } from "../api/queries.ts";
-import { useReciterName, useSurah, useSurahName } from "../player/recitation-names.ts";
+import { useRecitationName, useSurah, useSurahName } from "../player/recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { type DayKey, dateOf, historyByDay } from "./history-days.ts";
@@ -71,7 +71,7 @@ function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void 
   const format = useFormatter();
   const surah = useSurah(entry.surahId);
   const nameOf = useSurahName();
-  const reciterName = useReciterName();
+  const reciterName = useRecitationName();
   const reciter = useReciters().data?.find(({ id }) => id === entry.reciterId);
   const name = surah ? nameOf(surah) : entry.surahName;
   const device = entry.deviceName === THIS_BROWSER ? tPlayer("thisBrowser") : entry.deviceName;

@@ -14,7 +14,7 @@ import {
 const key = "wird.language";
 
 // Rendered on the document already by before-paint.js.
-export function startLanguage(): Language {
+export function pageLanguage(): Language {
   return languages.find((language) => language === document.documentElement.lang) ?? "en";
 }
 
@@ -32,7 +32,7 @@ const LanguageContext = createContext<LanguageChoice>({
 export const useLanguage = () => use(LanguageContext);
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, change] = useState(startLanguage);
+  const [language, change] = useState(pageLanguage);
   const setLanguage = useCallback(async (next: Language) => {
     await loadMessages(next, featuresAtHand());
     try {

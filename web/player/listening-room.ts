@@ -21,6 +21,7 @@ import {
   surahsQuery,
 } from "../api/queries.ts";
 import { sampleData } from "../api/sample-data.ts";
+import { pageLanguage } from "../i18n/language.tsx";
 import { createAudioOutput } from "./audio-output.ts";
 import { createCasting } from "./casting.ts";
 import { createDeviceOutput, type DeviceOutput } from "./device-output.ts";
@@ -29,6 +30,7 @@ import { createPlayer } from "./player.ts";
 import { readMemory, writeMemory } from "./player-memory.ts";
 import type { PlayerNotice } from "./player-notices.ts";
 import type { Track } from "./player-output.ts";
+import { recitationNameIn, surahNameIn } from "./recitation-names.ts";
 import { createSpeakerService } from "./speaker-service.ts";
 
 export type RoomNotice =
@@ -207,7 +209,7 @@ export function createListeningRoom(
         live.close,
         speaker.start(),
         casting.start(),
-        connectMediaSession(player),
+        connectMediaSession(player, (track) => namesOf(client, track)),
         player.state.watch(remember),
         player.selection.state.watch(remember),
         audio.state.watch(() => {
@@ -227,7 +229,7 @@ export function createListeningRoom(
 }
 
 async function trackOf(client: QueryClient, reciterId: number, surahId: number): Promise<Track> {
-  const [audio, reciters, surahs] = await Promise.all([
+  const [audio] = await Promise.all([
     client.fetchQuery({
       queryKey: ["audio", reciterId, surahId],
       queryFn: ({ signal }) => call(getAudio, { params: { reciterId, surahId }, signal }),
@@ -239,12 +241,19 @@ async function trackOf(client: QueryClient, reciterId: number, surahId: number):
     audio.externalUrl ??
     (audio.reciter && audio.surah && recordingUrl(audio.reciter, audio.surah.number));
   if (!url) throw new Error("The answer holds no address of a recording.");
+  const ids = { url, reciterId, surahId };
+  return { ...ids, ...namesOf(client, { ...ids, title: String(surahId), artist: "" }) };
+}
+
+/** In the language of the page, as far as they are known here. */
+function namesOf(client: QueryClient, { reciterId, surahId, title, artist }: Track) {
+  const language = pageLanguage();
+  const reciters = client.getQueryData(recitersQuery.queryKey) ?? [];
+  const reciter = reciters.find(({ id }) => id === reciterId);
+  const surah = client.getQueryData(surahsQuery.queryKey)?.find(({ id }) => id === surahId);
   return {
-    url,
-    reciterId,
-    surahId,
-    title: surahs.find((each) => each.id === surahId)?.englishName ?? String(surahId),
-    artist: reciters.find((each) => each.id === reciterId)?.name ?? "",
+    title: surah ? surahNameIn(language, surah) : title,
+    artist: reciter ? recitationNameIn(language, reciter, reciters) : artist,
   };
 }
 

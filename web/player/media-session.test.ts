@@ -40,13 +40,27 @@ afterEach(() => {
 
 async function playing() {
   const set = setUp();
-  const disconnect = connectMediaSession(set.player);
+  const names = { suffix: "" };
+  const disconnect = connectMediaSession(set.player, ({ title, artist }) => ({
+    title: title + names.suffix,
+    artist,
+  }));
   await set.player.offer(reciters, {});
   await set.player.play();
   set.audio.metadata(60);
   set.audio.at(20);
-  return { ...set, disconnect };
+  return { ...set, disconnect, names };
 }
+
+test("shows what plays in the page's language, also when that changes while it plays", async () => {
+  const { audio, names } = await playing();
+  const before = session.metadata;
+  audio.at(21);
+  expect(session.metadata).toBe(before);
+  names.suffix = " in Arabic";
+  audio.at(22);
+  expect(session.metadata).toMatchObject({ title: "Surah 1 in Arabic" });
+});
 
 test("shows what plays and where in it", async () => {
   await playing();
@@ -85,5 +99,5 @@ test("shows nothing once the player is gone, and does without a media session", 
   expect(session.playbackState).toBe("none");
   expect(handlers.play).toBeNull();
   vi.stubGlobal("navigator", {});
-  expect(() => connectMediaSession(player)()).not.toThrow();
+  expect(() => connectMediaSession(player, (track) => track)()).not.toThrow();
 });

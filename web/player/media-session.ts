@@ -1,10 +1,14 @@
 // The lock screen and the keyboard's media keys: what plays, and the buttons they have.
 import type { Player } from "./player.ts";
+import type { Track } from "./player-output.ts";
 
 export const SEEK_STEP = 10;
 
 /** Answers what ends it. */
-export function connectMediaSession(player: Player): () => void {
+export function connectMediaSession(
+  player: Player,
+  namesOf: (track: Track) => Pick<Track, "title" | "artist">,
+): () => void {
   if (!("mediaSession" in navigator)) return () => {};
   const session = navigator.mediaSession;
   const seekBy = (seconds: number) => player.seek(player.now.get().position + seconds);
@@ -26,12 +30,17 @@ export function connectMediaSession(player: Player): () => void {
     }
   }
 
+  /** As words, since the language of the page can change while it plays. */
+  let shown = "";
   function showTrack() {
     const { track, started } = player.state.get();
-    session.metadata =
-      track && started ? new MediaMetadata({ title: track.title, artist: track.artist }) : null;
+    const names = track && started ? namesOf(track) : null;
+    if (shown === JSON.stringify(names)) return;
+    shown = JSON.stringify(names);
+    session.metadata = names && new MediaMetadata(names);
   }
   function showPlace() {
+    showTrack();
     const { status, position, duration } = player.now.get();
     session.playbackState =
       status === "playing" ? "playing" : status === "idle" ? "none" : "paused";

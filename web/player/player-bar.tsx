@@ -13,7 +13,7 @@ import { KeyboardHelp } from "./keyboard-help.tsx";
 import { OutputMenu, useOutputName, useStartingText } from "./output-menu.tsx";
 import { PlayerOptions } from "./player-options.tsx";
 import { useChosen, usePlayer, usePlayerState } from "./player-provider.tsx";
-import { useReciterName, useSurah, useSurahName } from "./recitation-names.ts";
+import { useRecitationName, useSurah, useSurahName } from "./recitation-names.ts";
 import { TimeLine } from "./time-line.tsx";
 import { PlayButton, Transport } from "./transport.tsx";
 import { useBrowserSpeaker } from "./use-browser-speaker.ts";
@@ -129,7 +129,7 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
   const surah = useSurah(surahId);
   const surahName = useSurahName();
   const { language } = useLanguage();
-  const reciterName = useReciterName();
+  const reciterName = useRecitationName();
   const output = useOutputName();
   const starting = useStartingText();
   if (!reciter || !surah) return <span />;
@@ -170,7 +170,7 @@ function Announcement() {
   const { reciter, surahId } = useChosen();
   const surah = useSurah(surahId);
   const surahName = useSurahName();
-  const reciterName = useReciterName();
+  const reciterName = useRecitationName();
   const playing = useWatched(usePlayer().now, (now) => now.status === "playing");
   return (
     <p role="status" className="sr-only">

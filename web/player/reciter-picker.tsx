@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Reciter } from "#contract/reciters";
 import { later } from "../ui/later.tsx";
-import { useReciterName } from "./recitation-names.ts";
+import { useRecitationName } from "./recitation-names.ts";
 
 const LaterList = later(load);
 
@@ -29,7 +29,7 @@ interface ReciterPickerProps {
 
 export function ReciterPicker({ value, onChange, reciters, label }: ReciterPickerProps) {
   const t = useTranslations("player");
-  const nameOf = useReciterName();
+  const nameOf = useRecitationName();
   const [open, setOpen] = useState(false);
   const id = useId();
   const chosen = reciters.find((reciter) => reciter.id === value);

@@ -1,6 +1,6 @@
 // Where windows lie on the line of a day.
 import { describe, expect, it } from "vitest";
-import type { Schedule } from "#contract/schedules";
+import type { RunStatus, Schedule } from "#contract/schedules";
 import { dayWindows, windowsOfDays } from "./day-windows.ts";
 
 const schedule = (times: Partial<Schedule>): Schedule => ({
@@ -25,19 +25,19 @@ const schedule = (times: Partial<Schedule>): Schedule => ({
   ...times,
 });
 const noon = Date.parse("2026-11-20T12:00:00Z");
+const ran = (dueAt: string, status: RunStatus = "played") => ({ dueAt, status, reason: null });
+const today = (windows: Partial<Schedule>) =>
+  dayWindows([schedule(windows)], "UTC", noon, noon).windows;
 
 describe("the windows of a day", () => {
   it("lie where their times are", () => {
-    const { windows } = dayWindows([schedule({})], "UTC", noon);
-    expect(windows).toMatchObject([{ from: 0.25, to: 0.5 }]);
+    const windows = today({ startTime: "18:00", endTime: "21:00" });
+    expect(windows).toMatchObject([{ from: 0.75, to: 0.875 }]);
   });
 
   it("are cut at midnight on both sides", () => {
-    const { windows } = dayWindows(
-      [schedule({ startTime: "18:00", endTime: "06:00" })],
-      "UTC",
-      noon,
-    );
+    const lastRun = ran("2026-11-19T18:00:00Z");
+    const windows = today({ startTime: "18:00", endTime: "06:00", lastRun });
     expect(windows.map(({ from, to }) => [from, to])).toEqual([
       [0, 0.25],
       [0.75, 1],
@@ -46,19 +46,46 @@ describe("the windows of a day", () => {
 
   it("leave out schedules that are off and days they do not run on", () => {
     const saturday = schedule({ frequency: "weekends" });
-    expect(dayWindows([schedule({ enabled: false }), saturday], "UTC", noon).windows).toEqual([]);
+    expect(today({ enabled: false })).toEqual([]);
     const week = windowsOfDays([saturday], "UTC", noon, 7).map(({ windows }) => windows.length);
     expect(week).toEqual([0, 1, 1, 0, 0, 0, 0]);
   });
 
   it("leave out a run that is skipped", () => {
-    const lastRun = { dueAt: "2026-11-21T06:00:00Z", status: "skipped" as const, reason: null };
+    const lastRun = ran("2026-11-21T06:00:00Z", "skipped");
     const week = windowsOfDays([schedule({ lastRun })], "UTC", noon, 3);
     expect(week.map(({ windows }) => windows.length)).toEqual([1, 0, 1]);
   });
 
+  it("leave out what is over and never ran: the schedule was made after its time", () => {
+    expect(today({ createdAt: "2026-11-20T11:00:00Z" })).toEqual([]);
+    const lastRun = ran("2026-11-20T11:30:00Z");
+    expect(today({ createdAt: "2026-11-20T11:00:00Z", lastRun })).toEqual([]);
+  });
+
+  it("leave out what is over and was not heard", () => {
+    for (const status of ["missed", "failed", "skipped"] as const) {
+      expect(today({ lastRun: ran("2026-11-20T06:00:00Z", status) })).toEqual([]);
+    }
+    const waiting = ran("2026-11-20T06:00:00Z", "waiting");
+    expect(today({ lastRun: waiting })).toEqual([]);
+    expect(today({ endTime: "12:30", lastRun: waiting })).toHaveLength(1);
+  });
+
+  it("have what is over and was heard, also before a run that somebody started by hand", () => {
+    expect(today({ lastRun: ran("2026-11-20T06:00:00Z", "stopped") })).toHaveLength(1);
+    expect(today({ lastRun: ran("2026-11-20T11:30:00Z") })).toHaveLength(1);
+  });
+
+  it("of the next day begin the evening before", () => {
+    const late = schedule({ startTime: "22:00", endTime: "02:00" });
+    const [, tomorrow] = windowsOfDays([late], "UTC", noon, 2);
+    expect(tomorrow?.windows.map(({ from }) => from)).toEqual([0, 22 / 24]);
+  });
+
   it("are shown by the reader's clock", () => {
-    const { windows } = dayWindows([schedule({ timezone: "Asia/Tokyo" })], "UTC", noon);
+    const lastRun = ran("2026-11-19T21:00:00Z");
+    const windows = today({ timezone: "Asia/Tokyo", lastRun });
     // 06:00 to 12:00 in Tokyo is 21:00 to 03:00 UTC.
     expect(windows.map(({ from, to }) => [from, to])).toEqual([
       [0, 0.125],
@@ -68,7 +95,7 @@ describe("the windows of a day", () => {
 
   it("follow a day of 25 hours", () => {
     const october = Date.parse("2026-10-25T12:00:00Z");
-    const { startsAt, endsAt } = dayWindows([], "Europe/Berlin", october);
+    const { startsAt, endsAt } = dayWindows([], "Europe/Berlin", october, october);
     expect(endsAt - startsAt).toBe(25 * 3_600_000);
   });
 });

@@ -1,6 +1,6 @@
 // The windows of schedules as parts of a day's line.
 import { dayAround, nextRun } from "#contract/schedule-time";
-import type { Schedule } from "#contract/schedules";
+import type { RunStatus, Schedule } from "#contract/schedules";
 
 export interface DayWindow {
   scheduleId: number;
@@ -23,17 +23,20 @@ export interface Day {
 const LONGEST_WINDOW = 26 * 3_600_000;
 
 /** The enabled schedules' windows in the day around `at`, by the clock of `timezone`. */
-export function dayWindows(schedules: readonly Schedule[], timezone: string, at: number): Day {
+export function dayWindows(
+  schedules: readonly Schedule[],
+  timezone: string,
+  at: number,
+  now: number,
+): Day {
   const { startsAt, endsAt } = dayAround(timezone, at);
   const place = (instant: number) =>
     Math.min(1, Math.max(0, (instant - startsAt) / (endsAt - startsAt)));
   const windows: DayWindow[] = [];
   for (const schedule of schedules.filter(({ enabled }) => enabled)) {
-    const { lastRun } = schedule;
-    const skipped = lastRun?.status === "skipped" ? Date.parse(lastRun.dueAt) : null;
     let run = nextRun(schedule, startsAt - LONGEST_WINDOW);
     while (run && run.dueAt < endsAt) {
-      if (run.endsAt > startsAt && run.dueAt !== skipped) {
+      if (run.endsAt > startsAt && isShown(schedule, run, now)) {
         windows.push({
           scheduleId: schedule.id,
           ...run,
@@ -47,16 +50,33 @@ export function dayWindows(schedules: readonly Schedule[], timezone: string, at:
   return { startsAt, endsAt, windows: windows.sort((one, other) => one.dueAt - other.dueAt) };
 }
 
-/** Days one after the other, beginning with the one around `at`. */
+const unheard = new Set<RunStatus>(["missed", "failed", "skipped"]);
+
+/** Not what is skipped, and of what is over only what was heard: its run is the last one, or a later run is known. */
+function isShown(
+  { createdAt, lastRun }: Schedule,
+  { dueAt, endsAt }: Pick<DayWindow, "dueAt" | "endsAt">,
+  now: number,
+): boolean {
+  const last = lastRun ? Date.parse(lastRun.dueAt) : null;
+  if (lastRun && last === dueAt) {
+    const waitedInVain = lastRun.status === "waiting" && endsAt <= now;
+    return !unheard.has(lastRun.status) && !waitedInVain;
+  }
+  if (dueAt >= now) return true;
+  return last !== null && dueAt < last && dueAt >= Date.parse(createdAt);
+}
+
+/** Days one after the other, beginning with the present one. */
 export function windowsOfDays(
   schedules: readonly Schedule[],
   timezone: string,
-  at: number,
+  now: number,
   count: number,
 ): Day[] {
   const days: Day[] = [];
-  for (let next = at; days.length < count; ) {
-    const day = dayWindows(schedules, timezone, next);
+  for (let next = now; days.length < count; ) {
+    const day = dayWindows(schedules, timezone, next, now);
     days.push(day);
     next = day.endsAt;
   }

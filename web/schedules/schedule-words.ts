@@ -3,7 +3,9 @@ import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Run, Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
+import { recitationNameIn, surahNameIn } from "../player/recitation-names.ts";
 import { formatDate } from "../ui/date-format.ts";
 import { daysApart, waitFor, waitForm } from "./schedule-times.ts";
 
@@ -14,6 +16,7 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
   const t = useTranslations("dashboard");
   const common = useTranslations("common");
   const locale = useLocale();
+  const { language } = useLanguage();
   return useMemo(() => {
     const unknown = common("unknown");
 
@@ -72,14 +75,13 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
     }
 
     const device = (id: number) => home.devices.find((each) => each.id === id)?.name ?? unknown;
-    const arabic = locale.startsWith("ar");
     const reciter = (id: number) => {
       const found = home.reciters.find((each) => each.id === id);
-      return (arabic ? found?.nameArabic : found?.name) ?? unknown;
+      return found ? recitationNameIn(language, found, home.reciters) : unknown;
     };
     const surah = (number: number) => {
       const found = home.surahs.find((each) => each.number === number);
-      return (arabic ? found?.name : found?.englishName) ?? unknown;
+      return found ? surahNameIn(language, found) : unknown;
     };
 
     /** 'Mishary Alafasy, from Al-Kahf, until 05:20, continues where it stopped' */
@@ -111,5 +113,5 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
     }
 
     return { time, day, wait, weekday, frequency, device, reciter, surah, detail, outcome };
-  }, [t, common, locale, home]);
+  }, [t, common, locale, language, home]);
 }
