@@ -24,7 +24,7 @@ export function createAudioEvents({ room }: { room: EchoRoom }): Answer {
       const nothingNew = reaction.player === player && reaction.play === null;
       return nothingNew ? null : reaction;
     });
-    // Amazon takes no directives in answer to these; the machine has none for them either.
+    // To a start Amazon takes only a stop or an emptied queue, to a stop nothing: so does the machine.
     return silent(changed?.directive);
   };
 }

@@ -11,6 +11,7 @@ import {
   enqueue,
   following,
   heardSoFar,
+  isOn,
   nothing,
   positionAt,
   type Reaction,
@@ -103,7 +104,7 @@ export function begin(
 
 export function pause(player: EchoPlayer, at: number): Reaction {
   const position = positionAt(player, at);
-  const playing = player.status === "playing" || player.status === "asked";
+  const playing = isOn(player);
   return {
     player: { ...player, status: playing ? "paused" : player.status, position, heardAt: at },
     play: null,

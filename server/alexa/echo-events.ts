@@ -7,6 +7,8 @@ import {
   enqueue,
   following,
   heardSoFar,
+  isOn,
+  isOver,
   nothing,
   positionAt,
   promoted,
@@ -31,7 +33,7 @@ export interface EchoEvent {
 export function hear(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
   switch (event.type) {
     case "started":
-      return heardStarted(player, event);
+      return heardStarted(player, event, around);
     case "nearlyFinished":
       return heardNearlyFinished(player, event, around);
     case "finished":
@@ -43,25 +45,25 @@ export function hear(player: EchoPlayer, event: EchoEvent, around: Surroundings)
   }
 }
 
-function heardStarted(player: EchoPlayer, event: EchoEvent): Reaction {
+function heardStarted(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
   const sounds: EchoNews = { what: "sounds", position: event.position };
   if (event.token === player.nextToken) {
     // The end of the recording before was not told, or is still on its way.
-    const end = positionAt(player, event.at);
+    const heard = heardSoFar(player, positionAt(player, event.at), true);
+    const next = promoted(player, event.at);
+    if (isOver(next, around.now)) return stopAtItsStart(next, event, heard);
     return {
-      player: {
-        ...promoted(player, event.at),
-        status: "playing",
-        position: event.position,
-        failures: 0,
-      },
+      player: { ...next, status: "playing", position: event.position, failures: 0 },
       play: null,
-      news: [...heardSoFar(player, end, true), sounds],
+      news: [...heard, sounds],
     };
   }
-  const toldBefore = player.status === "playing" && event.at === player.heardAt;
+  const toldBefore = ["playing", "stopped"].includes(player.status) && event.at === player.heardAt;
   if (event.token !== player.token || event.at < player.heardAt || toldBefore) {
     return nothing(player);
+  }
+  if (player.status === "queued" && isOver(player, around.now)) {
+    return stopAtItsStart(player, event, []);
   }
   return {
     player: {
@@ -76,17 +78,21 @@ function heardStarted(player: EchoPlayer, event: EchoEvent): Reaction {
   };
 }
 
+/** Queued while the run had time left, which is over: some Echos queue as soon as the one before begins. */
+function stopAtItsStart(player: EchoPlayer, { at }: EchoEvent, heard: EchoNews[]): Reaction {
+  return {
+    player: { ...player, status: "stopped", runId: null, endsAt: null, heardAt: at },
+    play: "stop",
+    news: [...heard, ...runEnded(player, "played", null, { ...player, position: 0 })],
+  };
+}
+
 function heardNearlyFinished(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
   if (player.status === "stopped") return nothing(player);
   if (event.token === player.nextToken) {
     // Told before its own start: that is still to come, and counts then.
     const next = promoted(player, player.heardAt);
-    const reaction = enqueue(
-      { ...next, status: "asked" },
-      following(next, around),
-      "ENQUEUE",
-      around,
-    );
+    const reaction = enqueue(next, following(next, around), "ENQUEUE", around);
     return { ...reaction, news: heardSoFar(player, positionAt(player, event.at), true) };
   }
   if (event.token !== player.token || player.nextToken !== null) return nothing(player);
@@ -98,7 +104,7 @@ function heardFinished(player: EchoPlayer, event: EchoEvent): Reaction {
   if (event.token !== player.token || over) return nothing(player);
   const heard = heardSoFar(player, event.position, true);
   if (player.nextToken !== null) {
-    return { player: { ...promoted(player, event.at), status: "asked" }, play: null, news: heard };
+    return { player: promoted(player, event.at), play: null, news: heard };
   }
   // Going on later begins with the surah after this one.
   const order = nextInOrder(player.order) ?? { ...player.order, index: 0 };
@@ -120,7 +126,7 @@ function heardFinished(player: EchoPlayer, event: EchoEvent): Reaction {
 
 function heardStopped(player: EchoPlayer, event: EchoEvent): Reaction {
   if (event.token !== player.token || event.at < player.heardAt) return nothing(player);
-  const playing = player.status === "playing" || player.status === "asked";
+  const playing = isOn(player);
   return {
     player: {
       ...player,
@@ -175,5 +181,9 @@ function heardFailed(player: EchoPlayer, event: EchoEvent, around: Surroundings)
     };
   }
   const position = again ? positionAt(player, event.at) : 0;
-  return ask({ ...player, failures }, { order: next, position }, event.at, around);
+  const retry = ask({ ...player, failures }, { order: next, position }, event.at, around);
+  // Nobody asked for it: it still follows by itself.
+  return player.status === "queued"
+    ? { ...retry, player: { ...retry.player, status: "queued" } }
+    : retry;
 }

@@ -154,6 +154,43 @@ test("a run goes round at the end of the list, until its time is over", () => {
   expect(hear(deleted, event("nearlyFinished", deleted.token, 1), around).play).toBeNull();
 });
 
+test("a surah that was queued before the end is stopped when it begins after it", () => {
+  const around = surroundings(50_000);
+  const run = playing(around, { runId: 7, endsAt: 100_000 });
+  const queued = hear(run, event("nearlyFinished", "token-1", 500), around).player;
+  const over = { ...around, now: 100_000 };
+  const finished = event("finished", "token-1", 110_000, 110);
+  const started = event("started", "token-2", 110_001);
+  const nextDay = { what: "run-ended", runId: 7, outcome: "played", surahId: 19, position: 0 };
+  const stops = expect.objectContaining({
+    play: "stop",
+    player: expect.objectContaining({ status: "stopped", runId: null, endsAt: null }),
+    news: expect.arrayContaining([expect.objectContaining(nextDay)]),
+  });
+  // Whether or not the end of the one before was told first.
+  expect(hear(queued, started, over)).toEqual(stops);
+  const promoted = hear(queued, finished, over).player;
+  const stopped = hear(promoted, started, over);
+  expect(stopped).toEqual(stops);
+  // Told again, it changes nothing.
+  expect(hear(stopped.player, started, over)).toMatchObject({ player: stopped.player, news: [] });
+  // Ready for the one after it, before its own start.
+  const early = hear(queued, event("nearlyFinished", "token-2", 110_000), over).player;
+  expect(hear(early, started, over)).toEqual(stops);
+  // It could not be fetched, and is tried again.
+  const again = hear(promoted, event("failed", "token-2", 110_000), over);
+  const retried = event("started", (again.play as Playing).token, 110_001);
+  expect(hear(again.player, retried, over)).toEqual(stops);
+  // In time it plays; so does whatever a person asks for afterwards.
+  expect(hear(promoted, started, around).player.status).toBe("playing");
+  const asked = step(queued, 1, 110_000, over) as Reaction;
+  const byHand = event("started", (asked.play as Playing).token, 110_001);
+  expect(hear(asked.player, byHand, over)).toMatchObject({
+    play: null,
+    player: { status: "playing" },
+  });
+});
+
 test("shuffling keeps what plays, repeats nothing, and can be taken back", () => {
   const around = { ...surroundings(), random: Math.random };
   const shuffled = setShuffle(playing(around), true, around).player;

@@ -3,7 +3,8 @@
 import { currentSurah, nextInOrder, type PlayOrder, startOver } from "#server/playback/play-order";
 
 export interface EchoPlayer {
-  status: "asked" | "playing" | "paused" | "stopped";
+  /** Asked: by somebody, and not heard yet. Queued: it follows by itself, and is not heard yet. */
+  status: "asked" | "queued" | "playing" | "paused" | "stopped";
   token: string;
   /** Put into the Echo's queue behind `token`. */
   nextToken: string | null;
@@ -51,8 +52,8 @@ export type EchoNews =
 
 export interface Reaction {
   player: EchoPlayer;
-  /** "clear-queue": nothing comes after what plays. */
-  play: Playing | "clear-queue" | null;
+  /** "clear-queue": nothing comes after what plays. "stop": it falls silent. */
+  play: Playing | "clear-queue" | "stop" | null;
   news: EchoNews[];
 }
 
@@ -110,23 +111,31 @@ export function enqueue(
   };
 }
 
+/** It plays, or is about to. */
+export const isOn = ({ status }: EchoPlayer) => status !== "paused" && status !== "stopped";
+
+/** It plays for a run that has ended, or whose schedule was deleted. */
+export function isOver({ runId, endsAt }: EchoPlayer, now: number): boolean {
+  return endsAt !== null && (runId === null || now >= endsAt);
+}
+
 /** The order after this surah; null when it is the last, or a run's time is over. */
 export function following(
   player: EchoPlayer,
   around: Surroundings,
   asked = false,
 ): PlayOrder | null {
-  const isRun = player.endsAt !== null;
-  const runIsOver = isRun && (player.runId === null || around.now >= (player.endsAt ?? 0));
-  if (runIsOver && !asked) return null;
+  if (isOver(player, around.now) && !asked) return null;
   const next = nextInOrder(player.order);
   if (next) return next;
-  return isRun || player.loop ? startOver(player.order, around.random) : null;
+  return player.endsAt !== null || player.loop ? startOver(player.order, around.random) : null;
 }
 
+/** What was queued is the current recording now. */
 export function promoted(player: EchoPlayer, at: number): EchoPlayer {
   return {
     ...player,
+    status: "queued",
     token: player.nextToken ?? player.token,
     order: player.nextOrder ?? player.order,
     nextToken: null,

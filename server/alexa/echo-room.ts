@@ -19,11 +19,13 @@ import {
   type Surroundings,
 } from "./echo-player.ts";
 import type { EchoStore } from "./echo-store.ts";
+import { stopAudio } from "./responses.ts";
 import type { ScheduledRuns } from "./scheduled-runs.ts";
 
 export type AudioDirective =
   | interfaces.audioplayer.PlayDirective
-  | interfaces.audioplayer.ClearQueueDirective;
+  | interfaces.audioplayer.ClearQueueDirective
+  | interfaces.audioplayer.StopDirective;
 
 export interface EchoRoom {
   /** What the Echo plays; null when it has never played anything of ours. */
@@ -103,7 +105,8 @@ export function createEchoRoom(parts: Parts): EchoRoom {
     const surahId = currentSurah(player.order);
     const position = positionAt(player, at);
     if (player.runId !== null) await waitingRuns.keepPlace(player.runId, surahId, position);
-    const status = player.status === "asked" ? ("loading" as const) : player.status;
+    const { status: echo } = player;
+    const status = echo === "asked" || echo === "queued" ? "loading" : echo;
     const { reciterId } = player;
     await heard.tell(
       device,
@@ -136,6 +139,7 @@ export function createEchoRoom(parts: Parts): EchoRoom {
       await followAll(device, player, at, news);
       if (play === null) return { player, directive: null };
       if (play === "clear-queue") return { player, directive: clearQueue };
+      if (play === "stop") return { player, directive: stopAudio };
       const reciter = await reciters.find(player.reciterId);
       return { player, directive: reciter && toDirective(play, reciter) };
     },

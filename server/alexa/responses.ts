@@ -1,5 +1,5 @@
 // The few forms that an answer to Alexa takes. Speech is plain text: names in it are never markup.
-import type { Directive, Response } from "ask-sdk-model";
+import type { Directive, interfaces, Response } from "ask-sdk-model";
 import type { Words } from "./spoken-words.ts";
 
 const speech = (text: string) => ({ type: "PlainText" as const, text });
@@ -39,7 +39,7 @@ export function end(directive?: Directive): Response {
   return { ...silent(directive), shouldEndSession: true };
 }
 
-export const stopAudio: Directive = { type: "AudioPlayer.Stop" };
+export const stopAudio: interfaces.audioplayer.StopDirective = { type: "AudioPlayer.Stop" };
 
 function directives(directive: Directive | null | undefined): { directives?: Directive[] } {
   return directive ? { directives: [directive] } : {};

@@ -52,7 +52,7 @@ export interface AlexaPlayersTable {
   deviceId: number;
   /** Counts changes: a writer who read an older one reads again. */
   version: number;
-  status: "asked" | "playing" | "paused" | "stopped";
+  status: "asked" | "queued" | "playing" | "paused" | "stopped";
   /** Of the recording that plays. */
   token: string;
   /** Of the recording that was put into the Echo's queue behind it. */

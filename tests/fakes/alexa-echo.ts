@@ -110,6 +110,18 @@ export function createEcho(options: EchoOptions) {
       { inSession: false },
     );
 
+  /** As some devices do: half a second after its start they want to know what follows. */
+  async function starts(): Promise<Response> {
+    const stream = playing;
+    const answer = await send(eventOf("PlaybackStarted", stream?.token, offset));
+    if (playing === stream) {
+      await send(eventOf("PlaybackNearlyFinished", stream?.token, offset + 500));
+    } else {
+      await send(eventOf("PlaybackStopped", stream?.token, offset + 500));
+    }
+    return answer;
+  }
+
   return {
     deviceId,
     envelope,
@@ -135,8 +147,8 @@ export function createEcho(options: EchoOptions) {
     },
     press: (button: string) =>
       send(envelope({ type: `PlaybackController.${button}CommandIssued` }, { inSession: false })),
-    /** The recording begins to sound. */
-    starts: () => send(eventOf("PlaybackStarted", playing?.token, offset)),
+    /** The recording begins to sound, and the Echo asks for the next one. */
+    starts,
     nearlyFinishes: () => send(eventOf("PlaybackNearlyFinished", playing?.token, offset)),
     /** It has come to this second. */
     plays(seconds: number) {
@@ -148,7 +160,7 @@ export function createEcho(options: EchoOptions) {
       const answer = await send(eventOf("PlaybackFinished", playing?.token, offset));
       playing = queue.shift() ?? null;
       offset = 0;
-      if (playing) await send(eventOf("PlaybackStarted", playing.token, 0));
+      if (playing) await starts();
       return answer;
     },
     fails: (token = playing?.token) =>

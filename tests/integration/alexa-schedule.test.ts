@@ -1,5 +1,6 @@
 // Schedules on an Echo: they wait for the routine, play when it opens the skill, and end with their window.
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { HistoryEntry } from "#contract/playback";
 import { speechOf } from "../fakes/alexa-echo.ts";
 import { eventually } from "../harness.ts";
 import { type EchoHouse, openEchoHouse, TASK } from "./echo-house.ts";
@@ -27,18 +28,18 @@ test("it waits for the routine, plays when that opens the skill, and ends with i
   await house.echo.starts();
   expect(await house.status(id)).toBe("running");
   expect((await house.schedule(id)).nextRunAt).toBe("2026-11-22T04:50:00.000Z");
-  await house.echo.nearlyFinishes();
   expect(house.echo.queued()).toEqual([expect.stringMatching(/019\.mp3$/)]);
   await house.echo.finishes();
 
   house.clock.moveTo(END);
   await eventually("it is over", async () => (await house.status(id)) === "played");
-  // What plays at the end time plays to its end, and nothing follows.
-  const last = await house.echo.nearlyFinishes();
-  expect(last.directives).toBeUndefined();
+  // What plays at the end time plays to its end; what was queued before that is stopped as it begins.
+  expect(house.echo.queued()).toEqual([expect.stringMatching(/020\.mp3$/)]);
   await house.echo.finishes();
   expect(house.echo.playing()).toBeNull();
   expect(await house.status(id)).toBe("played");
+  const { body } = await house.amina.get(`/api/users/${house.amina.user.id}/playback-history`);
+  expect(body.map((entry: HistoryEntry) => entry.surahNumber)).toEqual([19, 18]);
 });
 
 test("a routine that never opens the skill leaves a missed run, never a played one", async () => {
@@ -102,15 +103,29 @@ test("an Echo that never says it plays leaves a failed run", async () => {
   await eventually("it has failed", async () => (await house.status(id)) === "failed");
 });
 
-test("a deleted schedule ends after its surah", async () => {
+test("a deleted schedule ends after its surah, though the next one is queued", async () => {
   const id = await house.makeSchedule({ surahId: 18 });
   house.clock.moveTo(DUE);
   await eventually("it waits", async () => (await house.status(id)) === "waiting");
   await house.echo.launch();
   await house.echo.starts();
   expect((await house.amina.delete(`/api/schedules/${id}`)).status).toBe(200);
-  const answer = await house.echo.nearlyFinishes();
-  expect(answer.directives).toBeUndefined();
+  expect(house.echo.queued()).toEqual([expect.stringMatching(/019\.mp3$/)]);
+  await house.echo.finishes();
+  expect(house.echo.playing()).toBeNull();
+});
+
+test("what somebody asks for after the end is played", async () => {
+  const id = await house.makeSchedule({ surahId: 18 });
+  house.clock.moveTo(DUE);
+  await eventually("it waits", async () => (await house.status(id)) === "waiting");
+  await house.echo.launch();
+  await house.echo.starts();
+  house.clock.moveTo(END);
+  await eventually("it is over", async () => (await house.status(id)) === "played");
+  await house.echo.say("AMAZON.NextIntent");
+  await house.echo.starts();
+  expect(house.echo.playing()).toMatch(/019\.mp3$/);
 });
 
 test("something else on the same Echo ends the run, another surah of the reciter does not", async () => {
