@@ -1,8 +1,9 @@
 // Playback: what plays where, the control commands, and what was listened to.
 import * as z from "zod/mini";
+import { timezone } from "./account.ts";
 import { endpoint, id, idInPath, instant } from "./endpoint.ts";
 import { surahNumber } from "./reciters.ts";
-import { volume } from "./schedules.ts";
+import { calendarDate, volume } from "./schedules.ts";
 
 export const playbackStatuses = ["playing", "paused", "loading", "stopped", "error"] as const;
 export type PlaybackStatus = (typeof playbackStatuses)[number];
@@ -93,7 +94,7 @@ export const historyEntry = z.object({
   surahNumber,
   reciterName: z.string(),
   deviceName: z.string(),
-  /** Seconds listened. */
+  /** Seconds heard: not the way between the two positions, which a seek makes longer. */
   duration: z.number(),
   reciterId: id,
   surahId: surahNumber,
@@ -146,6 +147,47 @@ export const updateHistory = endpoint({
   summary: "How far one listened",
   access: { owner: "history" },
   params: z.strictObject({ id: idInPath }),
-  body: z.strictObject({ endPosition: seconds, completed: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    endPosition: seconds,
+    completed: z.optional(z.boolean()),
+    /** In all, of this entry; bounded by the time since it began. Without it, what lies between its places. */
+    secondsHeard: z.optional(seconds),
+  }),
   reply: historyEntry,
+});
+
+/** Days in one answer. */
+const MOST_DAYS = 400;
+
+export const listeningDay = z.object({
+  /** YYYY-MM-DD. */
+  date: z.string(),
+  /** Heard of what was begun on this day. */
+  seconds: z.number(),
+  entries: z.int(),
+});
+export type ListeningDay = z.output<typeof listeningDay>;
+
+export const listListeningDays = endpoint({
+  method: "GET",
+  path: "/api/users/:userId/listening-days",
+  summary: "How long one listened on each day on which one did",
+  access: "self",
+  params: own,
+  query: z
+    .strictObject({
+      from: calendarDate,
+      /** Included. */
+      to: calendarDate,
+      /** Whose days; one's own zone unless told. */
+      timezone: z.optional(timezone),
+    })
+    .check(
+      z.refine(({ from, to }) => from <= to, "The last day is before the first."),
+      z.refine(
+        ({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000,
+        `Ask for at most ${MOST_DAYS} days.`,
+      ),
+    ),
+  reply: z.array(listeningDay),
 });

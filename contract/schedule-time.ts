@@ -85,6 +85,25 @@ export function dayAround(timezone: string, at: number): { startsAt: number; end
   };
 }
 
+/** From one day to another, both included, YYYY-MM-DD. */
+export function datesBetween(from: string, to: string): string[] {
+  const last = Temporal.PlainDate.from(to);
+  const dates: string[] = [];
+  for (
+    let date = Temporal.PlainDate.from(from);
+    Temporal.PlainDate.compare(date, last) <= 0;
+    date = date.add({ days: 1 })
+  ) {
+    dates.push(date.toString());
+  }
+  return dates;
+}
+
+/** The first instant of the day that comes `later` days after `date` (YYYY-MM-DD), UTC milliseconds. */
+export function startOfDate(date: string, timezone: string, later = 0): number {
+  return instantOf(Temporal.PlainDate.from(date).add({ days: later }), "00:00", timezone);
+}
+
 function runOn(times: ScheduleTimes, date: Temporal.PlainDate): RunWindow {
   const dueAt = instantOf(date, times.startTime, times.timezone);
   const crossesMidnight = minutesOf(times.endTime) <= minutesOf(times.startTime);

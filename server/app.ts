@@ -104,11 +104,10 @@ export async function buildApp(
   googleRoutes(app, { ...parts, ...config, sendWebApp: sendLanding });
   reciterRoutes(serve, parts);
   deviceRoutes(serve, { ...parts, seenSpeakers: () => seenSpeakers(parts) });
-  scheduleRoutes(serve, {
-    ...parts,
-    timezoneOf: async (userId) => (await parts.accounts.byId(userId))?.timezone ?? "UTC",
-  });
-  playbackRoutes(serve, parts);
+  const timezoneOf = async (userId: number) =>
+    (await parts.accounts.byId(userId))?.timezone ?? "UTC";
+  scheduleRoutes(serve, { ...parts, timezoneOf });
+  playbackRoutes(serve, { ...parts, timezoneOf });
   alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
   skillRoutes(app, { ...parts, ...parts.alexa, ...config, ...config.alexa });
   linkingRoutes(app, {

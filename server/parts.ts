@@ -15,6 +15,7 @@ import { createDeviceStore } from "./devices/device-store.ts";
 import { createHeardPlayback } from "./playback/heard-playback.ts";
 import { createHistoryStore } from "./playback/history-store.ts";
 import { forwardedControl } from "./playback/forwarded-control.ts";
+import { createListeningDays } from "./playback/listening-days.ts";
 import { createPlaybackControl } from "./playback/playback-control.ts";
 import { createPlaybackSessions } from "./playback/playback-sessions.ts";
 import { createPlaybackStateStore } from "./playback/playback-state-store.ts";
@@ -243,6 +244,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     catalogue,
     devices,
     history,
+    listeningDays: createListeningDays({ db }),
     discovery,
     playback,
     control,

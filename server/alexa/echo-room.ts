@@ -72,7 +72,8 @@ export function createEchoRoom(parts: Parts): EchoRoom {
     switch (news.what) {
       case "heard": {
         const { historyId, position, completed } = news;
-        await history.keepPlaces([{ id: historyId, endPosition: position, completed }]);
+        const place = { id: historyId, endPosition: position, completed, secondsHeard: null };
+        await history.keepTold(place);
         return true;
       }
       case "paused":

@@ -10,6 +10,7 @@ import { volumeBefore } from "./migrations/004-volume-before.ts";
 import { oldRuns } from "./migrations/005-old-runs.ts";
 import { usernameKeys } from "./migrations/006-username-keys.ts";
 import { provenAddresses } from "./migrations/007-proven-addresses.ts";
+import { secondsHeard } from "./migrations/008-seconds-heard.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -21,6 +22,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "005-old-runs": oldRuns,
   "006-username-keys": usernameKeys(log),
   "007-proven-addresses": provenAddresses,
+  "008-seconds-heard": secondsHeard,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

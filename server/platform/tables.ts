@@ -154,6 +154,7 @@ export interface PlaybackHistoryTable {
   startPosition: number;
   endPosition: number | null;
   completed: Flag;
+  secondsHeard: Generated<number>;
   timestamp: number;
 }
 

@@ -1,6 +1,7 @@
 // What was listened to, from where to where.
 import type { HistoryEntry } from "#contract/playback";
 import { THIS_BROWSER } from "#contract/playback";
+import { FASTEST_RATE } from "#contract/seconds-heard";
 import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -24,6 +25,14 @@ export interface HistoryPlace {
   /** Seconds. */
   endPosition: number;
   completed: boolean;
+  /** Of this entry, in all. */
+  secondsHeard: number;
+}
+
+/** From a page or an Echo, which play by themselves. */
+export interface ToldPlace extends Omit<HistoryPlace, "secondsHeard"> {
+  /** Null: not counted there. */
+  secondsHeard: number | null;
 }
 
 export interface HistoryStore {
@@ -32,7 +41,8 @@ export interface HistoryStore {
   /** Answers its id. */
   begin(entry: NewHistory): Promise<number>;
   find(id: number): Promise<HistoryEntry>;
-  keepPlaces(places: HistoryPlace[]): Promise<void>;
+  /** Counts as heard no more than there was time for; uncounted, it is what lies between the places. */
+  keepTold(place: ToldPlace): Promise<void>;
   /** Written within a moment, together with those of other speakers; resolves when it is. */
   keepPlaceSoon(place: HistoryPlace): Promise<void>;
   /** Writes what still waits. Never rejects: what cannot be written is tried again. */
@@ -58,10 +68,10 @@ export function createHistoryStore(parts: {
 
   async function keepPlaces(places: Iterable<HistoryPlace>): Promise<void> {
     await db.transaction().execute(async (transaction) => {
-      for (const { id, endPosition, completed } of places) {
+      for (const { id, completed, ...columns } of places) {
         await transaction
           .updateTable("playbackHistory")
-          .set({ endPosition, completed: flag(completed) })
+          .set({ ...columns, completed: flag(completed) })
           .where("id", "=", id)
           .execute();
       }
@@ -113,13 +123,23 @@ export function createHistoryStore(parts: {
       if (!row) throw new AppError("not-found");
       return toEntry(row);
     },
-    keepPlaces,
+    async keepTold(told) {
+      const entry = await db
+        .selectFrom("playbackHistory")
+        .select(["startPosition", "timestamp", "secondsHeard"])
+        .where("id", "=", told.id)
+        .executeTakeFirst();
+      if (!entry) return;
+      const wasTimeFor = (Math.max(0, clock.now() - entry.timestamp) / 1000) * FASTEST_RATE;
+      const heard = told.secondsHeard ?? told.endPosition - entry.startPosition;
+      const secondsHeard = Math.max(entry.secondsHeard, Math.min(heard, wasTimeFor));
+      await keepPlaces([{ ...told, secondsHeard }]);
+    },
     flush: soon.flush,
     keepPlaceSoon: (place) => soon.put(place.id, place),
   };
 
   function toEntry(row: Named): HistoryEntry {
-    const end = row.endPosition ?? row.startPosition;
     return {
       id: row.id,
       timestamp: new Date(row.timestamp).toISOString(),
@@ -127,7 +147,7 @@ export function createHistoryStore(parts: {
       surahNumber: row.surahId,
       reciterName: row.reciterName,
       deviceName: row.deviceName,
-      duration: Math.max(0, end - row.startPosition),
+      duration: row.secondsHeard,
       reciterId: row.reciterId,
       surahId: row.surahId,
       deviceId: row.deviceId,

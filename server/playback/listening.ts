@@ -14,19 +14,20 @@ export interface Listening {
 export function createListening(parts: {
   history: HistoryStore;
   log: Log;
+  /** Seconds heard on the speaker until now, when it is at this position, of whatever. */
+  heard(position: number): number;
   /** The history has a new or changed entry. */
   onWritten(): void;
 }): Listening {
-  const { history, log, onWritten } = parts;
-  let open: { id: Promise<number | null> } | null = null;
+  const { history, log, heard, onWritten } = parts;
+  /** `heardBefore`: of other surahs, seconds. */
+  let open: { id: Promise<number | null>; heardBefore: number } | null = null;
 
-  async function write(
-    entry: { id: Promise<number | null> },
-    place: { endPosition: number; completed: boolean },
-  ) {
+  async function write(entry: NonNullable<typeof open>, endPosition: number, completed: boolean) {
+    const secondsHeard = heard(endPosition) - entry.heardBefore;
     const id = await entry.id;
     if (id === null) return;
-    await history.keepPlaceSoon({ id, ...place });
+    await history.keepPlaceSoon({ id, endPosition, completed, secondsHeard });
   }
 
   const lost = (error: unknown) => log.error({ err: error }, "listening history not saved");
@@ -38,15 +39,15 @@ export function createListening(parts: {
         lost(error);
         return null;
       });
-      open = { id };
+      open = { id, heardBefore: heard(entry.startPosition) };
       id.then(onWritten, lost);
     },
     place(position) {
-      if (open) write(open, { endPosition: position, completed: false }).catch(lost);
+      if (open) write(open, position, false).catch(lost);
     },
     end(position, completed) {
       if (!open) return;
-      write(open, { endPosition: position, completed }).then(onWritten, lost);
+      write(open, position, completed).then(onWritten, lost);
       open = null;
     },
   };

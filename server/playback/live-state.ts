@@ -1,4 +1,5 @@
 // What a speaker is doing now, as far as it has said: the position runs along while it plays.
+import { createHeardMeter } from "#contract/seconds-heard";
 import type { Clock } from "#server/platform/clock";
 import type { MediaStatus } from "#server/speakers/speaker";
 import type { SpeakerState } from "./playback-state-store.ts";
@@ -15,6 +16,8 @@ export interface LiveState {
   get(): SpeakerState;
   /** Seconds into the recording, now or at the instant `at`, UTC milliseconds. */
   position(at?: number): number;
+  /** Seconds heard since this was made, to this position now. */
+  heard(position: number): number;
   /** By our reckoning the recording is over. */
   isAtItsEnd(): boolean;
   change(set: Partial<SpeakerState>, news?: News): void;
@@ -32,6 +35,7 @@ export function createLiveState(parts: {
 }): LiveState {
   const { clock, onChange } = parts;
   let state = parts.initial;
+  const meter = createHeardMeter();
 
   function position(at = clock.now()): number {
     if (state.status !== "playing") return state.position;
@@ -45,16 +49,24 @@ export function createLiveState(parts: {
       : state;
   }
 
+  function look(position: number, plays = state.status === "playing"): void {
+    meter.look({ at: clock.now(), position, plays });
+  }
+
   return {
     get,
     position,
+    heard: (position) => meter.seconds({ at: clock.now(), position }),
     isAtItsEnd: () => state.duration !== null && position() >= state.duration - NEARLY_FINISHED,
     change(set, news = {}) {
       const now = clock.now();
       state = { ...get(), positionAt: now, ...set, lastUpdated: now };
+      look(position());
       onChange(state, news);
     },
     goTo(place) {
+      // A place is no way: nothing of it was heard.
+      look(place.position, false);
       state = { ...state, ...place, duration: null, positionAt: clock.now() };
     },
   };

@@ -7,6 +7,7 @@ import type { Serve } from "#server/platform/routes";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { HistoryStore } from "./history-store.ts";
+import type { ListeningDays } from "./listening-days.ts";
 import type { PlaybackControl } from "./playback-control.ts";
 import type { PlaybackSessions } from "./playback-sessions.ts";
 import { showState } from "./shown-state.ts";
@@ -18,10 +19,13 @@ interface Parts {
   playback: PlaybackSessions;
   control: PlaybackControl;
   ayahs: Ayahs;
+  listeningDays: ListeningDays;
+  /** The user's own zone. */
+  timezoneOf(userId: number): Promise<string>;
 }
 
 export function playbackRoutes(serve: Serve, parts: Parts): void {
-  const { devices, reciters, history, playback, control, ayahs } = parts;
+  const { devices, reciters, history, playback, control, ayahs, listeningDays, timezoneOf } = parts;
 
   async function stateOf(deviceId: number): Promise<contract.PlaybackState> {
     const state = await playback.state(deviceId);
@@ -66,8 +70,13 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(contract.updateHistory, async ({ params, body }) => {
-    const { endPosition, completed = false } = body;
-    await history.keepPlaces([{ id: params.id, endPosition, completed }]);
+    const { endPosition, completed = false, secondsHeard = null } = body;
+    await history.keepTold({ id: params.id, endPosition, completed, secondsHeard });
     return history.find(params.id);
+  });
+
+  serve(contract.listListeningDays, async ({ params, query }) => {
+    const { from, to, timezone = await timezoneOf(params.userId) } = query;
+    return listeningDays.between(params.userId, from, to, timezone);
   });
 }

@@ -76,6 +76,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   const listening = createListening({
     history: parts.history,
     log,
+    heard: live.heard,
     onWritten: () => parts.onChange(live.get(), { historyUpdated: true }),
   });
 

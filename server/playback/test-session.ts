@@ -61,7 +61,11 @@ export interface TestSession {
   volumes(): number[];
   /** Every state that was shown, and the news with it. */
   shown: (SpeakerState & News)[];
-  history: (NewHistory & { endPosition: number | null; completed: boolean })[];
+  history: (NewHistory & {
+    endPosition: number | null;
+    completed: boolean;
+    secondsHeard: number;
+  })[];
   /** From now on commands fail in this way; null: they succeed. */
   failWith(error: SpeakerError | null): void;
   /** Answers to commands never come; false again: all come. */
@@ -124,10 +128,11 @@ export async function testSession(
   };
   const store: Pick<HistoryStore, "begin" | "keepPlaceSoon"> = {
     async begin(entry) {
-      return history.push({ ...entry, endPosition: null, completed: false }) - 1;
+      const unheard = { endPosition: null, completed: false, secondsHeard: 0 };
+      return history.push({ ...entry, ...unheard }) - 1;
     },
-    async keepPlaceSoon({ id, endPosition, completed }) {
-      Object.assign(history[id] as object, { endPosition, completed });
+    async keepPlaceSoon({ id, ...place }) {
+      Object.assign(history[id] as object, place);
     },
   };
   const session = createPlaybackSession({
