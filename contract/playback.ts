@@ -186,7 +186,7 @@ export const listListeningDays = endpoint({
       z.refine(({ from, to }) => from <= to, "The last day is before the first."),
       z.refine(
         ({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000,
-        `Ask for at most ${MOST_DAYS} days.`,
+        "Ask for at most 400 days.",
       ),
     ),
   reply: z.array(listeningDay),

@@ -28,15 +28,6 @@ async function listener(username: string) {
   return { page, user };
 }
 
-/** Weekday, month and day. */
-const dayName = (date: Date) =>
-  date.toLocaleDateString("en-GB", {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-
 const history = async (page: Page, userId: number) =>
   (await page.context().request.get(`${wird.url}/api/users/${userId}/playback-history`)).json();
 
@@ -220,42 +211,6 @@ test("what goes wrong is said: no address, a broken recording, no Cast", async (
   );
   await button(page, "Cast").click();
   await says(page, "Cast API Not Available");
-  await page.close();
-});
-
-test("history: by day, resumed at the place, and as a calendar", async () => {
-  const { page, user } = await listener("fatima");
-  await page.getByRole("tab", { name: "History" }).click();
-  await says(page, "No Playback History");
-  const { id: reciterId } = (
-    await (await page.context().request.get(`${wird.url}/api/reciters`)).json()
-  )[0];
-  const made = await page
-    .context()
-    .request.post(`${wird.url}/api/users/${user.id}/playback-history`, {
-      data: { reciterId, surahId: 18, startPosition: 10 },
-    });
-  const { id } = await made.json();
-  await page.context().request.patch(`${wird.url}/api/playback-history/${id}`, {
-    data: { endPosition: 135 },
-  });
-  await page.reload();
-  await page.getByText("Surah 18").waitFor();
-  await page.getByRole("heading", { name: "Your Listening History" }).waitFor();
-  const list = page.getByRole("group", { name: "List" });
-  expect((await list.boundingBox())?.height).toBe(500);
-  await list.getByRole("heading", { name: dayName(new Date()) }).waitFor();
-  await page.getByText(/· 2:05 ·/).waitFor();
-  await page.getByRole("button", { name: "Calendar" }).click();
-  await page
-    .getByRole("table")
-    .getByRole("button", { name: /2 minutes heard/ })
-    .click();
-  await page.getByRole("button", { name: /^Resume .* at 2:15$/ }).click();
-  await bar(page).getByRole("button", { name: "Pause" }).waitFor();
-  await bar(page)
-    .getByText(/^2:1\d$/)
-    .waitFor();
   await page.close();
 });
 

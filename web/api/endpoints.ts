@@ -83,6 +83,9 @@ export const listHistory = get<typeof playback.listHistory>("/api/users/:userId/
 export const createHistory = post<typeof playback.createHistory>(
   "/api/users/:userId/playback-history",
 );
+export const listListeningDays = get<typeof playback.listListeningDays>(
+  "/api/users/:userId/listening-days",
+);
 export const updateHistory = patch<typeof playback.updateHistory>("/api/playback-history/:id");
 
 export const getSyncStatus = get<typeof admin.getSyncStatus>("/api/admin/sync/status");

@@ -20,6 +20,7 @@ import {
   getUser,
   listDevices,
   listHistory,
+  listListeningDays,
   listReciters,
   listReciterSurahs,
   listSchedules,
@@ -64,6 +65,9 @@ export const keys = {
   reciterSurahs: (identifier: string) => ["reciter-surahs", identifier] as const,
   timings: (reciterId: number, surahId: number) => ["timings", reciterId, surahId] as const,
   history: (userId: number) => ["history", userId] as const,
+  /** Under the history: what changes that changes these. */
+  listeningDays: (userId: number, from: string, to: string) =>
+    ["history", userId, "days", from, to] as const,
   playbackState: (deviceId: number) => ["playback-state", deviceId] as const,
   sync: ["sync"] as const,
   system: ["system"] as const,
@@ -182,6 +186,23 @@ export function useHistory() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.length < HISTORY_PAGE ? undefined : last.at(-1)?.timestamp),
     select: ({ pages }) => pages.flat(),
+  });
+}
+
+/** How long was listened on each day of this screen's zone, both dates included (YYYY-MM-DD). */
+export function useListeningDays(from: string, to: string) {
+  const userId = useUserId();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return useQuery({
+    queryKey: keys.listeningDays(userId ?? 0, from, to),
+    queryFn: userId
+      ? ({ signal }) =>
+          call(listListeningDays, {
+            params: { userId },
+            query: { from, to, timezone: timeZone },
+            signal,
+          })
+      : skipToken,
   });
 }
 

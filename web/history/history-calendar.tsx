@@ -1,38 +1,32 @@
 // A month of listening: minutes heard each day as a number and a shade; a cell opens its day.
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import type { HistoryEntry } from "#contract/playback";
+import type { ListeningDay } from "#contract/playback";
+import { reasonOf } from "../api/call.ts";
+import { useListeningDays } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
-import { type DayKey, dateOf, dayKey, monthGrid, secondsByDay } from "./history-days.ts";
+import { FieldError } from "../ui/field.tsx";
+import { type DayKey, dateOf, dayKey, monthGrid } from "./history-days.ts";
 
 /** Minutes at which a cell is as deep as it gets. */
 const DEEPEST = 60;
 
-interface HistoryCalendarProps {
-  entries: readonly HistoryEntry[];
-  onOpenDay: (day: DayKey) => void;
-  onEarlier?: (() => void) | undefined;
-}
-
-export function HistoryCalendar({ entries, onOpenDay, onEarlier }: HistoryCalendarProps) {
+export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => void }) {
   const t = useTranslations("history");
   const format = useFormatter();
   const locale = useLocale();
-  const heard = useMemo(() => secondsByDay(entries), [entries]);
   const [first, setFirst] = useState(() => new Date(new Date().setDate(1)));
   const weeks = monthGrid(first.getFullYear(), first.getMonth(), firstDayOf(locale));
   const days = weeks.flat().filter((day) => day !== null);
-  const total = days.reduce((sum, day) => sum + (heard.get(day) ?? 0), 0);
+  const listened = useListeningDays(days[0] ?? "", days.at(-1) ?? "");
+  const heard = new Map(listened.data?.map((day) => [day.date, day]));
+  const total = listened.data?.reduce((sum, { seconds }) => sum + seconds, 0);
   const today = dayKey(new Date());
   const isNow = days.includes(today);
 
   function turn(months: number) {
-    const next = new Date(first.getFullYear(), first.getMonth() + months, 1, 12);
-    setFirst(next);
-    const oldest = entries.at(-1);
-    // What lies before the entries at hand is fetched as one gets there.
-    if (oldest && next < new Date(oldest.timestamp)) onEarlier?.();
+    setFirst(new Date(first.getFullYear(), first.getMonth() + months, 1, 12));
   }
 
   return (
@@ -50,8 +44,8 @@ export function HistoryCalendar({ entries, onOpenDay, onEarlier }: HistoryCalend
           <p id="month" className="font-semibold">
             {format.dateTime(first, { month: "long", year: "numeric" })}
           </p>
-          <p className="text-sm text-soft">
-            {t("monthTotal", { minutes: Math.round(total / 60) })}
+          <p className="min-h-5 text-sm text-soft">
+            {total !== undefined && t("monthTotal", { minutes: Math.round(total / 60) })}
           </p>
         </div>
         <Button
@@ -64,6 +58,7 @@ export function HistoryCalendar({ entries, onOpenDay, onEarlier }: HistoryCalend
           <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
         </Button>
       </div>
+      <FieldError>{listened.error && reasonOf(listened.error)}</FieldError>
       <table
         aria-labelledby="month"
         className="w-full table-fixed border-separate border-spacing-1 md:border-spacing-1.5"
@@ -87,7 +82,7 @@ export function HistoryCalendar({ entries, onOpenDay, onEarlier }: HistoryCalend
                   {day && (
                     <DayCell
                       day={day}
-                      seconds={heard.get(day) ?? 0}
+                      listened={heard.get(day)}
                       isToday={day === today}
                       onOpen={() => onOpenDay(day)}
                     />
@@ -104,24 +99,25 @@ export function HistoryCalendar({ entries, onOpenDay, onEarlier }: HistoryCalend
 
 interface DayCellProps {
   day: DayKey;
-  seconds: number;
+  /** Undefined: nothing was begun on it. */
+  listened: ListeningDay | undefined;
   isToday: boolean;
   onOpen: () => void;
 }
 
-function DayCell({ day, seconds, isToday, onOpen }: DayCellProps) {
+function DayCell({ day, listened, isToday, onOpen }: DayCellProps) {
   const t = useTranslations("history");
   const format = useFormatter();
-  const minutes = Math.round(seconds / 60);
   const number = dateOf(day).getDate();
   const look = `relative grid h-14 w-full content-between rounded-md p-1.5 text-start md:h-18 md:p-2 ${isToday ? "ring-2 ring-gold" : ""}`;
-  if (seconds === 0) {
+  if (!listened) {
     return (
       <div className={`${look} border border-line text-soft`}>
         <span className="text-xs md:text-sm">{number}</span>
       </div>
     );
   }
+  const minutes = Math.round(listened.seconds / 60);
   const share = 12 + Math.round((Math.min(minutes, DEEPEST) / DEEPEST) * 28);
   const spoken = format.dateTime(dateOf(day), { weekday: "long", month: "long", day: "numeric" });
   return (

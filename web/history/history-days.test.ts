@@ -2,16 +2,16 @@
 import { expect, test } from "vitest";
 import type { Device } from "#contract/devices";
 import type { HistoryEntry } from "#contract/playback";
-import { dayKey, historyByDay, monthGrid, secondsByDay } from "./history-days.ts";
+import { dayKey, historyByDay, monthGrid } from "./history-days.ts";
 import { placeOf, speakerFor } from "./resume-place.ts";
 
-const entry = (id: number, local: string, duration = 60) =>
-  ({ id, timestamp: new Date(local).toISOString(), duration }) as HistoryEntry;
+const entry = (id: number, local: string) =>
+  ({ id, timestamp: new Date(local).toISOString() }) as HistoryEntry;
 
 const entries = [
-  entry(1, "2026-03-01T23:59:00", 30),
-  entry(2, "2026-03-02T00:01:00", 90),
-  entry(3, "2026-03-02T20:00:00", 10),
+  entry(1, "2026-03-01T23:59:00"),
+  entry(2, "2026-03-02T00:01:00"),
+  entry(3, "2026-03-02T20:00:00"),
 ];
 
 test("days of the reader's own zone, newest day first, newest entry first", () => {
@@ -21,10 +21,6 @@ test("days of the reader's own zone, newest day first, newest entry first", () =
     ["2026-03-02", [3, 2]],
     ["2026-03-01", [1]],
   ]);
-  expect(Object.fromEntries(secondsByDay(entries))).toEqual({
-    "2026-03-01": 30,
-    "2026-03-02": 100,
-  });
 });
 
 test("a month is whole weeks that begin on the wanted day", () => {

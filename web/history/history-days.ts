@@ -29,16 +29,6 @@ export function historyByDay(entries: readonly HistoryEntry[]): HistoryDay[] {
   return Array.from(days, ([day, found]) => ({ day, entries: found }));
 }
 
-/** Seconds heard on each day. */
-export function secondsByDay(entries: readonly HistoryEntry[]): Map<DayKey, number> {
-  const days = new Map<DayKey, number>();
-  for (const { timestamp, duration } of entries) {
-    const day = dayKey(new Date(timestamp));
-    days.set(day, (days.get(day) ?? 0) + duration);
-  }
-  return days;
-}
-
 /** A month as weeks of seven days; null where another month's days would stand. Month 0 is January. */
 export function monthGrid(
   year: number,

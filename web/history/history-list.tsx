@@ -25,10 +25,13 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
   const days = useMemo(() => historyByDay(entries), [entries]);
   const opened = useRef<HTMLHeadingElement>(null);
   const resume = useResume();
+  // It may have to be fetched first.
+  const isThere = days.some((each) => each.day === day);
   useEffect(() => {
+    if (!isThere) return;
     opened.current?.scrollIntoView({ block: "start" });
     opened.current?.focus({ preventScroll: true });
-  }, [day]);
+  }, [day, isThere]);
   return (
     // What scrolls can be reached and scrolled with the keyboard.
     <div

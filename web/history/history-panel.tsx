@@ -1,6 +1,6 @@
 // The history tab: list or calendar, and what shows while there is neither.
 import { BookOpen, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { reasonOf } from "../api/call.ts";
 import { useHistory } from "../api/queries.ts";
@@ -9,7 +9,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { HistoryCalendar } from "./history-calendar.tsx";
-import type { DayKey } from "./history-days.ts";
+import { type DayKey, dayKey } from "./history-days.ts";
 import { HistoryList } from "./history-list.tsx";
 
 type View = "list" | "calendar";
@@ -19,6 +19,14 @@ export function HistoryPanel({ onListen }: { onListen: () => void }) {
   const history = useHistory();
   const [view, setView] = useState<View>("list");
   const [day, setDay] = useState<DayKey | null>(null);
+  const oldest = history.data?.at(-1);
+  const isDayComplete = day === null || !oldest || dayKey(new Date(oldest.timestamp)) < day;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = history;
+  const wantsEarlier = !isDayComplete && hasNextPage && !isFetching && !isFetchNextPageError;
+  // A day that the calendar shows may lie before the entries at hand.
+  useEffect(() => {
+    if (wantsEarlier) void fetchNextPage();
+  }, [wantsEarlier, fetchNextPage]);
   const openDay = (chosen: DayKey) => {
     setDay(chosen);
     setView("list");
@@ -49,7 +57,7 @@ export function HistoryPanel({ onListen }: { onListen: () => void }) {
         ) : view === "list" ? (
           <HistoryList entries={history.data} day={day} onEarlier={showEarlier} />
         ) : (
-          <HistoryCalendar entries={history.data} onOpenDay={openDay} onEarlier={showEarlier} />
+          <HistoryCalendar onOpenDay={openDay} />
         )}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import type { Reciter } from "#contract/reciters";
 import { createAudioOutput } from "./audio-output.ts";
 import { fakeAudio, track } from "./fake-audio.ts";
+import type { HeardPlace } from "./history-recorder.ts";
 import { createPlayer } from "./player.ts";
 import type { PlayerNotice } from "./player-notices.ts";
 
@@ -34,7 +35,7 @@ export function setUp(
   const notices: PlayerNotice[] = [];
   const history = {
     create: vi.fn(async (_track: unknown, _position: number) => ({ id: 9 })),
-    update: vi.fn(async (_id: number, _position: number, _completed: boolean) => {}),
+    update: vi.fn(async (_id: number, _place: HeardPlace) => {}),
   };
   const trackOf = vi.fn(async (reciterId: number, surahId: number) => track(surahId, reciterId));
   let clamping = false;

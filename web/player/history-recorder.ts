@@ -1,4 +1,5 @@
 // Remembers what this browser has played, so that it can be resumed.
+import { createHeardMeter, FASTEST_RATE, type HeardMeter } from "#contract/seconds-heard";
 import type { Track } from "./player-output.ts";
 
 /** Seconds of listening between two notes of how far one has come. */
@@ -6,7 +7,15 @@ export const NOTE_EVERY = 30;
 
 export interface HistoryWriter {
   create(track: Track, startPosition: number): Promise<{ id: number }>;
-  update(id: number, endPosition: number, completed: boolean): Promise<void>;
+  update(id: number, place: HeardPlace): Promise<void>;
+}
+
+export interface HeardPlace {
+  /** Seconds. */
+  endPosition: number;
+  completed: boolean;
+  /** Of this entry, in all. */
+  secondsHeard: number;
 }
 
 export interface HistoryRecorder {
@@ -24,24 +33,30 @@ interface Entry {
   /** The writes so far, one after another: the last word must be the last to arrive. */
   written: Promise<number | null>;
   noted: number;
+  meter: HeardMeter;
 }
 
 /** A failed write costs an entry in the list, never the recitation: it is given up in silence. */
-export function createHistoryRecorder(writer: HistoryWriter): HistoryRecorder {
+export function createHistoryRecorder(writer: HistoryWriter, now: () => number): HistoryRecorder {
   let entry: Entry | null = null;
+
+  const look = (position: number, plays = true) =>
+    entry?.meter.look({ at: now(), position, plays });
 
   function note(position: number, completed = false) {
     if (!entry) return;
     entry.noted = position;
+    const secondsHeard = entry.meter.seconds({ at: now(), position });
+    const place = { endPosition: position, completed, secondsHeard };
     entry.written = entry.written.then(async (id) => {
-      if (id !== null) await writer.update(id, position, completed).catch(() => undefined);
+      if (id !== null) await writer.update(id, place).catch(() => undefined);
       return id;
     });
   }
 
   return {
     playing(track, position) {
-      if (entry?.track.url === track.url) return;
+      if (entry?.track.url === track.url) return look(position);
       entry = {
         track,
         noted: position,
@@ -49,12 +64,16 @@ export function createHistoryRecorder(writer: HistoryWriter): HistoryRecorder {
           ({ id }) => id,
           () => null,
         ),
+        meter: createHeardMeter(FASTEST_RATE),
       };
+      look(position);
     },
     progress(position) {
+      look(position);
       if (entry && Math.abs(position - entry.noted) >= NOTE_EVERY) note(position);
     },
     pause(position) {
+      look(position, false);
       if (entry && position !== entry.noted) note(position);
     },
     finish(position, completed) {

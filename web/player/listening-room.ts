@@ -71,8 +71,7 @@ export function createListeningRoom(
     history: {
       create: ({ reciterId, surahId }, startPosition) =>
         call(createHistory, { params: { userId }, body: { reciterId, surahId, startPosition } }),
-      async update(id, endPosition, completed) {
-        const body = { endPosition, completed };
+      async update(id, body) {
         await call(updateHistory, { params: { id }, body, keepalive: true });
         void client.invalidateQueries({ queryKey: keys.history(userId) });
       },

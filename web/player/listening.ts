@@ -12,10 +12,11 @@ export interface ListeningWorld {
   history: HistoryWriter;
   /** Where a recording is; rejects when that cannot be found out. */
   trackOf(reciterId: number, surahId: number): Promise<Track>;
+  timers: { now(): number };
 }
 
 export function createListening(world: ListeningWorld, selection: Selection, onBroken: () => void) {
-  const recorder = createHistoryRecorder(world.history);
+  const recorder = createHistoryRecorder(world.history, world.timers.now);
   let preloadedFor: string | null = null;
 
   function preloadNext(held: Track) {

@@ -200,22 +200,6 @@ test("the next surah is fetched ahead near the end, once", async () => {
   expect(trackOf).toHaveBeenCalledOnce();
 });
 
-test("history: begun once, noted at a pause, completed at the end", async () => {
-  const { player, audio, history } = setUp();
-  await player.offer(reciters, {});
-  await player.play();
-  audio.metadata(60);
-  audio.at(20);
-  player.pause();
-  await settle();
-  expect(history.update.mock.calls).toEqual([[9, 20, false]]);
-  await player.play();
-  audio.end();
-  await settle();
-  expect(history.create).toHaveBeenCalledOnce();
-  expect(history.update.mock.calls.at(-1)).toEqual([9, 60, true]);
-});
-
 test("resume plays from the place; what the server plays here is not in this page's history", async () => {
   const { player, audio, history } = setUp();
   await player.offer(reciters, {});

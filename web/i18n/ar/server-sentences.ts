@@ -72,6 +72,8 @@ const sentences: Record<string, string> = {
   "Choose at least one day.": "اختر يومًا واحدًا على الأقل.",
   "count is a whole number from 1 to 400.": "المنتظر في count عدد صحيح من 1 إلى 400.",
   "A day is listed twice.": "ذُكر أحد الأيام مرتين.",
+  "The last day is before the first.": "اليوم الأخير قبل اليوم الأول.",
+  "Ask for at most 400 days.": "اطلب 400 يوم على الأكثر.",
   "The end time must differ from the start time.": "يجب أن يختلف وقت النهاية عن وقت البداية.",
   "This time is in the past. Please choose another day.": "هذا الوقت قد مضى. اختر يومًا آخر.",
   "This schedule is being started already.": "هذا الجدول قيد البدء بالفعل.",
