@@ -111,6 +111,13 @@ test("sample data replaces the server's, in memory only", async () => {
     if (request.method() !== "GET") asked.push(`${request.method()} ${request.url()}`);
   });
   const toggle = page.getByRole("switch", { name: "Use mock data for testing" });
+  await page.locator("[data-player]").waitFor();
+  // A quiet line at the end of the page, below the player.
+  const below = await toggle.evaluate((element) => {
+    const player = document.querySelector("[data-player]");
+    return player !== null && player.compareDocumentPosition(element);
+  });
+  expect(below).toBe(4);
   await toggle.click();
   await says(page, "Using mock data");
   await says(page, "You have 2 active schedules");
@@ -149,17 +156,36 @@ test("sample data replaces the server's, in memory only", async () => {
   await says(page, "Google Home disconnected");
   await google.getByText("Not Connected", { exact: true }).waitFor();
   await google.getByRole("button", { name: "Connect" }).click();
-  await dialog.getByText("Google Home", { exact: true }).click();
+  await dialog.getByText("Kitchen Nest", { exact: true }).click();
   for (const step of ["Connect", "Done"]) {
     await dialog.getByRole("button", { name: step, exact: true }).click();
   }
   await says(page, "Google Home connected");
 
+  // The player too: its reciters, what is heard in this browser, and "Play on".
+  const deck = page.locator("[data-player]");
+  await deck.getByRole("button", { name: /^Reciter.*Mishary Alafasy/ }).waitFor();
+  await deck.getByRole("button", { name: "Play", exact: true }).click();
+  await deck.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await deck.getByText(/^blob:/).waitFor();
+  await deck.getByText("0:30", { exact: true }).waitFor();
+  await deck.getByRole("button", { name: /^Play on/ }).click();
+  await page.getByRole("menuitemradio", { name: "Bedroom Nest" }).click();
+  await google.getByRole("button", { name: "Pause Bedroom Nest" }).waitFor();
+  await deck.getByRole("button", { name: "Next surah", exact: true }).click();
+  const bedroom = google.getByRole("listitem").filter({ hasText: "Bedroom Nest" });
+  await bedroom.getByText("Playing Al-Baqara").waitFor();
+  await page.getByRole("link", { name: "View Listening History" }).click();
+  await page.getByRole("button", { name: /Al-Fa/ }).first().waitFor();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+
   expect(asked).toEqual([]);
   await toggle.click();
   await says(page, "No schedules");
-  const devices = await page.context().request.get(`${wird.url}/api/users/${user.id}/devices`);
-  expect(await devices.json()).toEqual([]);
+  for (const list of ["devices", "schedules", "playback-history"]) {
+    const reply = await page.context().request.get(`${wird.url}/api/users/${user.id}/${list}`);
+    expect(await reply.json()).toEqual([]);
+  }
   await page.close();
 });
 

@@ -35,6 +35,8 @@ export type CallInput<R, E extends Endpoint = ContractOf<R>> = Part<"params", Pa
   Part<"body", BodyInput<E>> & { query?: Partial<QueryOf<E>> } & CallExtras;
 
 interface CallExtras {
+  /** Past whoever stands in for the server: for what is of this browser and not of the page. */
+  direct?: boolean;
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** Let the request outlive the page; for the last word at pagehide. */
@@ -47,7 +49,25 @@ export interface LooseInput extends CallExtras {
   body?: unknown;
 }
 
-type Callable = { method: string; path: string };
+export type Callable = { method: string; path: string };
+
+export interface ServerRequest {
+  method: string;
+  /** With its parameters, without its query. */
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+/** Answers in the server's place; null leaves it to the server. */
+export type StandIn = (request: ServerRequest) => Promise<Response> | null;
+
+let standIn: StandIn | null = null;
+
+/** From now on all calls come here first; with null they go to the server again. */
+export function standInForServer(next: StandIn | null): void {
+  standIn = next;
+}
 
 /** Calls an endpoint of the contract. Rejects with an ApiError only (or an AbortError of `signal`). */
 export async function call<R extends Callable>(
@@ -77,8 +97,13 @@ function addressOf(path: string, { params = {}, query = {} }: LooseInput): strin
 }
 
 async function send(route: Callable, address: string, input: LooseInput): Promise<Response> {
-  const hasBody = input.body !== undefined;
+  const { body } = input;
+  const hasBody = body !== undefined;
+  const [path = "", search] = address.split("?");
+  const query = Object.fromEntries(new URLSearchParams(search));
   try {
+    const answer = input.direct ? null : standIn?.({ method: route.method, path, query, body });
+    if (answer) return await answer;
     return await fetch(address, {
       method: route.method,
       credentials: "include",
@@ -87,7 +112,7 @@ async function send(route: Callable, address: string, input: LooseInput): Promis
         ...(hasBody ? { "Content-Type": "application/json" } : {}),
         ...input.headers,
       },
-      body: hasBody ? JSON.stringify(input.body) : undefined,
+      body: hasBody ? JSON.stringify(body) : undefined,
       signal: AbortSignal.any([
         AbortSignal.timeout(PAGE_WAITS),
         ...(input.signal ? [input.signal] : []),

@@ -1,11 +1,10 @@
-// What the dashboard shows: the account's own data, or the sample data in its place.
+// What the dashboard shows, once all of it is here.
 import { useMemo } from "react";
 import type { Device } from "#contract/devices";
 import type { Reciter } from "#contract/reciters";
 import type { Schedule } from "#contract/schedules";
 import { ApiError } from "./call.ts";
 import { useDevices, useReciters, useSchedules, useSurahs } from "./queries.ts";
-import { connectedDevices, useSampleData } from "./sample-data.ts";
 
 export type Surah = NonNullable<ReturnType<typeof useSurahs>["data"]>[number];
 
@@ -14,7 +13,6 @@ export interface Home {
   schedules: readonly Schedule[];
   reciters: readonly Reciter[];
   surahs: readonly Surah[];
-  sample: boolean;
 }
 
 export interface HomeState {
@@ -26,32 +24,21 @@ export interface HomeState {
 }
 
 export function useHome(): HomeState {
-  const sample = useSampleData();
-  const devices = useDevices(sample === null);
+  const devices = useDevices();
   const schedules = useSchedules();
   const reciters = useReciters();
   const surahs = useSurahs();
   const queries = [devices, schedules, reciters, surahs];
   const error = queries.find((query) => query.error && !query.data)?.error ?? null;
   const home = useMemo((): Home | null => {
-    if (sample) {
-      return {
-        devices: connectedDevices(sample),
-        schedules: sample.schedules,
-        reciters: sample.reciters,
-        surahs: surahs.data ?? [],
-        sample: true,
-      };
-    }
     if (!devices.data || !schedules.data || !reciters.data || !surahs.data) return null;
     return {
       devices: devices.data,
       schedules: schedules.data,
       reciters: reciters.data,
       surahs: surahs.data,
-      sample: false,
     };
-  }, [sample, devices.data, schedules.data, reciters.data, surahs.data]);
+  }, [devices.data, schedules.data, reciters.data, surahs.data]);
   return {
     home,
     error,

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ServerMessage } from "#contract/live-messages";
 import { keys } from "./queries.ts";
 
-/** Sample data has keys of its own and is never touched from here. */
+/** Sample speakers have ids of their own and are never meant. */
 export function applyLiveMessage(client: QueryClient, userId: number, message: ServerMessage) {
   if (message.type !== "playback_update") return;
   client.setQueryData(keys.playbackState(message.deviceId), message.state);

@@ -45,7 +45,7 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
       ) : (
         <p className="text-sm text-soft">{t(`${kind}Text`)}</p>
       )}
-      {kind === "alexa" && !home.sample && <AlexaLink home={home} />}
+      {kind === "alexa" && <AlexaLink home={home} />}
       {connected && (
         <div className="text-sm">
           <p className="mb-1 text-soft">{t("commands")}</p>

@@ -7,7 +7,6 @@ import { call, reasonOf } from "../api/call.ts";
 import { createPairingCode } from "../api/endpoints.ts";
 import type { Home } from "../api/home.ts";
 import { useAlexaLink } from "../api/queries.ts";
-import { sampleData } from "../api/sample-data.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -31,16 +30,13 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
   const connect = useConnectEchoes();
   const [before] = useState(() => heardFrom(home));
   const heard = heardFrom(home);
-  const { linked } = useAlexaLink(!home.sample).data ?? { linked: false };
+  const { linked } = useAlexaLink(true).data ?? { linked: false };
   const arrived = linked && heard.some((id) => !before.includes(id));
 
   const code = useMutation({
     mutationFn: async () => {
       setStep("connecting");
-      const [answer] = await Promise.all([
-        sampleData() ? { code: "ABC 123" } : call(createPairingCode),
-        connectDelay(),
-      ]);
+      const [answer] = await Promise.all([call(createPairingCode), connectDelay()]);
       return answer.code;
     },
     onSuccess: () => setStep("code"),
@@ -75,13 +71,7 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
       )}
       {step === "success" && (
         <Success title={t("success")}>
-          {t(
-            arrived || home.sample
-              ? "successText"
-              : before.length > 0
-                ? "successAnother"
-                : "successWaiting",
-          )}
+          {t(arrived ? "successText" : before.length > 0 ? "successAnother" : "successWaiting")}
         </Success>
       )}
       <FieldError>{error && reasonOf(error)}</FieldError>

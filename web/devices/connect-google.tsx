@@ -7,14 +7,13 @@ import type { SeenSpeaker } from "#contract/devices";
 import { call, reasonOf } from "../api/call.ts";
 import { listSpeakers } from "../api/endpoints.ts";
 import type { Home } from "../api/home.ts";
-import { sampleData } from "../api/sample-data.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Connecting, connectDelay, Success } from "./connect-steps.tsx";
-import { defaultNames, useConnectDevices } from "./device-actions.ts";
+import { useConnectDevices } from "./device-actions.ts";
 
 type Step = "initial" | "connecting" | "success";
 
@@ -99,11 +98,8 @@ interface SpeakerChoiceProps {
 function SpeakerChoice({ home, chosen, onChange }: SpeakerChoiceProps) {
   const t = useTranslations("dashboard.connectGoogle");
   const seen = useQuery({
-    queryKey: ["speakers", home.sample],
-    queryFn: async ({ signal }) =>
-      sampleData()
-        ? [{ deviceId: "sample", name: defaultNames.google, model: null }]
-        : call(listSpeakers, { signal }),
+    queryKey: ["speakers"],
+    queryFn: ({ signal }) => call(listSpeakers, { signal }),
     // What was on the network a while ago says nothing.
     staleTime: 0,
     gcTime: 0,

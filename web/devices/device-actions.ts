@@ -1,4 +1,4 @@
-// What can be done with speakers, on the server or among the sample data.
+// What can be done with speakers.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { Device, DeviceType } from "#contract/devices";
@@ -13,20 +13,12 @@ import {
   testDevice,
 } from "../api/endpoints.ts";
 import { keys, usePlaybackState, useUserId } from "../api/queries.ts";
-import {
-  type AssistantKind,
-  connectSampleKind,
-  controlSample,
-  sampleData,
-  samplePlayback,
-  useSampleData,
-} from "../api/sample-data.ts";
+import type { AssistantKind } from "../api/sample-data.ts";
+import { useSampleMode } from "../api/sample-mode.ts";
 import { toast } from "../ui/toasts.ts";
 
-export const defaultNames: Record<AssistantKind, string> = {
-  alexa: "Amazon Echo",
-  google: "Google Home",
-};
+/** Until the Echo tells its own. */
+const ECHO_NAME = "Amazon Echo";
 
 /** Which card a speaker belongs on. */
 export function kindOf(type: DeviceType): AssistantKind | "browser" {
@@ -51,23 +43,29 @@ export function useDeviceList() {
   return { userId, readAgain };
 }
 
+/** The specification's toasts are the sample data's: a real connection is told where it was made. */
+function useConnectionToast() {
+  const t = useTranslations("dashboard.toasts");
+  const sample = useSampleMode();
+  return (type: DeviceType, isConnected: boolean) => {
+    const kind = kindOf(type);
+    if (!sample || kind === "browser") return;
+    toast({ title: t(`${kind}${isConnected ? "Connected" : "Disconnected"}`) });
+  };
+}
+
 /** Makes new rows, or connects again those whose speaker is known. */
 export function useConnectDevices() {
   const t = useTranslations("dashboard.toasts");
   const { userId, readAgain } = useDeviceList();
+  const tell = useConnectionToast();
   return useMutation({
     mutationFn: async (devices: readonly NewDevice[]) => {
-      const [first] = devices;
-      if (sampleData()) {
-        if (!first) return;
-        connectSampleKind(first.type, true);
-        toast({ title: t(`${first.type}Connected`) });
-        return;
-      }
       for (const body of devices) {
         await call(createDevice, { params: { userId }, body: { ...body, isConnected: true } });
       }
     },
+    onSuccess: (_, [first]) => first && tell(first.type, true),
     onSettled: readAgain,
     onError: (error) =>
       toast({ title: t("connectFailed"), description: reasonOf(error), variant: "destructive" }),
@@ -78,16 +76,11 @@ export function useConnectDevices() {
 export function useSetConnected() {
   const t = useTranslations("dashboard.toasts");
   const { readAgain } = useDeviceList();
+  const tell = useConnectionToast();
   return useMutation({
-    mutationFn: async ({ device, isConnected }: { device: Device; isConnected: boolean }) => {
-      const kind = kindOf(device.type);
-      if (sampleData() && kind !== "browser") {
-        connectSampleKind(kind, isConnected);
-        toast({ title: t(`${kind}${isConnected ? "Connected" : "Disconnected"}`) });
-      } else {
-        await call(connectDevice, { params: { id: device.id }, body: { isConnected } });
-      }
-    },
+    mutationFn: ({ device, isConnected }: { device: Device; isConnected: boolean }) =>
+      call(connectDevice, { params: { id: device.id }, body: { isConnected } }),
+    onSuccess: (_, { device, isConnected }) => tell(device.type, isConnected),
     onSettled: readAgain,
     onError: (error, { isConnected }) =>
       toast({
@@ -109,9 +102,9 @@ export function useConnectEchoes() {
       // The skill may just have heard from one.
       await readAgain();
       const devices = queries.getQueryData<Device[]>(keys.devices(userId)) ?? [];
-      const echoes = sampleData() ? [] : devices.filter(({ type }) => type === "alexa");
+      const echoes = devices.filter(({ type }) => type === "alexa");
       if (echoes.length === 0) {
-        await connect.mutateAsync([{ type: "alexa", name: defaultNames.alexa }]);
+        await connect.mutateAsync([{ type: "alexa", name: ECHO_NAME }]);
       } else if (!echoes.some(({ isConnected }) => isConnected)) {
         for (const device of echoes) await setConnected({ device, isConnected: true });
       }
@@ -141,9 +134,7 @@ export function useForgetDevice() {
 
 export function useTestDevice() {
   return useMutation({
-    mutationFn: async (id: number) => {
-      if (!sampleData()) await call(testDevice, { params: { id } });
-    },
+    mutationFn: (id: number) => call(testDevice, { params: { id } }),
   });
 }
 
@@ -154,19 +145,14 @@ export function useControl(deviceId: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ action, volume }: Control) => {
-      if (sampleData()) controlSample(deviceId, action, volume);
-      else {
-        const state = await call(controlPlayback, { body: { action, deviceId, volume } });
-        queries.setQueryData<PlaybackState>(keys.playbackState(deviceId), state);
-      }
+      const state = await call(controlPlayback, { body: { action, deviceId, volume } });
+      queries.setQueryData<PlaybackState>(keys.playbackState(deviceId), state);
     },
   });
 }
 
 /** What a speaker is doing; undefined while that is not known. */
 export function useSpeakerState(device: Device): PlaybackState | undefined {
-  const sample = useSampleData();
-  const asked = !sample && device.isConnected;
-  const real = usePlaybackState(asked ? device.id : null);
-  return sample ? samplePlayback(device.id) : asked ? real.data : undefined;
+  const { data } = usePlaybackState(device.isConnected ? device.id : null);
+  return device.isConnected ? data : undefined;
 }

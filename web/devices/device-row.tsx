@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { reasonOf } from "../api/call.ts";
-import { useSampleData } from "../api/sample-data.ts";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { useSurah, useSurahName } from "../player/recitation-names.ts";
 import { Button } from "../ui/button.tsx";
@@ -23,7 +22,6 @@ export function DeviceRow({ device }: { device: Device }) {
   const test = useTestDevice();
   const connect = useSetConnected();
   const control = useControl(device.id);
-  const sample = useSampleData() !== null;
   const [renaming, setRenaming] = useState(false);
   const [forgetting, setForgetting] = useState(false);
   const { name } = device;
@@ -41,17 +39,15 @@ export function DeviceRow({ device }: { device: Device }) {
           </p>
         </div>
         <div className="-me-2 flex shrink-0 items-center">
-          {!sample && (
-            <Button
-              variant="plain"
-              size="icon-sm"
-              aria-label={t("renameName", { name })}
-              title={t("rename")}
-              onClick={() => setRenaming(true)}
-            >
-              <Pencil aria-hidden className="size-4" />
-            </Button>
-          )}
+          <Button
+            variant="plain"
+            size="icon-sm"
+            aria-label={t("renameName", { name })}
+            title={t("rename")}
+            onClick={() => setRenaming(true)}
+          >
+            <Pencil aria-hidden className="size-4" />
+          </Button>
           {device.isConnected ? (
             <>
               {/* Nobody can start audio on an Echo from outside. */}

@@ -1,11 +1,14 @@
 // The speakers of an account: a card for each kind, and one for this browser.
 import { useTranslations } from "use-intl";
 import type { Home } from "../api/home.ts";
+import { useSampleMode } from "../api/sample-mode.ts";
 import { AssistantCard } from "./assistant-card.tsx";
 import { BrowserCard } from "./browser-card.tsx";
 
 export function SpeakerConnection({ home }: { home: Home }) {
   const t = useTranslations("dashboard.speakers");
+  // This browser is a real speaker, which plays real schedules meanwhile.
+  const sample = useSampleMode();
   return (
     <section aria-labelledby="speakers">
       <h2
@@ -18,7 +21,7 @@ export function SpeakerConnection({ home }: { home: Home }) {
         <AssistantCard kind="google" home={home} />
         <div className="grid gap-3">
           <AssistantCard kind="alexa" home={home} />
-          {!home.sample && <BrowserCard home={home} />}
+          {!sample && <BrowserCard home={home} />}
         </div>
       </div>
     </section>

@@ -1,11 +1,12 @@
 // The dashboard: what is next, the schedules, the speakers and the player.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { memo, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
-import { reasonOf } from "../api/call.ts";
+import { noAnswer, reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { useSession } from "../api/queries.ts";
-import { setSampleMode } from "../api/sample-data.ts";
+import { setSampleMode, useSampleMode } from "../api/sample-mode.ts";
 import { SpeakerConnection } from "../devices/speaker-connection.tsx";
 import { QuranPlayer } from "../player/quran-player.tsx";
 import { NextRecitation } from "../schedules/next-recitation.tsx";
@@ -14,6 +15,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Switch } from "../ui/switch.tsx";
+import { toast } from "../ui/toasts.ts";
 import { AuthenticationError } from "./authentication-error.tsx";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -33,7 +35,6 @@ export default function DashboardPage() {
         title={t("welcome", { name: user.name })}
         tab={t("title")}
         text={t("welcomeText")}
-        end={<MockToggle on={current?.sample ?? false} />}
       />
       {home ? (
         <Content home={home} timezone={user.timezone} />
@@ -48,6 +49,7 @@ export default function DashboardPage() {
       ) : (
         <DashboardLoading />
       )}
+      <SampleSwitch />
     </>
   );
 }
@@ -80,15 +82,22 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
   );
 });
 
-function MockToggle({ on }: { on: boolean }) {
+/** At the end of the page, where nobody is who has not looked for it. */
+function SampleSwitch() {
   const t = useTranslations("dashboard");
+  const client = useQueryClient();
+  const on = useSampleMode();
+  const change = useMutation({
+    mutationFn: (next: boolean) => setSampleMode(next, client),
+    onError: () => toast({ title: noAnswer(), variant: "destructive" }),
+  });
   return (
-    <div className="flex min-h-7 flex-wrap items-center gap-3 text-sm text-soft">
-      {on && <Badge tone="gold">{t("mockOn")}</Badge>}
+    <div className="mt-10 flex min-h-7 flex-wrap items-center gap-3 text-sm text-soft">
       <label className="flex cursor-pointer items-center gap-3">
         {t("mock")}
-        <Switch checked={on} onChange={(event) => void setSampleMode(event.target.checked)} />
+        <Switch checked={on} onChange={(event) => change.mutate(event.target.checked)} />
       </label>
+      {on && <Badge tone="gold">{t("mockOn")}</Badge>}
     </div>
   );
 }

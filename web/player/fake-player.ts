@@ -38,7 +38,6 @@ export function setUp(
     update: vi.fn(async (_id: number, _place: HeardPlace) => {}),
   };
   const trackOf = vi.fn(async (reciterId: number, surahId: number) => track(surahId, reciterId));
-  let clamping = false;
   const player = createPlayer({
     audio: createAudioOutput(audio, second),
     history,
@@ -49,7 +48,6 @@ export function setUp(
       setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
       clearTimer: (timer) => clearTimeout(timer as number),
     },
-    clamping: () => clamping,
     allSurahs: async () => [1, 2, 3],
     reciterSurahs: async (identifier) =>
       reciters.find((each) => each.identifier === identifier)?.availableSurahs ?? [],
@@ -67,6 +65,5 @@ export function setUp(
     history,
     trackOf,
     shown,
-    clamp: () => (clamping = true),
   };
 }

@@ -1,12 +1,19 @@
 // The player above all signed-in pages: it plays on while one moves between them.
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useUserId } from "../api/queries.ts";
+import { setSampleMode, useSampleMode } from "../api/sample-mode.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { toast } from "../ui/toasts.ts";
-import { createListeningRoom, type ListeningRoom, type RoomNotice } from "./listening-room.ts";
+import {
+  createListeningRoom,
+  createSampleRoom,
+  type ListeningRoom,
+  type RoomNotice,
+} from "./listening-room.ts";
+import { connectMediaSession } from "./media-session.ts";
 import type { Player } from "./player.ts";
 
 const RoomContext = createContext<ListeningRoom | null>(null);
@@ -26,7 +33,22 @@ function Listening({ userId, children }: { userId: number; children: ReactNode }
   const notify = useNotices();
   const [room] = useState(() => createListeningRoom(userId, client, (notice) => notify(notice)));
   useEffect(() => room.start(), [room]);
-  return <RoomContext value={room}>{children}</RoomContext>;
+  const sample = useSampleMode();
+  const shown = useMemo(
+    () => (sample ? createSampleRoom(room, { userId, client, notify }) : room),
+    [sample, room, userId, client, notify],
+  );
+  useEffect(() => {
+    if (shown === room) return;
+    // Its buttons are out of sight; what the server plays here, and on other speakers, plays on.
+    const { served, output } = room.player.state.get();
+    if (!served && output.kind !== "device") room.player.pause();
+    return shown.start();
+  }, [shown, room]);
+  useEffect(() => connectMediaSession(shown.player, shown.namesOf), [shown]);
+  // Whoever signs out takes the sample data along.
+  useEffect(() => () => void setSampleMode(false, client), [client]);
+  return <RoomContext value={shown}>{children}</RoomContext>;
 }
 
 /** One function for the room's whole life that speaks the language of the moment. */

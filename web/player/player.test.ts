@@ -67,17 +67,6 @@ test("previous and next walk the reciter's own list and tell of its ends", async
   expect(notices).toEqual(["first-surah", "last-surah"]);
 });
 
-test("with sample data they clamp to 1 and 114", async () => {
-  const { player, shown, clamp } = setUp();
-  clamp();
-  await player.offer(reciters, {});
-  await player.step(-1);
-  expect(shown().surah).toBe(1);
-  await player.step(1);
-  await player.step(1);
-  expect(shown().surah).toBe(3);
-});
-
 test("a rewaya resets the audio and takes its first reciter unless the present one has it", async () => {
   const { player, shown, audio } = setUp();
   await player.offer(reciters, {});

@@ -1,14 +1,7 @@
 // Defaults, rewayas and neighbours.
 import { expect, test } from "vitest";
 import type { Reciter } from "#contract/reciters";
-import {
-  clampedNeighbour,
-  defaultReciter,
-  neighbour,
-  recitersOf,
-  rewayasOf,
-  surahIn,
-} from "./recitation-choice.ts";
+import { defaultReciter, neighbour, recitersOf, rewayasOf, surahIn } from "./recitation-choice.ts";
 
 const all = Array.from({ length: 114 }, (_, index) => index + 1);
 const reciter = (identifier: string, fields: Partial<Reciter> = {}) =>
@@ -36,5 +29,4 @@ test("surahs: the same if there, else the first; neighbours end with the list", 
   expect([surahIn([1, 18], 18), surahIn([1, 18], 2), surahIn([], 2)]).toEqual([18, 1, null]);
   expect([neighbour([1, 18], 1, 1), neighbour([1, 18], 18, 1)]).toEqual([18, null]);
   expect([neighbour([1, 18], 1, -1), neighbour([1, 18], 5, 1)]).toEqual([null, 1]);
-  expect([clampedNeighbour(1, -1), clampedNeighbour(114, 1)]).toEqual([1, 114]);
 });

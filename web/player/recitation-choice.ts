@@ -41,8 +41,3 @@ export function neighbour(
   const at = current === null ? -1 : surahs.indexOf(current);
   return at === -1 ? (surahs[0] ?? null) : (surahs[at + step] ?? null);
 }
-
-/** With sample data there is no list to walk: 1 to 114 it is. */
-export function clampedNeighbour(current: number, step: 1 | -1): number {
-  return Math.min(SURAH_COUNT, Math.max(1, current + step));
-}

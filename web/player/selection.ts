@@ -3,7 +3,7 @@ import type { Reciter } from "#contract/reciters";
 import type { Notify } from "./player-notices.ts";
 import type { Track } from "./player-output.ts";
 import type { Place } from "./player-state.ts";
-import { clampedNeighbour, defaultReciter, neighbour, surahIn } from "./recitation-choice.ts";
+import { defaultReciter, neighbour, surahIn } from "./recitation-choice.ts";
 import { watched, type Watched } from "../api/watched.ts";
 
 export interface Chosen {
@@ -18,8 +18,6 @@ export interface Chosen {
 export interface SelectionWorld {
   reciterSurahs(identifier: string): Promise<number[]>;
   allSurahs(): Promise<number[]>;
-  /** With sample data, previous and next clamp to 1 and 114. */
-  clamping(): boolean;
   notify: Notify;
 }
 
@@ -101,7 +99,6 @@ export function createSelection(world: SelectionWorld): Selection {
     chooseSurah: (surahId) => state.patch({ surahId }),
     neighbour(step) {
       const { surahs, surahId } = state.get();
-      if (world.clamping()) return clampedNeighbour(surahId ?? 1, step);
       return neighbour(surahs, surahId, step);
     },
     placeIn(here, position) {

@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { call, reasonOf } from "../api/call.ts";
 import { listRuns } from "../api/endpoints.ts";
-import { sampleData } from "../api/sample-data.ts";
 import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { LastRun } from "./last-run.tsx";
@@ -21,10 +20,7 @@ export default function RunLog({ schedule, timezone, now, words }: RunLogProps) 
   const t = useTranslations("dashboard.schedules");
   const runs = useQuery({
     queryKey: ["runs", schedule.id, schedule.lastRun?.dueAt, schedule.lastRun?.status],
-    queryFn: async ({ signal }) => {
-      if (sampleData()) return schedule.lastRun ? [schedule.lastRun] : [];
-      return call(listRuns, { params: { id: schedule.id }, signal });
-    },
+    queryFn: ({ signal }) => call(listRuns, { params: { id: schedule.id }, signal }),
   });
   if (runs.isPending) return <Skeleton className="h-16" />;
   if (runs.isError) return <FieldError>{reasonOf(runs.error)}</FieldError>;

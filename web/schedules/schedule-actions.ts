@@ -1,4 +1,4 @@
-// What can be done with schedules, on the server or among the sample data.
+// What can be done with schedules.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
@@ -13,15 +13,6 @@ import {
   updateSchedule,
 } from "../api/endpoints.ts";
 import { keys, useUserId } from "../api/queries.ts";
-import {
-  addSampleSchedule,
-  deleteSampleSchedule,
-  runSampleSchedule,
-  sampleData,
-  skipSampleSchedule,
-  unskipSampleSchedule,
-  updateSampleSchedule,
-} from "../api/sample-data.ts";
 import { toast } from "../ui/toasts.ts";
 import type { ScheduleBody } from "./schedule-form.ts";
 
@@ -30,10 +21,8 @@ type Toasts = "createFailed" | "updateFailed" | "deleteFailed";
 function useScheduleList() {
   const queries = useQueryClient();
   const userId = useUserId() ?? 0;
-  const change = (next: (list: Schedule[]) => Schedule[]) => {
-    if (sampleData()) return;
+  const change = (next: (list: Schedule[]) => Schedule[]) =>
     queries.setQueryData<Schedule[]>(keys.schedules(userId), (list) => list && next(list));
-  };
   return {
     userId,
     put: (schedule: Schedule) =>
@@ -55,10 +44,8 @@ function useFailure(name: Toasts) {
 export function useCreateSchedule() {
   const { userId, put } = useScheduleList();
   return useMutation({
-    mutationFn: async (body: ScheduleBody) =>
-      sampleData()
-        ? addSampleSchedule(body)
-        : call(createSchedule, { params: { userId }, body: { ...body, userId } }),
+    mutationFn: (body: ScheduleBody) =>
+      call(createSchedule, { params: { userId }, body: { ...body, userId } }),
     onSuccess: put,
     onError: useFailure("createFailed"),
   });
@@ -67,10 +54,8 @@ export function useCreateSchedule() {
 export function useUpdateSchedule() {
   const { put } = useScheduleList();
   return useMutation({
-    mutationFn: async ({ id, changes }: { id: number; changes: Partial<ScheduleBody> }) =>
-      sampleData()
-        ? updateSampleSchedule(id, changes)
-        : call(updateSchedule, { params: { id }, body: changes }),
+    mutationFn: ({ id, changes }: { id: number; changes: Partial<ScheduleBody> }) =>
+      call(updateSchedule, { params: { id }, body: changes }),
     onSuccess: put,
     onError: useFailure("updateFailed"),
   });
@@ -80,10 +65,7 @@ export function useDeleteSchedule() {
   const t = useTranslations("dashboard.toasts");
   const { drop } = useScheduleList();
   return useMutation({
-    mutationFn: async (id: number) => {
-      if (sampleData()) deleteSampleSchedule(id);
-      else await call(deleteSchedule, { params: { id } });
-    },
+    mutationFn: (id: number) => call(deleteSchedule, { params: { id } }),
     onSuccess: (_, id) => {
       drop(id);
       toast({ title: t("deleted") });
@@ -96,8 +78,7 @@ export function useDeleteSchedule() {
 export function useRunSchedule() {
   const { put } = useScheduleList();
   return useMutation({
-    mutationFn: async (id: number) =>
-      sampleData() ? runSampleSchedule(id) : call(runSchedule, { params: { id } }),
+    mutationFn: (id: number) => call(runSchedule, { params: { id } }),
     onSuccess: put,
   });
 }
@@ -106,8 +87,7 @@ export function useRunSchedule() {
 export function useSkipSchedule() {
   const { put } = useScheduleList();
   return useMutation({
-    mutationFn: async (id: number) =>
-      sampleData() ? skipSampleSchedule(id) : call(skipSchedule, { params: { id } }),
+    mutationFn: (id: number) => call(skipSchedule, { params: { id } }),
     onSuccess: put,
   });
 }
@@ -116,8 +96,7 @@ export function useSkipSchedule() {
 export function useUnskipSchedule() {
   const { put } = useScheduleList();
   return useMutation({
-    mutationFn: async (id: number) =>
-      sampleData() ? unskipSampleSchedule(id) : call(unskipSchedule, { params: { id } }),
+    mutationFn: (id: number) => call(unskipSchedule, { params: { id } }),
     onSuccess: put,
   });
 }
@@ -127,10 +106,8 @@ export function useStopSchedule() {
   const queries = useQueryClient();
   const { userId } = useScheduleList();
   return useMutation({
-    mutationFn: async ({ id, deviceId }: Schedule) => {
-      if (sampleData()) updateSampleSchedule(id, { lastRun: null });
-      else await call(controlPlayback, { body: { action: "stop", deviceId } });
-    },
+    mutationFn: ({ deviceId }: Schedule) =>
+      call(controlPlayback, { body: { action: "stop", deviceId } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.schedules(userId) }),
   });
 }
