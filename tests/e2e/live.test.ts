@@ -98,6 +98,23 @@ test("what the server reports as an error is a toast", async () => {
   await page.close();
 });
 
+test("a notice of a speaker is told on every page, whoever pressed", async () => {
+  const { page, user, say } = await listener("hafsa");
+  const { request } = page.context();
+  const made = await request.post(`${wird.url}/api/users/${user.id}/devices`, {
+    data: { type: "google", name: "Kitchen", isConnected: true },
+  });
+  const { id: deviceId } = await made.json();
+  await page.goto(wird.url);
+  await page.getByRole("button", { name: "Disconnect Kitchen" }).waitFor();
+  const read = await request.get(`${wird.url}/api/devices/${deviceId}/playback-state`);
+  const notice = "Al-Kahf was left out. Kitchen did not answer.";
+  const state = { ...(await read.json()), deviceId };
+  say({ type: "playback_update", deviceId, state, historyUpdated: false, data: { notice } });
+  await toast(page, "Kitchen", notice);
+  await page.close();
+});
+
 test("over plain http, without what browsers keep for https, everything works", async () => {
   const page = await browser.page();
   // What a page at http://192.168.1.5 lacks; 127.0.0.1 counts as secure.

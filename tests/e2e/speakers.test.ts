@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { eventually } from "../harness.ts";
 import { withKitchen } from "../kitchen.ts";
+import { toast } from "./shown.ts";
 import { signUp } from "./sign-up.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
 
@@ -97,6 +98,8 @@ test("the player plays on the speaker; its card, the bar and the speaker agree",
   await card(page)
     .getByText(/^Paused at/)
     .waitFor();
+  await card(page).getByRole("button", { name: "Previous surah on Kitchen" }).click();
+  await toast(page, "First Surah", "This is the first surah this reciter has.");
   await card(page).getByRole("slider", { name: "Volume of Kitchen" }).press("Home");
   await eventually("it is quieter", () => kitchen.state().volume === 0);
   await page.close();

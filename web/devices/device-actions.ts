@@ -6,7 +6,6 @@ import type { PlaybackState } from "#contract/playback";
 import { call, reasonOf } from "../api/call.ts";
 import {
   connectDevice,
-  controlPlayback,
   createDevice,
   deleteDevice,
   renameDevice,
@@ -15,6 +14,7 @@ import {
 import { keys, usePlaybackState, useUserId } from "../api/queries.ts";
 import type { AssistantKind } from "../api/sample-data.ts";
 import { useSampleMode } from "../api/sample-mode.ts";
+import { useRoom } from "../player/player-provider.tsx";
 import { toast } from "../ui/toasts.ts";
 
 /** Until the Echo tells its own. */
@@ -142,12 +142,9 @@ type Control = { action: "resume" | "pause" | "next" | "previous" | "volume"; vo
 
 /** Presses a button of a speaker. */
 export function useControl(deviceId: number) {
-  const queries = useQueryClient();
+  const { press } = useRoom();
   return useMutation({
-    mutationFn: async ({ action, volume }: Control) => {
-      const state = await call(controlPlayback, { body: { action, deviceId, volume } });
-      queries.setQueryData<PlaybackState>(keys.playbackState(deviceId), state);
-    },
+    mutationFn: ({ action, ...extras }: Control) => press(deviceId, action, extras),
   });
 }
 

@@ -1,5 +1,7 @@
 // What plays in this page, for all its pages: the player, the live connection, and this browser as a speaker.
 import type { QueryClient } from "@tanstack/react-query";
+import type { Device } from "#contract/devices";
+import type { ServerMessage } from "#contract/live-messages";
 import { call } from "../api/call.ts";
 import { connectDevice, createDevice, listDevices } from "../api/endpoints.ts";
 import { createLive, type LiveNotice } from "../api/live.ts";
@@ -66,6 +68,14 @@ export function createListeningRoom(
     return call(listDevices, { params: { userId }, direct: true });
   }
 
+  /** Whoever pressed, and also when nobody did: a schedule leaves a surah out. */
+  function tellSpeakersNotice(message: ServerMessage) {
+    if (message.type !== "playback_update" || !message.data?.notice) return;
+    const devices = client.getQueryData<Device[]>(keys.devices(userId));
+    const name = devices?.find(({ id }) => id === message.deviceId)?.name;
+    notify({ kind: "speaker-notice", message: message.data.notice, ...(name && { name }) });
+  }
+
   const casting = createCasting(player, notify);
 
   return {
@@ -77,7 +87,13 @@ export function createListeningRoom(
     /** Begins; answers what ends it. */
     start() {
       live.open();
-      const stops = [live.close, here.start(), speaker.start(), casting.start()];
+      const stops = [
+        live.close,
+        live.onMessage(tellSpeakersNotice),
+        here.start(),
+        speaker.start(),
+        casting.start(),
+      ];
       return () => {
         for (const stop of stops.reverse()) stop();
       };

@@ -74,7 +74,10 @@ function toastOf(notice: RoomNotice, t: ReturnType<typeof useTranslations<"playe
   }
   switch (notice.kind) {
     case "speaker-notice":
-      return { title: t("notices.speaker.title"), description: inPageLanguage(notice.message) };
+      return {
+        title: notice.name ?? t("notices.speaker.title"),
+        description: inPageLanguage(notice.message),
+      };
     case "control-failed":
       return {
         title: t("notices.playback-error.title"),

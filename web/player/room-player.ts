@@ -1,6 +1,6 @@
 // Puts a player together with the real page: its audio element, the server, and what the page has read of it.
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
-import type { PlaybackState } from "#contract/playback";
+import type { ControlAction, PlaybackState } from "#contract/playback";
 import { recordingUrl } from "#contract/reciters";
 import { call, reasonOf } from "../api/call.ts";
 import { controlPlayback, createHistory, getAudio, updateHistory } from "../api/endpoints.ts";
@@ -14,7 +14,7 @@ import {
 import { isSampleMode } from "../api/sample-mode.ts";
 import { pageLanguage } from "../i18n/language.tsx";
 import { createAudioOutput } from "./audio-output.ts";
-import { createDeviceOutput, type DeviceOutput } from "./device-output.ts";
+import { type ControlExtras, createDeviceOutput, type DeviceOutput } from "./device-output.ts";
 import { createPlayer } from "./player.ts";
 import type { PlayerMemory } from "./player-memory.ts";
 import type { PlayerNotice } from "./player-notices.ts";
@@ -23,8 +23,8 @@ import { recitationNameIn, surahNameIn } from "./recitation-names.ts";
 
 export type RoomPlayerNotice =
   | PlayerNotice
-  /** A speaker's own words about its session. */
-  | { kind: "speaker-notice"; message: string };
+  /** A speaker's own words about its session; with its name when nobody pressed here. */
+  | { kind: "speaker-notice"; message: string; name?: string };
 
 export interface RoomPlayerWorld {
   userId: number;
@@ -89,17 +89,22 @@ export function createRoomPlayer({ userId, client, notify, memory, direct }: Roo
       },
       async press(action, extras, { quietly } = { quietly: false }) {
         try {
-          const body = { action, deviceId, ...extras };
-          const { notice, ...state } = await call(controlPlayback, { body, direct });
-          client.setQueryData(queryKey, state);
-          tellNotice(notice);
-          return state;
+          return await press(deviceId, action, extras);
         } catch (error) {
           if (!quietly) notify({ kind: "control-failed", message: reasonOf(error) });
           throw error;
         }
       },
     });
+  }
+
+  /** Presses a button of a speaker, whichever plays in this page. */
+  async function press(deviceId: number, action: ControlAction, extras: ControlExtras) {
+    const body = { action, deviceId, ...extras };
+    const { notice, ...state } = await call(controlPlayback, { body, direct });
+    client.setQueryData(keys.playbackState(deviceId), state);
+    tellNotice(notice);
+    return state;
   }
 
   function tellNotice(notice: string | undefined) {
@@ -146,6 +151,7 @@ export function createRoomPlayer({ userId, client, notify, memory, direct }: Roo
   return {
     audio,
     player,
+    press,
     namesOf: (track: Track) => namesOf(client, track),
     playOn: (deviceId: number) => player.useDevice(deviceId, deviceOutput(deviceId)),
 
