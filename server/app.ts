@@ -24,7 +24,7 @@ import { adminRoutes } from "./admin/admin-routes.ts";
 import { apiDocsRoute } from "./platform/api-docs.ts";
 import { AppError } from "./platform/app-error.ts";
 import { replyToBadAddress, replyToBadRequest, replyWithErrors } from "./platform/error-reply.ts";
-import { liveSockets } from "./platform/live-socket.ts";
+import { liveSockets, refuseOtherUpgrades } from "./platform/live-socket.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { isOwnOrigin } from "./platform/origin.ts";
 import { measureLoad, shedLoad } from "./platform/overload.ts";
@@ -70,6 +70,7 @@ export async function buildApp(
   const load = measureLoad(parts.database.line);
   shedLoad(app, load);
   app.addHook("onClose", async () => load.stop());
+  refuseOtherUpgrades(app);
   acceptJsonOnly(app);
   await app.register(cookie);
   await securityHeaders(app, { config, mediaOrigins: () => parts.reciterLists.plainOrigins() });

@@ -17,12 +17,13 @@ export interface Refusal {
   status: number;
 }
 
-/** Opens /ws; answers the HTTP status when the upgrade is refused. */
+/** Opens /ws, or another path; answers the HTTP status when the upgrade is refused. */
 export function openSocket(
   url: string,
   headers: Record<string, string>,
+  path = "/ws",
 ): Promise<SocketClient | Refusal> {
-  const socket = new WebSocket(`${url.replace(/^http/, "ws")}/ws`, { headers });
+  const socket = new WebSocket(url.replace(/^http/, "ws") + path, { headers });
   const received: any[] = [];
   let closed: { code: number } | null = null;
   socket.on("message", (data) => received.push(JSON.parse(String(data))));

@@ -38,6 +38,8 @@ export interface AccountLinking {
 
 export interface TokenReply {
   status: number;
+  /** RFC 6749's code; null when a token was given. */
+  error: string | null;
   headers: Record<string, string>;
   body: unknown;
 }
@@ -189,11 +191,12 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
         if (!(error instanceof kit.OAuthError) || error.code >= 500) throw innermost(error);
         return {
           status: error.code,
+          error: error.name,
           headers: { ...response.headers, "cache-control": "no-store" },
           body: { error: error.name, error_description: error.message },
         };
       }
-      return { status: 200, headers: response.headers ?? {}, body: response.body };
+      return { status: 200, error: null, headers: response.headers ?? {}, body: response.body };
     },
   };
 
@@ -229,6 +232,7 @@ function invalidRequest(description: string): TokenReply {
   const headers = { "cache-control": "no-store" };
   return {
     status: 400,
+    error: "invalid_request",
     headers,
     body: { error: "invalid_request", error_description: description },
   };

@@ -7,8 +7,13 @@ import { askedLanguage } from "#server/platform/asked-language";
 import type { Clock } from "#server/platform/clock";
 import { plainPagePolicy } from "#server/platform/plain-page";
 import type { RateLimits } from "#server/platform/rate-limit";
-import type { Sessions, SessionUser } from "#server/platform/session";
-import { type AccountLinking, type LinkRequest, parametersOf } from "./account-linking.ts";
+import { type Sessions, type SessionUser, sha256 } from "#server/platform/session";
+import {
+  type AccountLinking,
+  type LinkRequest,
+  parametersOf,
+  type TokenReply,
+} from "./account-linking.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { consentPage, problemPage } from "./consent-page.ts";
 
@@ -20,11 +25,11 @@ export interface LinkingParts {
   accountOf(userId: number): Promise<Pick<User, "name"> | null>;
 }
 
-/** Wrong secrets, codes and tokens from one address, in ten minutes. */
+/** Of one grant, and of wrong secrets from one address, in ten minutes. */
 const TOKEN_TRIES = { most: 60, window: 10 * 60_000 };
 
 export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
-  const { linking, sessions, clock } = parts;
+  const { linking, sessions, rateLimits, clock } = parts;
 
   app.register(async (scope) => {
     acceptForms(scope);
@@ -62,14 +67,29 @@ export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
 
     scope.post("/oauth/token", (request, reply) =>
       inTime(reply, async () => {
-        const limit = [{ key: `alexa-token:${request.ip}`, ...TOKEN_TRIES }];
-        await parts.rateLimits.count(limit);
-        const answer = await linking.token(formOf(request), request.headers.authorization);
-        if (answer.status === 200) await parts.rateLimits.takeBack(limit);
+        const answer = await limitedToken(request);
         return reply.status(answer.status).headers(answer.headers).send(answer.body);
       }),
     );
   });
+
+  /**
+   * All of Amazon's calls come from a few addresses with one secret: a stale grant counts for itself
+   * alone, and an address is refused only for wrong secrets.
+   */
+  async function limitedToken(request: FastifyRequest): Promise<TokenReply> {
+    const form = formOf(request);
+    const { authorization } = request.headers;
+    const client = clientIdOf(form, authorization);
+    const secrets = { key: `alexa-client:${sha256(client)}:${request.ip}`, ...TOKEN_TRIES };
+    const given = form.get("refresh_token") ?? form.get("code") ?? "";
+    const grant = { key: `alexa-token:${sha256(`${client} ${given}`)}`, ...TOKEN_TRIES };
+    for (const limit of [secrets, grant]) await rateLimits.mustHaveRoom(limit);
+    const answer = await linking.token(form, authorization);
+    const isWrongSecret = answer.error === "invalid_client";
+    if (answer.error !== null) await rateLimits.count([isWrongSecret ? secrets : grant]);
+    return answer;
+  }
 
   function inTime(reply: FastifyReply, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
     reply.header("cache-control", "no-store");
@@ -113,6 +133,13 @@ function csrfOf(user: SessionUser, link: LinkRequest): string {
   return createHmac("sha256", user.sessionHash)
     .update(JSON.stringify(["alexa-consent", redirectUri, state, codeChallenge]))
     .digest("base64url");
+}
+
+/** Of the form, or of HTTP Basic; Amazon is set up for either. */
+function clientIdOf(form: URLSearchParams, authorization = ""): string {
+  const [, basic] = /^basic (.+)$/i.exec(authorization) ?? [];
+  const [id = ""] = Buffer.from(basic ?? "", "base64").toString().split(":");
+  return form.get("client_id") ?? id;
 }
 
 function sameText(one: string, other: string): boolean {

@@ -4,13 +4,12 @@ import { PAIRING_MINUTES } from "#contract/alexa";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
-import type { RateLimits } from "#server/platform/rate-limit";
+import type { Limit, RateLimits } from "#server/platform/rate-limit";
 import { sha256 } from "#server/platform/session";
 
 const LIFETIME = PAIRING_MINUTES * 60_000;
-/** Wrong codes from one Amazon account, and from all together: six digits must not be guessed. */
+/** Wrong codes from one Amazon account, and of one code from whomever: six digits must not be guessed. */
 const TRIES = { most: 5, window: LIFETIME };
-const TRIES_OF_ALL = { most: 200, window: LIFETIME };
 const CODES = { most: 20, window: LIFETIME };
 
 export type PairOutcome =
@@ -36,12 +35,9 @@ interface Parts {
 }
 
 export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
-  async function mayTry(alexaUserId: string): Promise<boolean> {
+  async function mayTry(limits: Limit[]): Promise<boolean> {
     try {
-      await rateLimits.count([
-        { key: `alexa-pair:${sha256(alexaUserId)}`, ...TRIES },
-        { key: "alexa-pair", ...TRIES_OF_ALL },
-      ]);
+      await rateLimits.count(limits);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === "too-many-tries") return false;
@@ -74,7 +70,11 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
     },
 
     async pair(alexaUserId, code) {
-      if (!(await mayTry(alexaUserId))) return { outcome: "too-many-tries" };
+      const limits = [
+        { key: `alexa-pair:${sha256(alexaUserId)}`, ...TRIES },
+        { key: `alexa-pair-code:${sha256(code)}`, ...TRIES },
+      ];
+      if (!(await mayTry(limits))) return { outcome: "too-many-tries" };
       const found = await db
         .deleteFrom("alexaPairingCodes")
         .where("codeHash", "=", sha256(code))
@@ -82,6 +82,7 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
         .returning("userId")
         .executeTakeFirst();
       if (!found) return { outcome: "wrong-code" };
+      await rateLimits.takeBack(limits);
       const { userId } = found;
       await db
         .insertInto("alexaPairings")

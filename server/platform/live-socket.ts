@@ -27,6 +27,19 @@ const HEARTBEAT = 30_000;
 /** Milliseconds that the other side has to say goodbye, before the stop goes on without it. */
 const GOODBYE_TIME = 2000;
 
+const PATH = "/ws";
+
+/** To be called before there are routes: on each of them the plugin would open a socket, to close it again. */
+export function refuseOtherUpgrades(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const isUpgrade = /^websocket$/i.test(request.headers.upgrade ?? "");
+    if (!isUpgrade || request.routeOptions.url === PATH) return;
+    // Node leaves a connection that asked for an upgrade to us, and a stop would wait for it.
+    reply.raw.once("finish", () => request.socket.destroy());
+    throw new AppError("not-found");
+  });
+}
+
 export interface LiveSockets {
   count(): number;
 }
@@ -79,7 +92,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
 
   app.route({
     method: "GET",
-    url: "/ws",
+    url: PATH,
     onRequest: async (request) => {
       if (!isOwnOrigin(request, publicUrl)) throw new AppError("foreign-origin");
       const user = await sessions.find(request);

@@ -19,6 +19,8 @@ export interface RateLimits {
    * Counting comes before the work, so that many tries at once cannot slip through.
    */
   count(limits: Limit[]): Promise<void>;
+  /** Throws as `count` would, without counting: where only what fails is to be counted. */
+  mustHaveRoom(limit: Limit): Promise<void>;
   /** Takes a counted try back: a success does not count. */
   takeBack(limits: Limit[]): Promise<void>;
   /** Forgets windows that are over. */
@@ -27,6 +29,9 @@ export interface RateLimits {
 
 /** The longest window in use, milliseconds; older rows mean nothing. */
 const LONGEST_WINDOW = 60 * 60_000;
+
+const tooMany = (retryAfter: number) =>
+  new AppError("too-many-tries", undefined, { retryAfter });
 
 export function createRateLimits(db: Queries, clock: Clock): RateLimits {
   async function countOne(limit: Limit): Promise<number> {
@@ -51,7 +56,18 @@ export function createRateLimits(db: Queries, clock: Clock): RateLimits {
     async count(limits) {
       let wait = 0;
       for (const limit of limits) wait = Math.max(wait, await countOne(limit));
-      if (wait > 0) throw new AppError("too-many-tries", undefined, { retryAfter: wait });
+      if (wait > 0) throw tooMany(wait);
+    },
+    async mustHaveRoom({ key, most, window }) {
+      const now = clock.now();
+      const row = await db
+        .selectFrom("rateLimits")
+        .select("windowStartedAt")
+        .where("key", "=", key)
+        .where("count", ">=", most)
+        .where("windowStartedAt", ">", now - window)
+        .executeTakeFirst();
+      if (row) throw tooMany((row.windowStartedAt + window - now) / 1000);
     },
     async takeBack(limits) {
       const keys = limits.map((limit) => limit.key);

@@ -155,6 +155,35 @@ test("a code beside a link of the Alexa app says that the link goes first", asyn
   expect((await yusuf.get(`/api/users/${yusuf.user.id}/devices`)).body).toEqual([]);
 });
 
+test("right codes are not counted, and wrong ones of others hold nobody up", async () => {
+  const echo = echoOf();
+  for (let turn = 0; turn < 10; turn++) {
+    const { code } = (await amina.post("/api/alexa/pairing-code")).body;
+    expect(speechOf(await echo.say("PairIntent", { code }))).toMatch(/now linked/);
+  }
+  // As many strangers as once closed it for everybody.
+  const guesses = Array.from({ length: 205 }, async (_, turn) => {
+    const other = echoOf(undefined, `amzn1.ask.account.STRANGER${turn % 41}`);
+    return speechOf(await other.say("PairIntent", { code: String(100_000 + turn) }));
+  });
+  for (const answer of await Promise.all(guesses)) expect(answer).toMatch(/not right/);
+  const stranger = echoOf(undefined, "amzn1.ask.account.STRANGER1");
+  expect(speechOf(await stranger.say("PairIntent", { code: "999998" }))).toMatch(/too many/i);
+  const { code } = (await amina.post("/api/alexa/pairing-code")).body;
+  expect(speechOf(await echo.say("PairIntent", { code }))).toMatch(/now linked/);
+});
+
+test("one wrong code is tried five times in all, whoever says it", async () => {
+  const said = async (stranger: number) =>
+    speechOf(
+      await echoOf(undefined, `amzn1.ask.account.MANY${stranger}`).say("PairIntent", {
+        code: "999999",
+      }),
+    );
+  for (let stranger = 0; stranger < 5; stranger++) expect(await said(stranger)).toMatch(/not right/);
+  expect(await said(5)).toMatch(/too many/i);
+});
+
 test("a pairing code ends after 15 minutes, with the next one, and is not guessed", async () => {
   const late = (await amina.post("/api/alexa/pairing-code")).body.code;
   clock.moveTo(clock.now() + 15 * MINUTE);

@@ -4,6 +4,7 @@ import {
   alexaSettings,
   askForToken,
   CHALLENGE,
+  CLIENT,
   codeFor,
   decide,
   exchange,
@@ -206,21 +207,30 @@ test("safety 13: a wrong client, secret, address or verifier gets no token", asy
   );
 });
 
-test("safety 13: guessing tokens is slowed down, and asking for one is not", async () => {
-  const guess = () => askForToken(wird, { grant_type: "refresh_token", refresh_token: "a guess" });
-  expect((await guess()).status).toBe(400);
-  const tries = () =>
-    db().selectFrom("rateLimits").select("count").where("key", "like", "alexa-token:%").execute();
-  expect(await tries()).toEqual([{ count: 1 }]);
-  expect((await exchange(wird, await codeFor(amina))).status).toBe(200);
-  expect(await tries()).toEqual([{ count: 1 }]);
-  // Fifty-nine guesses later.
-  await db()
-    .updateTable("rateLimits")
-    .set({ count: 60 })
-    .where("key", "like", "alexa-token:%")
-    .execute();
-  const last = await guess();
+test("safety 13: stale tokens and used codes close the endpoint for nobody else", async () => {
+  const token = (await exchange(wird, await codeFor(amina))).body.refresh_token;
+  const stale = Array.from({ length: 61 }, (_, turn) => refresh(wird, `stale ${turn}`));
+  for (const answer of await Promise.all(stale)) expect(answer.status).toBe(400);
+  await Promise.all(Array.from({ length: 60 }, () => refresh(wird, "one stale token")));
+  const last = await refresh(wird, "one stale token");
   expect(last.status).toBe(429);
   expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await refresh(wird, token)).status).toBe(200);
+  expect((await exchange(wird, await codeFor(amina))).status).toBe(200);
+});
+
+test("safety 13: guessing the secret is slowed down, and a hundred right calls at once are not", async () => {
+  const { body } = await exchange(wird, await codeFor(amina));
+  const right = await Promise.all(
+    Array.from({ length: 100 }, () => refresh(wird, body.refresh_token)),
+  );
+  expect(right.every((answer) => answer.status === 200 || answer.status === 400)).toBe(true);
+  const guess = (client_secret: string) =>
+    askForToken(wird, { grant_type: "refresh_token", refresh_token: "any", client_secret });
+  const guesses = await Promise.all(Array.from({ length: 60 }, (_, turn) => guess(`${turn}`)));
+  for (const answer of guesses) {
+    expect([answer.status, answer.body.error]).toEqual([400, "invalid_client"]);
+  }
+  expect((await guess("one more")).status).toBe(429);
+  expect((await guess(CLIENT.secret)).status).toBe(429);
 });

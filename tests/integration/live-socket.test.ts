@@ -24,6 +24,26 @@ describe("safety 6: the socket", () => {
     expect(await openSocket(wird.url, foreign)).toEqual({ status: 403 });
   });
 
+  test.each([
+    "/",
+    "/auth",
+    "/api/user",
+    "/api/health",
+    "/api/docs",
+    "/metrics",
+    "/oauth/authorize",
+    "/assets/x.js",
+    "/nowhere",
+    "/ws/",
+    "/ws/x",
+  ])("an upgrade on %s is 404, for members too", async (path) => {
+    const member = await someone();
+    for (const cookie of ["", member.cookie()]) {
+      const answer = await openSocket(wird.url, { cookie }, path);
+      expect("status" in answer ? answer.status : 101).toBe(404);
+    }
+  });
+
   test("another userId is an error frame and 1008", async () => {
     const member = await someone();
     const client = await openSocket(wird.url, { cookie: member.cookie() });
