@@ -16,6 +16,8 @@ export const syncStatus = z.object({
   }),
   /** What the last finished sync changed; null before the first. */
   lastChanges: z.nullable(z.object({ added: z.int(), changed: z.int(), vanished: z.int() })),
+  /** Recitations of a catalogue that was refused as too small, and of ours; null: none was since. */
+  refused: z.nullable(z.object({ count: z.int(), known: z.int() })),
   /** The daily time, HH:MM in the server's zone. */
   syncAt: z.string(),
 });
@@ -34,6 +36,19 @@ export const triggerSync = endpoint({
   path: "/api/admin/sync/trigger",
   summary: "Starts a synchronisation; 409 when one is running",
   access: "admin",
+  reply: z.object({ status: syncStatus }),
+  status: 202,
+});
+
+export const acceptCatalogue = endpoint({
+  method: "POST",
+  path: "/api/admin/sync/accept",
+  summary: "Synchronises with a catalogue that was refused as too small; 409 when another one was",
+  access: "admin",
+  body: z.strictObject({
+    // What the admin saw and means: a catalogue that has shrunk further is refused again.
+    count: z.int().check(z.minimum(1)),
+  }),
   reply: z.object({ status: syncStatus }),
   status: 202,
 });

@@ -24,6 +24,10 @@ export function adminRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.triggerSync, async () => ({ status: await catalogue.trigger() }));
 
+  serve(contract.acceptCatalogue, async ({ body }) => ({
+    status: await catalogue.accept(body.count),
+  }));
+
   serve(contract.getSystemHealth, async () => ({
     version,
     startedAt: new Date(startedAt).toISOString(),

@@ -138,7 +138,9 @@ function csrfOf(user: SessionUser, link: LinkRequest): string {
 /** Of the form, or of HTTP Basic; Amazon is set up for either. */
 function clientIdOf(form: URLSearchParams, authorization = ""): string {
   const [, basic] = /^basic (.+)$/i.exec(authorization) ?? [];
-  const [id = ""] = Buffer.from(basic ?? "", "base64").toString().split(":");
+  const [id = ""] = Buffer.from(basic ?? "", "base64")
+    .toString()
+    .split(":");
   return form.get("client_id") ?? id;
 }
 

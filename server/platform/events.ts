@@ -7,6 +7,7 @@ import type { BrowserSpeakerReport, ServerMessage, SpeakerCommand } from "#contr
 import type { controlPlayback } from "#contract/playback";
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
+import { createTextJoiner, payloadsOf } from "./long-news.ts";
 
 /** A browser that serves as a speaker: whose it is, and its own id. */
 export interface BrowserAddress {
@@ -79,8 +80,6 @@ export interface Events {
 }
 
 const CHANNEL = "wird";
-// PostgreSQL refuses a payload of 8000 bytes or more.
-const LARGEST_PAYLOAD = 7900;
 /** Milliseconds between tries to listen again after the connection broke. */
 const LISTEN_AGAIN = 1000;
 /** A connection that only listens would not notice that the other end is gone. */
@@ -132,8 +131,11 @@ export async function createEvents(options: Options): Promise<Events> {
       over();
     });
     client.on("end", over);
+    const joined = createTextJoiner();
     client.on("notification", ({ payload }) => {
-      const { from, name, news } = JSON.parse(payload ?? "{}");
+      const text = joined(payload ?? "{}");
+      if (text === null) return;
+      const { from, name, news } = JSON.parse(text);
       if (from !== node) deliver(name, news);
     });
     try {
@@ -184,14 +186,15 @@ export async function createEvents(options: Options): Promise<Events> {
     publish(name, news) {
       deliver(name, news);
       if (!pool) return;
-      const payload = JSON.stringify({ from: node, name, news });
-      if (Buffer.byteLength(payload) > LARGEST_PAYLOAD) {
-        log.error(`news of ${name} is too long for the other nodes`);
-        return;
-      }
-      pool.query("select pg_notify($1, $2)", [CHANNEL, payload]).catch((error: unknown) => {
-        log.warn({ err: error }, `news of ${name} did not reach the other nodes`);
-      });
+      const payloads = payloadsOf(JSON.stringify({ from: node, name, news }));
+      pool
+        .query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [
+          CHANNEL,
+          payloads,
+        ])
+        .catch((error: unknown) => {
+          log.warn({ err: error }, `news of ${name} did not reach the other nodes`);
+        });
     },
     subscribe(name, listener) {
       const set = listeners.get(name) ?? new Set();

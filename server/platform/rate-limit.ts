@@ -30,8 +30,7 @@ export interface RateLimits {
 /** The longest window in use, milliseconds; older rows mean nothing. */
 const LONGEST_WINDOW = 60 * 60_000;
 
-const tooMany = (retryAfter: number) =>
-  new AppError("too-many-tries", undefined, { retryAfter });
+const tooMany = (retryAfter: number) => new AppError("too-many-tries", undefined, { retryAfter });
 
 export function createRateLimits(db: Queries, clock: Clock): RateLimits {
   async function countOne(limit: Limit): Promise<number> {

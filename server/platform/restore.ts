@@ -12,7 +12,7 @@ import {
   readBackup,
   type StoredRow,
 } from "./backup.ts";
-import { connect, type Database } from "./database.ts";
+import { connect, type Database, isDatabaseUnavailable } from "./database.ts";
 import type { Log } from "./log.ts";
 import { migrate, migrationNames } from "./migrations.ts";
 import { WIRD_CONNECTION } from "./postgres.ts";
@@ -67,14 +67,17 @@ async function restoreSqlite(file: string, target: Target, dataDir: string): Pro
   }
 }
 
+/** In one transaction: whatever ends it halfway, what was there stays. */
 async function restorePostgres(file: string, target: Target, url: string): Promise<number> {
   await noNodeMayRun(url);
   const database = await connect(target, { patient: true });
   try {
     await mustBeEmpty(database.db, target.replace, "this PostgreSQL database");
     const tables = [...BACKED_UP, ...LEFT_OUT, "kysely_migration", "kysely_migration_lock"];
-    await sql.raw(`drop table if exists ${tables.join(", ")} cascade`).execute(database.db);
-    return await fill(database, file, target.log);
+    return await database.db.transaction().execute(async (db) => {
+      await sql.raw(`drop table if exists ${tables.join(", ")} cascade`).execute(db);
+      return await fill({ kind: database.kind, db }, file, target.log);
+    });
   } finally {
     await database.close();
   }
@@ -122,25 +125,27 @@ async function filled(database: Database, file: string, log: Log): Promise<numbe
   }
 }
 
-async function fill(database: Database, file: string, log: Log): Promise<number> {
+type Filling = Pick<Database, "kind" | "db">;
+
+async function fill(database: Filling, file: string, log: Log): Promise<number> {
   const db = database.db.withoutPlugins() as unknown as Kysely<Record<string, StoredRow>>;
   let count = 0;
   await readBackup(file, {
     async head({ migrations }) {
       await migrate(database, log, migrations.at(-1));
+      // Some tables came with a later version than the backup's.
+      const present = new Set((await db.introspection.getTables()).map((table) => table.name));
       // Migrations put in rows of their own; those of the backup take their place.
       for (const table of BACKED_UP.toReversed()) {
-        await sql.raw(`delete from ${table}`).execute(db).catch(ignoreMissing);
+        if (present.has(table)) await sql.raw(`delete from ${table}`).execute(db);
       }
     },
     async rows(table, rows) {
       const width = Object.keys(rows[0] ?? {}).length || 1;
       const atOnce = Math.floor(MOST_VALUES / width);
       for (let at = 0; at < rows.length; at += atOnce) {
-        await db
-          .insertInto(table)
-          .values(rows.slice(at, at + atOnce))
-          .execute();
+        const some = rows.slice(at, at + atOnce);
+        await db.insertInto(table).values(some).execute().catch(notFitting(table));
       }
       count += rows.length;
     },
@@ -150,24 +155,23 @@ async function fill(database: Database, file: string, log: Log): Promise<number>
   return count;
 }
 
-/** A table that came with a later version than the backup's. */
-function ignoreMissing(error: unknown): void {
-  const { code, message } = error as { code?: string; message: string };
-  if (code !== "42P01" && !/no such table/.test(message)) throw error;
-}
+const notFitting = (table: string) => (error: Error) => {
+  if (isDatabaseUnavailable(error)) throw error;
+  throw new BackupError(
+    `The rows of ${table} in this backup do not fit: ${error.message}. Nothing was changed.`,
+  );
+};
 
 /** New ids begin above those that were put in. */
 async function countOn(db: Kysely<Record<string, StoredRow>>): Promise<void> {
-  for (const table of BACKED_UP) {
+  for (const { name, columns } of await db.introspection.getTables()) {
+    const counts = columns.some((column) => column.name === "id" && column.isAutoIncrementing);
+    if (!counts || !BACKED_UP.includes(name)) continue;
     await sql
       .raw(
-        `select setval(sequence, greatest((select max(id) from ${table}), 1))
-         from pg_get_serial_sequence('${table}', 'id') as sequence where sequence is not null`,
+        `select setval(pg_get_serial_sequence('${name}', 'id'),
+                       greatest((select max(id) from ${name}), 1))`,
       )
-      .execute(db)
-      .catch((error: { code?: string }) => {
-        // undefined_column: the table has no id.
-        if (error.code !== "42703") throw error;
-      });
+      .execute(db);
   }
 }

@@ -201,6 +201,9 @@ export interface CatalogueSyncTable {
   added: number | null;
   changed: number | null;
   vanished: number | null;
+  /** Recitations of the catalogue that was last refused as too small, and of ours then; null: none waits. */
+  refusedCount: number | null;
+  refusedKnown: number | null;
 }
 
 export interface CatalogueErrorsTable {

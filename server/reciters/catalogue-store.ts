@@ -10,6 +10,12 @@ export interface CatalogueChanges {
   vanished: number;
 }
 
+/** How many recitations a catalogue had, and how many we had. */
+export interface RefusedCatalogue {
+  count: number;
+  known: number;
+}
+
 export interface CatalogueStore {
   /** Adds what is not there yet, without touching anything else. */
   addMissing(recitations: Recitation[]): Promise<number>;
@@ -26,8 +32,8 @@ export interface CatalogueStore {
   ): Promise<boolean>;
   /** Begins a batch and renews the right. */
   begin(batch: number, lease: number): Promise<void>;
-  /** Gives the right back. */
-  release(changes: CatalogueChanges | null): Promise<void>;
+  /** Gives the right back; `refused`: the catalogue was too small. */
+  release(changes: CatalogueChanges | null, refused?: RefusedCatalogue): Promise<void>;
   /** Forgets the right of a process that is gone. */
   forgetRight(): Promise<void>;
   addErrors(batch: number, sentences: string[]): Promise<void>;
@@ -139,13 +145,16 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
         .execute();
     },
 
-    async release(changes) {
+    async release(changes, refused) {
       await db
         .updateTable("catalogueSync")
         .set({
           runningNode: null,
           leaseUntil: null,
-          ...(changes ? { ...changes, lastSuccessAt: clock.now() } : {}),
+          ...(refused ? { refusedCount: refused.count, refusedKnown: refused.known } : {}),
+          ...(changes
+            ? { ...changes, lastSuccessAt: clock.now(), refusedCount: null, refusedKnown: null }
+            : {}),
         })
         .execute();
     },

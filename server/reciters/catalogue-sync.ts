@@ -8,7 +8,7 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import { CatalogueError } from "./catalogue-answer.ts";
 import { type CatalogueClient, catalogueBatches } from "./catalogue-client.ts";
-import type { CatalogueStore } from "./catalogue-store.ts";
+import type { CatalogueStore, RefusedCatalogue } from "./catalogue-store.ts";
 import { startingCatalogue } from "./starting-catalogue.ts";
 
 export interface CatalogueSync {
@@ -20,13 +20,28 @@ export interface CatalogueSync {
   status(): Promise<SyncStatus>;
   /** Starts a sync now; throws `sync-running` with the status when one is running. */
   trigger(): Promise<SyncStatus>;
+  /**
+   * The same, and takes a catalogue that was refused as too small, with this many recitations or
+   * more; throws `conflict` when it was not the last one.
+   */
+  accept(count: number): Promise<SyncStatus>;
+}
+
+/** A catalogue that is much smaller than ours. */
+class ShrunkCatalogue extends CatalogueError {
+  readonly refused: RefusedCatalogue;
+  constructor(refused: RefusedCatalogue) {
+    const { count, known } = refused;
+    super(`The catalogue sent only ${count} recitations where we have ${known}: it was refused.`);
+    this.refused = refused;
+  }
 }
 
 /** The batches of the catalogue, and one for putting them in. */
 const TOTAL_BATCHES = catalogueBatches + 1;
 /** Milliseconds; a sync that is killed ends with it. A batch takes at most 10 s to fetch. */
 const LEASE = 60_000;
-/** A catalogue with under this share of what we have is refused whole. */
+/** A catalogue with under this share of what we have is refused whole, until an admin accepts it. */
 const SMALLEST_SHARE = 0.8;
 const LOOK_EVERY = 60_000;
 const RETRY_AFTER = 60 * 60_000;
@@ -61,7 +76,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
     return run.dueAt;
   }
 
-  async function sync(): Promise<void> {
+  async function sync(accepted: number | null): Promise<void> {
     let batch = 0;
     const begin = async (number: number) => {
       batch = number;
@@ -70,7 +85,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
     try {
       const { recitations, leftOut } = await client.fetchCatalogue(begin);
       await begin(TOTAL_BATCHES);
-      await mustBeWhole(recitations.length);
+      await mustBeWhole(recitations.length, accepted);
       const changes = await store.swap(recitations);
       await store.addErrors(batch, leftOut.slice(0, LEFT_OUT_TOLD));
       await store.release(changes);
@@ -84,24 +99,21 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
         : "Wird could not store the catalogue; the log has more.";
       log.warn(`${sentence} The recitations stay as they are; it is asked again in an hour.`);
       await store.addErrors(batch, [sentence]);
-      await store.release(null);
+      await store.release(null, error instanceof ShrunkCatalogue ? error.refused : undefined);
     }
   }
 
-  async function mustBeWhole(count: number): Promise<void> {
+  async function mustBeWhole(count: number, accepted: number | null): Promise<void> {
     const known = await store.countAvailable();
-    if (count < known * SMALLEST_SHARE) {
-      throw new CatalogueError(
-        `The catalogue sent only ${count} recitations where we have ${known}: it was refused.`,
-      );
-    }
+    if (count >= known * SMALLEST_SHARE) return;
+    if (accepted === null || count < accepted) throw new ShrunkCatalogue({ count, known });
   }
 
   /** False when a sync runs already, here or on another node, or has run since `after`. */
-  async function begin(after: number | null): Promise<boolean> {
+  async function begin(after: number | null, accepted: number | null = null): Promise<boolean> {
     const ours = await store.acquire(events.node, LEASE, TOTAL_BATCHES, after);
     if (!ours) return false;
-    running = sync()
+    running = sync(accepted)
       .catch((error: unknown) => log.error({ err: error }, "the catalogue sync could not end"))
       .finally(() => {
         running = null;
@@ -134,7 +146,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       store.errors(),
       store.countAvailable(),
     ]);
-    const { added, changed, vanished } = state;
+    const { added, changed, vanished, refusedCount, refusedKnown } = state;
     return {
       lastRun: iso(state.lastRunAt),
       nextRun: iso(dailyAfter(clock.now())),
@@ -155,8 +167,19 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
         added === null || changed === null || vanished === null
           ? null
           : { added, changed, vanished },
+      refused:
+        refusedCount === null || refusedKnown === null
+          ? null
+          : { count: refusedCount, known: refusedKnown },
       syncAt,
     };
+  }
+
+  async function beginNow(accepted: number | null): Promise<SyncStatus> {
+    if (!(await begin(null, accepted))) {
+      throw new AppError("sync-running", undefined, { extra: { status: await status() } });
+    }
+    return status();
   }
 
   return {
@@ -176,11 +199,13 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       cancelLook?.();
       await running;
     },
-    async trigger() {
-      if (!(await begin(null))) {
-        throw new AppError("sync-running", undefined, { extra: { status: await status() } });
+    trigger: () => beginNow(null),
+    async accept(count) {
+      const { refusedCount } = await store.state();
+      if (refusedCount !== count) {
+        throw new AppError("conflict", "The catalogue is another one by now. Please look again.");
       }
-      return status();
+      return beginNow(count);
     },
   };
 }

@@ -97,6 +97,30 @@ test("Sync now: started, already running, refused", async () => {
   await page.unrouteAll();
 });
 
+test("a catalogue that really shrank is refused until the admin accepts it", async () => {
+  const { rows } = catalogue;
+  catalogue.rows = rows.slice(0, 100);
+  await page.goto(`${wird.url}/admin`);
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await says(/^The catalogue sent \d+ recitations where \d+ are kept here, so it was refused\./);
+  await page.getByRole("button", { name: "Accept it" }).click();
+  await says(/^Kept here, 1\d\d recitations$/);
+  await says(/\d+ vanished/);
+  expect(await page.getByRole("button", { name: "Accept it" }).count()).toBe(0);
+  catalogue.rows = rows;
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await says(/\d+ changed/);
+
+  const refused = { count: 100, known: 287 };
+  await page.route("**/api/admin/sync/status", (route) =>
+    route.fulfill({ json: status({ refused }) }),
+  );
+  await page.goto(`${wird.url}/admin`);
+  await page.getByRole("button", { name: "Accept it" }).click();
+  await says("The catalogue is another one by now. Please look again.");
+  await page.unrouteAll();
+});
+
 test("people: a role is changed, sessions end, an account is deleted", async () => {
   const other = await browser.page();
   await signUp(other, wird.url, "yusuf", "Yusuf");

@@ -180,7 +180,8 @@ test("one wrong code is tried five times in all, whoever says it", async () => {
         code: "999999",
       }),
     );
-  for (let stranger = 0; stranger < 5; stranger++) expect(await said(stranger)).toMatch(/not right/);
+  for (let stranger = 0; stranger < 5; stranger++)
+    expect(await said(stranger)).toMatch(/not right/);
   expect(await said(5)).toMatch(/too many/i);
 });
 

@@ -223,6 +223,23 @@ describe("a restore that must not be", () => {
     await isAllThere(data, member, before);
   });
 
+  test("of rows that do not fit: what was there stays, to the last row", async () => {
+    const { member, before } = await made();
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
+    const end = JSON.parse(lines.pop() ?? "");
+    // The same user again, after everything else is in place.
+    const users = JSON.parse(lines.find((line) => line.startsWith('{"table":"users"')) ?? "");
+    lines.push(JSON.stringify(users));
+    lines.push(JSON.stringify({ ...end, count: end.count + users.rows.length }), "");
+    writeFileSync(file, gzipSync(lines.join("\n")));
+    const refused = await run("restore", [file, "--replace"], data);
+    expect([refused.code, refused.printed]).toEqual([
+      1,
+      expect.stringMatching(/^The rows of users .* Nothing was changed\.\n$/),
+    ]);
+    await isAllThere(data, member, before);
+  });
+
   test("of a newer Wird", async () => {
     await made();
     const [head = "", ...rest] = gunzipSync(readFileSync(file)).toString().split("\n");

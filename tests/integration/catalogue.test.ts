@@ -132,6 +132,56 @@ describe("a fault of the catalogue leaves the last good one, and is listed", () 
   });
 });
 
+describe("a catalogue that really shrank", () => {
+  const accept = (count: number) => admin.post("/api/admin/sync/accept", { count });
+
+  test("is offered with its numbers, and taken whole once an admin accepts it", async () => {
+    const before = await reciters();
+    expect((await status()).refused).toBeNull();
+    catalogue.rows = catalogue.rows.slice(0, 100);
+    const { refused } = await syncNow();
+    expect(refused).toEqual({ count: expect.any(Number), known: before.length });
+    const count = refused?.count ?? 0;
+    // A fault of another kind leaves the offer.
+    catalogue.fault = "down";
+    expect((await syncNow()).refused).toEqual(refused);
+    catalogue.fault = "none";
+
+    expect((await accept(count - 1)).status).toBe(409);
+    const accepted = await accept(count);
+    expect([accepted.status, accepted.body.status.inProgress]).toEqual([202, true]);
+    const after = await ended();
+    expect(after.refused).toBeNull();
+    expect(after.lastChanges?.vanished).toBe(before.length - count);
+    expect(after.mp3QuranCache.count).toBe(count);
+    const now = await reciters();
+    expect(now).toHaveLength(before.length);
+    expect(now.filter((reciter) => reciter.available)).toHaveLength(count);
+    // The next sync compares with what was accepted.
+    expect((await syncNow()).lastChanges).toEqual({ added: 0, changed: 0, vanished: 0 });
+    expect((await accept(count)).status).toBe(409);
+  });
+
+  test("and shrinks further meanwhile is refused again, with its new numbers", async () => {
+    catalogue.rows = catalogue.rows.slice(0, 100);
+    const seen = (await syncNow()).refused?.count ?? 0;
+    catalogue.rows = catalogue.rows.slice(0, 50);
+    await accept(seen);
+    const { refused, lastChanges } = await ended();
+    expect(refused?.count).toBeLessThan(seen);
+    expect(lastChanges?.vanished).toBe(0);
+  });
+
+  test("a whole one takes the offer back", async () => {
+    const { rows } = catalogue;
+    catalogue.rows = rows.slice(0, 100);
+    const seen = (await syncNow()).refused?.count ?? 0;
+    catalogue.rows = rows;
+    expect((await syncNow()).refused).toBeNull();
+    expect((await accept(seen)).status).toBe(409);
+  });
+});
+
 test("one sync at a time: the second trigger is 409 and carries the status", async () => {
   catalogue.fault = "slow";
   expect((await admin.post("/api/admin/sync/trigger")).status).toBe(202);

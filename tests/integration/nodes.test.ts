@@ -1,7 +1,8 @@
 // Several nodes on one PostgreSQL: what one knows the others know, and a speaker obeys one of them.
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startFakeCatalogue } from "../fakes/fake-catalogue.ts";
-import { at, createTestData, eventually, startWird, type Wird } from "../harness.ts";
+import { at, createMember, createTestData, eventually, startWird, type Wird } from "../harness.ts";
 import { loadsOf } from "../kitchen.ts";
 import { openAuthenticated } from "../socket-client.ts";
 import { holderOf, onPostgres, startTwoNodes, type TwoNodes } from "../two-nodes.ts";
@@ -42,6 +43,26 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     const socket = await openAuthenticated(two.url, { ...elsewhere, user: amina.user });
     await amina.post("/api/logout");
     await eventually("closed", () => socket.closed()?.code === 1008, 1000);
+  });
+
+  test("three hundred sessions that end at once close sockets on the other node too", async () => {
+    const { one, two, amina } = nodes;
+    const elsewhere = await createMember(two.url, "bilal");
+    const here = one.visitor();
+    await here.post("/api/login", { username: "bilal", password: "password of a test" });
+    const socket = await openAuthenticated(two.url, elsewhere);
+    const others = Array.from({ length: 300 }, (_, turn) => ({
+      idHash: createHash("sha256").update(String(turn)).digest("hex"),
+      userId: elsewhere.user.id,
+      createdAt: 0,
+      expiresAt: nodes.clock.now() + 60_000,
+    }));
+    await one.parts.database.db.insertInto("sessions").values(others).execute();
+    const bystander = await openAuthenticated(two.url, { ...at(two, amina), user: amina.user });
+    const change = { currentPassword: "password of a test", password: "another password" };
+    expect((await here.post("/api/user/password", change)).status).toBe(200);
+    await eventually("closed", () => socket.closed()?.code === 1008, 1000);
+    expect(bystander.closed()).toBeNull();
   });
 
   test("ten failed sign-ins are ten, on whichever node", async () => {

@@ -4,8 +4,8 @@ import { RefreshCw } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { SyncStatus } from "#contract/admin";
-import { ApiError, call } from "../api/call.ts";
-import { triggerSync } from "../api/endpoints.ts";
+import { ApiError, call, reasonOf } from "../api/call.ts";
+import { acceptCatalogue, triggerSync } from "../api/endpoints.ts";
 import { keys, useSyncStatus } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
@@ -24,7 +24,10 @@ export function SyncPanel() {
   const locale = useLocale();
   const { language } = useLanguage();
   const { data: status, error } = useSyncStatus();
-  const trigger = useTriggerSync();
+  const trigger = useSync(() =>
+    // The specification asks for the JSON header here, although there is no body.
+    call(triggerSync, { headers: { "Content-Type": "application/json" } }),
+  );
   return (
     <section aria-labelledby="sync" className="leaf grid gap-5 p-5 md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -61,13 +64,13 @@ export function SyncPanel() {
   );
 }
 
-function useTriggerSync() {
+/** Of both calls that begin a sync. */
+function useSync(begin: () => Promise<{ status: SyncStatus }>) {
   const t = useTranslations("admin.sync");
   const client = useQueryClient();
   const show = (status: SyncStatus) => client.setQueryData(keys.sync, status);
   return useMutation({
-    // The specification asks for the JSON header here, although there is no body.
-    mutationFn: () => call(triggerSync, { headers: { "Content-Type": "application/json" } }),
+    mutationFn: begin,
     onSuccess({ status }) {
       show(status);
       toast({ title: t("triggered") });
@@ -79,10 +82,14 @@ function useTriggerSync() {
         if (answer?.status) show(answer.status);
         else void client.invalidateQueries({ queryKey: keys.sync });
       }
-      toast({ title: t(syncMessage("trigger", error)), variant: "destructive" });
+      const isOther = error instanceof ApiError && codeOf(error) === "conflict";
+      const title = isOther ? reasonOf(error) : t(syncMessage("trigger", error));
+      toast({ title, variant: "destructive" });
     },
   });
 }
+
+const codeOf = ({ body }: ApiError) => (body as { error?: unknown } | null)?.error;
 
 function Status({ status }: { status: SyncStatus }) {
   const t = useTranslations("admin.sync");
@@ -90,6 +97,7 @@ function Status({ status }: { status: SyncStatus }) {
   return (
     <>
       {inProgress && <Progress status={status} />}
+      {status.refused && <Refused refused={status.refused} inProgress={inProgress} />}
       <Facts>
         <Fact label={t("state")}>
           <Badge tone={inProgress ? "gold" : "plain"}>
@@ -115,6 +123,26 @@ function Status({ status }: { status: SyncStatus }) {
       </Facts>
       <Errors errors={status.errors} />
     </>
+  );
+}
+
+/** A catalogue that is much smaller than ours is taken only when somebody says that it is meant. */
+function Refused(props: { refused: NonNullable<SyncStatus["refused"]>; inProgress: boolean }) {
+  const { count, known } = props.refused;
+  const t = useTranslations("admin.sync");
+  const accept = useSync(() => call(acceptCatalogue, { body: { count } }));
+  return (
+    <div className="grid justify-items-start gap-3 rounded-md border border-line p-4">
+      <p>{t("refused", { count, known })}</p>
+      <Button
+        variant="quiet"
+        busy={accept.isPending}
+        disabled={props.inProgress}
+        onClick={() => accept.mutate()}
+      >
+        {t("accept")}
+      </Button>
+    </div>
   );
 }
 

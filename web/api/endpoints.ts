@@ -90,6 +90,7 @@ export const updateHistory = patch<typeof playback.updateHistory>("/api/playback
 
 export const getSyncStatus = get<typeof admin.getSyncStatus>("/api/admin/sync/status");
 export const triggerSync = post<typeof admin.triggerSync>("/api/admin/sync/trigger");
+export const acceptCatalogue = post<typeof admin.acceptCatalogue>("/api/admin/sync/accept");
 export const getSystemHealth = get<typeof admin.getSystemHealth>("/api/admin/system");
 
 export const createPairingCode = post<typeof alexa.createPairingCode>("/api/alexa/pairing-code");

@@ -205,6 +205,8 @@ const sentences: Record<string, string> = {
   "The catalogue has more than {count} recitations.": "في الفهرس أكثر من {count} تلاوة.",
   "The catalogue sent only {count} recitations where we have {known}: it was refused.":
     "أرسل الفهرس {count, plural, one {تلاوة واحدة} two {تلاوتين} few {# تلاوات} other {# تلاوة}} فقط ولدينا {known}، فرُفض.",
+  "The catalogue is another one by now. Please look again.":
+    "تغيّر الفهرس منذ ذلك الحين. انظر مرة أخرى.",
   "Wird could not store the catalogue; the log has more.":
     "تعذّر على وِرد حفظ الفهرس. التفاصيل في سجل الخادم.",
 

@@ -31,6 +31,9 @@ export default {
     errors: "Last errors",
     noErrors: "No errors",
     batch: "Batch {batch}",
+    refused:
+      "The catalogue sent {count, plural, =1 {1 recitation} other {# recitations}} where {known} are kept here, so it was refused. If it has really become smaller, accept it: what is gone stays in the list as unavailable.",
+    accept: "Accept it",
     triggered: "Sync process triggered successfully.",
     running: "Sync process is already in progress.",
     signedOut: "You need to be logged in to access this feature.",
