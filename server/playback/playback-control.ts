@@ -4,6 +4,7 @@ import type { Device } from "#contract/devices";
 import type { controlPlayback } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
 import { DEFAULT_RECITER } from "#contract/reciters";
+import { canBeSteered } from "#contract/steering";
 import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -203,7 +204,12 @@ export function createPlaybackControl({
       throw new AppError("conflict", `${device.name} is disconnected. Connect it first.`);
     }
     // What an Echo does is told by its skill; a session of ours would know nothing of it.
-    if (device.type === "alexa") throw new AppError("cannot-start-remotely");
+    if (!canBeSteered(device)) {
+      throw new AppError(
+        "cannot-start-remotely",
+        `Amazon lets nobody steer ${device.name} from outside. Ask Alexa, or use a routine.`,
+      );
+    }
     try {
       return await use(await sessions.takenUp(device));
     } catch (error) {

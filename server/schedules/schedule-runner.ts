@@ -3,6 +3,7 @@ import { windowLength } from "#contract/schedule-time";
 import type { Device } from "#contract/devices";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
+import { canBeSteered } from "#contract/steering";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
@@ -252,7 +253,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
   function mustBeAbleToStart(device: Device | null): void {
     if (!device) throw new AppError("not-found");
-    if (device.type === "alexa") throw new AppError("cannot-start-remotely");
+    if (!canBeSteered(device)) throw new AppError("cannot-start-remotely");
     if (!device.isConnected) {
       throw new AppError("conflict", `${device.name} is disconnected. Connect it first.`);
     }

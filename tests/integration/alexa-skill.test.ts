@@ -262,6 +262,9 @@ test("buttons of the web app cannot steer an Echo, and leave what it told alone"
     deviceId: device.id,
   });
   expect(answer.status).toBe(409);
-  expect(answer.body.error).toBe("cannot-start-remotely");
+  expect(answer.body).toMatchObject({
+    error: "cannot-start-remotely",
+    message: `Amazon lets nobody steer ${device.name} from outside. Ask Alexa, or use a routine.`,
+  });
   expect(await state()).toMatchObject({ status: "playing", surahId: 18 });
 });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
+import { canBeSteered } from "#contract/steering";
 import { reasonOf } from "../api/call.ts";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { useSurah, useSurahName } from "../player/recitation-names.ts";
@@ -26,6 +27,7 @@ export function DeviceRow({ device }: { device: Device }) {
   const [forgetting, setForgetting] = useState(false);
   const { name } = device;
   const error = test.error ?? control.error;
+  const steered = canBeSteered(device);
   const playing = state?.status === "playing" || state?.status === "paused";
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
@@ -50,8 +52,7 @@ export function DeviceRow({ device }: { device: Device }) {
           </Button>
           {device.isConnected ? (
             <>
-              {/* Nobody can start audio on an Echo from outside. */}
-              {device.type !== "alexa" && (
+              {steered && (
                 <Button
                   variant="text"
                   size="xs"
@@ -95,10 +96,11 @@ export function DeviceRow({ device }: { device: Device }) {
           )}
         </div>
       </div>
-      {device.isConnected && device.reachable !== false && state && (
+      {playing && !steered && <p className="text-sm text-soft">{t("byVoice")}</p>}
+      {steered && device.isConnected && device.reachable !== false && state && (
         <div className="flex items-center gap-3">
           {playing && <Transport device={device} state={state} control={control} />}
-          {device.type !== "alexa" && <Volume device={device} state={state} control={control} />}
+          <Volume device={device} state={state} control={control} />
         </div>
       )}
       <FieldError>{error && reasonOf(error)}</FieldError>

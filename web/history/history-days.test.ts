@@ -37,13 +37,11 @@ test("resume: the same speaker while it is there, else this browser", () => {
   const devices = [
     { id: 1, isConnected: true },
     { id: 2, isConnected: false },
+    // An Echo: nobody can start anything on it from outside.
+    { id: 4, isConnected: true, type: "alexa" },
   ] as Device[];
-  expect([1, 2, 3, null].map((deviceId) => speakerFor({ deviceId }, devices))).toEqual([
-    1,
-    null,
-    null,
-    null,
-  ]);
+  const speakers = [1, 2, 3, 4, null].map((deviceId) => speakerFor({ deviceId }, devices));
+  expect(speakers).toEqual([1, null, null, null, null]);
 });
 
 test("resume: from where it stopped; what was heard to its end begins anew", () => {

@@ -1,12 +1,21 @@
-// Goes on where an entry of the history stopped: on its speaker, or here when that is gone.
+// Goes on where an entry of the history stopped: on its speaker, or here when that cannot be.
+import { useTranslations } from "use-intl";
 import type { HistoryEntry } from "#contract/playback";
 import { useDevices } from "../api/queries.ts";
 import { useRoom } from "../player/player-provider.tsx";
-import { placeOf, speakerFor } from "./resume-place.ts";
+import { toast } from "../ui/toasts.ts";
+import { placeOf, speakerFor, speakerOf } from "./resume-place.ts";
 
 export function useResume(): (entry: HistoryEntry) => void {
+  const t = useTranslations("history");
   const { resume } = useRoom();
-  const { data: devices } = useDevices();
-  return (entry) =>
-    void resume(speakerFor(entry, devices ?? []), entry.reciterId, entry.surahId, placeOf(entry));
+  const { data: devices = [] } = useDevices();
+  return (entry) => {
+    const deviceId = speakerFor(entry, devices);
+    const speaker = speakerOf(entry, devices);
+    if (speaker && deviceId === null) {
+      toast({ title: t("resumedHere"), description: t("resumedHereText", { name: speaker.name }) });
+    }
+    void resume(deviceId, entry.reciterId, entry.surahId, placeOf(entry));
+  };
 }

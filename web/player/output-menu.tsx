@@ -2,6 +2,7 @@
 import { Laptop, LoaderCircle, Speaker } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
+import { canBeSteered } from "#contract/steering";
 import { useDevices } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuChoice } from "../ui/menu.tsx";
@@ -78,6 +79,7 @@ function OutputChoices() {
         value: String(device.id),
         label: <DeviceLabel device={device} />,
         icon: <Speaker aria-hidden className="size-5 shrink-0" />,
+        disabled: !canBeSteered(device),
       })),
   ];
   return (
@@ -98,6 +100,7 @@ function DeviceLabel({ device }: { device: Device }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <bdi>{device.name}</bdi>
+      {!canBeSteered(device) && <span className="text-sm">{t("askAlexa")}</span>}
       {device.reachable === false && <span className="text-sm text-late">{t("notReachable")}</span>}
     </span>
   );

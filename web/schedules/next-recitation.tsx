@@ -79,7 +79,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
         </p>
       </div>
       <div className="sm:col-span-2 lg:col-span-1">
-        <RunButtons schedule={schedule} now={now} prominent />
+        <RunButtons schedule={schedule} home={home} now={now} prominent />
       </div>
     </div>
   );

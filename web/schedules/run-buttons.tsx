@@ -3,7 +3,9 @@ import { Play, SkipForward, Square, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
+import { canBeSteered } from "#contract/steering";
 import { reasonOf } from "../api/call.ts";
+import type { Home } from "../api/home.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import {
@@ -15,19 +17,22 @@ import {
 
 interface RunButtonsProps {
   schedule: Schedule;
+  home: Home;
   /** UTC milliseconds. */
   now: number;
   /** Large, as the main thing to do; else small, in a row of its own kind. */
   prominent?: boolean;
 }
 
-export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps) {
+export function RunButtons({ schedule, home, now, prominent = false }: RunButtonsProps) {
   const t = useTranslations("dashboard.schedules");
   const run = useRunSchedule();
   const skip = useSkipSchedule();
   const unskip = useUnskipSchedule();
   const stop = useStopSchedule();
   const { lastRun } = schedule;
+  const device = home.devices.find(({ id }) => id === schedule.deviceId);
+  const steered = !device || canBeSteered(device);
   const running = lastRun?.status === "running";
   const skipped = lastRun?.status === "skipped" && Date.parse(lastRun.dueAt) > now;
   const first = prominent ? ({ size: "md" } as const) : ({ variant: "text", size: "xs" } as const);
@@ -51,7 +56,7 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
   return (
     <div className="grid gap-1">
       <div ref={row} className={`flex flex-wrap ${prominent ? "gap-3" : "-ms-2.5"}`}>
-        {running ? (
+        {!steered ? null : running ? (
           <Button
             key="stop"
             {...first}
@@ -79,7 +84,7 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
             {...second}
             aria-label={named(t("unskip"))}
             busy={unskip.isPending}
-            onClick={press(1, () => unskip.mutate(schedule.id))}
+            onClick={press(steered ? 1 : 0, () => unskip.mutate(schedule.id))}
           >
             <Undo2 aria-hidden className={icon} />
             {t("unskip")}
@@ -90,13 +95,18 @@ export function RunButtons({ schedule, now, prominent = false }: RunButtonsProps
             {...second}
             aria-label={named(t("skip"))}
             busy={skip.isPending}
-            onClick={press(1, () => skip.mutate(schedule.id))}
+            onClick={press(steered ? 1 : 0, () => skip.mutate(schedule.id))}
           >
             <SkipForward aria-hidden className={`${icon} rtl:-scale-x-100`} />
             {t("skip")}
           </Button>
         )}
       </div>
+      {!steered && (
+        <p className={`text-sm text-soft ${prominent ? "max-w-64" : ""}`}>
+          {t(running ? "stopByVoice" : "startByRoutine")}
+        </p>
+      )}
       <FieldError>{error && reasonOf(error)}</FieldError>
     </div>
   );

@@ -64,7 +64,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         )}
       </div>
       <div className="col-span-2 flex flex-wrap items-start justify-between gap-x-4 sm:col-start-2">
-        <RunButtons schedule={schedule} now={now} />
+        <RunButtons schedule={schedule} home={home} now={now} />
         <div className="-me-2 flex">
           <Button
             variant="plain"

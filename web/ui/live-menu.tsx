@@ -50,7 +50,7 @@ export function MenuItem({ icon, onSelect, children, tone = "plain" }: MenuItemP
 interface MenuChoiceProps {
   label: string;
   value: string;
-  options: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
+  options: readonly { value: string; label: ReactNode; icon?: ReactNode; disabled?: boolean }[];
   onChange: (value: string) => void;
 }
 
@@ -66,6 +66,7 @@ export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps)
           key={option.value}
           value={option.value}
           className={row}
+          disabled={option.disabled}
           onSelect={(event) => event.preventDefault()}
         >
           {option.icon}

@@ -91,6 +91,8 @@ const words: typeof english = {
     log: "آخر التشغيلات",
     logEmpty: "لم يعمل بعد.",
     stop: "إيقاف",
+    startByRoutine: "يبدؤه روتين أليكسا الذي صنعته، أو اطلبه من أليكسا.",
+    stopByVoice: "لإيقافه قل: «أليكسا، توقفي».",
     deleteTitle: "هل تحذف هذا الجدول؟",
     deleteText: "{sentence}. لا يمكن استعادته.",
     today: "اليوم",
@@ -211,6 +213,8 @@ const words: typeof english = {
     next: "السورة التالية على {name}",
     pause: "إيقاف {name} مؤقتًا",
     resume: "استئناف {name}",
+    byVoice:
+      "قل «أليكسا، إيقاف مؤقت» أو «أليكسا، التالي» أو «أليكسا، توقفي»: لا تسمح أمازون لأحد بالتحكم في إيكو من الخارج.",
     commands: "قل مثلًا",
     routine: "دع روتينًا يبدأ جداولك",
   },

@@ -33,6 +33,8 @@ const words: typeof english = {
   surahNumber: "السورة {number}",
   completed: "اكتملت",
   resume: "متابعة",
+  resumedHere: "يُشغَّل في هذا المتصفح",
+  resumedHereText: "لا تسمح أمازون لأحد ببدء الصوت على {name} من الخارج.",
   resumeLabel: "تابع {surah} من {position}",
   earlier: "عرض ما قبلها",
   previousMonth: "الشهر السابق",

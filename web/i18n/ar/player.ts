@@ -55,6 +55,7 @@ const words: typeof english = {
   outputHint: "تعمل الأزرار بعدها على ذلك السمّاع.",
   notConnected: "غير متصل",
   notReachable: "لا يمكن الوصول إليه",
+  askAlexa: "اطلب التشغيل عليه من أليكسا",
   options: "السرعة والتكرار ومؤقّت النوم",
   speed: "السرعة",
   speedOption: "{rate}×",

@@ -88,6 +88,8 @@ export default {
     log: "Last runs",
     logEmpty: "It has not run yet.",
     stop: "Stop",
+    startByRoutine: "Your Alexa routine starts it, or ask Alexa.",
+    stopByVoice: "To stop it, say “Alexa, stop”.",
     deleteTitle: "Delete this schedule?",
     deleteText: "{sentence}. It cannot be brought back.",
     today: "today",
@@ -207,6 +209,8 @@ export default {
     next: "Next surah on {name}",
     pause: "Pause {name}",
     resume: "Resume {name}",
+    byVoice:
+      "Say “Alexa, pause”, “Alexa, next” or “Alexa, stop”: Amazon lets nobody steer an Echo from outside.",
     commands: "Say, for example",
     routine: "Let a routine start your schedules",
   },

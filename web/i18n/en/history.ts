@@ -31,6 +31,8 @@ export default {
   surahNumber: "Surah {number}",
   completed: "Completed",
   resume: "Resume",
+  resumedHere: "Playing in this browser",
+  resumedHereText: "Amazon lets nobody start audio on {name} from outside.",
   resumeLabel: "Resume {surah} at {position}",
   earlier: "Show earlier",
   previousMonth: "Previous month",

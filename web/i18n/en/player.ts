@@ -50,6 +50,7 @@ export default {
   outputHint: "The buttons then work on that speaker.",
   notConnected: "not connected",
   notReachable: "not reachable",
+  askAlexa: "ask Alexa to play there",
   options: "Speed, repeat and sleep timer",
   speed: "Speed",
   speedOption: "{rate}×",
