@@ -1,5 +1,5 @@
-// How long each waits for the next, from a page to a speaker: nobody gives up before whom it waits for does.
-// All in milliseconds.
+// How long each part waits for the next, from a page to a speaker, in milliseconds: no caller gives up
+// before its callee does.
 
 /** A command waits this long for a Cast speaker's connection that is not there yet. */
 export const CAST_CONNECT = 10_000;
@@ -11,9 +11,9 @@ export const CAST_LOAD = 20_000;
 /** A tab that plays for a browser. */
 export const TAB_ANSWER = 8_000;
 
-/** The stop of a speaker that is disconnected; whoever connects it again waits for that. */
+/** The last stop of a speaker that is disconnected in Wird; its next session waits for that. */
 export const LAST_STOP = 3_000;
-/** The same for hanging up. */
+/** Closing its connection; the next session waits for that too. */
 export const HANG_UP = 1_000;
 
 /** The longest that a press takes: connected again, the speaker is found, launches its player, loads. */
@@ -21,7 +21,7 @@ export const LONGEST_PRESS = LAST_STOP + HANG_UP + CAST_CONNECT + CAST_LAUNCH + 
 
 /** A node begins what another one has asked of it within this time, or never. */
 export const REQUEST_BEGUN = 2_000;
-/** News from one node to another, and the difference of their clocks. */
+/** A notification from one node to another, and the difference of their clocks. */
 export const NEWS_ON_THE_WAY = 1_000;
 
 /** A page, for whatever it calls: a network that swallows everything keeps no button busy for longer. */

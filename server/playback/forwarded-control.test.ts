@@ -77,7 +77,7 @@ function house(press: () => Promise<ControlOutcome>) {
   };
 }
 
-test("whoever asked waits as long as the longest play may take on the other node", async () => {
+test("the caller waits as long as the longest play may take on the other node", async () => {
   const { clock, press, outcome } = house(
     () => new Promise((resolve) => clock.after(LONGEST_PRESS, () => resolve({ notice: "Done" }))),
   );
@@ -96,7 +96,7 @@ test("a node that is gone is not waited for that long", async () => {
   expect(outcome()).toBeInstanceOf(HeldElsewhere);
 });
 
-test("what was given up before it arrived is not played any more", async () => {
+test("a request that its caller gave up before it arrived is not played", async () => {
   const { clock, net, press, outcome, presses } = house(async () => ({}));
   net.lag = 4000;
   press();

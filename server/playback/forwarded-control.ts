@@ -82,7 +82,7 @@ export function forwardedControl(parts: Parts): PlaybackControl {
   }
 
   events.subscribe("speaker-request", (news) => {
-    // Whoever asked has given it up: played now, it would come as a surprise.
+    // The caller has given up on a request that comes too late: it must not play now.
     if (news.to !== events.node || clock.now() > news.until) return;
     events.publish("speaker-request-begun", { to: news.from, id: news.id });
     void answer(news.deviceId, news).then((reply) => {

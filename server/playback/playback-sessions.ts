@@ -61,7 +61,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   const sessions = new Map<number, Promise<PlaybackSession>>();
   /** Of sessions that are just made. */
   const takingUp = new Map<number, Promise<void>>();
-  /** Of speakers whose session is being closed: the next one waits until their lease is given back. */
+  /** By device: the closing of its session. The next session waits until the lease is released. */
   const closing = new Map<number, Promise<void>>();
   /** The last change of each device, while it is being followed. */
   const changing = new Map<number, Promise<void>>();
@@ -156,7 +156,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     });
   }
 
-  /** Waits for it, done or failed, but no longer than this many milliseconds. */
+  /** Waits until a promise is settled, at most this many milliseconds. */
   function within(ms: number, done: Promise<unknown>): Promise<void> {
     return new Promise((resolve) => {
       const cancel = clock.after(ms, resolve);
@@ -177,7 +177,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   async function close(deviceId: number, letGo: () => Promise<void>): Promise<void> {
     sessions.delete(deviceId);
     const closed = letGo();
-    // Whoever waits for it goes on, closed well or not.
+    // The next session waits for the end of this one, not for its success.
     const settled = closed.catch(() => {});
     closing.set(deviceId, settled);
     await closed.finally(() => {
