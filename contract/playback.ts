@@ -14,6 +14,12 @@ export const DEFAULT_VOLUME = 75;
 /** Seconds; no recording of a surah is as long as a day. */
 export const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
 
+/** When a speaker stops by itself. */
+export const sleepTimer = z.discriminatedUnion("until", [
+  z.object({ until: z.literal("surah-end") }),
+  z.object({ until: z.literal("time"), at: instant }),
+]);
+
 export const playbackState = z.object({
   id,
   /** The id of the device row. */
@@ -33,6 +39,8 @@ export const playbackState = z.object({
   progress: z.number(),
   /** Why it does not play, as a sentence; null when all is well. */
   error: z.nullable(z.string()),
+  /** Null: it is off. */
+  sleepTimer: z.nullable(sleepTimer),
   /** The instant that `position` is true for. */
   timestamp: instant,
   lastUpdated: instant,
@@ -59,8 +67,21 @@ export const controlActions = [
   "volume",
   "select_surah",
   "select_reciter",
+  "sleep",
 ] as const;
 export type ControlAction = (typeof controlActions)[number];
+
+/** A wish for the sleep timer. */
+export const sleepWish = z.discriminatedUnion("until", [
+  z.strictObject({ until: z.literal("off") }),
+  z.strictObject({ until: z.literal("surah-end") }),
+  z.strictObject({
+    until: z.literal("time"),
+    /** From now. */
+    minutes: z.int().check(z.minimum(1), z.maximum(720)),
+  }),
+]);
+export type SleepWish = z.output<typeof sleepWish>;
 
 export const controlPlayback = endpoint({
   method: "POST",
@@ -79,6 +100,8 @@ export const controlPlayback = endpoint({
     volume: z.optional(volume),
     /** For `volume`: mutes or unmutes, and leaves the volume as it is. */
     muted: z.optional(z.boolean()),
+    /** For `sleep`: when the speaker is to stop by itself. It is over with what plays, too. */
+    sleep: z.optional(sleepWish),
     /** An ayah to seek to. */
     verse: z.optional(z.int().check(z.minimum(1), z.maximum(286))),
   }),

@@ -11,6 +11,7 @@ import { oldRuns } from "./migrations/005-old-runs.ts";
 import { usernameKeys } from "./migrations/006-username-keys.ts";
 import { provenAddresses } from "./migrations/007-proven-addresses.ts";
 import { secondsHeard } from "./migrations/008-seconds-heard.ts";
+import { sleepTimer } from "./migrations/009-sleep-timer.ts";
 import { refusedCatalogue } from "./migrations/010-refused-catalogue.ts";
 import type { Tables } from "./tables.ts";
 
@@ -24,6 +25,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "006-username-keys": usernameKeys(log),
   "007-proven-addresses": provenAddresses,
   "008-seconds-heard": secondsHeard,
+  "009-sleep-timer": sleepTimer,
   "010-refused-catalogue": refusedCatalogue,
 });
 

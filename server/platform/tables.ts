@@ -141,6 +141,8 @@ export interface PlaybackStateTable {
   /** When `position` was true. */
   positionAt: number;
   lastUpdated: number;
+  /** JSON of a SleepSetting. */
+  sleepTimer: string | null;
 }
 
 export interface PlaybackHistoryTable {

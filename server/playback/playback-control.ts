@@ -142,6 +142,14 @@ export function createPlaybackControl({
     return new AppError("conflict", `Nothing is playing on ${session.target.name}.`);
   }
 
+  function setSleepTimer(session: PlaybackSession, { sleep }: ControlCommand): void {
+    if (!sleep) throw new AppError("invalid-input", "The sleep timer needs a time.");
+    if (!session.plan()) throw nothingPlays(session);
+    if (sleep.until === "off") session.setSleepTimer(null);
+    else if (sleep.until === "surah-end") session.setSleepTimer(sleep);
+    else session.setSleepTimer({ until: "time", at: clock.now() + sleep.minutes * 60_000 });
+  }
+
   async function selectReciter(session: PlaybackSession, command: ControlCommand): Promise<void> {
     if (command.reciterId === undefined) {
       throw new AppError("invalid-input", "Choosing a reciter needs its reciterId.");
@@ -180,6 +188,9 @@ export function createPlaybackControl({
           throw new AppError("invalid-input", "Setting the volume needs a volume from 0 to 100.");
         }
         await session.setVolume(command);
+        return {};
+      case "sleep":
+        setSleepTimer(session, command);
         return {};
       case "select_surah": {
         if (command.surahId === undefined) {

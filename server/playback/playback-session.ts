@@ -8,10 +8,12 @@ import { createListening } from "./listening.ts";
 import { createLiveState, type News, placeOf } from "./live-state.ts";
 import type { PlayOrder } from "./play-order.ts";
 import type { PlayPlan, RunReport } from "./play-plan.ts";
-import type { SpeakerState } from "./playback-state-store.ts";
+import type { SleepSetting, SpeakerState } from "./playback-state-store.ts";
 import { createRecital } from "./recital.ts";
 import type { Adoption, Recital } from "./recital-events.ts";
 import { urlOf } from "./recital-place.ts";
+import { sleptReason } from "./run-ending.ts";
+import { createSleepTimer } from "./sleep-timer.ts";
 import { createVolumeKeeper } from "./volume-keeper.ts";
 
 export interface SessionParts {
@@ -47,6 +49,8 @@ export interface PlaybackSession {
   stop(reason: string): Promise<void>;
   /** Somebody asked for this volume (0 to 100; above 0 it unmutes), or to mute or unmute. */
   setVolume(wish: { volume?: number | undefined; muted?: boolean | undefined }): Promise<void>;
+  /** Somebody asked that it stops by itself; null: that it does not. */
+  setSleepTimer(setting: SleepSetting | null): void;
   /** The plan is another node's now; what plays plays on, and nothing more is told of it. */
   letGo(): void;
   /** Lets go of the speaker; what plays plays on. */
@@ -63,6 +67,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** The address of a recording that is to end as soon as the speaker can be told. */
   let toSilence: string | null = null;
   let closed = false;
+  /** While one recitation ends for another, or for another node, its sleep timer is not over. */
+  let keepsSleepTimer = false;
   /** What is over is being silenced, and its volume put back. */
   let silencing = Promise.resolve();
 
@@ -80,6 +86,18 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     onWritten: () => parts.onChange(live.get(), { historyUpdated: true }),
   });
 
+  const sleepTimer = createSleepTimer({
+    clock,
+    live,
+    volumes,
+    plays: () => recital !== null,
+    stop() {
+      stop(sleptReason(target.name)).catch((error: unknown) => {
+        log.warn({ err: error, device: target.id }, "a sleep timer could not stop its speaker yet");
+      });
+    },
+  });
+
   function recite(plan: PlayPlan): Recital {
     const mine = createRecital({
       plan,
@@ -95,8 +113,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       random,
       log,
       ayahs: parts.ayahs,
+      endsWithSurah: sleepTimer.endsWithSurah,
       onOver(silence) {
         if (recital === mine) recital = null;
+        if (!keepsSleepTimer) sleepTimer.clear();
         if (silence) silencing = silenceThenRestore(silence.url);
       },
     });
@@ -125,6 +145,15 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     } catch (error) {
       log.debug({ err: error, device: target.id }, "a speaker could not be stopped yet");
     }
+  }
+
+  async function stop(reason: string): Promise<void> {
+    const url = recital ? urlOf(recital.plan()) : null;
+    const stopping = speaker.stop();
+    recital?.leave(reason, "stopped");
+    toSilence = url;
+    await stopping;
+    toSilence = null;
   }
 
   // --- what the speaker says
@@ -178,6 +207,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     }
     toSilence = null;
     before = null;
+    // What was loaded for a run is about to be taken up by it.
+    if (media.state === "idle" || media.loadedFor === null) sleepTimer.clear();
     const status = shownAs(media.state);
     // An error stays shown until something else is heard.
     if (status === "stopped" && !isSounding()) return;
@@ -201,7 +232,11 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     plan: () => recital?.plan() ?? null,
 
     async begin(plan, { adopt = null } = {}) {
+      keepsSleepTimer = true;
       recital?.supersede(supersededBy(plan, target.name));
+      keepsSleepTimer = false;
+      // It was set for what played before a run; and whoever chooses something is awake.
+      if (!adopt && (plan.run || sleepTimer.isFading())) sleepTimer.clear();
       before = null;
       toSilence = null;
       run = plan.run;
@@ -212,17 +247,12 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     },
 
     async moveTo(order, position) {
+      if (sleepTimer.isFading()) sleepTimer.set(null);
       await recital?.moveTo(order, position);
     },
 
-    async stop(reason) {
-      const url = recital ? urlOf(recital.plan()) : null;
-      const stopping = speaker.stop();
-      recital?.leave(reason, "stopped");
-      toSilence = url;
-      await stopping;
-      toSilence = null;
-    },
+    stop,
+    setSleepTimer: sleepTimer.set,
 
     async setVolume({ volume, muted }) {
       if (volume !== undefined) {
@@ -239,11 +269,16 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     },
 
     letGo() {
+      sleepTimer.rest();
+      keepsSleepTimer = true;
       recital?.letGo();
+      keepsSleepTimer = false;
     },
 
     async close() {
       closed = true;
+      keepsSleepTimer = true;
+      sleepTimer.rest();
       recital?.close();
       await silencing;
       await speaker.close();

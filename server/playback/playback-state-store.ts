@@ -7,6 +7,11 @@ import type { Log } from "#server/platform/log";
 import { flag, type Row } from "#server/platform/tables";
 import { gatheredWrites } from "./gathered-writes.ts";
 
+export type SleepSetting =
+  | { until: "surah-end" }
+  /** UTC milliseconds. */
+  | { until: "time"; at: number };
+
 /** A speaker's state; instants are UTC milliseconds, positions seconds. */
 export interface SpeakerState {
   deviceId: number;
@@ -21,6 +26,8 @@ export interface SpeakerState {
   muted: boolean;
   /** A sentence, when something is wrong. */
   error: string | null;
+  /** When it stops by itself; null: when somebody or the end of the recitation stops it. */
+  sleepTimer: SleepSetting | null;
   positionAt: number;
   lastUpdated: number;
 }
@@ -47,7 +54,7 @@ export function createPlaybackStateStore(options: {
     async write(states) {
       await db.transaction().execute(async (transaction) => {
         for (const state of states) {
-          const { deviceId, ...columns } = { ...state, muted: flag(state.muted) };
+          const { deviceId, ...columns } = toColumns(state);
           // A device that was deleted meanwhile has no state to keep.
           const device = await transaction
             .selectFrom("devices")
@@ -94,12 +101,26 @@ export function emptyState(deviceId: number, now: number): SpeakerState {
     volume: DEFAULT_VOLUME,
     muted: false,
     error: null,
+    sleepTimer: null,
     positionAt: now,
     lastUpdated: now,
   };
 }
 
 function toState(row: Row<"playbackState">): SpeakerState {
-  const { id: _, ...state } = row;
-  return { ...state, muted: row.muted === 1 };
+  const { id: _, sleepTimer, ...state } = row;
+  return {
+    ...state,
+    muted: row.muted === 1,
+    sleepTimer: sleepTimer === null ? null : (JSON.parse(sleepTimer) as SleepSetting),
+  };
+}
+
+function toColumns(state: SpeakerState) {
+  const { sleepTimer } = state;
+  return {
+    ...state,
+    muted: flag(state.muted),
+    sleepTimer: sleepTimer === null ? null : JSON.stringify(sleepTimer),
+  };
 }

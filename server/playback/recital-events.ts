@@ -54,6 +54,8 @@ export interface RecitalParts {
   random: () => number;
   log: Log;
   ayahs: Ayahs;
+  /** Somebody wants nothing after the surah that plays. */
+  endsWithSurah(): boolean;
   /** It is over. With `silence`, whatever of this address the speaker plays is to end. */
   onOver(silence: { url: string } | null): void;
 }

@@ -8,7 +8,7 @@ import type { RunOutcome } from "./play-plan.ts";
 import type { Adoption, Recital, RecitalParts } from "./recital-events.ts";
 import { createRecitalGap } from "./recital-gap.ts";
 import { createRecitalPlace, urlOf } from "./recital-place.ts";
-import { createRunEnding, outcomeAtEnd } from "./run-ending.ts";
+import { createRunEnding, outcomeAtEnd, sleptReason } from "./run-ending.ts";
 import { createSpeakerCheck } from "./speaker-check.ts";
 
 /** A recitation without an end time is taken up again this long after the speaker was lost. */
@@ -218,6 +218,7 @@ export function createRecital(parts: RecitalParts): Recital {
     loading.finished();
     listening.end(live.get().duration ?? live.position(), true);
     if (ending.isOver()) return endTime({ heardOut: true });
+    if (parts.endsWithSurah()) return sleep();
     advance();
   }
 
@@ -258,6 +259,12 @@ export function createRecital(parts: RecitalParts): Recital {
     listening.end(live.position(), false);
     end("failed", reason, { url: place.url() });
     live.change({ status: "error", error: reason });
+  }
+
+  /** Whoever continues here does not want to hear this surah again. */
+  function sleep(): void {
+    place.goOn();
+    leave(sleptReason(name()), "stopped");
   }
 
   function tooLateToBegin(): string | null {

@@ -67,6 +67,8 @@ export function createRunEnding({ run, clock, live, volumes, ayahs, onEnd }: Par
 export const SLEPT_THROUGH =
   "Wird was switched off or asleep while this played, and came back after its end.";
 
+export const sleptReason = (name: string) => `The sleep timer stopped ${name}.`;
+
 /** What to say of a run whose time is over. */
 export function outcomeAtEnd(how: {
   name: string;

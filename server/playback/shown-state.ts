@@ -17,9 +17,15 @@ export function showState(state: SpeakerState, currentVerse: number | null): Pla
     currentVerse,
     progress: progressOf(state),
     error: state.error,
+    sleepTimer: showSleepTimer(state.sleepTimer),
     timestamp: new Date(state.positionAt).toISOString(),
     lastUpdated: new Date(state.lastUpdated).toISOString(),
   };
+}
+
+function showSleepTimer(setting: SpeakerState["sleepTimer"]): PlaybackState["sleepTimer"] {
+  if (setting?.until !== "time") return setting;
+  return { until: "time", at: new Date(setting.at).toISOString() };
 }
 
 /** 0 to 100. */

@@ -91,6 +91,8 @@ export async function testSession(
   options: {
     before?: PlayPlan;
     plays?: Partial<MediaStatus>;
+    /** As it is stored. */
+    sleepTimer?: SpeakerState["sleepTimer"];
     /** Seconds that an ayah still has at a position; unknown unless told. */
     restOfAyah?: (position: number) => number | null;
   } = {},
@@ -137,7 +139,7 @@ export async function testSession(
   };
   const session = createPlaybackSession({
     target: { ...target },
-    initial: emptyState(target.id, FAJR),
+    initial: { ...emptyState(target.id, FAJR), sleepTimer: options.sleepTimer ?? null },
     createSpeaker(onEvent) {
       emit = onEvent;
       return speaker;

@@ -26,6 +26,8 @@ export interface VolumeKeeper {
   /** Fades out from `volume` within FADE_TIME; it counts as fading until something ends the fade. */
   fade(volume: number): void;
   isFading(): boolean;
+  /** Ends a fade, and goes back to the volume before it. */
+  cancelFade(): void;
   /** Ends a fade and puts the volume back, where nobody else has decided on one. */
   restore(): void;
   /** The speaker is somebody else's now: its volume stays, but for a fade that was ours. */
@@ -161,6 +163,10 @@ export function createVolumeKeeper(parts: {
       next();
     },
     isFading: () => fading !== null,
+    cancelFade() {
+      const from = stopFading();
+      if (from !== null) tell(from);
+    },
     restore() {
       stopFading();
       if (goBackTo !== null) tell(goBackTo);

@@ -105,6 +105,35 @@ test("the player plays on the speaker; its card, the bar and the speaker agree",
   await page.close();
 });
 
+test("a sleep timer of a speaker is on every page, and outlives the one that set it", async () => {
+  const { page } = await home("sleeper");
+  const other = await page.context().newPage();
+  await other.goto(wird.url);
+  await page.goto(`${wird.url}/playback`);
+  const deck = page.locator("[data-player]");
+  await deck.getByRole("button", { name: /^Play on/ }).click();
+  await page.getByRole("menuitemradio", { name: /Kitchen/ }).click();
+  await deck.getByRole("button", { name: "Play", exact: true }).click();
+  await deck.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await deck.getByRole("button", { name: "Speed, repeat and sleep timer" }).click();
+  await page.getByRole("menuitemradio", { name: "15 minutes" }).click();
+  await deck.getByRole("button", { name: "Sleep timer, 15 minutes left" }).waitFor();
+  await card(other).getByText("Sleep timer, 15 minutes left").waitFor();
+  await page.close();
+  await card(other).getByText("Sleep timer, 15 minutes left").waitFor();
+  await other.goto(`${wird.url}/playback`);
+  const there = other.locator("[data-player]");
+  await there.getByRole("button", { name: /^Play on/ }).click();
+  await other.getByRole("menuitemradio", { name: /Kitchen/ }).click();
+  await there.getByRole("button", { name: "Sleep timer, 15 minutes left" }).click();
+  // The menu stays open after a choice.
+  await other.getByRole("menuitemradio", { name: "At the end of this surah" }).click();
+  await there.getByRole("button", { name: "Sleep timer, until the end of this surah" }).waitFor();
+  await other.getByRole("menuitemradio", { name: "Off" }).click();
+  await there.getByRole("button", { name: "Speed, repeat and sleep timer" }).waitFor();
+  await other.close();
+});
+
 test("a surah, then a speaker: one without power leaves it playing here, else it plays there", async () => {
   const { page } = await home("chooser");
   await page.goto(`${wird.url}/playback`);

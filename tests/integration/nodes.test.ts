@@ -114,6 +114,8 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
       const { body } = await at(node, amina).get(`/api/devices/${deviceId}/playback-state`);
       expect(body).toMatchObject({ status: "paused", surahId: 36, volume: 33 });
     }
+    const slept = await press({ action: "sleep", sleep: { until: "surah-end" } });
+    expect(slept.body.sleepTimer).toEqual({ until: "surah-end" });
     // Refusals come back as they were said.
     const refused = await press({ action: "select_surah", surahId: 36, reciterId: 999_999 });
     expect([refused.status, refused.body.error]).toEqual([400, "invalid-input"]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { Reciter } from "#contract/reciters";
 import { eventually } from "../harness.ts";
-import { type House, openHouse } from "./house.ts";
+import { type House, MINUTE, openHouse } from "./house.ts";
 
 /** Milliseconds: less than until Wird asks the speaker by itself, generous for what it tells at once. */
 const TOLD = 6000;
@@ -119,6 +119,29 @@ test("what could not be written at once is written a moment later", async () => 
   });
 });
 
+test("a sleep timer is kept by the server and shown to every page", async () => {
+  await house.press("stop");
+  const off = { sleep: { until: "off" } };
+  const refused = await house.press("sleep", off);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: "Nothing is playing on Kitchen." },
+  });
+  await house.press("play", { reciterId: 1, surahId: 2 });
+  await house.plays(2);
+  const until = Date.parse("2026-11-21T04:50:00Z");
+  house.clock.moveTo(until);
+  const set = await house.press("sleep", { sleep: { until: "time", minutes: 30 } });
+  const { sleepTimer } = set.body;
+  expect(sleepTimer.until).toBe("time");
+  expect(Date.parse(sleepTimer.at) - until).toBeGreaterThanOrEqual(30 * MINUTE);
+  expect(Date.parse(sleepTimer.at) - until).toBeLessThan(31 * MINUTE);
+  expect((await house.state()).sleepTimer).toEqual(sleepTimer);
+  const end = await house.press("sleep", { sleep: { until: "surah-end" } });
+  expect(end.body.sleepTimer).toEqual({ until: "surah-end" });
+  expect((await house.press("sleep", off)).body.sleepTimer).toBeNull();
+});
+
 test("resuming from the history starts at the position", async () => {
   await house.press("play", { reciterId: 1, surahId: 36, position: 120 });
   await house.plays(36);
@@ -128,6 +151,7 @@ test("resuming from the history starts at the position", async () => {
 
 test.each([
   ["seek", {}, 400, "Seeking needs a position or a verse."],
+  ["sleep", {}, 400, "The sleep timer needs a time."],
   ["volume", {}, 400, "Setting the volume needs a volume from 0 to 100."],
   ["select_surah", {}, 400, "Choosing a surah needs its surahId."],
   ["select_reciter", {}, 400, "Choosing a reciter needs its reciterId."],

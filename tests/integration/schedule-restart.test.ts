@@ -54,3 +54,17 @@ test("the volume goes back to what it was before the run, though Wird was restar
   await eventually("the volume is back", () => house.kitchen.state().volume === before);
   expect(house.loads()).toHaveLength(1);
 });
+
+test("a sleep timer stops the speaker, though Wird was restarted in between", async () => {
+  house = await openHouse();
+  await house.press("play", { reciterId: 1, surahId: 2 });
+  await house.plays(2);
+  await house.press("sleep", { sleep: { until: "time", minutes: 30 } });
+  await house.restart();
+  await house.plays(2);
+  expect((await house.state()).sleepTimer?.until).toBe("time");
+  house.clock.moveTo(FAJR + 32 * MINUTE);
+  await eventually("it has stopped", () => !house.isPlaying());
+  await eventually("it is shown", async () => (await house.state()).status === "stopped");
+  expect((await house.state()).sleepTimer).toBeNull();
+});

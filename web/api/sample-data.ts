@@ -107,6 +107,7 @@ export const samplePlayback = (deviceId: number): PlaybackState => ({
   currentVerse: null,
   progress: 0,
   error: null,
+  sleepTimer: null,
   timestamp: began,
   lastUpdated: began,
 });

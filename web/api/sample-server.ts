@@ -4,6 +4,7 @@ import {
   type HistoryEntry,
   type ListeningDay,
   type PlaybackState,
+  type SleepWish,
   THIS_BROWSER,
 } from "#contract/playback";
 import { SURAH_COUNT } from "#contract/reciters";
@@ -103,12 +104,19 @@ export function createSampleServer(world: SampleWorld): StandIn {
     return playing.length > 0;
   }
 
+  function sleepTimer(wish: SleepWish | undefined): PlaybackState["sleepTimer"] {
+    if (!wish || wish.until === "off") return null;
+    if (wish.until === "surah-end") return wish;
+    const at = new Date(world.now() + wish.minutes * 60_000);
+    return { until: "time", at: at.toISOString() };
+  }
+
   function control({
     deviceId,
     action,
     ...extras
   }: CallInput<typeof calls.controlPlayback>["body"]) {
-    const { reciterId, surahId, position, volume, muted } = extras;
+    const { reciterId, surahId, position, volume, muted, sleep } = extras;
     const now = stateOf(find(devices, deviceId).id);
     const surah = now.surahId ?? 1;
     const start = { status: "playing", position: 0 } as const;
@@ -121,13 +129,14 @@ export function createSampleServer(world: SampleWorld): StandIn {
       },
       resume: { status: "playing" },
       pause: { status: "paused" },
-      stop: { status: "stopped", position: 0 },
+      stop: { status: "stopped", position: 0, sleepTimer: null },
       next: { ...start, surahId: Math.min(SURAH_COUNT, surah + 1) },
       previous: { ...start, surahId: Math.max(1, surah - 1) },
       seek: { position: position ?? 0 },
       volume: { volume: volume ?? now.volume, muted: muted ?? (volume ? false : now.muted) },
       select_surah: { ...start, surahId: surahId ?? surah, reciterId: reciterId ?? now.reciterId },
       select_reciter: { ...start, reciterId: reciterId ?? now.reciterId },
+      sleep: { sleepTimer: sleepTimer(sleep) },
     };
     // While it is paused another surah waits to be played.
     const isStep = action === "next" || action === "previous";

@@ -8,6 +8,8 @@ import { canBeSteered } from "#contract/steering";
 import { reasonOf } from "../api/call.ts";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { useSurah, useSurahName } from "../player/recitation-names.ts";
+import { sleepOf } from "../player/sleep-timer.ts";
+import { useSleepWords } from "../player/sleep-words.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { later } from "../ui/later.tsx";
@@ -39,6 +41,7 @@ export function DeviceRow({ device }: { device: Device }) {
           <p className="text-sm text-soft" aria-live="polite">
             {test.isPending ? t("testing") : <StateWords device={device} state={state} />}
           </p>
+          {device.isConnected && state?.sleepTimer && <SleepLine setting={state.sleepTimer} />}
         </div>
         <div className="-me-2 flex shrink-0 items-center">
           <Button
@@ -108,6 +111,11 @@ export function DeviceRow({ device }: { device: Device }) {
       {forgetting && <ForgetDevice device={device} onClose={() => setForgetting(false)} />}
     </li>
   );
+}
+
+function SleepLine({ setting }: { setting: NonNullable<PlaybackState["sleepTimer"]> }) {
+  const { words } = useSleepWords(sleepOf(setting));
+  return <p className="text-sm text-gold">{words}</p>;
 }
 
 function StateWords({ device, state }: { device: Device; state: PlaybackState | undefined }) {

@@ -17,6 +17,7 @@ const playback = (changes: Partial<PlaybackState> = {}): PlaybackState => ({
   currentVerse: null,
   progress: 0,
   error: null,
+  sleepTimer: null,
   timestamp: "2026-01-01T00:00:00Z",
   lastUpdated: "2026-01-01T00:00:00Z",
   ...changes,

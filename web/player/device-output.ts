@@ -1,7 +1,8 @@
 // One of the user's speakers as an output: buttons are control calls, and the display follows its state.
-import type { ControlAction, PlaybackState } from "#contract/playback";
+import type { ControlAction, PlaybackState, SleepWish } from "#contract/playback";
 import type { Place } from "./player-state.ts";
 import { type OutputState, type PlayerOutput, silence } from "./player-output.ts";
+import { createSpeakerSleepTimer, type SleepTimer } from "./sleep-timer.ts";
 import { watched } from "../api/watched.ts";
 
 /** Milliseconds between two looks at the clock while it plays. */
@@ -15,6 +16,7 @@ export interface ControlExtras {
   position?: number;
   volume?: number;
   muted?: boolean;
+  sleep?: SleepWish;
 }
 
 export interface DeviceWorld {
@@ -36,6 +38,8 @@ export interface DeviceOutput extends PlayerOutput {
   press(action: ControlAction, extras?: ControlExtras): Promise<void>;
   /** Takes back what it was asked to play; nothing is said about it. */
   giveUp(): void;
+  /** The server keeps it. */
+  readonly sleep: SleepTimer;
   close(): void;
 }
 
@@ -50,6 +54,7 @@ export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
   function follow() {
     const playback = world.read();
     if (!playback) return;
+    sleep.show(playback.sleepTimer);
     if (playback.volume > 0) audibleVolume = playback.volume;
     const next = outputStateOf(playback, world.now());
     const { volume, muted } = state.get();
@@ -78,6 +83,7 @@ export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
   const tell = (action: ControlAction, extras: ControlExtras = {}) =>
     void press(action, extras).catch(() => undefined);
 
+  const sleep = createSpeakerSleepTimer((wish) => tell("sleep", { sleep: wish }));
   const stops = [
     world.watch(follow),
     world.every(TICK, () => {
@@ -88,6 +94,7 @@ export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
 
   return {
     state,
+    sleep,
     press,
     play: () => press(world.read()?.status === "paused" ? "resume" : "play"),
     playThere: ({ reciterId, surahId, position }) =>

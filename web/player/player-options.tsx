@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuChoice, MenuDivider } from "../ui/menu.tsx";
-import { useNow } from "../ui/use-now.ts";
 import { type AfterSurah, rates } from "./player-state.ts";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";
 import { type Sleep, sleepMinutes } from "./sleep-timer.ts";
+import { useSleepWords } from "./sleep-words.ts";
 
 export function PlayerOptions() {
   const t = useTranslations("player");
@@ -32,14 +32,12 @@ export function PlayerOptions() {
 
 function SleepingButton({ until, ...trigger }: { until: Sleep }) {
   const t = useTranslations("player");
-  const now = useNow(10_000);
-  const minutes = until.until === "time" ? Math.max(0, Math.ceil((until.at - now) / 60_000)) : null;
-  const label = minutes === null ? t("sleepAtEnd") : t("sleepLeft", { minutes });
+  const { words, minutes } = useSleepWords(until);
   return (
     <Button
       variant="plain"
       className="min-w-11 px-3 text-sm text-gold"
-      aria-label={label}
+      aria-label={words}
       {...trigger}
     >
       <Timer aria-hidden className="size-5" />
@@ -91,7 +89,7 @@ function Options() {
         value={chosen}
         options={[
           { value: "off", label: t("sleepOff") },
-          ...(output.kind === "device" ? [] : [{ value: "surah-end", label: t("sleepSurah") }]),
+          { value: "surah-end", label: t("sleepSurah") },
           ...sleepMinutes.map((each) => ({ value: String(each), label: minutes(each) })),
         ]}
         onChange={(value) => {

@@ -6,6 +6,7 @@ import { track } from "./fake-audio.ts";
 import { reciters, setUp } from "./fake-player.ts";
 import type { Player } from "./player.ts";
 import { type OutputState, silence } from "./player-output.ts";
+import { createSpeakerSleepTimer } from "./sleep-timer.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,6 +21,7 @@ function fakeDevice(state: Partial<OutputState> = {}) {
     press: vi.fn(async () => {}),
     pause: vi.fn(),
     giveUp: vi.fn(),
+    sleep: createSpeakerSleepTimer(vi.fn()),
     seek: vi.fn(),
     setVolume: vi.fn(),
     setMuted: vi.fn(),
@@ -51,6 +53,26 @@ test("choosing a speaker takes along what plays, and the buttons are its own fro
   player.useBrowser();
   expect(kitchen.close).toHaveBeenCalled();
   expect(player.now.get().position).toBe(12);
+});
+
+test("the sleep timer goes along to a speaker, and is the speaker's from then on", async () => {
+  const { player, audio } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  audio.metadata(60);
+  player.sleep.after(30);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  const kitchen = fakeDevice();
+  const after = vi.spyOn(kitchen.sleep, "after");
+  await player.useDevice(4, kitchen);
+  expect(after.mock.calls).toEqual([[20]]);
+  kitchen.sleep.show({ until: "surah-end" });
+  expect(player.sleep.state.get()).toEqual({ until: "surah-end" });
+  // The one of this browser is over: it would pause the speaker.
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(kitchen.pause).not.toHaveBeenCalled();
+  player.useBrowser();
+  expect(player.sleep.state.get()).toEqual({ until: "off" });
 });
 
 async function casting() {

@@ -12,7 +12,7 @@ import {
   type PlayerState,
 } from "./player-state.ts";
 import { createSelection, type SelectionWorld } from "./selection.ts";
-import { createSleepTimer } from "./sleep-timer.ts";
+import { carrySleep, createBrowserSleepTimer, createCurrentSleepTimer } from "./sleep-timer.ts";
 import { createSpeakerStart } from "./speaker-start.ts";
 import { createTrackFinder, type Unfound } from "./track-finder.ts";
 import { watched } from "../api/watched.ts";
@@ -50,10 +50,12 @@ export function createPlayer(world: PlayerWorld) {
     () => notify("autoplay-failed"),
     world.timers,
   );
-  const sleep = createSleepTimer(world.timers, () => pause());
+  const sleepHere = createBrowserSleepTimer(world.timers, () => pause());
+  const sleep = createCurrentSleepTimer(sleepHere);
 
   function follow(output: PlayerOutput) {
     stopFollowing();
+    sleep.turnTo(device?.sleep ?? sleepHere);
     let before = output.state.get();
     now.set(before);
     stopFollowing = output.state.watch(() => {
@@ -154,7 +156,7 @@ export function createPlayer(world: PlayerWorld) {
     const { served, afterSurah } = state.get();
     if (served || !held) return;
     listening.finish(local.state.get().duration ?? 0, true);
-    if (sleep.surahEnded()) return;
+    if (sleepHere.surahEnded()) return;
     if (afterSurah === "repeat") {
       local.seek(0);
       autoplay.start();
@@ -276,6 +278,8 @@ export function createPlayer(world: PlayerWorld) {
       device = output;
       state.patch({ started: true });
       follow(output);
+      if (plays && next) carrySleep(sleepHere, output.sleep, world.timers.now());
+      sleepHere.off();
       if (next && !plays) await press(output.playThere(next));
     },
 

@@ -1,4 +1,5 @@
-// Stops the recitation after a while, or at the end of the surah.
+// Stops the recitation after a while, or at the end of the surah: in this browser by itself, on a speaker by the server.
+import type { PlaybackState, SleepWish } from "#contract/playback";
 import type { Timers } from "./autoplay.ts";
 import { watched, type Watched } from "../api/watched.ts";
 
@@ -15,20 +16,29 @@ export interface SleepTimer {
   off(): void;
   atSurahEnd(): void;
   after(minutes: number): void;
+}
+
+/** What plays in this browser; it ends with the page. */
+export interface BrowserSleepTimer extends SleepTimer {
   /** True when the surah that has just ended was to be the last; it is off again then. */
   surahEnded(): boolean;
 }
 
-export function createSleepTimer(
+const OFF: Sleep = { until: "off" };
+
+/** Minutes until `at`, both UTC milliseconds; a minute that has begun counts. */
+export const minutesLeft = (at: number, now: number) => Math.max(0, Math.ceil((at - now) / 60_000));
+
+export function createBrowserSleepTimer(
   timers: Timers & { now(): number },
   onTime: () => void,
-): SleepTimer {
-  const state = watched<Sleep>({ until: "off" });
+): BrowserSleepTimer {
+  const state = watched<Sleep>(OFF);
   let timer: unknown;
 
   function off() {
     timers.clearTimer(timer);
-    state.set({ until: "off" });
+    state.set(OFF);
   }
 
   return {
@@ -52,4 +62,61 @@ export function createSleepTimer(
       return true;
     },
   };
+}
+
+export interface SpeakerSleepTimer extends SleepTimer {
+  /** The server says how it is set. */
+  show(setting: PlaybackState["sleepTimer"]): void;
+}
+
+/** `tell` asks the server, whose answer comes through show(). */
+export function createSpeakerSleepTimer(tell: (wish: SleepWish) => void): SpeakerSleepTimer {
+  const state = watched<Sleep>(OFF);
+  return {
+    state,
+    off: () => tell({ until: "off" }),
+    atSurahEnd: () => tell({ until: "surah-end" }),
+    after: (minutes) => tell({ until: "time", minutes }),
+    show(setting) {
+      const next = sleepOf(setting);
+      if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
+    },
+  };
+}
+
+export function sleepOf(setting: PlaybackState["sleepTimer"]): Sleep {
+  if (setting?.until !== "time") return setting ?? OFF;
+  return { until: "time", at: Date.parse(setting.at) };
+}
+
+export interface CurrentSleepTimer extends SleepTimer {
+  /** From now on it is this one. */
+  turnTo(timer: SleepTimer): void;
+}
+
+/** The timer of wherever the player plays. */
+export function createCurrentSleepTimer(first: SleepTimer): CurrentSleepTimer {
+  let current = first;
+  const state = watched<Sleep>(first.state.get());
+  const show = () => state.set(current.state.get());
+  let stopWatching = first.state.watch(show);
+  return {
+    state,
+    off: () => current.off(),
+    atSurahEnd: () => current.atSurahEnd(),
+    after: (minutes) => current.after(minutes),
+    turnTo(timer) {
+      stopWatching();
+      current = timer;
+      stopWatching = timer.state.watch(show);
+      show();
+    },
+  };
+}
+
+/** What was set for a recitation goes along with it; the minutes as they are left, one at least. */
+export function carrySleep(from: SleepTimer, to: SleepTimer, now: number): void {
+  const sleep = from.state.get();
+  if (sleep.until === "surah-end") to.atSurahEnd();
+  if (sleep.until === "time") to.after(Math.max(1, minutesLeft(sleep.at, now)));
 }

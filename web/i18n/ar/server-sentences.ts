@@ -181,6 +181,8 @@ const sentences: Record<string, string> = {
   "Choosing a reciter needs its reciterId.": "يلزم تحديد القارئ (reciterId).",
   "Choosing a surah needs its surahId.": "يلزم تحديد السورة (surahId).",
   "Seeking needs a position or a verse.": "يلزم تحديد الموضع أو الآية.",
+  "The sleep timer needs a time.": "يحتاج مؤقّت النوم إلى وقت.",
+  "The sleep timer stopped {speaker}.": "أوقف مؤقّت النوم {speaker}.",
   "Setting the volume needs a volume from 0 to 100.": "يلزم تحديد مستوى الصوت من 0 إلى 100.",
 
   // The catalogue's synchronisation

@@ -1,0 +1,9 @@
+// When a speaker stops by itself, so that another node, or the next start of Wird, still stops it.
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+export const sleepTimer: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable("playback_state").addColumn("sleep_timer", "text").execute();
+  },
+};
