@@ -145,14 +145,14 @@ function Transport({ device: { name }, state, control }: ControlProps) {
   const playing = state.status === "playing";
   const Icon = playing ? Pause : Play;
   return (
-    <div className="-ms-2 flex">
+    <div dir="ltr" className="-mx-2 flex">
       <Button
         variant="plain"
         size="icon-sm"
         aria-label={t("previous", { name })}
         onClick={() => control.mutate({ action: "previous" })}
       >
-        <SkipBack aria-hidden className="size-4 rtl:-scale-x-100" />
+        <SkipBack aria-hidden className="size-4" />
       </Button>
       <Button
         variant="plain"
@@ -168,7 +168,7 @@ function Transport({ device: { name }, state, control }: ControlProps) {
         aria-label={t("next", { name })}
         onClick={() => control.mutate({ action: "next" })}
       >
-        <SkipForward aria-hidden className="size-4 rtl:-scale-x-100" />
+        <SkipForward aria-hidden className="size-4" />
       </Button>
     </div>
   );
@@ -181,7 +181,7 @@ function Volume({ device: { name }, state, control }: ControlProps) {
   const volume = held ?? state.volume;
   return (
     <div className="flex grow items-center gap-2 text-sm text-soft">
-      <Volume2 aria-hidden className="size-4 shrink-0" />
+      <Volume2 aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
       <Slider
         label={t("volume", { name })}
         value={volume}

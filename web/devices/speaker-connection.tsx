@@ -10,11 +10,8 @@ export function SpeakerConnection({ home }: { home: Home }) {
   // This browser is a real speaker, which plays real schedules meanwhile.
   const sample = useSampleMode();
   return (
-    <section aria-labelledby="speakers">
-      <h2
-        id="speakers"
-        className="mb-3 flex min-h-12 items-end text-lg font-semibold tracking-tight"
-      >
+    <section aria-labelledby="speakers" className="beside">
+      <h2 id="speakers" className="text-lg font-semibold tracking-tight max-lg:mb-3">
         {t("title")}
       </h2>
       <div className="grid items-start gap-3 md:max-lg:grid-cols-2">

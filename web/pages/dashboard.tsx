@@ -63,7 +63,7 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
       ) : (
         <NextRecitation home={home} timezone={timezone} />
       )}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-6">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-6 lg:gap-y-3">
         <ScheduleList home={home} timezone={timezone} />
         <SpeakerConnection home={home} />
       </div>

@@ -15,9 +15,8 @@ export function KeyboardHelp() {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const rightToLeft = document.documentElement.dir === "rtl";
       const focus = focusOf(document.activeElement);
-      const shortcut = shortcutOf(event, { focus, rightToLeft, letters: areLettersOn() });
+      const shortcut = shortcutOf(event, { focus, letters: areLettersOn() });
       // Before there is a player on the page or something that plays, Space scrolls as ever.
       const idle = !player.state.get().started && !document.querySelector("[data-player]");
       if (!shortcut || (idle && shortcut !== "list")) return;

@@ -6,13 +6,11 @@ const press = (
   key: string,
   {
     focus = "elsewhere",
-    rtl = false,
     letters = true,
     code = "",
     ...modifiers
   }: {
     focus?: Focus;
-    rtl?: boolean;
     letters?: boolean;
     code?: string;
     ctrlKey?: boolean;
@@ -23,7 +21,7 @@ const press = (
 ) =>
   shortcutOf(
     { key, code, ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, ...modifiers },
-    { focus, rightToLeft: rtl, letters },
+    { focus, letters },
   );
 
 test("Space, arrows, N, P, M and the question mark", () => {
@@ -48,11 +46,6 @@ test("with Ctrl the arrows change the surah; with Alt they are the browser's", (
   expect(press("ArrowRight", { altKey: true })).toBeNull();
   expect(press("m", { ctrlKey: true })).toBeNull();
   expect(press("ArrowRight", { metaKey: true })).toBeNull();
-});
-
-test("mirrored where one reads from the right", () => {
-  expect(press("ArrowLeft", { rtl: true })).toBe("forward");
-  expect(press("ArrowLeft", { rtl: true, ctrlKey: true })).toBe("next");
 });
 
 test("with the letters switched off only keys that write nothing are left", () => {

@@ -25,8 +25,6 @@ export type Focus =
 
 interface Page {
   focus: Focus;
-  /** Read from the right: the arrow to the left leads forward. */
-  rightToLeft: boolean;
   /** Whether keys that write a character count; voice input writes whole words of them. */
   letters: boolean;
 }
@@ -39,13 +37,12 @@ const characters: Record<string, Shortcut> = {
   "؟": "list",
 };
 
-export function shortcutOf(key: Key, { focus, rightToLeft, letters }: Page): Shortcut | null {
+export function shortcutOf(key: Key, { focus, letters }: Page): Shortcut | null {
   // Alt with an arrow is the browser's own Back and Forward.
   if (focus === "typing" || key.metaKey || key.altKey) return null;
-  const forward = rightToLeft ? "ArrowLeft" : "ArrowRight";
-  const back = rightToLeft ? "ArrowRight" : "ArrowLeft";
-  if (key.key === forward) return key.ctrlKey ? "next" : "forward";
-  if (key.key === back) return key.ctrlKey ? "previous" : "back";
+  // As on every player the time line runs to the right, also where one reads from the right.
+  if (key.key === "ArrowRight") return key.ctrlKey ? "next" : "forward";
+  if (key.key === "ArrowLeft") return key.ctrlKey ? "previous" : "back";
   if (key.ctrlKey) return null;
   if (key.key === " ") return focus === "pressing" || key.shiftKey ? null : "toggle";
   return letters ? (characters[characterOf(key)] ?? null) : null;

@@ -116,7 +116,7 @@ function Line() {
     duration ? Math.round((position / duration) * 1000) / 10 : 0,
   );
   return (
-    <div aria-hidden className="h-0.5 bg-line md:hidden">
+    <div aria-hidden dir="ltr" className="h-0.5 bg-line md:hidden">
       <div className="h-full bg-green" style={{ width: `${share}%` }} />
     </div>
   );

@@ -38,7 +38,7 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
   const panel = useRef<HTMLDivElement>(null);
   const close = () => panel.current?.hidePopover();
   return (
-    <div className="grid min-w-0 gap-1">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <span id={`${id}-label`} className="text-sm font-medium">
         {label}
       </span>
@@ -50,9 +50,10 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
         aria-expanded={open}
         aria-controls={`${id}-list`}
         aria-labelledby={`${id}-label ${id}`}
-        className="entry flex items-center justify-between gap-2 text-start"
+        title={chosen && nameOf(chosen)}
+        className="entry flex min-w-0 items-center justify-between gap-2 text-start"
       >
-        <bdi className="truncate">{chosen ? nameOf(chosen) : t("chooseReciter")}</bdi>
+        <bdi className="min-w-0 truncate">{chosen ? nameOf(chosen) : t("chooseReciter")}</bdi>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-soft" />
       </button>
       {/* The browser's own popover: one placed by script takes half as long again to open. */}

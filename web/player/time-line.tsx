@@ -1,4 +1,4 @@
-// How far the recitation is: a line to seek on, and the ayah where that is known.
+// How far the recitation is: a line to seek on, from left to right in every language, and the ayah where that is known.
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePlaybackState, useTimings } from "../api/queries.ts";
@@ -37,7 +37,7 @@ export function TimeLine({ inline = false }: { inline?: boolean }) {
   const total = <span className="text-sm text-soft">{clockText(duration)}</span>;
   if (inline) {
     return (
-      <div className="flex items-center gap-3">
+      <div dir="ltr" className="flex items-center gap-3">
         {elapsed}
         {line}
         {total}
@@ -45,14 +45,14 @@ export function TimeLine({ inline = false }: { inline?: boolean }) {
     );
   }
   return (
-    <div>
+    <div dir="ltr">
       {line}
       <div className="grid grid-cols-3 items-baseline text-sm text-soft">
         {elapsed}
-        <span className="text-center">
+        <span dir="auto" className="text-center">
           <CurrentAyah position={shown} />
         </span>
-        <span className="text-end">{total}</span>
+        <span className="text-right">{total}</span>
       </div>
     </div>
   );

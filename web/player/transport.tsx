@@ -9,14 +9,15 @@ export function Transport({ large = false }: { large?: boolean }) {
   const t = useTranslations("player");
   const player = usePlayer();
   return (
-    <div className="flex items-center justify-center gap-3">
+    // Not mirrored: on every player, tape or lock screen, forward is to the right.
+    <div dir="ltr" className="flex items-center justify-center gap-3">
       <Button
         variant="plain"
         size="icon"
         aria-label={t("previous")}
         onClick={() => void player.step(-1)}
       >
-        <SkipBack aria-hidden className="size-5 fill-current rtl:-scale-x-100" />
+        <SkipBack aria-hidden className="size-5 fill-current" />
       </Button>
       <PlayButton large={large} />
       <Button
@@ -25,7 +26,7 @@ export function Transport({ large = false }: { large?: boolean }) {
         aria-label={t("next")}
         onClick={() => void player.step(1)}
       >
-        <SkipForward aria-hidden className="size-5 fill-current rtl:-scale-x-100" />
+        <SkipForward aria-hidden className="size-5 fill-current" />
       </Button>
     </div>
   );
@@ -52,7 +53,7 @@ export function PlayButton({ large = false }: { large?: boolean }) {
       ) : (
         <Icon
           aria-hidden
-          className={`fill-current ${large ? "size-6" : "size-5"} ${status === "playing" ? "" : "ms-0.5"}`}
+          className={`fill-current ${large ? "size-6" : "size-5"} ${status === "playing" ? "" : "ml-0.5"}`}
         />
       )}
     </Button>

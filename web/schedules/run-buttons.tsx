@@ -97,7 +97,7 @@ export function RunButtons({ schedule, home, now, prominent = false }: RunButton
             busy={skip.isPending}
             onClick={press(steered ? 1 : 0, () => skip.mutate(schedule.id))}
           >
-            <SkipForward aria-hidden className={`${icon} rtl:-scale-x-100`} />
+            <SkipForward aria-hidden className={icon} />
             {t("skip")}
           </Button>
         )}

@@ -48,8 +48,8 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
     </Button>
   );
   return (
-    <section aria-labelledby="schedules">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+    <section aria-labelledby="schedules" className="beside">
+      <div className="flex flex-wrap items-start justify-between gap-3 max-lg:mb-3">
         <div>
           <h2 id="schedules" className="text-lg font-semibold tracking-tight">
             {t("title")}
