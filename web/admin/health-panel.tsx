@@ -1,13 +1,14 @@
 // How the server is doing.
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useSystemHealth } from "../api/queries.ts";
+import { useTimeText } from "../i18n/clock-times.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Fact, Facts } from "./facts.tsx";
 import { Instant } from "./sync-panel.tsx";
 
 export function HealthPanel() {
   const t = useTranslations("admin.health");
-  const format = useFormatter();
+  const timeText = useTimeText();
   const { data: health, isError } = useSystemHealth();
   return (
     <section aria-labelledby="health" className="leaf grid content-start gap-5 p-5 md:p-6">
@@ -38,11 +39,7 @@ export function HealthPanel() {
               {health.nextRuns.map(({ at, schedules }) => (
                 <li key={at}>
                   {t("runAt", {
-                    time: format.dateTime(new Date(at), {
-                      weekday: "short",
-                      hour: "numeric",
-                      minute: "2-digit",
-                    }),
+                    time: timeText(Date.parse(at), { weekday: "short" }),
                     count: schedules,
                   })}
                 </li>

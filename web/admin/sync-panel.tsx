@@ -7,14 +7,14 @@ import type { SyncStatus } from "#contract/admin";
 import { ApiError, call, reasonOf } from "../api/call.ts";
 import { acceptCatalogue, triggerSync } from "../api/endpoints.ts";
 import { keys, useSyncStatus } from "../api/queries.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { wallTimeText } from "../i18n/clock-times.ts";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { toast } from "../ui/toasts.ts";
 import { Fact, Facts } from "./facts.tsx";
-import { quarterOf, syncMessage, syncPercent, wallTimeText } from "./sync-progress.ts";
+import { quarterOf, syncMessage, syncPercent } from "./sync-progress.ts";
 
 /** Only so many of the last errors are shown. */
 const SHOWN_ERRORS = 3;
@@ -22,7 +22,6 @@ const SHOWN_ERRORS = 3;
 export function SyncPanel() {
   const t = useTranslations("admin.sync");
   const locale = useLocale();
-  const { language } = useLanguage();
   const { data: status, error } = useSyncStatus();
   const trigger = useSync(() =>
     // The specification asks for the JSON header here, although there is no body.
@@ -37,10 +36,7 @@ export function SyncPanel() {
           </h2>
           {status && (
             <p className="text-sm text-soft">
-              {/* "3:00 AM" wherever English is read: the specification's words. */}
-              {t("automatic", {
-                time: wallTimeText(status.syncAt, language === "en" ? "en" : locale),
-              })}
+              {t("automatic", { time: wallTimeText(locale, status.syncAt) })}
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 // A sync's percentage, its quarters, its time, and the message for each failure.
 import { expect, test } from "vitest";
 import { ApiError, NO_ANSWER } from "../api/call.ts";
-import { quarterOf, syncMessage, syncPercent, wallTimeText } from "./sync-progress.ts";
+import { quarterOf, syncMessage, syncPercent } from "./sync-progress.ts";
 
 test("percent is rounded, and 0 while nothing is known", () => {
   expect([syncPercent(0, 0), syncPercent(1, 3), syncPercent(2, 3), syncPercent(3, 3)]).toEqual([
@@ -28,10 +28,4 @@ test("each failure has its message", () => {
     "triggerFailed",
     "triggerNetwork",
   ]);
-});
-
-test("the daily time as the language tells it", () => {
-  expect(wallTimeText("03:00", "en")).toBe("3:00 AM");
-  expect(wallTimeText("16:45", "en")).toBe("4:45 PM");
-  expect(wallTimeText("16:45", "de")).toBe("16:45");
 });

@@ -27,11 +27,3 @@ export function syncMessage(call: "status" | "trigger", error: unknown): SyncMes
   if (status === NO_ANSWER) return `${call}Network`;
   return call === "trigger" && status === 409 ? "running" : `${call}Failed`;
 }
-
-/** "03:00" as "3:00 AM" or as the language tells the time. */
-export function wallTimeText(wallTime: string, locale: string): string {
-  const [hours = 0, minutes = 0] = wallTime.split(":").map(Number);
-  const date = new Date(Date.UTC(2024, 0, 1, hours, minutes));
-  const look = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(locale, look).format(date).replace(/\u202f/g, " ");
-}

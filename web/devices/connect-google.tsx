@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, Speaker } from "lucide-react";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { SeenSpeaker } from "#contract/devices";
 import { call, reasonOf } from "../api/call.ts";
 import { listSpeakers } from "../api/endpoints.ts";
@@ -25,6 +25,7 @@ interface ConnectProps {
 export default function ConnectGoogle({ home, onClose }: ConnectProps) {
   const t = useTranslations("dashboard.connectGoogle");
   const common = useTranslations("common");
+  const locale = useLocale();
   const [step, setStep] = useState<Step>("initial");
   const [chosen, setChosen] = useState<readonly SeenSpeaker[]>([]);
   const [amiss, setAmiss] = useState<string>();
@@ -69,7 +70,9 @@ export default function ConnectGoogle({ home, onClose }: ConnectProps) {
       {step === "connecting" && <Connecting label={t("connecting")} />}
       {step === "success" && (
         <Success title={t("success")}>
-          {t("successText", { names: chosen.map(({ name }) => name).join(", ") })}
+          {t("successText", {
+            names: new Intl.ListFormat(locale).format(chosen.map(({ name }) => name)),
+          })}
         </Success>
       )}
       <FieldError>{amiss}</FieldError>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type HistoryEntry, THIS_BROWSER } from "#contract/playback";
 import { clockText } from "../player/clock-text.ts";
+import { useTimeText } from "../i18n/clock-times.ts";
 import { useReciters } from "../api/queries.ts";
 import { useRecitationName, useSurah, useSurahName } from "../player/recitation-names.ts";
 import { Button } from "../ui/button.tsx";
@@ -71,14 +72,13 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
 function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void }) {
   const t = useTranslations("history");
   const tPlayer = useTranslations("player");
-  const format = useFormatter();
   const surah = useSurah(entry.surahId);
   const nameOf = useSurahName();
   const reciterName = useRecitationName();
   const reciter = useReciters().data?.find(({ id }) => id === entry.reciterId);
   const name = surah ? nameOf(surah) : entry.surahName;
   const device = entry.deviceName === THIS_BROWSER ? tPlayer("thisBrowser") : entry.deviceName;
-  const time = format.dateTime(new Date(entry.timestamp), { hour: "numeric", minute: "2-digit" });
+  const time = useTimeText()(Date.parse(entry.timestamp));
   return (
     <li className="flex items-center gap-3 px-4 py-3 md:gap-4 md:px-5">
       <Rosette number={entry.surahNumber} className="size-11" />

@@ -2,6 +2,7 @@
 import { Direction } from "radix-ui";
 import { createContext, type ReactNode, startTransition, use, useCallback, useState } from "react";
 import { IntlProvider } from "use-intl";
+import { withClockOf } from "./clock-times.ts";
 import {
   type Feature,
   featuresAtHand,
@@ -52,11 +53,13 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   );
 }
 
+const inEnglish = navigator.languages.find((each) => /^en-[A-Z]{2}$/.test(each)) ?? "en";
+
 // Dates and times as in the reader's own country. In Arabic with Latin digits and the Gregorian
 // calendar: times, surah numbers and codes read the same everywhere.
 export const intlLocales: Record<Language, string> = {
-  en: navigator.languages.find((each) => /^en-[A-Z]{2}$/.test(each)) ?? "en",
-  ar: "ar-u-nu-latn-ca-gregory",
+  en: withClockOf(navigator.language, inEnglish),
+  ar: withClockOf(navigator.language, "ar-u-nu-latn-ca-gregory"),
 };
 
 // Asking costs a millisecond or more, and every part of the page would ask.

@@ -20,6 +20,53 @@ const places = (message: string) =>
     ...new Set([...message.matchAll(/[{<]\s*([A-Za-z]+)\s*[},>]/g)].map(([, name = ""]) => name)),
   ].toSorted((one, other) => one.localeCompare(other));
 
+/** The forms that each plural in a message has; a form for 1 alone stands for `one`. */
+function pluralsIn(message: string): string[][] {
+  return [...message.matchAll(/, plural,/g)].map(({ index }) => {
+    const forms: string[] = [];
+    let depth = 1;
+    for (const [token] of message.slice(index).matchAll(/[{}]|[\w=]+(?= \{)/g)) {
+      if (token === "{") depth += 1;
+      else if (token === "}") depth -= 1;
+      else if (depth === 1) forms.push(token === "=1" ? "one" : token);
+      if (depth === 0) break;
+    }
+    return forms;
+  });
+}
+
+const sentences = Object.values((await import("./ar/server-sentences.ts")).default);
+
+describe.each(["en", "ar"])("the plurals in %s", async (language) => {
+  const words = await Promise.all(
+    files.map(async (file) => flat((await import(`./${language}/${file}.ts`)).default)),
+  );
+  const messages = words.flat().map(([, message]) => message);
+  const all = language === "ar" ? [...messages, ...sentences] : messages;
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+
+  it("have every form of the language; only nothing may be said as any number", () => {
+    const needed = pluralCategories.filter((form) => form !== "zero");
+    for (const message of all) {
+      for (const forms of pluralsIn(message)) {
+        expect([message, needed.filter((form) => !forms.includes(form))]).toEqual([message, []]);
+      }
+    }
+  });
+
+  it("are found", () => expect(all.flatMap(pluralsIn).length).toBeGreaterThan(10));
+});
+
+it("a speaker has one name in Arabic", async () => {
+  const words = await Promise.all(
+    files.map(async (file) => flat((await import(`./ar/${file}.ts`)).default)),
+  );
+  const messages = [...words.flat().map(([, message]) => message), ...sentences];
+  const bare = messages.map((message) => message.replace(/[\u064b-\u0652]/g, ""));
+  expect(bare.filter((message) => /سماع/.test(message))).toEqual([]);
+  expect(bare.filter((message) => /مكبر(?!(ات)? (ال)?صوت)/.test(message))).toEqual([]);
+});
+
 describe.each(files)("the words of %s", async (file) => {
   const english = flat((await import(`./en/${file}.ts`)).default);
   const arabic = new Map(flat((await import(`./ar/${file}.ts`)).default));

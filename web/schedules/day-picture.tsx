@@ -2,6 +2,7 @@
 import { type CSSProperties, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
+import { hourText, timeText } from "../i18n/clock-times.ts";
 import { formatDate } from "../ui/date-format.ts";
 import { type Day, windowsOfDays } from "./day-windows.ts";
 
@@ -18,6 +19,7 @@ const DAYS = 7;
 const hours = [0, 6, 12, 18, 24];
 
 export default function DayPicture({ schedules, timezone, now, next }: DayPictureProps) {
+  const locale = useLocale();
   // A day's picture changes with the schedules and at midnight, not every few seconds.
   const hour = Math.floor(now / 3_600_000);
   const days = useMemo(
@@ -40,7 +42,7 @@ export default function DayPicture({ schedules, timezone, now, next }: DayPictur
       <div aria-hidden className="relative h-4 text-xs text-soft lg:col-start-2">
         {hours.map((each) => (
           <span key={each} className="day-tick" style={at(each / 24)}>
-            {String(each).padStart(2, "0")}
+            {hourText(locale, each)}
           </span>
         ))}
       </div>
@@ -65,8 +67,7 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
   const locale = useLocale();
   const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
     formatDate(locale, { ...options, timeZone: timezone }, instant);
-  const time = (instant: number) =>
-    format(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const time = (instant: number) => timeText(locale, instant, timezone);
   // Noon, since the first instant of a day can be one o'clock or belong to two days' names.
   const noon = (day.startsAt + day.endsAt) / 2;
   const name = today ? t("label") : format(noon, { weekday: "long" });
@@ -84,7 +85,7 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
       </span>
       <div
         role="img"
-        aria-label={`${name}: ${told.length > 0 ? told.join(", ") : t("none")}`}
+        aria-label={`${name}: ${told.length > 0 ? new Intl.ListFormat(locale).format(told) : t("none")}`}
         className={`relative ${today ? "h-8" : "hidden h-6 lg:block"}`}
       >
         <div

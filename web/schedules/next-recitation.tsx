@@ -2,6 +2,7 @@
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { ClockTime } from "../ui/clock-time.tsx";
 import { later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -63,7 +64,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
       <div>
         <p className="text-sm font-semibold text-gold">{t("day", { day })}</p>
         <p className="text-4xl font-light tracking-tighter md:text-5xl">
-          {words.time(at, timezone)}
+          <ClockTime text={words.time(at, timezone)} />
         </p>
       </div>
       <div>
@@ -79,7 +80,13 @@ function Next({ schedule, home, now, timezone }: NextProps) {
         </p>
       </div>
       <div className="sm:col-span-2 lg:col-span-1">
-        <RunButtons schedule={schedule} home={home} now={now} prominent />
+        <RunButtons
+          schedule={schedule}
+          home={home}
+          now={now}
+          time={words.wallTime(schedule.startTime)}
+          prominent
+        />
       </div>
     </div>
   );

@@ -20,11 +20,13 @@ interface RunButtonsProps {
   home: Home;
   /** UTC milliseconds. */
   now: number;
+  /** When the schedule begins, in words: which of them the buttons are for. */
+  time: string;
   /** Large, as the main thing to do; else small, in a row of its own kind. */
   prominent?: boolean;
 }
 
-export function RunButtons({ schedule, home, now, prominent = false }: RunButtonsProps) {
+export function RunButtons({ schedule, home, now, time, prominent = false }: RunButtonsProps) {
   const t = useTranslations("dashboard.schedules");
   const run = useRunSchedule();
   const skip = useSkipSchedule();
@@ -38,7 +40,7 @@ export function RunButtons({ schedule, home, now, prominent = false }: RunButton
   const first = prominent ? ({ size: "md" } as const) : ({ variant: "text", size: "xs" } as const);
   const second = prominent ? ({ variant: "quiet" } as const) : first;
   const icon = prominent ? "size-5" : "size-4";
-  const named = (action: string) => t("buttonLabel", { action, time: schedule.startTime });
+  const named = (action: string) => t("buttonLabel", { action, time });
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef(-1);
   // A button gives way to the one that takes it back: a keyboard goes on there.

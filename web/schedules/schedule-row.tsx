@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { ClockTime } from "../ui/clock-time.tsx";
 import { Button } from "../ui/button.tsx";
 import { later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -30,12 +31,12 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const words = useScheduleWords(home);
   const update = useUpdateSchedule();
   const [log, setLog] = useState(false);
-  const time = schedule.startTime;
+  const time = words.wallTime(schedule.startTime);
   const frequency = words.frequency(schedule);
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 p-4 sm:grid-cols-[5.5rem_1fr_auto] md:p-5">
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 p-4 sm:grid-cols-[6.25rem_1fr_auto] md:p-5">
       <p className={`text-xl tracking-tight sm:row-span-2 ${schedule.enabled ? "" : "text-soft"}`}>
-        {time}
+        <ClockTime text={time} />
       </p>
       <Switch
         className="sm:col-start-3"
@@ -64,7 +65,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         )}
       </div>
       <div className="col-span-2 flex flex-wrap items-start justify-between gap-x-4 sm:col-start-2">
-        <RunButtons schedule={schedule} home={home} now={now} />
+        <RunButtons schedule={schedule} home={home} now={now} time={time} />
         <div className="-me-2 flex">
           <Button
             variant="plain"

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Run, Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { timeText, wallTimeText } from "../i18n/clock-times.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { recitationNameIn, surahNameIn } from "../player/recitation-names.ts";
@@ -23,8 +24,8 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
     const format = (options: Intl.DateTimeFormatOptions, instant: number, timeZone: string) =>
       formatDate(locale, { ...options, timeZone }, instant);
 
-    const time = (instant: number, timezone: string) =>
-      format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, instant, timezone);
+    const time = (instant: number, timezone: string) => timeText(locale, instant, timezone);
+    const wallTime = (text: string) => wallTimeText(locale, text);
 
     /** 'today', 'tomorrow', 'Friday' or '21 November'; `on` puts 'on' before the last two. */
     function day(instant: number, now: number, timezone: string, on = false): string {
@@ -90,7 +91,9 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
       const parts = [
         reciter(schedule.reciterId),
         schedule.surahId && t("schedules.from", { surah: surah(schedule.surahId) }),
-        t(endTime > startTime ? "schedules.until" : "schedules.nextDay", { time: endTime }),
+        t(endTime > startTime ? "schedules.until" : "schedules.nextDay", {
+          time: wallTime(endTime),
+        }),
         schedule.continuePlayback && t("schedules.continues"),
         schedule.shuffle && t("schedules.shuffled"),
         schedule.volume !== null && t("schedules.atVolume", { volume: schedule.volume }),
@@ -112,6 +115,18 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
       return t("outcome.because", { outcome: said, reason: inPageLanguage(run.reason) });
     }
 
-    return { time, day, wait, weekday, frequency, device, reciter, surah, detail, outcome };
+    return {
+      time,
+      wallTime,
+      day,
+      wait,
+      weekday,
+      frequency,
+      device,
+      reciter,
+      surah,
+      detail,
+      outcome,
+    };
   }, [t, common, locale, language, home]);
 }

@@ -3,6 +3,7 @@ import { CalendarClock } from "lucide-react";
 import { useFormContext } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import { nextOccurrenceDate, upcomingRuns } from "#contract/schedule-time";
+import { timeText } from "../i18n/clock-times.ts";
 import { useNow } from "../ui/use-now.ts";
 import type { ScheduleForm } from "./schedule-form.ts";
 import { sameClock } from "./schedule-times.ts";
@@ -20,17 +21,13 @@ export default function UpcomingPreview() {
   const date = form.frequency === "once" ? form.date || nextOccurrenceDate(form, now) : null;
   const runs = upcomingRuns({ ...form, date }, now, SHOWN);
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const format = new Intl.DateTimeFormat(locale, {
+  const look: Intl.DateTimeFormatOptions = {
     weekday: "short",
     day: "numeric",
     month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: form.timezone,
     // Who travels reads another time on the clock beside it.
     ...(!sameClock(form.timezone, here, now) && { timeZoneName: "short" }),
-  });
+  };
   return (
     <div className="flex gap-3 rounded-lg bg-tint px-4 py-3 text-sm">
       <CalendarClock aria-hidden className="size-5 shrink-0 text-green" />
@@ -40,7 +37,7 @@ export default function UpcomingPreview() {
         ) : (
           <>
             <span className="font-medium">{t("upcoming")}</span>{" "}
-            {runs.map(({ dueAt }) => format.format(dueAt)).join(" · ")}
+            {runs.map(({ dueAt }) => timeText(locale, dueAt, form.timezone, look)).join(" · ")}
           </>
         )}
       </p>

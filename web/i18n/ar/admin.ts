@@ -59,7 +59,7 @@ const words: typeof english = {
     outbox: "يُكتب في مجلد الصادر",
     waiting:
       "{count, plural, zero {لا رسائل منتظرة} one {رسالة منتظرة} two {رسالتان منتظرتان} few {# رسائل منتظرة} many {# رسالة منتظرة} other {# رسالة منتظرة}}",
-    speakers: "السمّاعات المرئية على الشبكة",
+    speakers: "مكبرات الصوت المرئية على الشبكة",
     sockets: "الاتصالات المباشرة المفتوحة",
     nextRuns: "التلاوات القادمة",
     noRuns: "لا شيء مجدول",
@@ -87,7 +87,7 @@ const words: typeof english = {
     delete: "حذف",
     deleteOf: "حذف {name}",
     deleteTitle: "حذف {name}؟",
-    deleteText: "تُحذف معه سمّاعاته وجداوله وسجله. لا يمكن التراجع عن ذلك.",
+    deleteText: "تُحذف معه مكبرات صوته وجداوله وسجله. لا يمكن التراجع عن ذلك.",
     deleteConfirm: "احذف مع كل البيانات",
     deleted: "حُذف الحساب",
     deletedText: "حُذف {name} وكل بياناته.",

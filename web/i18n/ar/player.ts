@@ -52,7 +52,7 @@ const words: typeof english = {
   startingOn: "يبدأ على {name}...",
   thisBrowser: "هذا المتصفح",
   output: "شغّل على",
-  outputHint: "تعمل الأزرار بعدها على ذلك السمّاع.",
+  outputHint: "تعمل الأزرار بعدها على مكبر الصوت ذاك.",
   notConnected: "غير متصل",
   notReachable: "لا يمكن الوصول إليه",
   askAlexa: "اطلب التشغيل عليه من أليكسا",
@@ -121,7 +121,7 @@ const words: typeof english = {
     "last-surah": { title: "السورة الأخيرة", text: "هذه آخر سورة لدى هذا القارئ." },
     "cast-unavailable": {
       title: "البثّ غير متاح",
-      text: "لا يستطيع هذا المتصفح البثّ. يستطيع ذلك Chrome وEdge، أو اختر أحد سمّاعاتك من «شغّل على».",
+      text: "لا يستطيع هذا المتصفح البثّ. يستطيع ذلك Chrome وEdge، أو اختر أحد مكبرات الصوت لديك من «شغّل على».",
     },
     "selection-required": {
       title: "الاختيار مطلوب",
@@ -129,7 +129,7 @@ const words: typeof english = {
     },
     "cast-connect-failed": { title: "خطأ في البثّ", text: "تعذّر الاتصال بجهاز البثّ" },
     "cast-control-failed": { title: "خطأ في البثّ", text: "تعذّر التحكم في تشغيل Chromecast" },
-    speaker: { title: "السمّاع" },
+    speaker: { title: "مكبر الصوت" },
   },
   live: {
     label: "التحديثات المباشرة",
@@ -144,9 +144,9 @@ const words: typeof english = {
     queuedText: "حُفظت رسالتك وستُرسل عند عودة الاتصال.",
   },
   speaker: {
-    blocked: "يعمل هذا المتصفح سمّاعًا، ولن يسمح لورد بالتشغيل حتى تضغط مرة واحدة.",
+    blocked: "يعمل هذا المتصفح مكبرَ صوت، ولن يسمح لوِرد بالتشغيل حتى تضغط مرة واحدة.",
     allow: "اسمح بالتشغيل",
-    served: "يشغّل ورد هنا",
+    served: "يشغّل وِرد هنا",
   },
 };
 export default words;

@@ -110,7 +110,7 @@ const sentences: Record<string, string> = {
   "less than a minute": "أقل من دقيقة",
   "1 minute": "دقيقة واحدة",
   "{minutes} minutes":
-    "{minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} other {# دقيقة}}",
+    "{minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
 
   // Echos
   "Amazon lets nobody start audio on an Echo from outside. Ask Alexa, or use a routine.":
@@ -188,7 +188,7 @@ const sentences: Record<string, string> = {
   // The catalogue's synchronisation
   "Sync process is already in progress.": "المزامنة جارية بالفعل.",
   "The catalogue took longer than {seconds} s to answer.":
-    "تأخر رد الفهرس أكثر من {seconds, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} other {# ثانية}}.",
+    "تأخر رد الفهرس أكثر من {seconds, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.",
   "The catalogue could not be reached: {problem}.": "تعذّر الوصول إلى الفهرس: {problem}.",
   "The catalogue's answer broke off: {problem}.": "انقطع رد الفهرس: {problem}.",
   "The catalogue's answer is over {megabytes} MB.": "رد الفهرس أكبر من {megabytes} ميغابايت.",
@@ -206,7 +206,7 @@ const sentences: Record<string, string> = {
   "The catalogue has no usable recitations.": "ليس في الفهرس تلاوات صالحة.",
   "The catalogue has more than {count} recitations.": "في الفهرس أكثر من {count} تلاوة.",
   "The catalogue sent only {count} recitations where we have {known}: it was refused.":
-    "أرسل الفهرس {count, plural, one {تلاوة واحدة} two {تلاوتين} few {# تلاوات} other {# تلاوة}} فقط ولدينا {known}، فرُفض.",
+    "أرسل الفهرس {count, plural, one {تلاوة واحدة} two {تلاوتين} few {# تلاوات} many {# تلاوة} other {# تلاوة}} فقط ولدينا {known}، فرُفض.",
   "The catalogue is another one by now. Please look again.":
     "تغيّر الفهرس منذ ذلك الحين. انظر مرة أخرى.",
   "Wird could not store the catalogue; the log has more.":

@@ -61,7 +61,7 @@ export default {
   sleep: "Sleep timer",
   sleepOff: "Off",
   sleepSurah: "At the end of this surah",
-  sleepMinutes: "{minutes, plural, other {# minutes}}",
+  sleepMinutes: "{minutes, plural, one {# minute} other {# minutes}}",
   sleepLeft:
     "Sleep timer, {minutes, plural, =0 {less than a minute} =1 {1 minute} other {# minutes}} left",
   sleepAtEnd: "Sleep timer, until the end of this surah",

@@ -1,0 +1,30 @@
+// The time of day in words, by either clock.
+import { expect, test } from "vitest";
+import { hourText, timeText, wallTimeText, withClockOf } from "./clock-times.ts";
+
+const arabic = "ar-u-nu-latn-ca-gregory";
+
+test("the clock is that of the browser's own time fields, whatever the page's language", () => {
+  const at = Date.parse("2026-01-01T04:50:00Z");
+  const shown = (browserLocale: string, locale: string) =>
+    timeText(withClockOf(browserLocale, locale), at, "UTC");
+  expect(shown("en-US", "en-US")).toBe("4:50 AM");
+  expect(shown("en-GB", "en-GB")).toBe("04:50");
+  expect(shown("de-DE", "en")).toBe("04:50");
+  expect(shown("ar-EG", arabic)).toBe("4:50 ص");
+  expect(shown("en-GB", arabic)).toBe("04:50");
+});
+
+test("a time on the wall and an instant are written alike", () => {
+  for (const locale of [withClockOf("en-US", "en"), withClockOf("en-GB", "en")]) {
+    const at = Date.parse("2026-01-01T22:05:00Z");
+    expect(wallTimeText(locale, "22:05")).toBe(timeText(locale, at, "UTC"));
+  }
+});
+
+test("the hours of a day have the same clock, from midnight to midnight", () => {
+  const hours = (browserLocale: string) =>
+    [0, 6, 12, 24].map((hour) => hourText(withClockOf(browserLocale, "en"), hour));
+  expect(hours("en-US")).toEqual(["12 AM", "6 AM", "12 PM", "12 AM"]);
+  expect(hours("de-DE")).toEqual(["00", "06", "12", "24"]);
+});

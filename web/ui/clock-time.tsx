@@ -1,0 +1,13 @@
+// A time of day in large figures, with its AM or PM small beside them.
+
+export function ClockTime({ text }: { text: string }) {
+  const [, before, figures, after] = /^(\D*)([\d:.]+)(\D*)$/.exec(text) ?? [];
+  if (!figures) return text;
+  return (
+    <span className="whitespace-nowrap">
+      {before && <span className="text-[0.5em]">{before}</span>}
+      {figures}
+      {after && <span className="text-[0.5em] tracking-normal">{after}</span>}
+    </span>
+  );
+}
