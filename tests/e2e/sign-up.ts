@@ -15,6 +15,6 @@ export async function signUp(
   });
   if (reply.status() !== 201) throw new Error(`Registering failed: ${await reply.text()}`);
   await page.goto(url);
-  await page.getByRole("heading", { name: `Welcome, ${name}!` }).waitFor();
+  await page.getByRole("heading", { level: 1 }).filter({ hasText: name }).waitFor();
   return (await reply.json()).user;
 }
