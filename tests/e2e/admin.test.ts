@@ -6,7 +6,8 @@ import { signUp } from "./sign-up.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
 
 const { wird, browser, catalogue } = await recitingWird();
-const page = await browser.page({ viewport: { width: 1440, height: 1000 } });
+// The words of the specification are those of a clock of 12 hours.
+const page = await browser.page({ locale: "en-US", viewport: { width: 1440, height: 1000 } });
 await signUp(page, wird.url, "admin", "Amina Khan");
 
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor();

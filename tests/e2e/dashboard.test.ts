@@ -79,9 +79,9 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   await says(page, /Set for .+ from now/);
   await page.getByRole("heading", { name: "Fridays on Living room" }).waitFor();
   await says(page, "You have 1 active schedule");
-  await says(page, /from .*Kahf, until 12:15 AM the next day, continues where it stopped/);
+  await says(page, /from .*Kahf, until 00:15 the next day, continues where it stopped/);
 
-  await page.getByRole("button", { name: "Edit schedule at 11:30 PM" }).click();
+  await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Schedule" });
   expect(await edit.getByLabel("Start Time").inputValue()).toBe("23:30");
   await edit.getByLabel("Frequency").selectOption("weekends");
@@ -92,11 +92,11 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   await says(page, /^Skipped/);
   await page.getByRole("button", { name: "Undo skip" }).last().click();
   await page.getByText(/^Skipped/).waitFor({ state: "detached" });
-  await page.getByRole("switch", { name: /11:30 PM/ }).click();
+  await page.getByRole("switch", { name: /23:30/ }).click();
   await says(page, "You have 0 active schedules");
   await says(page, "Switched off");
 
-  await page.getByRole("button", { name: "Delete schedule at 11:30 PM" }).click();
+  await page.getByRole("button", { name: "Delete schedule at 23:30" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await says(page, "No schedules");
   const left = await page.context().request.get(`${wird.url}/api/users/${user.id}/schedules`);
@@ -136,12 +136,12 @@ test("sample data replaces the server's, in memory only", async () => {
   await dialog.getByRole("button", { name: "Create Schedule" }).click();
   await says(page, "Schedule created");
   await says(page, "You have 3 active schedules");
-  await page.getByRole("button", { name: "Edit schedule at 10:00 AM" }).click();
+  await page.getByRole("button", { name: "Edit schedule at 10:00" }).click();
   await dialog.getByLabel("Frequency").selectOption("weekdays");
   await dialog.getByRole("button", { name: "Update Schedule" }).click();
   await says(page, "Schedule updated");
   await page.getByRole("heading", { name: /^Weekdays on / }).waitFor();
-  await page.getByRole("button", { name: "Delete schedule at 10:00 AM" }).click();
+  await page.getByRole("button", { name: "Delete schedule at 10:00" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await says(page, "Schedule deleted");
 

@@ -90,8 +90,8 @@ test("amina signs in, opens each dialog, and hears the virtual speaker", async (
   await page.getByRole("heading", { name: "Welcome, Amina Rahman!" }).waitFor();
 
   await openDialog(page, "Add New Schedule", "Create New Schedule");
-  await openDialog(page, "Edit schedule at 4:50 AM", "Edit Schedule");
-  await openDialog(page, "Delete schedule at 4:50 AM", "Delete this schedule?");
+  await openDialog(page, "Edit schedule at 04:50", "Edit Schedule");
+  await openDialog(page, "Delete schedule at 04:50", "Delete this schedule?");
   await openDialog(page, "Rename Kitchen", "Rename this speaker");
   await openDialog(page, /^Connect.*Google Home$/, "Connect Google Home");
   await openDialog(page, /^Connect.*Amazon Alexa$/, "Connect Amazon Alexa");

@@ -11,7 +11,7 @@ const { wird, browser } = await recitingWird({ secondsOf: () => 300 });
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const gone = (page: Page) => dialogOf(page).waitFor({ state: "detached" });
 
-/** Somebody with a schedule at 11:30 PM, on the dashboard. */
+/** Somebody with a schedule at 23:30, on the dashboard. */
 async function household(username: string, options: Parameters<typeof browser.page>[0] = {}) {
   const page = await browser.page({ timezoneId: "UTC", ...options });
   const user = await signUp(page, wird.url, username, "Amina Khan");
@@ -28,7 +28,7 @@ async function household(username: string, options: Parameters<typeof browser.pa
   });
   await made("schedules", { deviceId, reciterId: 1, startTime: "23:30", endTime: "23:50" });
   await page.reload();
-  await page.getByRole("switch", { name: /11:30 PM/ }).waitFor();
+  await page.getByRole("switch", { name: /23:30/ }).waitFor();
   return page;
 }
 
@@ -42,7 +42,7 @@ test("Back closes the dialog and leaves the page; a closed dialog leaves no step
   await page.goBack();
   await gone(page);
   expect(new URL(page.url()).pathname).toBe("/");
-  await page.getByRole("button", { name: "Delete schedule at 11:30 PM" }).click();
+  await page.getByRole("button", { name: "Delete schedule at 23:30" }).click();
   await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
   await gone(page);
   await page.waitForFunction(() => !history.state?.dialogs);
@@ -69,7 +69,7 @@ test("on a phone Back closes the whole player, and it plays on", async () => {
 test("Escape closes the dialog one is in, and not the toast that came meanwhile", async () => {
   const page = await household("khadija");
   await page.route("**/api/schedules/*", (route) => route.abort("internetdisconnected"));
-  await page.getByRole("button", { name: "Edit schedule at 11:30 PM" }).click();
+  await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
   await dialogOf(page).getByRole("button", { name: "Update Schedule" }).click();
   await toast(page, "Failed to update schedule", /cannot be reached/);
   await page.keyboard.press("Escape");
@@ -85,7 +85,7 @@ test("what is being saved is not cancelled any more: the dialog stays until it i
     await held;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Edit schedule at 11:30 PM" }).click();
+  await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "Update Schedule" }).click();
   await page.locator("[role=dialog] [aria-busy=true]").waitFor();
@@ -106,9 +106,9 @@ test("a schedule changed in one tab is changed in the other; who signs out is ou
   await tablet.goto(wird.url);
   await tablet.getByText("You have 1 active schedule").waitFor();
   await page.bringToFront();
-  await page.getByRole("switch", { name: /11:30 PM/ }).click();
+  await page.getByRole("switch", { name: /23:30/ }).click();
   await tablet.getByText("You have 0 active schedules").waitFor();
-  await page.getByRole("button", { name: "Delete schedule at 11:30 PM" }).click();
+  await page.getByRole("button", { name: "Delete schedule at 23:30" }).click();
   await dialogOf(page).getByRole("button", { name: "Delete" }).click();
   await tablet.getByText("No schedules").waitFor();
   await page.getByRole("button", { name: "User menu" }).click();
@@ -129,8 +129,8 @@ test("a keyboard keeps its place: while it saves, after Skip next, after Delete"
   const next = page.getByRole("region", { name: "Next recitation" });
   await next.getByRole("button", { name: "Skip next" }).focus();
   await page.keyboard.press("Enter");
-  await focused("Undo skip: schedule at 11:30 PM");
-  await page.getByRole("button", { name: "Edit schedule at 11:30 PM" }).focus();
+  await focused("Undo skip: schedule at 23:30");
+  await page.getByRole("button", { name: "Edit schedule at 23:30" }).focus();
   await page.keyboard.press("Enter");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/schedules/*", async (route) => {
@@ -145,8 +145,8 @@ test("a keyboard keeps its place: while it saves, after Skip next, after Delete"
   await page.keyboard.press("Enter");
   answer();
   await gone(page);
-  await focused("Edit schedule at 11:30 PM");
-  await page.getByRole("button", { name: "Delete schedule at 11:30 PM" }).focus();
+  await focused("Edit schedule at 23:30");
+  await page.getByRole("button", { name: "Delete schedule at 23:30" }).focus();
   await page.keyboard.press("Enter");
   await dialogOf(page).getByRole("button", { name: "Delete" }).focus();
   await page.keyboard.press("Enter");
@@ -179,9 +179,9 @@ test("the list of reciters opens at the chosen one, each time", async () => {
 test("where the clock on the screen is another than the account's, the times say whose they are", async () => {
   const page = await household("traveller", { timezoneId: "Asia/Riyadh" });
   await page.getByText("Times are UTC time, as your profile says.").waitFor();
-  await page.getByRole("button", { name: "Edit schedule at 11:30 PM" }).click();
+  await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
   await dialogOf(page)
-    .getByText(/11:30 PM UTC/)
+    .getByText(/23:30 UTC/)
     .waitFor();
   await page.close();
 });

@@ -58,7 +58,7 @@ test("each change of schedules and speakers that is refused has its toast", asyn
   await dialog.getByText("Not now.").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  await page.getByRole("button", { name: "Edit schedule at 5:00 AM" }).click();
+  await page.getByRole("button", { name: "Edit schedule at 05:00" }).click();
   await dialog.getByRole("button", { name: "Update Schedule" }).click();
   await toast(page, "Failed to update schedule", "Not now.");
   // It goes at a press, and leaves the dialog as it is.
@@ -68,7 +68,7 @@ test("each change of schedules and speakers that is refused has its toast", asyn
   expect(await dialog.getByLabel("Start Time").inputValue()).toBe("05:00");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  await page.getByRole("button", { name: "Delete schedule at 5:00 AM" }).click();
+  await page.getByRole("button", { name: "Delete schedule at 05:00" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await toast(page, "Failed to delete schedule", "Not now.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
