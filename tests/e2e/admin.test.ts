@@ -42,6 +42,27 @@ test("shows how the sync stands, its last three errors, and the time of the next
   await page.unrouteAll();
 });
 
+test("a status without some of its fields shows the others", async () => {
+  for (const field of Object.keys(status())) {
+    const { [field as keyof ReturnType<typeof status>]: _, ...others } = status();
+    await page.route("**/api/admin/sync/status", (route) => route.fulfill({ json: others }));
+    await page.goto(`${wird.url}/admin`);
+    await page.getByText(field === "inProgress" ? "Last run" : "Idle", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "People" }).waitFor();
+    await page.unrouteAll();
+  }
+});
+
+test("a panel that cannot be drawn says so in its place, and the others stay", async () => {
+  await page.route("**/api/admin/system", (route) => route.fulfill({ json: {} }));
+  await page.goto(`${wird.url}/admin`);
+  await says("This part cannot be shown. The rest of the page works.");
+  await page.getByRole("heading", { name: "Synchronization Status" }).waitFor();
+  await page.getByRole("heading", { name: "People" }).waitFor();
+  expect(() => browser.mustBeQuiet()).toThrow();
+  await page.unrouteAll();
+});
+
 test("a running sync is asked after every 5 s, to its end", async () => {
   let asked = 0;
   await page.route("**/api/admin/sync/status", (route) => {

@@ -42,27 +42,33 @@ test("Alexa is connected step by step", async () => {
   await dialog.getByText(`search for the skill ${skillName}.`, { exact: false }).waitFor();
   await dialog.getByText(`Alexa, open ${invocationName}”, and then your code: ${code}.`).waitFor();
   await dialog.getByRole("button", { name: "I've Enabled the Skill" }).click();
-  await dialog.getByText("Amazon Alexa is connected").waitFor();
-  await dialog.getByText(/No Echo has been heard from yet/).waitFor();
+  // Nothing is linked before an Echo has heard the code.
+  await page.getByRole("dialog", { name: "One step is left" }).waitFor();
+  await dialog.getByText(`say “Alexa, open ${invocationName}”, and then the code.`).waitFor();
+  expect(await dialog.locator("output").textContent()).toBe(code);
+  expect(await dialog.getByText("is connected").count()).toBe(0);
   expect(await dialog.getByRole("button", { name: "Cancel" }).isEnabled()).toBe(true);
   await dialog.getByRole("button", { name: "Done" }).click();
   await card(page, "Amazon Alexa").getByText("Amazon Echo").waitFor();
-  await card(page, "Amazon Alexa").getByText("Connected", { exact: true }).waitFor();
-  await card(page, "Amazon Alexa")
-    .getByText(`Alexa, open ${invocationName}`, { exact: true })
-    .waitFor();
-  // Nobody can start audio on an Echo from outside: the page says how a routine does it.
-  await card(page, "Amazon Alexa").getByText("Let a routine start your schedules").click();
-  await page.getByText(`choose Custom, and type: open ${invocationName}.`).waitFor();
   await card(page, "Amazon Alexa").getByText("Waits to hear from your Echo").waitFor();
+  await card(page, "Amazon Alexa").getByText("Say the code", { exact: true }).waitFor();
+  expect(await card(page, "Amazon Alexa").locator("output").textContent()).toBe(code);
+  await card(page, "Amazon Alexa").getByText("Not Connected", { exact: true }).waitFor();
+  for (const early of ["Say, for example", "Let a routine start your schedules", "Connect"]) {
+    expect(await card(page, "Amazon Alexa").getByText(early, { exact: true }).count()).toBe(0);
+  }
   await page.close();
 });
 
 test("a network without speakers is said plainly", async () => {
   const page = await signedIn("alone", "Alone");
   await card(page, "Google Home").getByRole("button", { name: "Connect" }).click();
-  await page.getByRole("dialog").getByText("No speaker was found on this network.").waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("No speaker was found on this network.").waitFor();
+  // There is nothing to connect: to look again is the thing to do.
+  await dialog.getByRole("button", { name: "Look again" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "Connect" }).count()).toBe(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   // The focus goes back to where it came from.
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("Connect"));
   await page.close();

@@ -19,10 +19,14 @@ import { quarterOf, syncMessage, syncPercent } from "./sync-progress.ts";
 /** Only so many of the last errors are shown. */
 const SHOWN_ERRORS = 3;
 
+/** A server of another version may leave out fields: what is there is shown. */
+type KnownStatus = Partial<SyncStatus>;
+
 export function SyncPanel() {
   const t = useTranslations("admin.sync");
   const locale = useLocale();
-  const { data: status, error } = useSyncStatus();
+  const { data, error } = useSyncStatus();
+  const status: KnownStatus | undefined = data;
   const trigger = useSync(() =>
     // The specification asks for the JSON header here, although there is no body.
     call(triggerSync, { headers: { "Content-Type": "application/json" } }),
@@ -34,7 +38,7 @@ export function SyncPanel() {
           <h2 id="sync" className="text-lg font-semibold tracking-tight">
             {t("title")}
           </h2>
-          {status && (
+          {status?.syncAt && (
             <p className="text-sm text-soft">
               {t("automatic", { time: wallTimeText(locale, status.syncAt) })}
             </p>
@@ -87,7 +91,7 @@ function useSync(begin: () => Promise<{ status: SyncStatus }>) {
 
 const codeOf = ({ body }: ApiError) => (body as { error?: unknown } | null)?.error;
 
-function Status({ status }: { status: SyncStatus }) {
+function Status({ status }: { status: KnownStatus }) {
   const t = useTranslations("admin.sync");
   const { mp3QuranCache: cache, inProgress } = status;
   return (
@@ -106,24 +110,28 @@ function Status({ status }: { status: SyncStatus }) {
         <Fact label={t("nextRun")}>
           <Instant at={status.nextRun} otherwise={t("never")} />
         </Fact>
-        <Fact label={t("cache")}>
-          {cache.exists ? t("cacheExists") : t("cacheMissing")},{" "}
-          {t("recitations", { count: cache.count })}
-        </Fact>
-        <Fact label={t("updated")}>
-          <Instant at={cache.lastUpdated} otherwise={t("never")} />
-        </Fact>
+        {cache && (
+          <>
+            <Fact label={t("cache")}>
+              {cache.exists ? t("cacheExists") : t("cacheMissing")},{" "}
+              {t("recitations", { count: cache.count })}
+            </Fact>
+            <Fact label={t("updated")}>
+              <Instant at={cache.lastUpdated} otherwise={t("never")} />
+            </Fact>
+          </>
+        )}
         <Fact label={t("changes")}>
           <Changes changes={status.lastChanges} />
         </Fact>
       </Facts>
-      <Errors errors={status.errors} />
+      {status.errors && <Errors errors={status.errors} />}
     </>
   );
 }
 
 /** A catalogue that is much smaller than ours is taken only when somebody says that it is meant. */
-function Refused(props: { refused: NonNullable<SyncStatus["refused"]>; inProgress: boolean }) {
+function Refused(props: { refused: NonNullable<SyncStatus["refused"]>; inProgress: boolean | undefined }) {
   const { count, known } = props.refused;
   const t = useTranslations("admin.sync");
   const accept = useSync(() => call(acceptCatalogue, { body: { count } }));
@@ -142,7 +150,7 @@ function Refused(props: { refused: NonNullable<SyncStatus["refused"]>; inProgres
   );
 }
 
-function Progress({ status: { currentBatch, totalBatches } }: { status: SyncStatus }) {
+function Progress({ status: { currentBatch = 0, totalBatches = 0 } }: { status: KnownStatus }) {
   const t = useTranslations("admin.sync");
   const percent = syncPercent(currentBatch, totalBatches);
   const doing =
@@ -171,7 +179,7 @@ function Progress({ status: { currentBatch, totalBatches } }: { status: SyncStat
   );
 }
 
-function Changes({ changes }: { changes: SyncStatus["lastChanges"] }) {
+function Changes({ changes }: { changes: KnownStatus["lastChanges"] }) {
   const t = useTranslations("admin.sync");
   const counts = (["added", "changed", "vanished"] as const).flatMap((kind) =>
     changes?.[kind] ? [t(kind, { count: changes[kind] })] : [],
@@ -207,20 +215,26 @@ function Errors({ errors }: { errors: SyncStatus["errors"] }) {
   );
 }
 
-export function Instant({ at, otherwise }: { at: string | null; otherwise: string }): ReactNode {
+export function Instant({
+  at,
+  otherwise,
+}: {
+  at: string | null | undefined;
+  otherwise: string;
+}): ReactNode {
   const format = useFormatter();
-  if (at === null) return otherwise;
+  if (!at) return otherwise;
   const text = format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
   return <time dateTime={at}>{text}</time>;
 }
 
 /** Spoken at the start, at each quarter and at the end of a sync. */
-function Announcements({ status }: { status: SyncStatus | undefined }) {
+function Announcements({ status }: { status: KnownStatus | undefined }) {
   const t = useTranslations("admin.sync");
   const [text, setText] = useState("");
   const before = useRef<number | null>(null);
   const quarter = status?.inProgress
-    ? quarterOf(syncPercent(status.currentBatch, status.totalBatches))
+    ? quarterOf(syncPercent(status.currentBatch ?? 0, status.totalBatches ?? 0))
     : null;
   useEffect(() => {
     if (quarter === before.current) return;

@@ -58,6 +58,7 @@ export const keys = {
   session: ["session"] as const,
   devices: (userId: number) => ["devices", userId] as const,
   alexaLink: ["alexa-link"] as const,
+  pairingCode: ["pairing-code"] as const,
   schedules: (userId: number) => ["schedules", userId] as const,
   signInOptions: ["sign-in-options"] as const,
   reciters: ["reciters"] as const,
@@ -143,8 +144,9 @@ export function useDevices(looking = true) {
 }
 
 /** Whether Alexa may use the account; asked again every 10 s while `expected` and not all is there. */
-export function useAlexaLink(expected: boolean) {
+export function useAlexaLink(expected: boolean, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: keys.alexaLink,
     queryFn: ({ signal }) => call(alexaLink, { signal }),
     refetchInterval: ({ state: { data } }) =>

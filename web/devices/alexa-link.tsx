@@ -1,14 +1,15 @@
 // Whether Alexa may use this account, and the way to end that: asked once, with what ends.
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
 import { unlinkAlexa } from "../api/endpoints.ts";
 import type { Home } from "../api/home.ts";
-import { useAlexaLink } from "../api/queries.ts";
+import { keys, useAlexaLink } from "../api/queries.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { kindOf, useDeviceList } from "./device-actions.ts";
+import { SayCode } from "./pairing-code.tsx";
 
 export function AlexaLink({ home }: { home: Home }) {
   const t = useTranslations("dashboard.alexaLink");
@@ -17,17 +18,15 @@ export function AlexaLink({ home }: { home: Home }) {
     ({ type, isConnected }) => kindOf(type) === "alexa" && isConnected,
   );
   const link = useAlexaLink(expected).data;
-  if (!link || (!link.linked && !expected)) return null;
+  if (!link?.linked) return expected && link ? <SayCode /> : null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
       <p className="min-w-0 flex-1 basis-48 text-soft" aria-live="polite">
-        {t(link.linked ? (link.echoHeard ? "linked" : "waiting") : "notLinked")}
+        {t(link.echoHeard ? "linked" : "waiting")}
       </p>
-      {link.linked && (
-        <Button variant="text" size="xs" onClick={() => setAsking(true)}>
-          {t("unlink")}
-        </Button>
-      )}
+      <Button variant="text" size="xs" onClick={() => setAsking(true)}>
+        {t("unlink")}
+      </Button>
       {asking && <Unlink onClose={() => setAsking(false)} />}
     </div>
   );
@@ -36,10 +35,15 @@ export function AlexaLink({ home }: { home: Home }) {
 function Unlink({ onClose }: { onClose: () => void }) {
   const t = useTranslations("dashboard.alexaLink");
   const common = useTranslations("common");
+  const client = useQueryClient();
   const { readAgain } = useDeviceList();
   const unlink = useMutation({
     mutationFn: () => call(unlinkAlexa),
-    onSuccess: onClose,
+    onSuccess() {
+      // Its code has been said, and is of no use again.
+      client.removeQueries({ queryKey: keys.pairingCode });
+      onClose();
+    },
     onSettled: readAgain,
   });
   return (

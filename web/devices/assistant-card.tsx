@@ -3,6 +3,7 @@ import { ChevronRight, Quote } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Home } from "../api/home.ts";
+import { useAlexaLink } from "../api/queries.ts";
 import type { AssistantKind } from "../api/sample-data.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -27,26 +28,28 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
   const [connecting, setConnecting] = useState(false);
   const devices = home.devices.filter(({ type }) => kindOf(type) === kind);
   const connected = devices.some(({ isConnected }) => isConnected);
+  const link = useAlexaLink(connected, kind === "alexa").data;
+  const unlinked = kind === "alexa" && link?.linked === false;
+  const isFirst = devices.length === 0;
+  const works = connected && !unlinked;
   const ConnectDialog = dialogs[kind];
   return (
     <section aria-label={t(kind)} className="leaf grid content-start gap-3 p-4 md:p-5">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{t(kind)}</h3>
-        <Badge tone={connected ? "good" : "plain"}>
-          {t(connected ? "connected" : "notConnected")}
-        </Badge>
+        <Badge tone={works ? "good" : "plain"}>{t(works ? "connected" : "notConnected")}</Badge>
       </div>
-      {devices.length > 0 ? (
+      {isFirst ? (
+        <p className="text-sm text-soft">{t(`${kind}Text`)}</p>
+      ) : (
         <ul className="divide-y divide-line">
           {devices.map((device) => (
             <DeviceRow key={device.id} device={device} />
           ))}
         </ul>
-      ) : (
-        <p className="text-sm text-soft">{t(`${kind}Text`)}</p>
       )}
       {kind === "alexa" && <AlexaLink home={home} />}
-      {connected && (
+      {works && (
         <div className="text-sm">
           <p className="mb-1 text-soft">{t("commands")}</p>
           <ul className="grid gap-1">
@@ -59,16 +62,18 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
           </ul>
         </div>
       )}
-      {kind === "alexa" && connected && <RoutineSteps />}
-      <Button
-        variant={connected ? "quiet" : "primary"}
-        size={connected ? "sm" : "md"}
-        className="justify-self-start"
-        onClick={() => setConnecting(true)}
-      >
-        {t(connected ? "connectAnother" : "connect")}
-        <span className="sr-only">{t(kind)}</span>
-      </Button>
+      {kind === "alexa" && works && <RoutineSteps />}
+      {!(connected && unlinked) && (
+        <Button
+          variant={isFirst ? "primary" : "quiet"}
+          size={isFirst ? "md" : "sm"}
+          className="justify-self-start"
+          onClick={() => setConnecting(true)}
+        >
+          {t(isFirst ? "connect" : "connectAnother")}
+          <span className="sr-only">{t(kind)}</span>
+        </Button>
+      )}
       {connecting && <ConnectDialog home={home} onClose={() => setConnecting(false)} />}
     </section>
   );

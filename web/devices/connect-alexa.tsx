@@ -1,10 +1,8 @@
 // Connects Alexa: a code, the skill enabled and the code said to it, then success.
 import { useMutation } from "@tanstack/react-query";
-import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { call, reasonOf } from "../api/call.ts";
-import { createPairingCode } from "../api/endpoints.ts";
+import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
 import { useAlexaLink } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,11 +10,9 @@ import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Connecting, connectDelay, Success } from "./connect-steps.tsx";
 import { useConnectEchoes } from "./device-actions.ts";
+import { Code, SayCode, useNewCode } from "./pairing-code.tsx";
 
 type Step = "initial" | "connecting" | "code" | "enable" | "success";
-
-/** Milliseconds that 'Copied' shows. */
-const COPIED_FOR = 2000;
 
 interface ConnectProps {
   home: Home;
@@ -28,6 +24,7 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
   const common = useTranslations("common");
   const [step, setStep] = useState<Step>("initial");
   const connect = useConnectEchoes();
+  const newCode = useNewCode();
   const [before] = useState(() => heardFrom(home));
   const heard = heardFrom(home);
   const { linked } = useAlexaLink(true).data ?? { linked: false };
@@ -36,8 +33,8 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
   const code = useMutation({
     mutationFn: async () => {
       setStep("connecting");
-      const [answer] = await Promise.all([call(createPairingCode), connectDelay()]);
-      return answer.code;
+      const [made] = await Promise.all([newCode(), connectDelay()]);
+      return made;
     },
     onSuccess: () => setStep("code"),
     onError: () => setStep("initial"),
@@ -47,9 +44,11 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
     connect.mutate(undefined, { onSuccess: () => setStep("success") });
   };
 
-  const titles = { code: t("codeTitle"), enable: t("enableTitle") } as Partial<
-    Record<Step, string>
-  >;
+  const titles = {
+    code: t("codeTitle"),
+    enable: t("enableTitle"),
+    success: linked ? undefined : t("almost"),
+  } as Partial<Record<Step, string>>;
   const error = code.error ?? connect.error;
   return (
     <Dialog
@@ -69,7 +68,8 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
           <li>{t("enable3", { code: code.data ?? "" })}</li>
         </ol>
       )}
-      {step === "success" && (
+      {step === "success" && !linked && <SayCode />}
+      {step === "success" && linked && (
         <Success title={t("success")}>
           {t(arrived ? "successText" : before.length > 0 ? "successAnother" : "successWaiting")}
         </Success>
@@ -97,47 +97,4 @@ function heardFrom({ devices }: Home): number[] {
   return devices
     .filter(({ type, isConnected, deviceId }) => type === "alexa" && isConnected && deviceId)
     .map(({ id }) => id);
-}
-
-function Code({ code }: { code: string }) {
-  const t = useTranslations("dashboard.connectAlexa");
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const Icon = copied ? Check : Copy;
-  return (
-    <div className="grid justify-items-center gap-3 py-2">
-      <output dir="ltr" className="text-3xl font-light tracking-widest select-all">
-        {code}
-      </output>
-      <Button
-        variant="quiet"
-        size="sm"
-        onClick={() => void copyText(code).then(() => setCopied(true))}
-      >
-        <Icon aria-hidden className="size-4" />
-        <span aria-live="polite">{t(copied ? "copied" : "copy")}</span>
-      </Button>
-      <p className="text-sm text-soft">{t("codeText")}</p>
-    </div>
-  );
-}
-
-/** The clipboard is there on https and localhost only, and may refuse; at home Wird is often plain http. */
-async function copyText(text: string): Promise<void> {
-  const copied = await navigator.clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  if (copied) return;
-  const field = document.createElement("textarea");
-  field.value = text;
-  // Inside the dialog, which keeps the focus to itself.
-  (document.querySelector('[role="dialog"]') ?? document.body).append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
 }

@@ -30,6 +30,11 @@ export default function ConnectGoogle({ home, onClose }: ConnectProps) {
   const [chosen, setChosen] = useState<readonly SeenSpeaker[]>([]);
   const [amiss, setAmiss] = useState<string>();
   const connect = useConnectDevices();
+  const seen = useSeenSpeakers();
+  const known = new Set(
+    home.devices.filter(({ isConnected }) => isConnected).map(({ deviceId }) => deviceId),
+  );
+  const isChoice = seen.data?.some(({ deviceId }) => !known.has(deviceId)) ?? false;
 
   const start = async () => {
     if (chosen.length === 0) return setAmiss(t("choose"));
@@ -59,7 +64,8 @@ export default function ConnectGoogle({ home, onClose }: ConnectProps) {
     >
       {step === "initial" && (
         <SpeakerChoice
-          home={home}
+          seen={seen}
+          known={known}
           chosen={chosen}
           onChange={(next) => {
             setChosen(next);
@@ -80,42 +86,60 @@ export default function ConnectGoogle({ home, onClose }: ConnectProps) {
         <Button variant="plain" disabled={step === "connecting"} onClick={onClose}>
           {common("cancel")}
         </Button>
-        {step === "success" ? (
-          <Button onClick={onClose}>{t("done")}</Button>
-        ) : (
-          <Button busy={step === "connecting"} onClick={() => void start()}>
+        {step === "success" && <Button onClick={onClose}>{t("done")}</Button>}
+        {step !== "success" && (isChoice || seen.isPending) && (
+          <Button
+            busy={step === "connecting"}
+            disabled={seen.isPending}
+            onClick={() => void start()}
+          >
             {t("start")}
           </Button>
         )}
+        {step === "initial" && !isChoice && !seen.isPending && <LookAgain seen={seen} />}
       </DialogActions>
     </Dialog>
   );
 }
 
-interface SpeakerChoiceProps {
-  home: Home;
-  chosen: readonly SeenSpeaker[];
-  onChange: (chosen: readonly SeenSpeaker[]) => void;
-}
-
-function SpeakerChoice({ home, chosen, onChange }: SpeakerChoiceProps) {
-  const t = useTranslations("dashboard.connectGoogle");
-  const seen = useQuery({
+function useSeenSpeakers() {
+  return useQuery({
     queryKey: ["speakers"],
     queryFn: ({ signal }) => call(listSpeakers, { signal }),
     // What was on the network a while ago says nothing.
     staleTime: 0,
     gcTime: 0,
   });
-  const known = new Set(
-    home.devices.filter(({ isConnected }) => isConnected).map(({ deviceId }) => deviceId),
-  );
-  const again = (
-    <Button variant="quiet" size="sm" busy={seen.isFetching} onClick={() => void seen.refetch()}>
+}
+
+type SeenSpeakers = ReturnType<typeof useSeenSpeakers>;
+
+/** The main thing to do where there is nothing to choose from. */
+function LookAgain({ seen, quiet = false }: { seen: SeenSpeakers; quiet?: boolean }) {
+  const t = useTranslations("dashboard.connectGoogle");
+  return (
+    <Button
+      variant={quiet ? "quiet" : "primary"}
+      size={quiet ? "sm" : "md"}
+      busy={seen.isFetching}
+      onClick={() => void seen.refetch()}
+    >
       <RefreshCw aria-hidden className="size-4" />
       {t("again")}
     </Button>
   );
+}
+
+interface SpeakerChoiceProps {
+  seen: SeenSpeakers;
+  /** The ids of those that are connected already. */
+  known: ReadonlySet<string | null>;
+  chosen: readonly SeenSpeaker[];
+  onChange: (chosen: readonly SeenSpeaker[]) => void;
+}
+
+function SpeakerChoice({ seen, known, chosen, onChange }: SpeakerChoiceProps) {
+  const t = useTranslations("dashboard.connectGoogle");
   if (seen.isPending) {
     return (
       <div role="status" className="grid gap-2">
@@ -126,12 +150,7 @@ function SpeakerChoice({ home, chosen, onChange }: SpeakerChoiceProps) {
     );
   }
   if (seen.isError) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <FieldError>{reasonOf(seen.error)}</FieldError>
-        {again}
-      </div>
-    );
+    return <FieldError>{reasonOf(seen.error)}</FieldError>;
   }
   if (seen.data.length === 0) {
     return (
@@ -139,7 +158,6 @@ function SpeakerChoice({ home, chosen, onChange }: SpeakerChoiceProps) {
         icon={<Speaker aria-hidden className="size-6" />}
         title={t("none")}
         text={t("noneText")}
-        action={again}
       />
     );
   }
@@ -173,7 +191,11 @@ function SpeakerChoice({ home, chosen, onChange }: SpeakerChoiceProps) {
           </label>
         );
       })}
-      <div>{again}</div>
+      {seen.data.some(({ deviceId }) => !known.has(deviceId)) && (
+        <div>
+          <LookAgain seen={seen} quiet />
+        </div>
+      )}
     </div>
   );
 }

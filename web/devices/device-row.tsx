@@ -79,8 +79,8 @@ export function DeviceRow({ device }: { device: Device }) {
           ) : (
             <>
               <Button
-                variant="text"
-                size="xs"
+                variant="quiet"
+                size="sm"
                 busy={connect.isPending}
                 onClick={() => connect.mutate({ device, isConnected: true })}
               >

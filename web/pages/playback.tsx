@@ -76,7 +76,12 @@ function About() {
         ))}
       </ul>
       <p className="mt-4">
-        <a href="/cast-parent.html" target="_blank" rel="noopener" className="text-green underline">
+        <a
+          href="/cast-parent.html"
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center text-green underline"
+        >
           {t("cast")}
         </a>
       </p>

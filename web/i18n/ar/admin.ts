@@ -4,6 +4,7 @@ import type english from "../en/admin.ts";
 const words: typeof english = {
   title: "الإدارة",
   dashboard: "لوحة التحكم",
+  broken: "لا يمكن عرض هذا الجزء. بقية الصفحة تعمل.",
   sync: {
     title: "حالة المزامنة",
     lastRun: "آخر مزامنة",

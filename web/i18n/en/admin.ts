@@ -2,6 +2,7 @@
 export default {
   title: "Administration",
   dashboard: "Dashboard",
+  broken: "This part cannot be shown. The rest of the page works.",
   sync: {
     title: "Synchronization Status",
     lastRun: "Last run",

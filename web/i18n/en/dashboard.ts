@@ -232,12 +232,18 @@ export default {
   alexaLink: {
     linked: "Linked with your Amazon account.",
     waiting: "Linked. No Echo has been heard from yet: say “Alexa, open my wird” on it.",
-    notLinked: "Not linked with an Amazon account yet: connect another, and say the code.",
     unlink: "Unlink",
     title: "Unlink Amazon Alexa?",
     text: "Alexa may no longer use your account: your Echo speakers are disconnected, and their schedules are not heard until you link again. What plays now plays to its end.",
   },
+  sayCode: {
+    title: "Say the code",
+    text: "Alexa is linked once an Echo has heard the code: say “Alexa, open my wird”, and then the code.",
+    show: "Show a code",
+    renew: "New code",
+  },
   connectAlexa: {
+    almost: "One step is left",
     title: "Connect Amazon Alexa",
     initial:
       "Link your Amazon Echo to Wird: you get a code, you enable the skill and say the code to it.",

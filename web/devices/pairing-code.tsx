@@ -1,0 +1,107 @@
+// The code to say to the Alexa skill: kept until it is over, so that the dialog and the card show the same one.
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { PAIRING_MINUTES } from "#contract/alexa";
+import { call, type Reply, reasonOf } from "../api/call.ts";
+import { createPairingCode } from "../api/endpoints.ts";
+import { keys } from "../api/queries.ts";
+import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { useNow } from "../ui/use-now.ts";
+
+/** Milliseconds that 'Copied' shows. */
+const COPIED_FOR = 2000;
+
+type PairingCode = Reply<typeof createPairingCode>;
+
+/** A new code; the one before ends. */
+export function useNewCode(): () => Promise<string> {
+  const client = useQueryClient();
+  return async () => {
+    const made = await call(createPairingCode);
+    client.setQueryData<PairingCode>(keys.pairingCode, made);
+    return made.code;
+  };
+}
+
+/** Null when there is none, or it is over. */
+function useCode(): string | null {
+  const now = useNow(10_000);
+  const { data } = useQuery<PairingCode>({
+    queryKey: keys.pairingCode,
+    queryFn: skipToken,
+    gcTime: PAIRING_MINUTES * 60_000,
+  });
+  return data && Date.parse(data.expiresAt) > now ? data.code : null;
+}
+
+/** What is missing until the account is linked: the code said to an Echo. */
+export function SayCode() {
+  const t = useTranslations("dashboard.sayCode");
+  const code = useCode();
+  const renew = useMutation({ mutationFn: useNewCode() });
+  return (
+    <section aria-label={t("title")} className="grid gap-3 rounded-lg bg-tint p-4 text-sm">
+      <div>
+        <p className="font-semibold">{t("title")}</p>
+        <p className="text-soft">{t("text")}</p>
+      </div>
+      {code && <Code code={code} />}
+      <Button
+        variant={code ? "text" : "quiet"}
+        size="sm"
+        className="justify-self-center"
+        busy={renew.isPending}
+        onClick={() => renew.mutate()}
+      >
+        {t(code ? "renew" : "show")}
+      </Button>
+      <FieldError>{renew.error && reasonOf(renew.error)}</FieldError>
+    </section>
+  );
+}
+
+export function Code({ code }: { code: string }) {
+  const t = useTranslations("dashboard.connectAlexa");
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className="grid justify-items-center gap-3 py-2">
+      <output dir="ltr" className="text-3xl font-light tracking-widest select-all">
+        {code}
+      </output>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => void copyText(code).then(() => setCopied(true))}
+      >
+        <Icon aria-hidden className="size-4" />
+        <span aria-live="polite">{t(copied ? "copied" : "copy")}</span>
+      </Button>
+      <p className="text-sm text-soft">{t("codeText")}</p>
+    </div>
+  );
+}
+
+/** The clipboard is there on https and localhost only, and may refuse; at home Wird is often plain http. */
+async function copyText(text: string): Promise<void> {
+  const copied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (copied) return;
+  const field = document.createElement("textarea");
+  field.value = text;
+  // Inside the dialog, which keeps the focus to itself.
+  (document.querySelector('[role="dialog"]') ?? document.body).append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
