@@ -60,7 +60,7 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
       closeLabel={common("close")}
     >
       {step === "connecting" && <Connecting label={t("connecting")} />}
-      {step === "code" && code.data && <Code code={code.data} />}
+      {step === "code" && code.data && <Code code={code.data}>{t("codeText")}</Code>}
       {step === "enable" && (
         <ol className="grid list-decimal gap-2 ps-5">
           <li>{t("enable1")}</li>

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { PAIRING_MINUTES } from "#contract/alexa";
 import { call, type Reply, reasonOf } from "../api/call.ts";
 import { createPairingCode } from "../api/endpoints.ts";
+import { useTimeText } from "../i18n/clock-times.ts";
 import { keys } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -27,20 +28,21 @@ export function useNewCode(): () => Promise<string> {
 }
 
 /** Null when there is none, or it is over. */
-function useCode(): string | null {
+function useCode(): PairingCode | null {
   const now = useNow(10_000);
   const { data } = useQuery<PairingCode>({
     queryKey: keys.pairingCode,
     queryFn: skipToken,
     gcTime: PAIRING_MINUTES * 60_000,
   });
-  return data && Date.parse(data.expiresAt) > now ? data.code : null;
+  return data && Date.parse(data.expiresAt) > now ? data : null;
 }
 
 /** What is missing until the account is linked: the code said to an Echo. */
 export function SayCode() {
   const t = useTranslations("dashboard.sayCode");
-  const code = useCode();
+  const pairing = useCode();
+  const timeText = useTimeText();
   const renew = useMutation({ mutationFn: useNewCode() });
   return (
     <section aria-label={t("title")} className="grid gap-3 rounded-lg bg-tint p-4 text-sm">
@@ -48,22 +50,27 @@ export function SayCode() {
         <p className="font-semibold">{t("title")}</p>
         <p className="text-soft">{t("text")}</p>
       </div>
-      {code && <Code code={code} />}
+      {pairing && (
+        <Code code={pairing.code}>
+          {t("until", { time: timeText(Date.parse(pairing.expiresAt)) })}
+        </Code>
+      )}
       <Button
-        variant={code ? "text" : "quiet"}
+        variant={pairing ? "text" : "quiet"}
         size="sm"
         className="justify-self-center"
         busy={renew.isPending}
         onClick={() => renew.mutate()}
       >
-        {t(code ? "renew" : "show")}
+        {t(pairing ? "renew" : "show")}
       </Button>
       <FieldError>{renew.error && reasonOf(renew.error)}</FieldError>
     </section>
   );
 }
 
-export function Code({ code }: { code: string }) {
+/** With how long it lasts below it. */
+export function Code({ code, children }: { code: string; children: string }) {
   const t = useTranslations("dashboard.connectAlexa");
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -85,7 +92,7 @@ export function Code({ code }: { code: string }) {
         <Icon aria-hidden className="size-4" />
         <span aria-live="polite">{t(copied ? "copied" : "copy")}</span>
       </Button>
-      <p className="text-sm text-soft">{t("codeText")}</p>
+      <p className="text-sm text-soft">{children}</p>
     </div>
   );
 }

@@ -239,6 +239,7 @@ export default {
   sayCode: {
     title: "Say the code",
     text: "Alexa is linked once an Echo has heard the code: say “Alexa, open my wird”, and then the code.",
+    until: "This code is valid until {time}.",
     show: "Show a code",
     renew: "New code",
   },
