@@ -131,7 +131,10 @@ function Status({ status }: { status: KnownStatus }) {
 }
 
 /** A catalogue that is much smaller than ours is taken only when somebody says that it is meant. */
-function Refused(props: { refused: NonNullable<SyncStatus["refused"]>; inProgress: boolean | undefined }) {
+function Refused(props: {
+  refused: NonNullable<SyncStatus["refused"]>;
+  inProgress: boolean | undefined;
+}) {
   const { count, known } = props.refused;
   const t = useTranslations("admin.sync");
   const accept = useSync(() => call(acceptCatalogue, { body: { count } }));

@@ -1,6 +1,6 @@
 // The time of day, by a clock of 12 or of 24 hours as the locale has it: the one place that writes it.
 import { useLocale, useTimeZone } from "use-intl";
-import { formatDate } from "../ui/date-format.ts";
+import { formatDate } from "./date-format.ts";
 
 /** `instant` in UTC milliseconds; `more`, such as the weekday, is written beside it. */
 export function timeText(

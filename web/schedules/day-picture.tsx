@@ -3,7 +3,7 @@ import { type CSSProperties, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { hourText, timeText } from "../i18n/clock-times.ts";
-import { formatDate } from "../ui/date-format.ts";
+import { formatDate } from "../i18n/date-format.ts";
 import { type Day, windowsOfDays } from "./day-windows.ts";
 
 interface DayPictureProps {

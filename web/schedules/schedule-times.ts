@@ -1,5 +1,5 @@
 // How instants and waits are told: which day, how long from now.
-import { formatDate } from "../ui/date-format.ts";
+import { formatDate } from "../i18n/date-format.ts";
 
 const MINUTE = 60_000;
 
