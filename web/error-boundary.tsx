@@ -1,7 +1,8 @@
 // The last resort: a fault while drawing shows a sentence and a way back, never a blank page.
-import { Component, type ErrorInfo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { pageLanguage } from "./i18n/language.tsx";
 import { buttonLook } from "./ui/button.tsx";
+import { PartBoundary } from "./ui/part-boundary.tsx";
 
 // Here, not with the other words: the fault may lie in what fetches those.
 const words = {
@@ -19,27 +20,15 @@ const words = {
   },
 };
 
-// React offers this to classes only.
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack);
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <main>
-        <ProblemPage />
-      </main>
-    );
-  }
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return <PartBoundary fallback={inMain}>{children}</PartBoundary>;
 }
+
+const inMain = () => (
+  <main>
+    <ProblemPage />
+  </main>
+);
 
 /** Also for a page whose file could not be fetched. */
 export function ProblemPage() {

@@ -156,8 +156,10 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
             </span>
           )}
         </span>
-        <span className="truncate text-sm text-soft">
-          <bdi>{reciterName(reciter)}</bdi> · <bdi>{where}</bdi>
+        <span className="flex min-w-0 text-sm whitespace-pre text-soft">
+          <bdi className="truncate">{reciterName(reciter)}</bdi>
+          {" · "}
+          <bdi className="max-w-3/5 shrink-0 truncate">{where}</bdi>
         </span>
       </span>
     </button>

@@ -149,6 +149,21 @@ test("a surah that was paused here goes on there from its place, when Play is pr
   expect(shown()).toEqual({ reciter: 2, surah: 2 });
 });
 
+test("from one speaker to another that is paused, the other's own surah is resumed", async () => {
+  const { player, audio, shown } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  audio.metadata(60);
+  player.pause();
+  await player.useDevice(4, fakeDevice());
+  const bedroom = fakeDevice({ status: "paused" });
+  await player.useDevice(5, bedroom);
+  player.showThere(2, 2);
+  expect(shown()).toEqual({ reciter: 2, surah: 2 });
+  await player.play();
+  expect(bedroom.play).toHaveBeenCalledOnce();
+});
+
 test("the choice made here stands while the speaker plays nothing", async () => {
   const { player, shown } = setUp();
   await player.offer(reciters, { reciterId: 1, surahId: 114 });

@@ -271,7 +271,7 @@ export function createPlayer(world: PlayerWorld) {
       const plays = !device && isOn();
       const next = start ?? (plays ? chosenPlace(held) : null);
       if (plays && next && !(await speakerStart.on(deviceId, output, next))) return output.close();
-      const waits = !next && held !== null;
+      const waits = !device && !next && held !== null;
       local.pause();
       turnTo({ kind: "device", deviceId });
       brought = waits;
