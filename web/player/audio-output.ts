@@ -145,7 +145,7 @@ export function createAudioOutput(
         await audio.play();
         unlocked = true;
       } catch (error) {
-        // Whatever else went wrong, such as a recording that took its place, it was let.
+        // Any other failure comes after the permission: a recording that took the clip's place, for example.
         unlocked = !(error instanceof Error && error.name === "NotAllowedError");
       }
       if (holdsClip) putBack();
