@@ -174,6 +174,18 @@ describe("a recording that cannot be played", () => {
     expect(surahs().at(-1)).toBe(5);
   });
 
+  test("three in a row, and then a surah that somebody chooses: that one is tried from then on", async () => {
+    kitchen.failWith(notPlayable());
+    const { plan } = kitchen.run({ minutes: 60 });
+    await begin(plan);
+    await kitchen.clock.advance(30 * SECOND);
+    await kitchen.session.moveTo({ ...plan.order, index: 35 }, 0).catch(() => {});
+    await kitchen.clock.advance(30 * SECOND);
+    expect(surahs().slice(6)).toEqual([36, 36, 37, 37, 38, 38]);
+    await kitchen.clock.advance(MINUTE);
+    expect(surahs().slice(12)).toEqual([36, 39]);
+  });
+
   test("three in a row that somebody chose by hand: it ends, and says so", async () => {
     kitchen.failWith(notPlayable());
     await begin(kitchen.manual());

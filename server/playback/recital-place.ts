@@ -14,6 +14,7 @@ export interface RecitalPlace {
   media(position: number): Media;
   /** To where the plan begins, and what plays there; nothing counts as left out. */
   goToBeginning(): Media;
+  /** To where somebody wants it. */
   goTo(order: PlayOrder, position: number): void;
   /** To the surah of this recording (position in seconds); false when it is none of the plan's. */
   goToRecording(url: string, position: number): boolean;
@@ -101,7 +102,10 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       goTo(plan.order, plan.position);
       return media(plan.position);
     },
-    goTo,
+    goTo(order, position) {
+      missing = null;
+      goTo(order, position);
+    },
     goToRecording(url, position) {
       const { order } = current;
       const index = order.surahs.findIndex((surah) => recordingUrl(reciter, surah) === url);

@@ -133,6 +133,7 @@ export function createRecital(parts: RecitalParts): Recital {
     loading.heard(media.position);
     timers.disarm("stall", "patience", "again");
     gap.ends();
+    missing = null;
     check.stop();
     place.keep(media.position);
     live.change({ ...placeOf(media, live.get()), status: "paused", error: null });
@@ -327,6 +328,7 @@ export function createRecital(parts: RecitalParts): Recital {
 
     async moveTo(order, position) {
       listening.end(live.position(), false);
+      missing = null;
       place.goTo(order, position);
       await loading.start(place.media(position));
     },
