@@ -70,7 +70,11 @@ test("play, pause, resume, seek, volume, mute, next, previous, select, stop: the
   expect(stopped.body.status).toBe("stopped");
   await eventually("silent", () => !house.isPlaying());
 
-  const { body } = await house.amina.get(`/api/users/${house.amina.user.id}/playback-history`);
+  // What sounds is written a moment later.
+  const body = await eventually("all of it is remembered", async () => {
+    const history = await house.amina.get(`/api/users/${house.amina.user.id}/playback-history`);
+    return history.body.length >= 6 ? history.body : null;
+  });
   const surahs = body.map((entry: { surahNumber: number }) => entry.surahNumber).reverse();
   expect(surahs).toEqual([112, 113, 114, 113, 1, 1]);
   const first = body.at(-1);
