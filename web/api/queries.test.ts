@@ -1,16 +1,18 @@
 // How lists are read: once, without trying again, and for good until something changes them.
 import {
   environmentManager,
+  focusManager,
   MutationObserver,
   onlineManager,
   QueryObserver,
+  type QueryObserverOptions,
 } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { call } from "./call.ts";
 import { logout } from "./endpoints.ts";
-import { createQueryClient, sessionQuery } from "./queries.ts";
+import { createQueryClient, devicesQuery, sessionQuery, syncStatusQuery } from "./queries.ts";
 
-const fetched = vi.fn<() => Promise<Response>>();
+const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   fetched.mockReset();
@@ -44,19 +46,66 @@ test("what was read is never stale, nor read again on focus or when the network 
   });
 });
 
-test("a tab that is left alone asks who is signed in within the day, so that its cookie slides", async () => {
+/** Looks at a query as a page does, with a clock that the test moves; `stop` leaves the page. */
+async function look(query: Pick<QueryObserverOptions, "queryKey">) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   // The query library sets timers in a browser only.
   environmentManager.setIsServer(() => false);
   onTestFinished(() => environmentManager.setIsServer(() => true));
-  fetched.mockImplementation(reply(200, { success: true, user: { id: 1 } }));
-  const observer = new QueryObserver(createQueryClient(), sessionQuery);
-  onTestFinished(observer.subscribe(() => {}));
+  const stop = new QueryObserver(createQueryClient(), query).subscribe(() => {});
+  onTestFinished(stop);
   await vi.advanceTimersByTimeAsync(0);
+  /** How many calls are made in so many milliseconds. */
+  const callsIn = async (milliseconds: number) => {
+    const before = fetched.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return fetched.mock.calls.length - before;
+  };
+  return { stop, callsIn };
+}
+
+test("a tab that is left alone asks who is signed in within the day, so that its cookie slides", async () => {
+  fetched.mockImplementation(reply(200, { success: true, user: { id: 1 } }));
+  const { callsIn } = await look(sessionQuery);
   expect(fetched).toHaveBeenCalledOnce();
-  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
-  expect(fetched.mock.calls.length).toBeGreaterThan(1);
+  expect(await callsIn(24 * 60 * 60_000)).toBeGreaterThan(0);
+});
+
+test("the speakers are asked for every 10 s, and not while the tab is out of sight or nothing looks at them", async () => {
+  fetched.mockImplementation(reply(200, []));
+  const { stop, callsIn } = await look(devicesQuery(7));
+  expect(fetched.mock.lastCall?.[0]).toBe("/api/users/7/devices");
+  expect(await callsIn(9_999)).toBe(0);
+  expect(await callsIn(1)).toBe(1);
+  expect(await callsIn(30_000)).toBe(3);
+  focusManager.setFocused(false);
+  onTestFinished(() => focusManager.setFocused(undefined));
+  expect(await callsIn(60_000)).toBe(0);
+  focusManager.setFocused(true);
+  expect(await callsIn(20_000)).toBe(2);
+  stop();
+  expect(await callsIn(60_000)).toBe(0);
+});
+
+test("where the speakers are only read, nothing asks for them again", async () => {
+  fetched.mockImplementation(reply(200, []));
+  const { callsIn } = await look(devicesQuery(7, false));
+  expect(await callsIn(60_000)).toBe(0);
+});
+
+test("the status of a sync is asked for every 5 s while one runs, in a tab out of sight too", async () => {
+  const status = { inProgress: true };
+  fetched.mockImplementation(async () => Response.json(status));
+  const { callsIn } = await look(syncStatusQuery);
+  expect(await callsIn(4_999)).toBe(0);
+  expect(await callsIn(1)).toBe(1);
+  focusManager.setFocused(false);
+  onTestFinished(() => focusManager.setFocused(undefined));
+  expect(await callsIn(10_000)).toBe(2);
+  status.inProgress = false;
+  expect(await callsIn(5_000)).toBe(1);
+  expect(await callsIn(60_000)).toBe(0);
 });
 
 test("without a network reads and changes fail at once, and are not kept for later", async () => {

@@ -130,17 +130,19 @@ export function useUserId(): number | undefined {
 }
 
 /**
- * Asks again every 10 s, only while a component that looks at it is on the page and the tab is seen.
+ * Asked again every 10 s, only while a component that looks at it is on the page and the tab is seen.
  * Without `looking` it is whatever was read last.
  */
-export function useDevices(looking = true) {
-  const userId = useUserId();
-  return useQuery({
+export const devicesQuery = (userId: number | undefined, looking = true) =>
+  queryOptions({
     queryKey: keys.devices(userId ?? 0),
     queryFn: userId ? ({ signal }) => call(listDevices, { params: { userId }, signal }) : skipToken,
     refetchInterval: looking && DEVICES_EVERY,
     refetchIntervalInBackground: false,
   });
+
+export function useDevices(looking = true) {
+  return useQuery(devicesQuery(useUserId(), looking));
 }
 
 /** Whether Alexa may use the account; asked again every 10 s while `expected` and not all is there. */
@@ -227,15 +229,17 @@ export function useTimings(reciterId: number | null, surahId: number | null) {
   });
 }
 
-/** The sync's status, asked again every 5 s while one runs. */
+/** Asked again every 5 s while a sync runs. */
+export const syncStatusQuery = queryOptions({
+  queryKey: keys.sync,
+  queryFn: ({ signal }) => call(getSyncStatus, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data?.inProgress ? SYNC_EVERY : false),
+  refetchIntervalInBackground: true,
+});
+
 export function useSyncStatus() {
-  return useQuery({
-    queryKey: keys.sync,
-    queryFn: ({ signal }) => call(getSyncStatus, { signal }),
-    staleTime: 0,
-    refetchInterval: (query) => (query.state.data?.inProgress ? SYNC_EVERY : false),
-    refetchIntervalInBackground: true,
-  });
+  return useQuery(syncStatusQuery);
 }
 
 export function useSystemHealth() {
