@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { useUserId } from "../api/queries.ts";
 import { setSampleMode, useSampleMode } from "../api/sample-mode.ts";
 import { useWatched } from "../api/use-watched.ts";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { toast } from "../ui/toasts.ts";
 import {
   createListeningRoom,
@@ -14,6 +13,7 @@ import {
   type RoomNotice,
 } from "./listening-room.ts";
 import { connectMediaSession } from "./media-session.ts";
+import { toastOf } from "./notice-toast.ts";
 import type { Player } from "./player.ts";
 
 const RoomContext = createContext<ListeningRoom | null>(null);
@@ -60,45 +60,6 @@ function useNotices(): (notice: RoomNotice) => void {
   }, [t]);
   const [notify] = useState(() => (notice: RoomNotice) => toast(toastOf(notice, words.current)));
   return notify;
-}
-
-const calm = new Set(["first-surah", "last-surah", "surah-list-empty", "selection-required"]);
-
-function toastOf(notice: RoomNotice, t: ReturnType<typeof useTranslations<"player">>) {
-  if (typeof notice === "string") {
-    return {
-      title: t(`notices.${notice}.title`),
-      description: t(`notices.${notice}.text`),
-      variant: calm.has(notice) ? ("default" as const) : ("destructive" as const),
-    };
-  }
-  switch (notice.kind) {
-    case "speaker-notice":
-      return {
-        title: notice.name ?? t("notices.speaker.title"),
-        description: inPageLanguage(notice.message),
-      };
-    case "control-failed":
-      return {
-        title: t("notices.playback-error.title"),
-        description: notice.message,
-        variant: "destructive" as const,
-      };
-    case "error":
-      return {
-        title: t("live.error"),
-        description: inPageLanguage(notice.message),
-        variant: "destructive" as const,
-      };
-    case "reconnecting":
-      return {
-        title: t("live.lost"),
-        description: t("live.lostText"),
-        variant: "destructive" as const,
-      };
-    case "queued":
-      return { title: t("live.queued"), description: t("live.queuedText") };
-  }
 }
 
 export function useRoom(): ListeningRoom {
