@@ -1,6 +1,7 @@
 // A sync's percentage, its quarters, its time, and the message for each failure.
 import { expect, test } from "vitest";
 import { ApiError, NO_ANSWER } from "../api/call.ts";
+import admin from "../i18n/en/admin.ts";
 import { quarterOf, syncMessage, syncPercent } from "./sync-progress.ts";
 
 test("percent is rounded, and 0 while nothing is known", () => {
@@ -11,21 +12,22 @@ test("percent is rounded, and 0 while nothing is known", () => {
 });
 
 test("each failure has its message", () => {
-  const error = (status: number) => new ApiError("no", status);
   const messages = (call: "status" | "trigger") =>
-    [401, 403, 409, 500, NO_ANSWER].map((status) => syncMessage(call, error(status)));
+    [401, 403, 409, 500, NO_ANSWER].map(
+      (status) => admin.sync[syncMessage(call, new ApiError("no", status))],
+    );
   expect(messages("status")).toEqual([
-    "signedOut",
-    "forbidden",
-    "statusFailed",
-    "statusFailed",
-    "statusNetwork",
+    "You need to be logged in to access this feature.",
+    "You do not have admin permissions to access this feature.",
+    "Failed to fetch sync status.",
+    "Failed to fetch sync status.",
+    "Failed to fetch sync status. Network error.",
   ]);
   expect(messages("trigger")).toEqual([
-    "signedOut",
-    "forbidden",
-    "running",
-    "triggerFailed",
-    "triggerNetwork",
+    "You need to be logged in to access this feature.",
+    "You do not have admin permissions to access this feature.",
+    "Sync process is already in progress.",
+    "Failed to trigger sync.",
+    "Failed to trigger sync. Network error.",
   ]);
 });

@@ -1,0 +1,26 @@
+// For tests: what a component says, in English as in the United States and in UTC, without a browser.
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider } from "use-intl";
+import { createQueryClient } from "../api/queries.ts";
+import account from "./en/account.ts";
+import admin from "./en/admin.ts";
+import dashboard from "./en/dashboard.ts";
+import development from "./en/development.ts";
+import common from "./en/every-page.ts";
+import history from "./en/history.ts";
+import player from "./en/player.ts";
+
+const messages = { account, admin, common, dashboard, development, history, player };
+
+/** The markup before any effect has run; `client` holds what the page has read. */
+export function rendered(element: ReactNode, client = createQueryClient()): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <IntlProvider locale={"en-US" as "en"} messages={messages} timeZone="UTC">
+        {element}
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+}

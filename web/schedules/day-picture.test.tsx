@@ -1,0 +1,50 @@
+// The picture of the day and of the week: its lines, their windows and the present.
+import { expect, test } from "vitest";
+import type { Schedule } from "#contract/schedules";
+import { rendered } from "../i18n/rendered-words.tsx";
+import DayPicture from "./day-picture.tsx";
+
+const evening = {
+  id: 1,
+  startTime: "18:00",
+  endTime: "21:00",
+  frequency: "daily",
+  days: null,
+  date: null,
+  timezone: "UTC",
+  enabled: true,
+  nextRunAt: "2026-11-20T18:00:00Z",
+  lastRun: null,
+  createdAt: "2026-01-01T00:00:00Z",
+} as Schedule;
+
+const picture = (schedules: Schedule[]) =>
+  rendered(
+    <DayPicture
+      schedules={schedules}
+      timezone="UTC"
+      now={Date.parse("2026-11-20T12:00:00Z")}
+      next={schedules[0]}
+    />,
+  );
+
+test("seven lines name their day and their windows", () => {
+  const lines = [...picture([evening]).matchAll(/role="img" aria-label="([^"]*)"/g)];
+  expect(lines.map(([, label]) => label)).toEqual(
+    ["Today", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"].map(
+      (day) => `${day}: 6:00 PM to 9:00 PM`,
+    ),
+  );
+});
+
+test("windows lie at their times, the next one in gold, and the present is marked", () => {
+  const markup = picture([evening]);
+  const windows = [...markup.matchAll(/class="day-window [^"]*(bg-\w+)" style="([^"]*)"/g)];
+  expect(windows.map(([, colour]) => colour)).toEqual(["bg-gold", ...Array(6).fill("bg-green")]);
+  expect(windows[0]?.[2]).toBe("--from:75%;--span:12.5%");
+  expect(markup).toContain('class="day-now" title="Now" style="--from:50%"');
+});
+
+test("a day without a window says so", () => {
+  expect(picture([])).toContain('aria-label="Today: nothing today"');
+});

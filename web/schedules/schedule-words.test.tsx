@@ -1,0 +1,78 @@
+// What is said of a schedule: how often, on what, when next, and how it went.
+import { expect, test } from "vitest";
+import type { Device } from "#contract/devices";
+import type { Reciter } from "#contract/reciters";
+import type { RunStatus, Schedule } from "#contract/schedules";
+import { rendered } from "../i18n/rendered-words.tsx";
+import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
+
+const home = {
+  devices: [{ id: 2, name: "Kitchen" } as Device],
+  reciters: [{ id: 3, name: "Mishary Alafasy", identifier: "mp3quran-123" } as Reciter],
+  surahs: [],
+};
+
+function words(): ScheduleWords {
+  let found: ScheduleWords | undefined;
+  function Probe() {
+    found = useScheduleWords(home);
+    return null;
+  }
+  rendered(<Probe />);
+  if (!found) throw new Error("Nothing was rendered.");
+  return found;
+}
+
+const FRIDAY = Date.parse("2026-11-20T12:00:00Z");
+const HOUR = 3_600_000;
+
+test.each([
+  [{ frequency: "daily" }, "Daily"],
+  [{ frequency: "weekdays" }, "Weekdays"],
+  [{ frequency: "weekends" }, "Weekends"],
+  [{ frequency: "custom", days: [5] }, "Fridays"],
+  [{ frequency: "custom", days: [5, 1] }, "Mon and Fri"],
+  [{ frequency: "once" }, "Once"],
+  [{ frequency: "once", date: "2026-12-01" }, "Once, on December 1"],
+] as const)("%j is %s", (schedule, said) => {
+  expect(words().frequency({ date: null, days: null, ...schedule } as Schedule)).toBe(said);
+});
+
+test("a speaker and a reciter have their names; what is not there is Unknown", () => {
+  const { device, reciter, surah } = words();
+  expect([device(2), device(9)]).toEqual(["Kitchen", "Unknown"]);
+  expect([reciter(3), reciter(9)]).toEqual(["Mishary Alafasy", "Unknown"]);
+  expect(surah(18)).toBe("Unknown");
+});
+
+test("waits have their two largest parts, in the plural where it is one", () => {
+  const { wait } = words();
+  expect(wait(7 * HOUR + 5 * 60_000)).toBe("7 hours 5 minutes");
+  expect(wait(HOUR)).toBe("1 hour");
+  expect(wait(60_000)).toBe("1 minute");
+  expect(wait(0)).toBe("a moment");
+  expect(wait(25 * HOUR)).toBe("1 day 1 hour");
+  expect(wait(25 * HOUR, true)).toBe("1 day and 1 hour");
+});
+
+test("days have names within a week, and dates beyond", () => {
+  const { day } = words();
+  const after = (days: number, on = false) => day(FRIDAY + days * 24 * HOUR, FRIDAY, "UTC", on);
+  expect([0, 1, -1, 3, 7].map((days) => after(days))).toEqual([
+    "today",
+    "tomorrow",
+    "yesterday",
+    "Monday",
+    "November 27",
+  ]);
+  expect([after(1, true), after(3, true)]).toEqual(["tomorrow", "on Monday"]);
+});
+
+test.each([
+  ["failed", "Failed on Wednesday: Kitchen did not answer."],
+  ["missed", "Missed on Wednesday: Kitchen did not answer."],
+  ["waiting", "Waiting for your Alexa routine"],
+] as const)("a run that is %s: %s", (status: RunStatus, said) => {
+  const run = { status, dueAt: "2026-11-18T04:50:00Z", reason: "Kitchen did not answer." };
+  expect(words().outcome(run, FRIDAY, "UTC")).toBe(said);
+});
