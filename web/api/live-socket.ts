@@ -2,17 +2,17 @@
 import type { ClientMessage, ServerMessage } from "#contract/live-messages";
 
 // All in milliseconds.
-export const BACKOFF_BASE = 1_000;
-export const BACKOFF_FACTOR = 1.5;
-export const BACKOFF_JITTER = 1_000;
-export const BACKOFF_MAX = 30_000;
+const BACKOFF_BASE = 1_000;
+const BACKOFF_FACTOR = 1.5;
+const BACKOFF_JITTER = 1_000;
+const BACKOFF_MAX = 30_000;
 /** A connection that has held this long starts the backoff anew. */
-export const STEADY_AFTER = 60_000;
-export const PING_EVERY = 30_000;
+const STEADY_AFTER = 60_000;
+const PING_EVERY = 30_000;
 /** How long the server has to answer when the page has just come back to a screen or to a network. */
-export const ANSWER_WITHIN = 5_000;
+const ANSWER_WITHIN = 5_000;
 /** An outage shorter than this is over before anybody needs to read of it. */
-export const TELL_AFTER = 5_000;
+const TELL_AFTER = 5_000;
 
 const NORMAL_CLOSE = 1000;
 /** The server's word for a session that has ended. */

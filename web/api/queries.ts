@@ -30,8 +30,8 @@ import {
 } from "./endpoints.ts";
 
 /** Milliseconds between looks at the device list, at a running sync and at who is signed in. */
-export const DEVICES_EVERY = 10_000;
-export const SYNC_EVERY = 5_000;
+const DEVICES_EVERY = 10_000;
+const SYNC_EVERY = 5_000;
 /** The cookie is sent again once a day, to whoever calls. */
 const SESSION_EVERY = 12 * 60 * 60_000;
 

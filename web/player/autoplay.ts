@@ -1,6 +1,6 @@
 // Starts what was just chosen without being asked again: after 300 ms, and once more 500 ms later.
-export const AUTOPLAY_DELAY = 300;
-export const AUTOPLAY_RETRY = 500;
+const AUTOPLAY_DELAY = 300;
+const AUTOPLAY_RETRY = 500;
 
 export interface Timers {
   setTimer(run: () => void, milliseconds: number): unknown;

@@ -1,5 +1,5 @@
 // When the volume popover closes by itself: some time after the mouse has left it and its margin.
-export const VOLUME_MARGIN = 20;
+const VOLUME_MARGIN = 20;
 export const VOLUME_CLOSE_DELAY = 500;
 
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;

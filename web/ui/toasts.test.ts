@@ -1,6 +1,6 @@
 // How many toasts there are, in which order, and when they go.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { currentToasts, dismissToast, TOAST_LIMIT, TOAST_REMOVE_DELAY, toast } from "./toasts.ts";
+import { currentToasts, dismissToast, toast } from "./toasts.ts";
 
 const titles = () => currentToasts().map(({ title }) => title);
 
@@ -15,7 +15,6 @@ describe("toasts", () => {
   it("are at most five, the newest first", () => {
     for (const title of ["1", "2", "3", "4", "5", "6"]) toast({ title });
     expect(titles()).toEqual(["6", "5", "4", "3", "2"]);
-    expect(titles()).toHaveLength(TOAST_LIMIT);
   });
 
   it("close when dismissed, and are gone five seconds later", () => {
@@ -23,7 +22,7 @@ describe("toasts", () => {
     const dismiss = toast({ title: "goes" });
     dismiss();
     expect(currentToasts().map(({ open }) => open)).toEqual([false, true]);
-    vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1);
+    vi.advanceTimersByTime(4_999);
     expect(titles()).toEqual(["goes", "stays"]);
     vi.advanceTimersByTime(1);
     expect(titles()).toEqual(["stays"]);
@@ -32,7 +31,7 @@ describe("toasts", () => {
   it("are not dismissed twice", () => {
     const dismiss = toast({ title: "once" });
     dismiss();
-    vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1);
+    vi.advanceTimersByTime(4_999);
     dismiss();
     vi.advanceTimersByTime(1);
     expect(titles()).toEqual([]);

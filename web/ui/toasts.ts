@@ -1,11 +1,11 @@
 // Toasts: `toast()` from anywhere; ui/toaster.tsx shows them. At most five, newest first.
 import { useSyncExternalStore } from "react";
 
-export const TOAST_LIMIT = 5;
+const TOAST_LIMIT = 5;
 /** Milliseconds a toast shows. */
 export const TOAST_DURATION = 5000;
 /** Milliseconds a dismissed toast stays in the list. */
-export const TOAST_REMOVE_DELAY = 5000;
+const TOAST_REMOVE_DELAY = 5000;
 
 export interface ToastMessage {
   title: string;
