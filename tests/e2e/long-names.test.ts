@@ -1,7 +1,7 @@
 // Names as long as they may be, without a blank: no page or dialog gets wider than a phone.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { signUp } from "./sign-up.ts";
+import { PASSWORD, signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const WIDTH = 360;
@@ -69,3 +69,57 @@ test("the user menu, the list of outputs, and the dialogs of a schedule and a sp
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
 });
+
+test.each(["en", "ar"])(
+  "on a phone 320 px wide, a next recitation days ahead (%s)",
+  async (lang) => {
+    const narrow = await browser.page({ viewport: { width: 320, height: 640 }, timezoneId: "UTC" });
+    await narrow.addInitScript((code) => localStorage.setItem("wird.language", code), lang);
+    const reply = await narrow.context().request.post(`${wird.url}/api/register`, {
+      data: {
+        username: `narrow${lang}`,
+        email: `narrow${lang}@example.org`,
+        password: PASSWORD,
+        name: "Amina",
+        timezone: "UTC",
+      },
+    });
+    const { user } = await reply.json();
+    const { request } = narrow.context();
+    const device = await request.post(`${wird.url}/api/users/${user.id}/devices`, {
+      data: { type: "alexa", name: "Kitchen Echo", isConnected: true },
+    });
+    const { id: deviceId } = await device.json();
+    const date = new Date(Date.now() + 9.3 * 86_400_000).toISOString();
+    const schedule = await request.post(`${wird.url}/api/users/${user.id}/schedules`, {
+      data: {
+        deviceId,
+        reciterId: 1,
+        startTime: date.slice(11, 16),
+        endTime: date.slice(11, 14) + (date.slice(14, 16) === "59" ? "58" : "59"),
+        frequency: "once",
+        date: date.slice(0, 10),
+      },
+    });
+    expect(schedule.status()).toBe(201);
+    for (const path of ["/", "/playback", "/playback?tab=history"]) {
+      await narrow.goto(wird.url + path);
+      await narrow.getByRole("heading", { level: 1 }).waitFor();
+      if (path === "/") await narrow.getByText("Kitchen Echo").first().waitFor();
+      await narrow.waitForLoadState("networkidle");
+      expect(await narrow.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+      // What lies on a card is cut at its edge in place of making the page wider.
+      const cut = await narrow.evaluate(() =>
+        [
+          ...document.querySelectorAll(
+            "main :is(button, select, input:not([type=radio]), h1, h2, h3)",
+          ),
+        ]
+          .filter((element) => element.getBoundingClientRect().right > innerWidth)
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+      expect(cut, path).toEqual([]);
+    }
+    await narrow.close();
+  },
+);

@@ -29,9 +29,9 @@ export function PlayerDeck() {
   if (reciters.data?.length === 0) return <NoReciters />;
   if (!reciter || surahs.isPending) return <DeckSkeleton label={t("loading")} />;
   return (
-    <div data-player className="grid lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+    <div data-player className="grid grid-cols-1 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <SurahPlate className="min-h-44 lg:min-h-80" />
-      <div className="grid content-center gap-5 p-4 sm:p-6 lg:p-7">
+      <div className="grid grid-cols-1 content-center gap-5 p-4 sm:p-6 lg:p-7">
         <RecitationPickers />
         <TimeLine />
         <Transport large />

@@ -22,7 +22,7 @@ export function NextRecitation({ home, timezone }: NextRecitationProps) {
   const now = useNow(15_000);
   const next = soonest(home.schedules);
   return (
-    <section aria-label={t("label")} className="leaf grid gap-6 p-5 md:p-7">
+    <section aria-label={t("label")} className="leaf grid grid-cols-1 gap-6 p-5 md:p-7">
       {next ? (
         <Next schedule={next} home={home} now={now} timezone={timezone} />
       ) : (
@@ -60,7 +60,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
   const at = Date.parse(schedule.nextRunAt ?? "");
   const day = words.day(at, now, timezone);
   return (
-    <div className="grid items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_auto]">
+    <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_auto]">
       <div>
         <p className="text-sm font-semibold text-gold">{t("day", { day })}</p>
         <p className="text-4xl font-light tracking-tighter md:text-5xl">
