@@ -119,6 +119,47 @@ test("a schedule changed in one tab is changed in the other; who signs out is ou
   await page.context().close();
 });
 
+test("an edit leaves alone what was changed on another screen meanwhile", async () => {
+  const page = await household("ruqayya");
+  await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
+  await dialogOf(page).getByLabel("End Time").fill("23:55");
+  const { request } = page.context();
+  const { user } = await (await request.get(`${wird.url}/api/user`)).json();
+  const schedules = `${wird.url}/api/users/${user.id}/schedules`;
+  const [{ id }] = await (await request.get(schedules)).json();
+  await request.patch(`${wird.url}/api/schedules/${id}`, {
+    data: { enabled: false, volume: 30 },
+  });
+  await dialogOf(page).getByRole("button", { name: "Update Schedule" }).click();
+  await gone(page);
+  const after = await (await request.get(schedules)).json();
+  expect(after).toMatchObject([{ endTime: "23:55", enabled: false, volume: 30 }]);
+  // Nothing changed is nothing sent, and no failure.
+  await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
+  await dialogOf(page).getByRole("button", { name: "Update Schedule" }).click();
+  await gone(page);
+  expect(await (await request.get(schedules)).json()).toEqual(after);
+  await page.close();
+});
+
+test("an error beside a button is gone once another of them has worked", async () => {
+  const page = await household("sawda");
+  const next = page.getByRole("region", { name: "Next recitation" });
+  const error = next.getByText("Kitchen has no address", { exact: false });
+  await page.route("**/api/schedules/*/run", (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, error: "unavailable", message: "Kitchen has no address yet." },
+    }),
+  );
+  await next.getByRole("button", { name: "Play now" }).click();
+  await error.waitFor();
+  await next.getByRole("button", { name: "Skip next" }).click();
+  await next.getByRole("button", { name: "Undo skip" }).waitFor();
+  expect(await error.count()).toBe(0);
+  await page.close();
+});
+
 test("a keyboard keeps its place: while it saves, after Skip next, after Delete", async () => {
   const page = await household("keys");
   const focused = (name: string) =>

@@ -54,6 +54,34 @@ test("plays the default reciter, on every page, and remembers it", async () => {
   await page.close();
 });
 
+test("the bar keeps out of the way of a player in sight", async () => {
+  const { page } = await listener("asma");
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await button(page, "Play").scrollIntoViewIfNeeded();
+  await button(page, "Play").click();
+  await button(page, "Pause").waitFor();
+  const place = page.locator("section[aria-label='Now playing']");
+  await place.waitFor({ state: "attached" });
+  expect(await bar(page).count()).toBe(0);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await bar(page).getByRole("button", { name: "Pause" }).waitFor();
+  // Nothing moves when it comes and goes.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  await bar(page).getByRole("button", { name: "Open the player" }).last().click();
+  const full = page.getByRole("dialog", { name: "Quran Player" });
+  await full.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await full.waitFor({ state: "detached" });
+  // Whoever is on the bar keeps it.
+  await page.locator("h1").click();
+  await button(page, "Pause").scrollIntoViewIfNeeded();
+  await bar(page).waitFor({ state: "detached" });
+  await page.getByRole("tab", { name: "History" }).click();
+  await bar(page).getByRole("button", { name: "Pause" }).waitFor();
+  await page.close();
+});
+
 test("a chosen surah plays by itself; the ends of the list are told", async () => {
   const { page } = await listener("bilal");
   await button(page, "Previous surah").click();

@@ -159,7 +159,8 @@ test.each([390, 1440])("the player's targets are 44 px for a finger (%i px)", as
   await page.goto(`${wird.url}/playback`);
   const deck = page.locator("[data-player]");
   await deck.getByRole("button", { name: "Play", exact: true }).click();
-  await page.getByRole("region", { name: "Now playing" }).waitFor();
+  // The bar is there, unseen as long as the player itself is in sight.
+  await page.locator("section[aria-label='Now playing']").waitFor({ state: "attached" });
   const small = await page.evaluate(() =>
     [...document.querySelectorAll("[data-player] :is(button, select), section[aria-label] button")]
       .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML }))

@@ -45,11 +45,22 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
 function Person({ user }: { user: User }) {
   const t = useTranslations("account.profile");
   const queries = useQueryClient();
+  const [before, setBefore] = useState(user);
   const [name, setName] = useState(user.name);
   const [timezone, setTimezone] = useState(user.timezone);
   const save = useMutation({
-    mutationFn: () => call(updateUser, { body: { name, timezone } }),
-    onSuccess: (answer) => queries.setQueryData(keys.session, answer.user),
+    // Another screen may have changed the other one.
+    mutationFn: () =>
+      call(updateUser, {
+        body: {
+          ...(name !== before.name && { name }),
+          ...(timezone !== before.timezone && { timezone }),
+        },
+      }),
+    onSuccess: ({ user: after }) => {
+      setBefore(after);
+      queries.setQueryData(keys.session, after);
+    },
   });
   const say = useTranslations("account.validation");
   const [amiss, setAmiss] = useState<string>();

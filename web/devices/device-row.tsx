@@ -6,6 +6,7 @@ import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { canBeSteered } from "#contract/steering";
 import { reasonOf } from "../api/call.ts";
+import { lastError } from "../api/last-error.ts";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { useSurah, useSurahName } from "../player/recitation-names.ts";
 import { sleepOf } from "../player/sleep-timer.ts";
@@ -28,7 +29,7 @@ export function DeviceRow({ device }: { device: Device }) {
   const [renaming, setRenaming] = useState(false);
   const [forgetting, setForgetting] = useState(false);
   const { name } = device;
-  const error = test.error ?? control.error;
+  const error = lastError(test, control);
   const steered = canBeSteered(device);
   const playing = state?.status === "playing" || state?.status === "paused";
   return (

@@ -9,6 +9,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { later } from "../ui/later.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { AllowPlaying } from "./allow-playing.tsx";
+import { useDeckInSight } from "./deck-in-sight.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import { OutputMenu, useOutputName, useStartingText } from "./output-menu.tsx";
 import { PlayerOptions } from "./player-options.tsx";
@@ -24,12 +25,13 @@ const PlayerDeck = later(() => import("./player-deck.tsx").then((file) => file.P
 export function PlayerBar() {
   const { started } = usePlayerState();
   const { blocked } = useBrowserSpeaker();
+  const repeats = useDeckInSight() && !blocked;
   return (
     <>
       <KeyboardHelp />
       <Announcement />
       {(started || blocked) && (
-        <Dock>
+        <Dock hidden={repeats}>
           {blocked && <AllowPlaying />}
           {started && <Bar />}
         </Dock>
@@ -38,8 +40,8 @@ export function PlayerBar() {
   );
 }
 
-/** Keeps the page clear of itself. */
-function Dock({ children }: { children: ReactNode }) {
+/** Keeps the page clear of itself; hidden it keeps its place, so that nothing moves, and what it has opened. */
+function Dock({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = document.documentElement;
@@ -56,7 +58,7 @@ function Dock({ children }: { children: ReactNode }) {
   return (
     <div
       ref={dock}
-      className="fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-card/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md"
+      className={`fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-card/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md ${hidden ? "invisible focus-within:visible" : ""}`}
     >
       {children}
     </div>

@@ -1,5 +1,6 @@
 // The whole player: what plays, what to choose from, and every control.
 import { BookOpen, Keyboard } from "lucide-react";
+import type { RefCallback } from "react";
 import { useTranslations } from "use-intl";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
@@ -20,7 +21,8 @@ import { TimeLine } from "./time-line.tsx";
 import { Transport } from "./transport.tsx";
 import { VolumeControl } from "./volume-control.tsx";
 
-export function PlayerDeck() {
+/** `buttons` watches the row of buttons. */
+export function PlayerDeck({ buttons }: { buttons?: RefCallback<HTMLDivElement> }) {
   const t = useTranslations("player");
   const reciters = useReciters();
   const surahs = useSurahs();
@@ -34,7 +36,9 @@ export function PlayerDeck() {
       <div className="grid grid-cols-1 content-center gap-5 p-4 sm:p-6 lg:p-7">
         <RecitationPickers />
         <TimeLine />
-        <Transport large />
+        <div ref={buttons}>
+          <Transport large />
+        </div>
         <Controls />
         <Address />
       </div>

@@ -1,6 +1,7 @@
 // The player as it lies on a page.
 import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
+import { watchDeck } from "./deck-in-sight.ts";
 import { DeckSkeleton, PlayerDeck } from "./player-deck.tsx";
 
 export function QuranPlayer() {
@@ -13,7 +14,7 @@ export function QuranPlayer() {
       aria-label={t("label")}
       className="leaf overflow-hidden [contain-intrinsic-height:auto_44rem] [content-visibility:auto]"
     >
-      {due ? <PlayerDeck /> : <DeckSkeleton label={t("loading")} />}
+      {due ? <PlayerDeck buttons={watchDeck} /> : <DeckSkeleton label={t("loading")} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { canBeSteered } from "#contract/steering";
 import { reasonOf } from "../api/call.ts";
+import { lastError } from "../api/last-error.ts";
 import type { Home } from "../api/home.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -54,7 +55,7 @@ export function RunButtons({ schedule, home, now, time, prominent = false }: Run
     pressed.current = place;
     act();
   };
-  const error = run.error ?? skip.error ?? unskip.error ?? stop.error;
+  const error = lastError(run, skip, unskip, stop);
   return (
     <div className="grid gap-1">
       <div ref={row} className={`flex flex-wrap ${prominent ? "gap-3" : "-ms-2.5"}`}>

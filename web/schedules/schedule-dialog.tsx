@@ -1,5 +1,6 @@
 // The dialog that makes and changes a schedule.
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
@@ -17,7 +18,14 @@ import { toast } from "../ui/toasts.ts";
 import { FrequencyFields } from "./frequency-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { useCreateSchedule, useUpdateSchedule } from "./schedule-actions.ts";
-import { bodyOf, emptyForm, formOf, type ScheduleForm, scheduleForm } from "./schedule-form.ts";
+import {
+  bodyOf,
+  changesOf,
+  emptyForm,
+  formOf,
+  type ScheduleForm,
+  scheduleForm,
+} from "./schedule-form.ts";
 import { useScheduleWords } from "./schedule-words.ts";
 
 const UpcomingPreview = later(() => import("./upcoming-preview.tsx").then((file) => file.default));
@@ -30,7 +38,9 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-export default function ScheduleDialog({ schedule, home, timezone, onClose }: ScheduleDialogProps) {
+export default function ScheduleDialog({ home, timezone, onClose, ...props }: ScheduleDialogProps) {
+  // As it was when it opened; a change on another screen does not change the form.
+  const [schedule] = useState(props.schedule);
   const t = useTranslations("dashboard.form");
   const common = useTranslations("common");
   const form = useForm<ScheduleForm>({
@@ -169,9 +179,10 @@ function useSave(schedule: Schedule | null, home: Home, onClose: () => void) {
   };
   return {
     saving: schedule ? update : create,
-    save: (values: ScheduleForm) =>
-      schedule
-        ? update.mutate({ id: schedule.id, changes: bodyOf(values) }, { onSuccess: saved })
-        : create.mutate(bodyOf(values), { onSuccess: saved }),
+    save(values: ScheduleForm) {
+      if (!schedule) return create.mutate(bodyOf(values), { onSuccess: saved });
+      const changes = changesOf(schedule, values);
+      update.mutate({ id: schedule.id, changes }, { onSuccess: saved });
+    },
   };
 }

@@ -1,7 +1,15 @@
 // What the schedule dialog accepts and sends.
 import { describe, expect, it } from "vitest";
 import { createSchedule } from "#contract/schedules";
-import { bodyOf, emptyForm, type ScheduleForm, scheduleForm } from "./schedule-form.ts";
+import type { Schedule } from "#contract/schedules";
+import {
+  bodyOf,
+  changesOf,
+  emptyForm,
+  formOf,
+  type ScheduleForm,
+  scheduleForm,
+} from "./schedule-form.ts";
 
 const schema = scheduleForm((name) => name);
 const filled: ScheduleForm = {
@@ -53,6 +61,30 @@ describe("the schedule form", () => {
       [null, "2026-12-01", null],
       [null, null, null],
     ]);
+  });
+});
+
+describe("a changed form", () => {
+  const schedule = {
+    ...bodyOf({ ...filled, frequency: "custom", days: [1, 5] }),
+    id: 4,
+    userId: 1,
+    nextRunAt: null,
+    lastRun: null,
+    createdAt: "2026-01-01T00:00:00Z",
+  } as Schedule;
+  const form = formOf(schedule);
+
+  it("sends what was changed and nothing else", () => {
+    expect(changesOf(schedule, form)).toEqual({});
+    expect(changesOf(schedule, { ...form, endTime: "06:00" })).toEqual({ endTime: "06:00" });
+    expect(changesOf(schedule, { ...form, days: [5, 1] })).toEqual({});
+    expect(changesOf(schedule, { ...form, days: [5] })).toEqual({ days: [5] });
+  });
+
+  it("sends what goes with what was changed", () => {
+    const daily = changesOf(schedule, { ...form, frequency: "daily" });
+    expect(daily).toEqual({ frequency: "daily", days: null });
   });
 });
 

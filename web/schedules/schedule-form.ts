@@ -89,6 +89,15 @@ export function formOf(schedule: Schedule): ScheduleForm {
   };
 }
 
+/** What differs from how the schedule was when its form opened: another screen may have changed the rest. */
+export function changesOf(before: Schedule, form: ScheduleForm): Partial<ScheduleBody> {
+  const old = bodyOf(formOf(before));
+  const changed = Object.entries(bodyOf(form)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name as keyof ScheduleBody]),
+  );
+  return Object.fromEntries(changed);
+}
+
 export function bodyOf(form: ScheduleForm): ScheduleBody {
   const frequency: Frequency = form.frequency;
   return {
