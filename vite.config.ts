@@ -37,6 +37,8 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
+    // README promises these: the browsers of 30 months.
+    target: ["chrome125", "edge125", "firefox126", "safari17.5", "ios17.5"],
     // No data: addresses, so that the page's security policy can stay narrow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

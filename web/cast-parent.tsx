@@ -5,11 +5,13 @@ import { useTranslations } from "use-intl";
 import { LanguageProvider, Words } from "./i18n/language.tsx";
 import { castContext, requestSession } from "./player/cast-api.ts";
 import { CAST_CHANNEL } from "./player/cast-connected.ts";
+import { type CastProblem, castProblem } from "./player/cast-problem.ts";
 import { Button, buttonLook } from "./ui/button.tsx";
 import { usePageTitle } from "./ui/use-page-title.ts";
 import "./theme.css";
 
-type State = "looking" | "unavailable" | "notConnected" | "failed" | { deviceName: string };
+type Problem = CastProblem | "cast-connect-failed";
+type State = "looking" | "notConnected" | Problem | { deviceName: string };
 
 function useCast() {
   const [context, setContext] = useState<cast.framework.CastContext | null>(null);
@@ -37,14 +39,15 @@ function useCast() {
       setContext(opened);
       setState("notConnected");
     };
-    castContext().then(begin, () => setState("unavailable"));
+    castContext().then(begin, () => setState(castProblem()));
     return () => {
       left = true;
       leave();
     };
   }, []);
 
-  const connect = context && (() => requestSession(context).catch(() => setState("failed")));
+  const connect =
+    context && (() => requestSession(context).catch(() => setState("cast-connect-failed")));
   return { state, connect };
 }
 
@@ -54,9 +57,8 @@ function CastPage() {
   const { state, connect } = useCast();
   const said = () => {
     if (typeof state === "object") return t("castPage.connected", { name: state.deviceName });
-    const notices = { unavailable: "cast-unavailable", failed: "cast-connect-failed" } as const;
-    if (state !== "unavailable" && state !== "failed") return t(`castPage.${state}`);
-    return `${t(`notices.${notices[state]}.title`)}: ${t(`notices.${notices[state]}.text`)}`;
+    if (state === "looking" || state === "notConnected") return t(`castPage.${state}`);
+    return `${t(`notices.${state}.title`)}: ${t(`notices.${state}.text`)}`;
   };
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 p-6">
@@ -77,16 +79,21 @@ function CastPage() {
   );
 }
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no element with the id root.");
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider>
-      <Suspense>
-        <Words of={["player"]}>
-          <CastPage />
-        </Words>
-      </Suspense>
-    </LanguageProvider>
-  </StrictMode>,
-);
+function start() {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no element with the id root.");
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider>
+        <Suspense>
+          <Words of={["player"]}>
+            <CastPage />
+          </Words>
+        </Suspense>
+      </LanguageProvider>
+    </StrictMode>,
+  );
+}
+
+// Else old-browser.js has said what to do.
+if (!document.documentElement.hasAttribute("data-old-browser")) start();

@@ -18,15 +18,20 @@ async function reloadIfUpdated() {
   window.location.reload();
 }
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no element with the id root.");
-// Until then the page shows the mark of index.html; shown in parts, each part would wait for the one before.
-await prepareFirstPage();
-// A transition is drawn in slices, so that a slow phone answers to a finger meanwhile.
-startTransition(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-});
+async function start() {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no element with the id root.");
+  // Until then the page shows the mark of index.html; shown in parts, each part would wait for the one before.
+  await prepareFirstPage();
+  // A transition is drawn in slices, so that a slow phone answers to a finger meanwhile.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
+}
+
+// Else old-browser.js has said what to do.
+if (!document.documentElement.hasAttribute("data-old-browser")) await start();

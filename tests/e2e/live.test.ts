@@ -135,6 +135,10 @@ test("over plain http, without what browsers keep for https, everything works", 
   await dialog.getByRole("button", { name: "Copied" }).waitFor();
   await page.goto(`${wird.url}/playback`);
   await page.getByText("Live", { exact: true }).waitFor();
+  await page.locator("[data-player]").getByRole("button", { name: "Cast", exact: true }).click();
+  await toast(page, "Cast API Not Available", "Browsers cast from https pages only");
+  await page.goto(`${wird.url}/cast-parent.html`);
+  await page.getByText("Browsers cast from https pages only").waitFor();
   expect(await page.evaluate(() => "locks" in navigator && navigator.locks)).toBeFalsy();
   await page.close();
 });

@@ -61,8 +61,22 @@ test.each([
   answer(body, { status: 409, statusText: "Conflict", type });
   const error = await failure(call(logout));
   expect(error.message).toBe(`Server error (409): ${text}`);
-  expect(error.reason).toBe(text);
   expect(error.status).toBe(409);
+});
+
+test("our own sentences stay plain; what anybody else answers is shown with its number", async () => {
+  answer('{"success":false,"error":"conflict","message":"Taken."}', { status: 409 });
+  expect(reasonOf(await failure(call(logout)))).toBe("Taken.");
+  answer('{"message":"no upstream"}', { status: 502 });
+  expect(reasonOf(await failure(call(logout)))).toBe("Server error (502): no upstream");
+  answer("Bad gateway", { status: 502, type: "text/plain" });
+  expect(reasonOf(await failure(call(logout)))).toBe("Server error (502): Bad gateway");
+  answer("", { status: 503, statusText: "Service Unavailable", type: "text/html" });
+  expect(reasonOf(await failure(call(logout)))).toBe("Server error (503): Service Unavailable");
+  answer("", { status: 520, statusText: "", type: "text/html" });
+  expect(reasonOf(await failure(call(logout)))).toBe("Server error (520): HTTP error 520");
+  vi.stubGlobal("document", { documentElement: { lang: "ar" } });
+  expect(reasonOf(await failure(call(logout)))).toBe("خطأ في الخادم (520): HTTP error 520");
 });
 
 test("non-OK with nothing in it at all", async () => {
@@ -108,6 +122,26 @@ test("an answer that is cut short", async () => {
     return new Response(body, { headers: { "content-type": "application/json" } });
   });
   expect((await failure(call(getUser))).status).toBe(NO_ANSWER);
+});
+
+test("a browser without AbortSignal.any calls all the same, and can be stopped", async () => {
+  const { any } = AbortSignal;
+  Reflect.deleteProperty(AbortSignal, "any");
+  try {
+    answer('{"user":{"id":7}}');
+    expect(await call(getUser)).toEqual({ user: { id: 7 } });
+    vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
+      return new Promise((_, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason)),
+      );
+    });
+    const stop = new AbortController();
+    const stopped = call(getUser, { signal: stop.signal });
+    stop.abort(new Error("stopped"));
+    await expect(stopped).rejects.toThrow("stopped");
+  } finally {
+    AbortSignal.any = any;
+  }
 });
 
 test("a network that swallows everything is waited for a minute", async () => {

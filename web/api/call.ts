@@ -12,7 +12,7 @@ export class ApiError extends Error {
   override name = "ApiError";
   /** HTTP status, or NO_ANSWER. */
   readonly status: number;
-  /** The server's own sentence, without the 'Server error (status)' around it: what people read. */
+  /** What people read: our server's own sentence plain, anybody else's answer as the message has it. */
   readonly reason: string;
   /** The parsed body, when there was one. */
   readonly body: unknown;
@@ -98,6 +98,10 @@ function addressOf(path: string, { params = {}, query = {} }: LooseInput): strin
 
 async function send(route: Callable, address: string, input: LooseInput): Promise<Response> {
   const { body } = input;
+  const signal = firstOf([
+    AbortSignal.timeout(PAGE_WAITS),
+    ...(input.signal ? [input.signal] : []),
+  ]);
   const hasBody = body !== undefined;
   const [path = "", search] = address.split("?");
   const query = Object.fromEntries(new URLSearchParams(search));
@@ -113,15 +117,23 @@ async function send(route: Callable, address: string, input: LooseInput): Promis
         ...input.headers,
       },
       body: hasBody ? JSON.stringify(body) : undefined,
-      signal: AbortSignal.any([
-        AbortSignal.timeout(PAGE_WAITS),
-        ...(input.signal ? [input.signal] : []),
-      ]),
+      signal,
       keepalive: input.keepalive,
     });
   } catch (error) {
     return lost(error, input.signal);
   }
+}
+
+/** Aborts with the first of them that does; some browsers have no AbortSignal.any. */
+function firstOf(signals: AbortSignal[]): AbortSignal {
+  if ("any" in AbortSignal) return AbortSignal.any(signals);
+  const first = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason);
+    signal.addEventListener("abort", () => first.abort(signal.reason), { signal: first.signal });
+  }
+  return first.signal;
 }
 
 function lost(error: unknown, signal: AbortSignal | undefined): never {
@@ -135,9 +147,16 @@ const noAnswerWords = {
   ar: "تعذّر الوصول إلى وِرد. تحقّق من الاتصال وحاول مرة أخرى.",
 };
 
+const wrapped = {
+  en: (status: number, text: string) => `Server error (${status}): ${text}`,
+  ar: (status: number, text: string) => `خطأ في الخادم (${status}): ${text}`,
+};
+
+const shown = () => (globalThis.document?.documentElement.lang === "ar" ? "ar" : "en");
+
 /** What to say when no answer came at all, in the page's language. */
 export function noAnswer(): string {
-  return noAnswerWords[globalThis.document?.documentElement.lang === "ar" ? "ar" : "en"];
+  return noAnswerWords[shown()];
 }
 
 function isJson(response: Response): boolean {
@@ -147,16 +166,18 @@ function isJson(response: Response): boolean {
 async function failureOf(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
   const body = isJson(response) ? parse(text) : undefined;
-  const reason =
+  const said =
     body === undefined
       ? text.slice(0, 200) || response.statusText || `HTTP error ${response.status}`
       : (textOf(body, "message") ?? textOf(body, "error") ?? "Server error");
-  return new ApiError(
-    `Server error (${response.status}): ${reason}`,
-    response.status,
-    reason,
-    body ?? null,
-  );
+  const { status } = response;
+  // A proxy's page says nothing that people could read without its number.
+  const reason = isOurs(body) ? said : wrapped[shown()](status, said);
+  return new ApiError(wrapped.en(status, said), status, reason, body ?? null);
+}
+
+function isOurs(body: unknown): boolean {
+  return textOf(body, "message") !== undefined && (body as { success?: unknown }).success === false;
 }
 
 function contentOf(response: Response, text: string, isQuery: boolean): unknown {

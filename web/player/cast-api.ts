@@ -32,6 +32,7 @@ export async function requestSession(context: cast.framework.CastContext): Promi
 
 function fetchCastApi(): Promise<void> {
   if (window.cast?.framework) return Promise.resolve();
+  if (!window.isSecureContext) return Promise.reject(new Error("Cast needs https."));
   if (!("chrome" in window)) return Promise.reject(new Error("This browser cannot cast."));
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error("The Cast API is not available."));

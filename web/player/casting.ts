@@ -1,5 +1,6 @@
 // Casting from this page: by its button, from another tab, or again after a reload.
 import { CAST_CHANNEL, tellCastConnected } from "./cast-connected.ts";
+import { castProblem } from "./cast-problem.ts";
 import type { CastSession } from "./cast-session.ts";
 import type { Player } from "./player.ts";
 import type { Notify } from "./player-notices.ts";
@@ -40,7 +41,7 @@ export function createCasting(player: Player, notify: Notify) {
       if (isCasting()) return player.useBrowser();
       if (!player.state.get().track) return notify("selection-required");
       const opened = await open();
-      if (!opened) return notify("cast-unavailable");
+      if (!opened) return notify(castProblem());
       // Opening has joined a session that was running.
       if (isCasting()) return;
       await opened.request().catch(() => notify("cast-connect-failed"));

@@ -10,6 +10,7 @@ export type PlayerNotice =
   | "first-surah"
   | "last-surah"
   | "cast-unavailable"
+  | "cast-needs-https"
   | "selection-required"
   | "cast-connect-failed"
   | "cast-control-failed"

@@ -24,7 +24,7 @@ export function RecitationPickers() {
   }, [allSurahs, surahs]);
 
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]">
       <Field label={t("rewaya")}>
         {(control) => (
           <Select

@@ -132,6 +132,10 @@ export default {
       title: "Cast API Not Available",
       text: "This browser cannot cast. Chrome and Edge can; or choose one of your speakers under “Play on”.",
     },
+    "cast-needs-https": {
+      title: "Cast API Not Available",
+      text: "Browsers cast from https pages only, and this one is plain http. Open Wird over https, or choose one of your speakers under “Play on”.",
+    },
     "selection-required": {
       title: "Selection Required",
       text: "Please choose a reciter and a surah before casting.",
