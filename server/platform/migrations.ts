@@ -13,6 +13,7 @@ import { provenAddresses } from "./migrations/007-proven-addresses.ts";
 import { secondsHeard } from "./migrations/008-seconds-heard.ts";
 import { sleepTimer } from "./migrations/009-sleep-timer.ts";
 import { refusedCatalogue } from "./migrations/010-refused-catalogue.ts";
+import { timingsAgain } from "./migrations/011-timings-again.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -27,6 +28,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "008-seconds-heard": secondsHeard,
   "009-sleep-timer": sleepTimer,
   "010-refused-catalogue": refusedCatalogue,
+  "011-timings-again": timingsAgain,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -129,17 +129,20 @@ test("without the riwayat the recitations stand, and it is said", async () => {
   ]);
 });
 
-test("timings go by the folder, in milliseconds", async () => {
+test("timings go by the recitation's id, wherever its recordings have moved to", async () => {
   const { recitations } = await client().fetchCatalogue();
   const reads = await client().fetchTimedReads();
   const [timed, untimed] = recitations.map((recitation) => timedReadOf(recitation, reads));
-  expect(timed).toBe(1);
+  expect(timed).toBe(123);
   expect(untimed).toBeNull();
-  expect((await client().fetchTimings(1, 1)).slice(0, 2)).toEqual([
-    { ayah: 0, start: 0, end: 1000 },
-    { ayah: 1, start: 1000, end: 2000 },
-  ]);
+});
+
+test("each ayah has one timing, in milliseconds and in their order, however they are sent", async () => {
+  const timings = await client().fetchTimings(123, 1);
+  expect(timings).toEqual(
+    Array.from({ length: 8 }, (_, ayah) => ({ ayah, start: ayah * 1000, end: (ayah + 1) * 1000 })),
+  );
   expect(await client().fetchTimings(9999, 1)).toEqual([]);
   fake.fault = "wrongShape";
-  expect(await fault(client().fetchTimings(1, 1))).toContain("unknown shape");
+  expect(await fault(client().fetchTimings(123, 1))).toContain("unknown shape");
 });

@@ -9,23 +9,33 @@ const timingsAnswer = z.array(
   z.object({ ayah: z.int(), start_time: z.number(), end_time: z.number() }),
 );
 
-/** The catalogue's own id of a timed recitation by its folder, see `folderKey`. */
-export type TimedReads = ReadonlyMap<string, number>;
-
-export function parseTimedReads(answer: unknown): TimedReads {
-  const reads = new Map<string, number>();
-  for (const { id, folder_url } of parse(readsAnswer, answer)) {
-    if (folder_url) reads.set(folderKey(folder_url), id);
-  }
-  return reads;
+/** The recitations that have timings, by the catalogue's own ids. */
+export interface TimedReads {
+  ids: ReadonlySet<number>;
+  /** See `folderKey`. */
+  byFolder: ReadonlyMap<string, number>;
 }
 
-/** Ids of reads and of recitations are not the same numbers: the folder is what they share. */
+export function parseTimedReads(answer: unknown): TimedReads {
+  const reads = parse(readsAnswer, answer);
+  const folders = reads.flatMap(({ id, folder_url }) =>
+    folder_url ? [[folderKey(folder_url), id] as const] : [],
+  );
+  return { ids: new Set(reads.map(({ id }) => id)), byFolder: new Map(folders) };
+}
+
+/**
+ * The id under which a recitation's timings are; null when it has none. It is the recitation's own
+ * (one table in the catalogue's source: asarach/mp3quran, app/Http/Controllers/Api3). The list keeps
+ * the addresses of recordings that have moved since, so a folder counts only where the id is unknown.
+ */
 export function timedReadOf(
-  { server, path }: Pick<Reciter, "server" | "path">,
-  reads: TimedReads,
+  { identifier, server, path }: Pick<Reciter, "identifier" | "server" | "path">,
+  { ids, byFolder }: TimedReads,
 ): number | null {
-  return reads.get(folderKey(server + path)) ?? null;
+  const [, own] = /^mp3quran-(\d+)$/.exec(identifier) ?? [];
+  if (own !== undefined && ids.has(Number(own))) return Number(own);
+  return byFolder.get(folderKey(server + path)) ?? null;
 }
 
 function folderKey(address: string): string {
@@ -36,10 +46,15 @@ function folderKey(address: string): string {
     .replace(/\/+$/, "");
 }
 
-/** Ascending, in milliseconds; ayah 0 is the basmala. Rows that cannot be are passed over. */
+/**
+ * Ascending, in milliseconds; ayah 0 is the basmala. The catalogue's rows have no order, and an ayah
+ * on two pages has two. Rows that cannot be are passed over.
+ */
 export function parseTimings(answer: unknown): AyahTiming[] {
-  return parse(timingsAnswer, answer)
+  const timings = parse(timingsAnswer, answer)
     .map(({ ayah, start_time, end_time }) => ({ ayah, start: start_time, end: end_time }))
     .filter(({ ayah, start, end }) => ayah >= 0 && start >= 0 && end >= start)
-    .sort((a, b) => a.start - b.start);
+    .sort((a, b) => a.start - b.start || a.ayah - b.ayah);
+  const seen = new Set<number>();
+  return timings.filter(({ ayah }) => !seen.has(ayah) && seen.add(ayah));
 }

@@ -100,9 +100,9 @@ export async function startFakeCatalogue(
         })),
       };
     }
-    if (path === "/ayat_timing/reads") return timedReads(fake.rows, audioOrigin);
+    if (path === "/ayat_timing/reads") return timedReads(fake.rows);
     if (path === "/ayat_timing") {
-      const row = fake.rows[Number(query.get("read")) - 1];
+      const row = fake.rows.find((one) => one.moshafId === Number(query.get("read")));
       const surah = Number(query.get("surah"));
       return row ? timings(secondsOf({ folder: row.folder, surah })) : [];
     }
@@ -183,31 +183,34 @@ function sendFault(
   }
 }
 
-/** Half of the recitations have timings; the id of a read is its place in the list. */
-function timedReads(rows: CatalogueRow[], origin: string): unknown {
+/**
+ * Half of the recitations have timings, under their own ids. Their folders are where the recordings
+ * were before they moved: the real list kept those addresses.
+ */
+function timedReads(rows: CatalogueRow[]): unknown {
   return rows.flatMap((row, index) =>
     index % 2 === 1
       ? []
       : {
-          id: index + 1,
+          id: row.moshafId,
           name: row.name,
           rewaya: row.moshafName,
-          folder_url: `${origin}/audio/${row.folder}/`,
+          folder_url: `https://server7.mp3quran.net/${row.folder}/`,
           soar_count: row.surahs.length,
         },
   );
 }
 
-/** The basmala and seven ayahs of equal length. */
+/** The basmala and seven ayahs of equal length, in no order; one that is on two pages comes twice. */
 function timings(seconds: number): unknown {
   const step = Math.floor((seconds * 1000) / 8);
-  return Array.from({ length: 8 }, (_, ayah) => ({
+  return [5, 1, 7, 0, 2, 5, 4, 3, 6].map((ayah, row) => ({
     ayah,
     polygon: null,
     start_time: ayah * step,
     end_time: (ayah + 1) * step,
     x: null,
     y: null,
-    page: null,
+    page: `https://www.mp3quran.net/api/quran_pages_svg/00${row < 5 ? 1 : 2}.svg`,
   }));
 }
