@@ -48,6 +48,7 @@ export const createDevice = endpoint({
   path: "/api/users/:userId/devices",
   summary: "Connects a speaker",
   access: "self",
+  creates: true,
   params: own,
   body: z.strictObject({
     userId: z.optional(id),

@@ -48,6 +48,11 @@ export interface Endpoint<
   readonly status: number;
   /** Body fields that name an object; it must be the caller's own (else 404). */
   readonly owns: Readonly<Record<string, OwnedKind>>;
+  /**
+   * It makes something of the caller's: with an Idempotency-Key, for 24 hours, once. The server
+   * answers a key that comes again as it did first, and 422 where it asks for something else.
+   */
+  readonly creates: boolean;
 }
 
 export const nothing = z.strictObject({});
@@ -70,6 +75,7 @@ interface EndpointOptions<
   reply: R;
   status?: number;
   owns?: Record<string, OwnedKind>;
+  creates?: boolean;
 }
 
 export function endpoint<
@@ -86,6 +92,7 @@ export function endpoint<
     body: options.body,
     status: options.status ?? (options.method === "POST" ? 201 : 200),
     owns: options.owns ?? {},
+    creates: options.creates ?? false,
   };
 }
 

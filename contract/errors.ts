@@ -17,6 +17,10 @@ export const errorCodes = {
   ],
   "too-large": [413, "The request is too large."],
   "not-json": [415, "Please send JSON."],
+  "key-reused": [
+    422,
+    "This Idempotency-Key was sent with another request before. Please send a new one.",
+  ],
   "too-many-tries": [429, "Too many tries. Please wait a little and try again."],
   internal: [500, "Something went wrong on our side. It has been written to the log."],
   "speaker-unreachable": [502, "The speaker did not answer."],

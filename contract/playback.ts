@@ -152,6 +152,7 @@ export const createHistory = endpoint({
   path: "/api/users/:userId/playback-history",
   summary: "Remembers that one listens in the browser",
   access: "self",
+  creates: true,
   params: own,
   owns: { deviceId: "device" },
   body: z.strictObject({

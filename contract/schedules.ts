@@ -100,6 +100,7 @@ export const createSchedule = endpoint({
   path: "/api/users/:userId/schedules",
   summary: "Makes a schedule",
   access: "self",
+  creates: true,
   params: own,
   owns: { deviceId: "device" },
   body: z.strictObject({

@@ -21,6 +21,7 @@ import { createPlaybackSessions } from "./playback/playback-sessions.ts";
 import { createPlaybackStateStore } from "./playback/playback-state-store.ts";
 import { createSpeakerHolds } from "./playback/speaker-holds.ts";
 import type { Clock } from "./platform/clock.ts";
+import { createCreatingOnce } from "./platform/creating-once.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createEvents } from "./platform/events.ts";
 import type { Log } from "./platform/log.ts";
@@ -64,6 +65,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   const events = await createEvents({ ...database, log });
   const sessions = createSessions({ db, clock, events, https: config.https });
   const rateLimits = createRateLimits(db, clock);
+  const creatingOnce = createCreatingOnce({ db, clock });
   const mailer = createMailer({
     db,
     clock,
@@ -214,6 +216,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     owners: [
       sessions,
       rateLimits,
+      creatingOnce,
       passwordReset,
       alexa.grants,
       alexa.pairing,
@@ -229,6 +232,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     events,
     sessions,
     rateLimits,
+    creatingOnce,
     mailer,
     accounts,
     passwords,

@@ -13,10 +13,10 @@ interface Parts {
 export function deviceRoutes(serve: Serve, { devices, seenSpeakers }: Parts): void {
   serve(contract.listDevices, ({ params }) => devices.list(params.userId));
 
-  serve(contract.createDevice, async ({ params, body }) => {
+  serve(contract.createDevice, async ({ params, body, once }) => {
     const { type, name, isConnected, deviceId = null } = body;
     mustBeReachableKind(type, deviceId);
-    return devices.create(params.userId, { type, name, isConnected, deviceId });
+    return devices.create(params.userId, { type, name, isConnected, deviceId }, once);
   });
 
   serve(contract.renameDevice, ({ params, body }) => devices.change(params.id, body));

@@ -2,7 +2,8 @@
 import type { Device, DeviceType } from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import { isUniqueViolation, type Queries } from "#server/platform/database";
+import type { Once } from "#server/platform/creating-once";
+import type { Queries } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/tables";
 
@@ -19,7 +20,7 @@ export interface DeviceStore {
   /** Every connected device of these kinds, of all users. */
   listConnected(types: DeviceType[]): Promise<Device[]>;
   /** Connecting a speaker that one has already connects that one again. */
-  create(userId: number, device: NewDevice): Promise<Device>;
+  create(userId: number, device: NewDevice, once?: Once): Promise<Device>;
   change(id: number, change: { name?: string; isConnected?: boolean }): Promise<Device>;
   setReachable(id: number, reachable: boolean | null): Promise<void>;
   remove(id: number): Promise<void>;
@@ -45,28 +46,32 @@ export function createDeviceStore({ db, clock, events }: Parts): DeviceStore {
     return row ? toDevice(row) : null;
   }
 
-  async function change(id: number, set: { name?: string; isConnected?: 0 | 1 }): Promise<Device> {
-    const row = await db
+  async function put(
+    id: number,
+    set: { name?: string; isConnected?: 0 | 1 },
+    queries: Queries = db,
+  ): Promise<Row<"devices">> {
+    const row = await queries
       .updateTable("devices")
       .set(set)
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new AppError("not-found");
-    events.publish("device-changed", { deviceId: id });
-    if (set.isConnected === 0) await tellLeft(row);
-    return toDevice(row);
+    return row;
   }
 
-  async function reconnect(userId: number, device: NewDevice): Promise<Device> {
-    const known = await db
+  /** A speaker that one has connected already is that one again; its row alone is answered. */
+  async function putAgain(queries: Queries, userId: number, device: NewDevice) {
+    const known = await queries
       .selectFrom("devices")
       .select("id")
       .where("userId", "=", userId)
       .where("type", "=", device.type)
       .where("deviceId", "=", device.deviceId)
       .executeTakeFirstOrThrow();
-    return change(known.id, { name: device.name, isConnected: flag(device.isConnected) });
+    const { name, isConnected } = device;
+    return put(known.id, { name, isConnected: flag(isConnected) }, queries);
   }
 
   return {
@@ -89,33 +94,38 @@ export function createDeviceStore({ db, clock, events }: Parts): DeviceStore {
         .execute();
       return rows.map(toDevice);
     },
-    async create(userId, device) {
-      try {
-        const row = await db
+    async create(userId, device, once = (work) => work(db)) {
+      let left: Row<"devices"> | null = null;
+      const made = await once(async (queries) => {
+        const { type, name, deviceId, isConnected } = device;
+        const row = await queries
           .insertInto("devices")
           .values({
-            userId,
-            type: device.type,
-            name: device.name,
-            deviceId: device.deviceId,
-            isConnected: flag(device.isConnected),
+            ...{ userId, type, name, deviceId, isConnected: flag(isConnected) },
             reachable: null,
             createdAt: clock.now(),
           })
+          .onConflict((conflict) => conflict.columns(["userId", "type", "deviceId"]).doNothing())
           .returningAll()
-          .executeTakeFirstOrThrow();
-        events.publish("device-changed", { deviceId: row.id });
-        return toDevice(row);
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-        return reconnect(userId, device);
-      }
+          .executeTakeFirst();
+        if (row) return toDevice(row);
+        const again = await putAgain(queries, userId, device);
+        if (!isConnected) left = again;
+        return toDevice(again);
+      });
+      events.publish("device-changed", { deviceId: made.id });
+      if (left) await tellLeft(left);
+      return made;
     },
-    change: (id, { name, isConnected }) =>
-      change(id, {
+    async change(id, { name, isConnected }) {
+      const row = await put(id, {
         ...(name === undefined ? {} : { name }),
         ...(isConnected === undefined ? {} : { isConnected: flag(isConnected) }),
-      }),
+      });
+      events.publish("device-changed", { deviceId: id });
+      if (isConnected === false) await tellLeft(row);
+      return toDevice(row);
+    },
     async setReachable(id, reachable) {
       await db
         .updateTable("devices")

@@ -64,6 +64,9 @@ const besideTheContract = {
       200,
     ),
   },
+  "/api/auth/confirm-email": {
+    get: plain("The link of the letter that confirms an e-mail address, and its page", 200, 303),
+  },
   "/api/alexa/skill": {
     post: plain(
       "The skill: what Amazon has signed, or a developer's or admin's own session sends",
@@ -98,7 +101,11 @@ function describe(endpoint: Endpoint): object {
     summary,
     description: whoMayCall(access),
     ...securityOf(endpoint),
-    parameters: [...parameters("path", params), ...parameters("query", query)],
+    parameters: [
+      ...parameters("path", params),
+      ...parameters("query", query),
+      ...(endpoint.creates ? [keyParameter] : []),
+    ],
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, "input")) } } : {}),
     responses: {
       [status]: { description: "Done", content: json(schemaOf(reply, "output")) },
@@ -106,6 +113,15 @@ function describe(endpoint: Endpoint): object {
     },
   };
 }
+
+const keyParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Sent again within 24 hours it gets the first answer, and nothing is made anew; with another request it is 422.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
 
 function securityOf(endpoint: Endpoint): object {
   if (endpoint === alexaDevices) return { security: [{ accessToken: [] }] };

@@ -35,8 +35,11 @@ export const BACKED_UP = [
   "alexa_pairings",
   "alexa_players",
 ];
-/** What lives for seconds (who follows which speaker), and letters, which nobody wants days later. */
-export const LEFT_OUT = ["speaker_holds", "mail_outbox"];
+/**
+ * What lives for seconds (who follows which speaker) or a day (answers to calls that may be sent
+ * again), and letters, which nobody wants days later.
+ */
+export const LEFT_OUT = ["speaker_holds", "mail_outbox", "idempotency_keys"];
 
 export type StoredRow = Record<string, string | number | null>;
 

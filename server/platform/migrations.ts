@@ -14,6 +14,7 @@ import { secondsHeard } from "./migrations/008-seconds-heard.ts";
 import { sleepTimer } from "./migrations/009-sleep-timer.ts";
 import { refusedCatalogue } from "./migrations/010-refused-catalogue.ts";
 import { timingsAgain } from "./migrations/011-timings-again.ts";
+import { idempotencyKeys } from "./migrations/012-idempotency-keys.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -29,6 +30,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "009-sleep-timer": sleepTimer,
   "010-refused-catalogue": refusedCatalogue,
   "011-timings-again": timingsAgain,
+  "012-idempotency-keys": idempotencyKeys,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -9,6 +9,8 @@ const CONNECT_TIMEOUT = 1500;
 /** At a start nobody waits for an answer, and the machine may be busy starting everything at once. */
 const PATIENT_CONNECT_TIMEOUT = 10_000;
 const QUERY_TIMEOUT = 1700;
+/** The server's own, sooner than ours: what it has not done by then it does not do later either. */
+const STATEMENT_TIMEOUT = 1500;
 const POOL_SIZE = 10;
 
 /** How our connections call themselves in pg_stat_activity. */
@@ -35,7 +37,7 @@ export function postgresPool(
     connectionString: url,
     max: size,
     connectionTimeoutMillis: patient ? PATIENT_CONNECT_TIMEOUT : CONNECT_TIMEOUT,
-    ...(patient ? {} : { query_timeout: QUERY_TIMEOUT }),
+    ...(patient ? {} : { query_timeout: QUERY_TIMEOUT, statement_timeout: STATEMENT_TIMEOUT }),
     keepAlive: true,
     types: QUERY_TYPES,
     application_name: WIRD_CONNECTION,
@@ -65,6 +67,29 @@ export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; line
     },
   };
   return { dialect: new PostgresDialect({ pool: failingFast(pool, waiting) }), line };
+}
+
+/** What pg says when a query had no answer within its timeout. */
+const GIVEN_UP = /^Query read timeout$/;
+
+/**
+ * A statement that reached the server late may still be under way there when we give it up, and
+ * closing the connection does not end it. By a connection of its own: those of the pool may all be
+ * waiting. When the server cannot be reached, its own timeout does the same.
+ */
+async function cancelStatement(pool: pg.Pool, given: pg.PoolClient): Promise<void> {
+  const { processID } = given as pg.PoolClient & { processID?: number | null };
+  if (!processID) return;
+  const client = new pg.Client(pool.options);
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select pg_cancel_backend($1)", [processID]);
+  } catch {
+    // It hangs, or is gone.
+  } finally {
+    client.end().catch(() => {});
+  }
 }
 
 /**
@@ -102,8 +127,11 @@ function failingFast(pool: pg.Pool, waiting: Set<{ since: number }>): PostgresPo
           } catch (error) {
             // Whatever the server itself says is an answer.
             broken = !(error instanceof pg.DatabaseError);
-            if (broken) breaker.silent(admitted);
-            else breaker.answered(admitted);
+            if (!broken) breaker.answered(admitted);
+            else {
+              breaker.silent(admitted);
+              if (GIVEN_UP.test((error as Error).message)) void cancelStatement(pool, client);
+            }
             throw error;
           }
         },

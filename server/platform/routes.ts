@@ -9,6 +9,7 @@ import {
   type ReplyOf,
 } from "#contract/endpoint";
 import { AppError } from "./app-error.ts";
+import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
 import type { Sessions, SessionUser } from "./session.ts";
 
 /** Answers whose an object is; null when there is none. */
@@ -24,6 +25,8 @@ export interface Call<E extends Endpoint> {
   user: Asker<E["access"]>;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** What makes the object of an endpoint that creates is run by it. */
+  once: Once;
 }
 
 export type Serve = <E extends Endpoint>(
@@ -34,10 +37,12 @@ export type Serve = <E extends Endpoint>(
 interface Options {
   sessions: Sessions;
   findOwner: FindOwner;
+  creatingOnce: CreatingOnce;
 }
 
 /** Also collects what it serves, for the API documentation and the tests that walk all routes. */
-export function createServe(app: FastifyInstance, { sessions, findOwner }: Options) {
+export function createServe(app: FastifyInstance, options: Options) {
+  const { sessions, findOwner, creatingOnce } = options;
   const served: Endpoint[] = [];
 
   const serve: Serve = (endpoint, handle) => {
@@ -61,7 +66,11 @@ export function createServe(app: FastifyInstance, { sessions, findOwner }: Optio
         const query = check(endpoint.query, request.query);
         const body = bodyOf(endpoint, request.body);
         ownUserId(body, user);
+        const keyed = keyedCall(endpoint, request, { params, query, body }, user);
+        const first = keyed ? await creatingOnce.firstAnswer(keyed) : undefined;
+        if (first !== undefined) return reply.status(endpoint.status).send(first);
         await mustOwn(endpoint, params, body, user);
+        const once = creatingOnce.onceFor(keyed);
         const answer = await handle({
           params,
           query,
@@ -69,6 +78,7 @@ export function createServe(app: FastifyInstance, { sessions, findOwner }: Optio
           user,
           request,
           reply,
+          once,
         } as Call<typeof endpoint>);
         if (reply.sent) return reply;
         reply.status(endpoint.status);
@@ -99,6 +109,16 @@ export function createServe(app: FastifyInstance, { sessions, findOwner }: Optio
   }
 
   return { serve, served };
+}
+
+function keyedCall(
+  endpoint: Endpoint,
+  { headers }: FastifyRequest,
+  request: object,
+  user: SessionUser | null,
+): KeyedCall | null {
+  const key = endpoint.creates && user ? idempotencyKey(headers["idempotency-key"]) : null;
+  return key === null || user === null ? null : { userId: user.id, endpoint, key, request };
 }
 
 function admit(access: Access, user: SessionUser | null): void {

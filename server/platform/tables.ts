@@ -223,6 +223,19 @@ export interface AyahTimingsTable {
   fetchedAt: number;
 }
 
+/** What a creating call was answered. */
+export interface IdempotencyKeysTable {
+  userId: number;
+  /** Method and path of the contract. */
+  endpoint: string;
+  /** SHA-256, hex. */
+  keyHash: string;
+  requestHash: string;
+  /** JSON; empty only within the transaction that creates. */
+  reply: string;
+  createdAt: number;
+}
+
 /** The node that follows a speaker; unused where there is one node alone. */
 export interface SpeakerHoldsTable {
   deviceId: number;
@@ -252,6 +265,7 @@ export interface Tables {
   alexaPairings: AlexaPairingsTable;
   alexaPlayers: AlexaPlayersTable;
   speakerHolds: SpeakerHoldsTable;
+  idempotencyKeys: IdempotencyKeysTable;
 }
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

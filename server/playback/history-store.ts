@@ -5,7 +5,7 @@ import { FASTEST_RATE } from "#contract/seconds-heard";
 import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database, Queries } from "#server/platform/database";
 import type { Log } from "#server/platform/log";
 import { flag } from "#server/platform/tables";
 import { gatheredWrites } from "./gathered-writes.ts";
@@ -39,8 +39,8 @@ export interface HistoryStore {
   /** Newest first, at most 500, before the instant `before`. */
   list(userId: number, before: number | null): Promise<HistoryEntry[]>;
   /** Answers its id. */
-  begin(entry: NewHistory): Promise<number>;
-  find(id: number): Promise<HistoryEntry>;
+  begin(entry: NewHistory, queries?: Queries): Promise<number>;
+  find(id: number, queries?: Queries): Promise<HistoryEntry>;
   /** Counts as heard no more than there was time for; uncounted, it is what lies between the places. */
   keepTold(place: ToldPlace): Promise<void>;
   /** Written within a moment, together with those of other speakers; resolves when it is. */
@@ -59,8 +59,8 @@ export function createHistoryStore(parts: {
   log: Log;
 }): HistoryStore {
   const { db, clock, log } = parts;
-  const withNames = () =>
-    db
+  const withNames = (queries: Queries = db) =>
+    queries
       .selectFrom("playbackHistory")
       .innerJoin("reciters", "reciters.id", "playbackHistory.reciterId")
       .selectAll("playbackHistory")
@@ -96,16 +96,16 @@ export function createHistoryStore(parts: {
         .execute();
       return rows.map(toEntry);
     },
-    async begin(entry) {
+    async begin(entry, queries = db) {
       const device =
         entry.deviceId === null
           ? undefined
-          : await db
+          : await queries
               .selectFrom("devices")
               .select("name")
               .where("id", "=", entry.deviceId)
               .executeTakeFirst();
-      const row = await db
+      const row = await queries
         .insertInto("playbackHistory")
         .values({
           ...entry,
@@ -118,8 +118,8 @@ export function createHistoryStore(parts: {
         .executeTakeFirstOrThrow();
       return row.id;
     },
-    async find(id) {
-      const row = await withNames().where("playbackHistory.id", "=", id).executeTakeFirst();
+    async find(id, queries) {
+      const row = await withNames(queries).where("playbackHistory.id", "=", id).executeTakeFirst();
       if (!row) throw new AppError("not-found");
       return toEntry(row);
     },

@@ -53,20 +53,20 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     history.list(params.userId, query.before === undefined ? null : Date.parse(query.before)),
   );
 
-  serve(contract.createHistory, async ({ params, body }) => {
+  serve(contract.createHistory, async ({ params, body, once }) => {
     const reciter = await reciters.find(body.reciterId);
     if (!reciter) throw new AppError("invalid-input", "There is no such reciter.");
     if (!reciter.availableSurahs.includes(body.surahId)) {
       throw new AppError("invalid-input", `${reciter.name} has no recording of this surah.`);
     }
-    const id = await history.begin({
+    const entry = {
       userId: params.userId,
       deviceId: body.deviceId ?? null,
       reciterId: body.reciterId,
       surahId: body.surahId,
       startPosition: body.startPosition,
-    });
-    return history.find(id);
+    };
+    return once(async (queries) => history.find(await history.begin(entry, queries), queries));
   });
 
   serve(contract.updateHistory, async ({ params, body }) => {

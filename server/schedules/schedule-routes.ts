@@ -49,10 +49,10 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.listSchedules, ({ params }) => schedules.list(params.userId));
 
-  serve(contract.createSchedule, async ({ params, body }) => {
+  serve(contract.createSchedule, async ({ params, body, once }) => {
     const { userId: _, timezone = await timezoneOf(params.userId), ...choice } = body;
     await mustHaveSurah(choice.reciterId, choice.surahId);
-    return told(await schedules.create(params.userId, { ...choice, timezone }));
+    return told(await schedules.create(params.userId, { ...choice, timezone }, once));
   });
 
   serve(contract.updateSchedule, async ({ params, body }) => {

@@ -3,6 +3,7 @@ import type { Run, Schedule } from "#contract/schedules";
 import { nextOccurrenceDate, nextRun } from "#contract/schedule-time";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
+import type { Once } from "#server/platform/creating-once";
 import type { Database, Queries } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/tables";
@@ -33,7 +34,7 @@ export type ScheduleChoice = Pick<
 export interface ScheduleStore {
   list(userId: number): Promise<Schedule[]>;
   find(id: number): Promise<Schedule | null>;
-  create(userId: number, choice: ScheduleChoice): Promise<Schedule>;
+  create(userId: number, choice: ScheduleChoice, once?: Once): Promise<Schedule>;
   change(id: number, change: Partial<ScheduleChoice>): Promise<Schedule>;
   remove(id: number): Promise<void>;
   /** Marks the next run as skipped and moves on to the one after it. */
@@ -53,19 +54,19 @@ interface Parts {
 const RUNS_SHOWN = 50;
 
 export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore {
-  async function find(id: number): Promise<Schedule | null> {
-    const row = await rowOf(db, id);
-    return row ? withLastRun(db, [row]).then(([schedule]) => schedule ?? null) : null;
+  async function find(id: number, queries: Queries = db): Promise<Schedule | null> {
+    const row = await rowOf(queries, id);
+    return row ? withLastRun(queries, [row]).then(([schedule]) => schedule ?? null) : null;
   }
 
-  async function mustFind(id: number): Promise<Schedule> {
-    const schedule = await find(id);
+  async function mustFind(id: number, queries: Queries = db): Promise<Schedule> {
+    const schedule = await find(id, queries);
     if (!schedule) throw new AppError("not-found");
     return schedule;
   }
 
   return {
-    find,
+    find: (id) => find(id),
 
     async list(userId) {
       const rows = await db
@@ -78,15 +79,18 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
       return withLastRun(db, rows);
     },
 
-    async create(userId, choice) {
+    async create(userId, choice, once = (work) => work(db)) {
       const settled = settle(choice, clock.now());
-      const row = await db
-        .insertInto("schedules")
-        .values({ ...settled, userId, createdAt: clock.now() })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      events.publish("schedules-changed", { scheduleId: row.id });
-      return mustFind(row.id);
+      const schedule = await once(async (queries) => {
+        const { id } = await queries
+          .insertInto("schedules")
+          .values({ ...settled, userId, createdAt: clock.now() })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        return mustFind(id, queries);
+      });
+      events.publish("schedules-changed", { scheduleId: schedule.id });
+      return schedule;
     },
 
     async change(id, change) {

@@ -10,7 +10,9 @@ export type ProxyMode =
   | "refuse"
   | { delay: number }
   /** Bytes at a time, a millisecond apart. */
-  | { drip: number };
+  | { drip: number }
+  /** Hangs from the moment on that a client has sent this text: it arrives, its answer does not. */
+  | { hangAfter: string };
 
 export interface TcpProxy {
   port: number;
@@ -70,7 +72,10 @@ export async function startTcpProxy(targets: Target[]): Promise<TcpProxy> {
   function pass(bytes: Buffer, to: Socket): void {
     if (mode === "pass") to.write(bytes);
     else if (mode === "hang" || mode === "refuse") held.push(() => pass(bytes, to));
-    else if ("delay" in mode) setTimeout(() => to.write(bytes), mode.delay);
+    else if ("hangAfter" in mode) {
+      to.write(bytes);
+      if (bytes.includes(mode.hangAfter)) mode = "hang";
+    } else if ("delay" in mode) setTimeout(() => to.write(bytes), mode.delay);
     else drip(bytes, to, mode.drip);
   }
 

@@ -1,5 +1,6 @@
 // The database goes away, hangs, or is full: people are told so, and all is well as soon as it is back.
 import { sql } from "kysely";
+import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { startTcpProxy, type TcpProxy } from "../fakes/tcp-proxy.ts";
 import {
@@ -113,6 +114,59 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     await queryDatabase(data, "delete from sessions");
     proxy.set("pass");
     await eventually("closed", () => page.closed()?.code === 1008);
+  });
+
+  /** Statements of Wird that run at this moment. */
+  const running = (like: string) =>
+    queryDatabase<{ query: string }>(
+      data,
+      `select query from pg_stat_activity where application_name = 'wird' and state = 'active'
+       and datname = current_database() and query ilike '${like}'`,
+    );
+
+  test("a write that was answered with 503 does not come true later, and can be sent again", async () => {
+    await start();
+    const path = `/api/users/${amina.user.id}/devices`;
+    const device = { type: "alexa", name: "Echo" };
+    const holder = new pg.Client({ connectionString: data.databaseUrl ?? "" });
+    await holder.connect();
+    await holder.query("begin; lock table devices in share mode");
+    const refused = await amina.post(path, device);
+    expect([refused.status, refused.body.error]).toEqual([503, "unavailable"]);
+    await holder.query("commit");
+    await holder.end();
+    await eventually("nothing waits", async () => (await running("insert%")).length === 0);
+    expect(await queryDatabase(data, "select id from devices")).toEqual([]);
+    expect((await amina.post(path, device)).status).toBe(201);
+  });
+
+  test("a statement that Wird gave up is cancelled", async () => {
+    await start();
+    const { db } = wird.parts.database;
+    const slept = db.connection().execute(async (connection) => {
+      // As when the statement reached the server late: its own timeout is still to come.
+      await sql`set statement_timeout = 0`.execute(connection);
+      await sql`select pg_sleep(60)`.execute(connection);
+    });
+    await expect(slept).rejects.toThrow(/timeout/);
+    await eventually("it has ended", async () => (await running("%pg_sleep(60)")).length === 0, 5000);
+  });
+
+  test("an answer that was lost on its way is given again to the same key, and nothing is made anew", async () => {
+    await start();
+    const path = `/api/users/${amina.user.id}/devices`;
+    const create = () =>
+      amina.call("POST", path, { type: "alexa", name: "Echo" }, { "idempotency-key": "a press" });
+    const rows = () => queryDatabase<{ id: number }>(data, "select id from devices");
+    proxy.set({ hangAfter: "commit" });
+    expect((await create()).status).toBe(503);
+    const made = await eventually("it was written", async () => (await rows())[0]);
+    proxy.reset();
+    proxy.set("pass");
+    await readyAgain();
+    const answer = await create();
+    expect([answer.status, answer.body.id]).toEqual([201, made.id]);
+    expect(await rows()).toEqual([made]);
   });
 
   test("slow and dripping answers are answers", async () => {

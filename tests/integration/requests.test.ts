@@ -284,6 +284,7 @@ test("GET /api/docs describes every endpoint that is served, and every other cal
     ({ method, path }) => `${method} ${path.replace(/:([A-Za-z]+)/g, "{$1}")}`,
   );
   const beside = [
+    "GET /api/auth/confirm-email",
     ...["GET /api/auth/google", "GET /api/auth/google/callback", "POST /api/alexa/skill"],
     ...["GET /oauth/authorize", "POST /oauth/authorize", "POST /oauth/token"],
     ...["GET /ws", "GET /metrics"],

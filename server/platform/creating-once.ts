@@ -1,0 +1,117 @@
+// Idempotency-Key: a creating call that is sent again, after an answer that was lost, makes nothing anew.
+import type { Endpoint } from "#contract/endpoint";
+import { AppError } from "./app-error.ts";
+import type { Clock } from "./clock.ts";
+import type { Database, Queries } from "./database.ts";
+import { sha256 } from "./session.ts";
+
+/**
+ * Runs the work that creates something, with the queries it must use for all that it reads and
+ * writes. Whatever tells others of it comes afterwards: it is not there for them before.
+ */
+export type Once = <T>(work: (queries: Queries) => Promise<T>) => Promise<T>;
+
+/** A creating call with a key. */
+export interface KeyedCall {
+  userId: number;
+  endpoint: Pick<Endpoint, "method" | "path">;
+  key: string;
+  /** All that the caller asked for, as it was understood. */
+  request: unknown;
+}
+
+export interface CreatingOnce {
+  /** The first answer to this call; undefined when there was none. Throws for another request. */
+  firstAnswer(call: KeyedCall): Promise<unknown>;
+  /** With a key: in one transaction with its answer; of several at once one runs, all get its answer. */
+  onceFor(call: KeyedCall | null): Once;
+  /** Forgets answers of long ago. */
+  sweep(): Promise<void>;
+}
+
+/** Milliseconds. */
+const LIFETIME = 24 * 60 * 60_000;
+const LONGEST_KEY = 255;
+
+/** The request's key; null without one. */
+export function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === "string" && /^[\x20-\x7e]+$/.test(header) && header.length <= LONGEST_KEY) {
+    return header;
+  }
+  throw new AppError(
+    "invalid-input",
+    `An Idempotency-Key has 1 to ${LONGEST_KEY} visible ASCII characters.`,
+  );
+}
+
+export function createCreatingOnce({
+  db,
+  clock,
+}: {
+  db: Database["db"];
+  clock: Clock;
+}): CreatingOnce {
+  const columnsOf = ({ userId, endpoint, key, request }: KeyedCall) => ({
+    userId,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    keyHash: sha256(key),
+    requestHash: sha256(JSON.stringify(request)),
+  });
+
+  async function find(queries: Queries, call: KeyedCall): Promise<unknown> {
+    const { userId, endpoint, keyHash, requestHash } = columnsOf(call);
+    const row = await queries
+      .selectFrom("idempotencyKeys")
+      .select(["requestHash", "reply"])
+      .where("userId", "=", userId)
+      .where("endpoint", "=", endpoint)
+      .where("keyHash", "=", keyHash)
+      .where("createdAt", ">", clock.now() - LIFETIME)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (row.requestHash !== requestHash) throw new AppError("key-reused");
+    return JSON.parse(row.reply);
+  }
+
+  return {
+    firstAnswer: (call) => find(db, call),
+
+    onceFor: (call) => (work) => {
+      if (call === null) return work(db);
+      return db.transaction().execute(async (transaction) => {
+        const columns = columnsOf(call);
+        const { userId, endpoint, keyHash } = columns;
+        const ofKey = { userId, endpoint, keyHash };
+        await transaction
+          .deleteFrom("idempotencyKeys")
+          .where((where) => where.and(ofKey))
+          .where("createdAt", "<=", clock.now() - LIFETIME)
+          .execute();
+        // Whoever comes second waits here until the first has committed, or made nothing: on
+        // PostgreSQL for the row, on SQLite for the one connection.
+        const claimed = await transaction
+          .insertInto("idempotencyKeys")
+          .values({ ...columns, reply: "", createdAt: clock.now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("keyHash")
+          .executeTakeFirst();
+        if (!claimed) return (await find(transaction, call)) as Awaited<ReturnType<typeof work>>;
+        const reply = await work(transaction);
+        await transaction
+          .updateTable("idempotencyKeys")
+          .set({ reply: JSON.stringify(reply) })
+          .where((where) => where.and(ofKey))
+          .execute();
+        return reply;
+      });
+    },
+
+    async sweep() {
+      await db
+        .deleteFrom("idempotencyKeys")
+        .where("createdAt", "<=", clock.now() - LIFETIME)
+        .execute();
+    },
+  };
+}
