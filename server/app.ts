@@ -96,7 +96,11 @@ export async function buildApp(
     }
   });
 
-  const { serve, served } = createServe(app, { sessions, findOwner, creatingOnce: parts.creatingOnce });
+  const { serve, served } = createServe(app, {
+    sessions,
+    findOwner,
+    creatingOnce: parts.creatingOnce,
+  });
   accountRoutes(serve, parts);
   recoveryRoutes(serve, parts);
   peopleRoutes(serve, parts);

@@ -21,7 +21,11 @@ test("the id is the recitation's own; the folder counts where the id is unknown"
 });
 
 test("ayahs out of order and twice are put right; times that cannot be are passed over", () => {
-  const row = (ayah: number, start_time: number, end_time: number) => ({ ayah, start_time, end_time });
+  const row = (ayah: number, start_time: number, end_time: number) => ({
+    ayah,
+    start_time,
+    end_time,
+  });
   expect(
     parseTimings([
       row(2, 4000, 9000),

@@ -20,9 +20,9 @@ const toast = (page: Page, title: string, text: string) =>
     .first()
     .waitFor();
 
-async function withSchedule() {
+async function withSchedule(username = "refused") {
   const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
-  const { id } = await signUp(page, wird.url, "refused", "Refused");
+  const { id } = await signUp(page, wird.url, username, "Refused");
   const { request } = page.context();
   const base = `${wird.url}/api/users/${id}`;
   const device = await request.post(`${base}/devices`, {
@@ -90,6 +90,34 @@ test("each change of schedules and speakers that is refused has its toast", asyn
   await card.getByRole("button", { name: "Connect again" }).click();
   await card.getByText("Connected", { exact: true }).waitFor();
   expect(await isConnected()).toBe(true);
+  await page.close();
+});
+
+test("a schedule whose answer was lost is made once, however often Create is pressed", async () => {
+  const { page } = await withSchedule("lost");
+  let lost = 2;
+  await page.route("**/schedules", async (route) => {
+    if (route.request().method() === "GET" || lost-- <= 0) return route.fallback();
+    // It arrives; a proxy answers for the server, or nobody does.
+    await route.fetch();
+    return lost === 1
+      ? route.fulfill({ status: 502, body: "Bad gateway" })
+      : route.fulfill(NOT_NOW);
+  });
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  await dialog.getByLabel("Start Time").fill("06:00");
+  await dialog.getByLabel("End Time").fill("07:00");
+  for (const says of ["Bad gateway", "Not now."]) {
+    await dialog.getByRole("button", { name: "Create Schedule" }).click();
+    await dialog.getByText(says).waitFor();
+  }
+  await dialog.getByRole("button", { name: "Create Schedule" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Edit schedule at 06:00" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Edit schedule at 06:00" }).waitFor();
+  expect(await page.getByRole("button", { name: "Edit schedule at 06:00" }).count()).toBe(1);
   await page.close();
 });
 

@@ -149,7 +149,11 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
       await sql`select pg_sleep(60)`.execute(connection);
     });
     await expect(slept).rejects.toThrow(/timeout/);
-    await eventually("it has ended", async () => (await running("%pg_sleep(60)")).length === 0, 5000);
+    await eventually(
+      "it has ended",
+      async () => (await running("%pg_sleep(60)")).length === 0,
+      5000,
+    );
   });
 
   test("an answer that was lost on its way is given again to the same key, and nothing is made anew", async () => {

@@ -36,8 +36,33 @@ test("carries credentials, accepts JSON, and says JSON only with a body", async 
   expect(second?.[1].headers).toEqual({
     Accept: "application/json",
     "Content-Type": "application/json",
+    "Idempotency-Key": expect.stringMatching(/^[0-9a-f]{32}$/),
   });
   expect(JSON.parse(second?.[1].body as string)).toEqual({ type: "google", name: "Kitchen" });
+});
+
+test("a creating call has one key until it has a clear answer, and each other one its own", async () => {
+  const keys: (string | undefined)[] = [];
+  const statuses = [503, 0, 502, 409, 201, 201];
+  vi.stubGlobal("fetch", async (_address: string, { headers }: RequestInit) => {
+    keys.push((headers as Record<string, string>)["Idempotency-Key"]);
+    const status = statuses.shift() ?? 201;
+    if (status === 0) throw new TypeError("Failed to fetch");
+    return Response.json({}, { status });
+  });
+  const press = (name = "Kitchen") =>
+    call(createDevice, { params: { userId: 7 }, body: { type: "google", name } }).catch(() => {});
+  // Answered by nobody knows whom, lost on its way, a proxy's page; then the server refuses.
+  for (let tries = 0; tries < 4; tries += 1) await press();
+  expect(new Set(keys).size).toBe(1);
+  await press();
+  await press();
+  expect(new Set(keys).size).toBe(3);
+  // A double click is one press; another name another call.
+  keys.length = 0;
+  await Promise.all([press(), press(), press("Study")]);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test("fills and escapes paths and queries", async () => {

@@ -2,6 +2,7 @@
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
 import { PAGE_WAITS } from "#contract/time-budgets";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
+import { hasAnswer, KEY_HEADER, keyOf } from "./creating-keys.ts";
 import type { Route } from "./endpoints.ts";
 
 /** The status of an ApiError when no answer came at all. */
@@ -49,7 +50,7 @@ export interface LooseInput extends CallExtras {
   body?: unknown;
 }
 
-export type Callable = { method: string; path: string };
+export type Callable = { method: string; path: string; creates?: boolean };
 
 export interface ServerRequest {
   method: string;
@@ -79,10 +80,20 @@ export async function call<R extends Callable>(
 
 /** The same for an address that is not the contract's: the Alexa skill speaks Amazon's language. */
 export async function request(route: Callable, input: LooseInput = {}): Promise<unknown> {
-  const response = await send(route, addressOf(route.path, input), input);
+  const address = addressOf(route.path, input);
+  const response = await (route.creates ? sendOnce : send)(route, address, input);
   if (!response.ok) throw await failureOf(response);
   const text = await response.text().catch((error) => lost(error, input.signal));
   return contentOf(response, text, route.method === "GET");
+}
+
+/** A creating call: without a clear answer it has the same key when it is made again. */
+async function sendOnce(route: Callable, address: string, input: LooseInput): Promise<Response> {
+  const same = `${address} ${JSON.stringify(input.body)}`;
+  const headers = { [KEY_HEADER]: keyOf(same), ...input.headers };
+  const response = await send(route, address, { ...input, headers });
+  if (response.status < 500) hasAnswer(same);
+  return response;
 }
 
 function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {

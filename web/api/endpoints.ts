@@ -14,6 +14,8 @@ import type * as schedules from "#contract/schedules";
 export interface Route<E extends Endpoint> {
   readonly method: Method;
   readonly path: string;
+  /** It takes an Idempotency-Key. */
+  readonly creates?: boolean;
   readonly contract?: E;
 }
 
@@ -24,6 +26,10 @@ const get = route("GET");
 const post = route("POST");
 const patch = route("PATCH");
 const remove = route("DELETE");
+const create = <E extends Endpoint>(path: string): Route<E> => ({
+  ...post<E>(path),
+  creates: true,
+});
 
 export const getUser = get<typeof account.getUser>("/api/user");
 export const login = post<typeof account.login>("/api/login");
@@ -50,7 +56,7 @@ export const signInOptions = get<typeof account.signInOptions>("/api/auth/option
 export const authDebug = get<typeof account.authDebug>("/api/auth/debug");
 
 export const listDevices = get<typeof devices.listDevices>("/api/users/:userId/devices");
-export const createDevice = post<typeof devices.createDevice>("/api/users/:userId/devices");
+export const createDevice = create<typeof devices.createDevice>("/api/users/:userId/devices");
 export const renameDevice = patch<typeof devices.renameDevice>("/api/devices/:id");
 export const connectDevice = patch<typeof devices.connectDevice>("/api/devices/:id/connection");
 export const deleteDevice = remove<typeof devices.deleteDevice>("/api/devices/:id");
@@ -58,7 +64,9 @@ export const testDevice = post<typeof devices.testDevice>("/api/devices/:id/test
 export const listSpeakers = get<typeof devices.listSpeakers>("/api/speakers");
 
 export const listSchedules = get<typeof schedules.listSchedules>("/api/users/:userId/schedules");
-export const createSchedule = post<typeof schedules.createSchedule>("/api/users/:userId/schedules");
+export const createSchedule = create<typeof schedules.createSchedule>(
+  "/api/users/:userId/schedules",
+);
 export const updateSchedule = patch<typeof schedules.updateSchedule>("/api/schedules/:id");
 export const deleteSchedule = remove<typeof schedules.deleteSchedule>("/api/schedules/:id");
 export const runSchedule = post<typeof schedules.runSchedule>("/api/schedules/:id/run");
@@ -80,7 +88,7 @@ export const getPlaybackState = get<typeof playback.getPlaybackState>(
 );
 export const controlPlayback = post<typeof playback.controlPlayback>("/api/playback/control");
 export const listHistory = get<typeof playback.listHistory>("/api/users/:userId/playback-history");
-export const createHistory = post<typeof playback.createHistory>(
+export const createHistory = create<typeof playback.createHistory>(
   "/api/users/:userId/playback-history",
 );
 export const listListeningDays = get<typeof playback.listListeningDays>(

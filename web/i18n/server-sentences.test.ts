@@ -15,7 +15,7 @@ const otherReaders = [
   "server/alexa/request-signature.ts",
   // Those who call the API by other means than the web app.
   "server/app.ts",
-  "server/platform/{api-docs,error-reply,routes}.ts",
+  "server/platform/{api-docs,creating-once,error-reply,routes}.ts",
   "server/alexa/{alexa-routes,skill-routes}.ts",
   // Those who get mail, ask an Echo or link Alexa: that has its own Arabic, or none yet.
   "server/account/{letters,address-proof-routes}.ts",

@@ -3,6 +3,7 @@ import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { ControlAction, PlaybackState } from "#contract/playback";
 import { recordingUrl } from "#contract/reciters";
 import { call, reasonOf } from "../api/call.ts";
+import { KEY_HEADER, newKey } from "../api/creating-keys.ts";
 import { controlPlayback, createHistory, getAudio, updateHistory } from "../api/endpoints.ts";
 import {
   keys,
@@ -62,6 +63,8 @@ export function createRoomPlayer({ userId, client, notify, memory, direct }: Roo
         call(createHistory, {
           params: { userId },
           body: { reciterId, surahId, startPosition },
+          // Each listening is one of its own, even when nobody knows whether the last was remembered.
+          headers: { [KEY_HEADER]: newKey() },
           direct,
         }),
       async update(id, body) {

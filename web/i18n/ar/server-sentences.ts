@@ -10,6 +10,8 @@ const sentences: Record<string, string> = {
   "This clashes with what is already there.": "يتعارض هذا مع ما هو موجود.",
   "The request is too large.": "الطلب كبير جدًا.",
   "Please send JSON.": "يرجى الإرسال بصيغة JSON.",
+  "This Idempotency-Key was sent with another request before. Please send a new one.":
+    "أُرسل مفتاح Idempotency-Key هذا مع طلب آخر من قبل. يرجى إرسال مفتاح جديد.",
   "Too many tries. Please wait a little and try again.":
     "محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.",
   "Something went wrong on our side. It has been written to the log.":
