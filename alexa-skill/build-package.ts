@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { ROUTINE_TASK } from "#server/alexa/routine-offer";
+import { ROUTINE_TASK } from "#server/alexa/skill/routine-offer";
 import { interactionModel, type NamedReciter } from "./interaction-model.ts";
 import { locales, routineTask, skillManifest } from "./skill-manifest.ts";
 

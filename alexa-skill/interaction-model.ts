@@ -1,9 +1,9 @@
 // The interaction model of a language: made from the same surahs and reciters that the app has.
 import type { v1 } from "ask-smapi-model";
-import { foldName, isArabic } from "#contract/name-folding";
-import { surahAliases } from "#contract/surah-aliases";
-import { surahOpenings } from "#contract/surah-openings";
-import { matchSurah } from "#contract/surah-match";
+import { foldName, isArabic } from "#contract/names/name-folding";
+import { surahAliases } from "#contract/names/surah-aliases";
+import { surahOpenings } from "#contract/names/surah-openings";
+import { matchSurah } from "#contract/names/surah-match";
 import { surahs } from "#contract/surahs";
 import {
   builtInIntents,

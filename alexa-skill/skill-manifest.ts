@@ -1,6 +1,6 @@
 // The skill's manifest and the task that routines start.
 import type { v1 } from "ask-smapi-model";
-import { ROUTINE_TASK } from "#server/alexa/routine-offer";
+import { ROUTINE_TASK } from "#server/alexa/skill/routine-offer";
 import type { Language } from "./model-phrases.ts";
 
 export const locales: Record<string, Language> = {

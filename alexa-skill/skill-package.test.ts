@@ -1,9 +1,9 @@
 // The skill package: up to date, within Amazon's rules, and understood by the skill.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { foldName } from "#contract/name-folding";
-import { matchReciter } from "#contract/reciter-search";
-import { matchSurah } from "#contract/surah-match";
+import { foldName } from "#contract/names/name-folding";
+import { matchReciter } from "#contract/names/reciter-search";
+import { matchSurah } from "#contract/names/surah-match";
 import { asText, EXAMPLE_URL, packageFile, skillPackage } from "./build-package.ts";
 import { builtInIntents, type CustomIntent, phrases, slotsOf } from "./model-phrases.ts";
 import type { interactionModel } from "./interaction-model.ts";
@@ -67,7 +67,7 @@ test.each(models)("%s keeps Amazon's rules for intents and samples", (_path, con
 });
 
 test("every language has the same intents, and the skill answers each", () => {
-  const skill = readFileSync(new URL("../server/alexa/skill.ts", import.meta.url), "utf8");
+  const skill = readFileSync(new URL("../server/alexa/skill/skill.ts", import.meta.url), "utf8");
   for (const { intents } of Object.values(phrases)) {
     expect(Object.keys(intents).sort()).toEqual(Object.keys(slotsOf).sort());
   }

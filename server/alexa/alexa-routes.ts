@@ -5,12 +5,12 @@ import type { Clock } from "#server/platform/clock";
 import type { Serve } from "#server/platform/routes";
 import { randomToken } from "#server/platform/session";
 import type { DeviceStore } from "#server/devices/device-store";
-import type { LinkingClient } from "./account-linking.ts";
-import { answerInTime } from "./answer-in-time.ts";
-import type { GrantStore } from "./grant-store.ts";
-import type { Pairing } from "./pairing.ts";
-import type { DeveloperTokens } from "./developer-tokens.ts";
-import type { Unlinking } from "./unlinking.ts";
+import type { LinkingClient } from "./linking/account-linking.ts";
+import { answerInTime } from "./skill/answer-in-time.ts";
+import type { GrantStore } from "./linking/grant-store.ts";
+import type { Pairing } from "./linking/pairing.ts";
+import type { DeveloperTokens } from "./linking/developer-tokens.ts";
+import type { Unlinking } from "./linking/unlinking.ts";
 
 export interface AlexaRouteParts {
   pairing: Pairing;

@@ -13,8 +13,8 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import { SpeakerError } from "#server/speakers/speaker";
 import { inOrder, nextInOrder, previousInOrder } from "./play-order.ts";
 import type { RunReport } from "./play-plan.ts";
-import type { PlaybackSession } from "./playback-session.ts";
-import type { PlaybackSessions } from "./playback-sessions.ts";
+import type { PlaybackSession } from "./session/playback-session.ts";
+import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
 
 export type ControlCommand = Omit<BodyOf<typeof controlPlayback>, "deviceId">;
 

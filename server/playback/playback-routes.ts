@@ -6,11 +6,11 @@ import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/routes";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { HistoryStore } from "./history-store.ts";
-import type { ListeningDays } from "./listening-days.ts";
+import type { HistoryStore } from "./record/history-store.ts";
+import type { ListeningDays } from "./record/listening-days.ts";
 import type { PlaybackControl } from "./playback-control.ts";
-import type { PlaybackSessions } from "./playback-sessions.ts";
-import { showState } from "./shown-state.ts";
+import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
+import { showState } from "./record/shown-state.ts";
 
 interface Parts {
   devices: DeviceStore;

@@ -3,7 +3,7 @@ import type { Reciter } from "#contract/reciters";
 import type { Row } from "#server/platform/tables";
 import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
 import type { PlayPlan, RunReport } from "#server/playback/play-plan";
-import type { Adoption } from "#server/playback/recital-events";
+import type { Adoption } from "#server/playback/session/recital-events";
 import type { ClaimedRun } from "./claimed-run.ts";
 import { isTooLate, missedReason } from "./missed-runs.ts";
 

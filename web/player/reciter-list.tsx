@@ -4,7 +4,7 @@ import { useCombobox } from "downshift";
 import { Check, Search } from "lucide-react";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { searchReciters } from "#contract/reciter-search";
+import { searchReciters } from "#contract/names/reciter-search";
 import { type Reciter, SURAH_COUNT } from "#contract/reciters";
 import { useReciterName, useRewayaName } from "./recitation-names.ts";
 

@@ -1,0 +1,205 @@
+// Which surah a person means: names in any transliteration, Arabic, translations and numbers.
+
+import { hasArticle, withAndWithoutArticle } from "./name-article.ts";
+import { foldName, isArabic } from "./name-folding.ts";
+import { likeness, soundsOf } from "./name-sound.ts";
+import { spokenNumber } from "./number-words.ts";
+import { joined, type Opening, type SoundEntry, surahNames } from "./surah-names.ts";
+import { type Surah, surahByNumber } from "../surahs.ts";
+
+export interface SurahMatch {
+  surah: Surah;
+  /** 1 for a name or number that is known, less the more it had to be guessed by its sound. */
+  confidence: number;
+}
+
+// Longer than any name or sentence about one; bounds the work as well.
+const longestText = 100;
+
+/** Letters; in fewer words many surahs are alike. */
+const shortestOpening = 7;
+const leastOfOpening = 0.88;
+
+const bismillah = /^بسم الله الرحمن الرحيم (?=.)/;
+const command =
+  /^(?:please |can you |could you )?(?:play|recite|read|start|hear|listen to|put on|شغل|شغلي|تشغيل|اقرا|اقريي|اسمعني|اسمع) (?=.)/;
+const surahBefore =
+  /^(?:the )?(?:s(?:u|oo|ou|o)r(?:a|e|ah|at|ath|eh|atu)|sourate|chapter|(?:ال)?سوره|سورت)(?: (?:number|no|رقم))?(?: |$)/;
+const surahAfter = /(?:^| )(?:surah?|soorah?|suresi|surat|chapter|سوره)$/;
+// "Suratul Mulk", "Surat-un-Nas": the ending and the article that follows it are heard as one.
+const surahWithArticle = /^s(?:u|oo|ou|o)rat?h?[au](?:l|n|r|s|sh|t|d|z|th|dh) (?=.)/;
+// What is said after a name and is no part of it: "Yaseen Sharif", "Yusuf, peace be upon him".
+const afterwards =
+  /(?<=.) (?:please|full|complete|shar(?:i|ee)f|peace be upon (?:him|her)|ala[iy]h[ai]s? ?s?salaa?m|من فضلك|لو سمحت|كامله|علي(?:ه|ها) السلام)$/;
+const numberBefore = /^(?:number|no|رقم) (?=.)/;
+
+// What a number is heard as after the word surah.
+const numbersByEar: Record<string, number> = {
+  won: 1,
+  to: 2,
+  too: 2,
+  for: 4,
+  ate: 8,
+  last: 114,
+  الاخيره: 114,
+  اخر: 114,
+};
+
+// Everyday words of the faith that sound like a surah and are none.
+const notSurahs = new Set(
+  (
+    "surah sura allah quran koran islam muslim hadith adhan azan salah salat salam sunnah iman imam " +
+    "ramadan الله قران اسلام"
+  ).split(" "),
+);
+
+/**
+ * The surah that the whole text names, or null: nothing is picked out of an unrelated sentence.
+ * `expected`: the text answers the question which surah, as a voice slot does, so more is forgiven.
+ */
+export function matchSurah(text: string, expected = false): SurahMatch | null {
+  if (text.length > longestText || /(?:^|\s)-\d/.test(text)) return null;
+  const said = foldName(text).replace(afterwards, "").replace(bismillah, "");
+  const wanted = said.replace(command, "");
+  const asked = withoutSurahWord(wanted);
+  if (asked.name === "") return null;
+  const meant = asked.meant || expected;
+  return (
+    // One surah opens with "read", and one with "a surah".
+    matchOpening([said, wanted, asked.name]) ??
+    matchNumber(asked.name, meant) ??
+    matchNumberAndName(asked.name) ??
+    matchName(asked.name, meant) ??
+    matchOpeningBySound(asked.name)
+  );
+}
+
+interface Asked {
+  name: string;
+  /** The word surah was said, so the rest is meant to be one. */
+  meant: boolean;
+}
+
+function withoutSurahWord(folded: string): Asked {
+  for (const word of [surahWithArticle, surahBefore, surahAfter]) {
+    if (word.test(folded)) return { name: folded.replace(word, "").trim(), meant: true };
+  }
+  return { name: folded.replace(numberBefore, ""), meant: numberBefore.test(folded) };
+}
+
+function matchNumber(name: string, meant: boolean): SurahMatch | null {
+  const byEar = meant ? numbersByEar[name.replace(/^the /, "")] : undefined;
+  return certain(spokenNumber(name) ?? byEar);
+}
+
+/** The first words of one surah only; the verse may go on. */
+function matchOpening(ways: string[]): SurahMatch | null {
+  for (const way of ways.filter(mayBeOpening)) {
+    const words = joined(way);
+    const found = certain(
+      onlyOpening((opening) => words.startsWith(opening.words) || opening.words.startsWith(words)),
+    );
+    if (found) return found;
+  }
+  return null;
+}
+
+/** As the transliterations of verses differ more than those of names. */
+function matchOpeningBySound(way: string): SurahMatch | null {
+  if (!mayBeOpening(way) || isArabic(way)) return null;
+  const heard = soundsOf(way);
+  const number = onlyOpening(({ sounds }) => {
+    const length = Math.min(heard.length, sounds.length);
+    const alike = likeness(heard.slice(0, length), sounds.slice(0, length), leastOfOpening);
+    return length >= shortestOpening && alike >= leastOfOpening;
+  });
+  const surah = surahByNumber(number ?? 0);
+  return surah ? { surah, confidence: leastOfOpening } : null;
+}
+
+function mayBeOpening(way: string): boolean {
+  return way.includes(" ") && joined(way).length >= shortestOpening;
+}
+
+function onlyOpening(matches: (opening: Opening) => boolean): number | undefined {
+  const found = new Set(
+    surahNames()
+      .byOpening.filter(matches)
+      .map(({ number }) => number),
+  );
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** "2. Al-Baqarah", "Al-Baqarah (2)": both must mean the same surah. */
+function matchNumberAndName(text: string): SurahMatch | null {
+  const [, number, name] = /^(\d{1,3}) (\D+)$/.exec(text) ?? [];
+  const [, nameBefore, numberAfter] = /^(\D+) (\d{1,3})$/.exec(text) ?? [];
+  const words = withoutSurahWord(name ?? nameBefore ?? "").name;
+  const match = words === "" ? null : matchName(words, true);
+  return match?.surah.number === Number(number ?? numberAfter) ? match : null;
+}
+
+function matchName(name: string, meant: boolean): SurahMatch | null {
+  if (/\d/.test(name)) return null;
+  const { bySpelling, byMeaning, byEverydayWord, bySound } = surahNames();
+  const spellings = withAndWithoutArticle(name);
+  const meaning = name.replace(/^(?:the|a|an) /, "");
+  const surelyMeant = meant || hasArticle(name) || meaning !== name;
+  const number =
+    firstOf(bySpelling, spellings) ??
+    firstOf(byMeaning, [meaning]) ??
+    (surelyMeant ? firstOf(byEverydayWord, [...spellings, meaning]) : undefined);
+  if (number) return certain(number);
+  if (spellings.some((spelling) => notSurahs.has(spelling))) return null;
+  const heard = spellings.map(soundsOf);
+  return isArabic(name)
+    ? nearest(heard, bySound.arabic, leastLikenessOfArabic(heard))
+    : nearest(heard, bySound.latin, leastLikeness(heard, surelyMeant));
+}
+
+function firstOf(names: ReadonlyMap<string, number>, spellings: string[]): number | undefined {
+  for (const spelling of spellings) {
+    const number = names.get(joined(spelling));
+    if (number) return number;
+  }
+  return undefined;
+}
+
+function certain(number: number | undefined): SurahMatch | null {
+  const surah = surahByNumber(number ?? 0);
+  return surah ? { surah, confidence: 1 } : null;
+}
+
+function nearest(
+  heard: string[],
+  entries: readonly SoundEntry[],
+  least: number,
+): SurahMatch | null {
+  let best = { number: 0, confidence: 0 };
+  for (const sounds of heard) {
+    for (const entry of entries) {
+      const confidence = likeness(sounds, entry.sounds, Math.max(least, best.confidence));
+      if (confidence > best.confidence) best = { number: entry.number, confidence };
+    }
+  }
+  const surah = surahByNumber(best.number);
+  return surah && best.confidence >= least ? { surah, confidence: best.confidence } : null;
+}
+
+/**
+ * Short names resemble everyday words, so they must be nearer; less so when the word surah or an
+ * article says that a name is meant. Set by trying 9,000 common English words: 1 in 300 is taken
+ * for a surah that it does not name.
+ */
+function leastLikeness(heard: string[], meant: boolean): number {
+  const length = Math.min(...heard.map((sounds) => sounds.length));
+  if (length < 3) return 1;
+  if (meant) return length < 5 ? 0.86 : 0.82;
+  return length < 5 ? 0.88 : 0.865;
+}
+
+/** Without vowels a change of one letter makes another word. */
+function leastLikenessOfArabic(heard: string[]): number {
+  const length = Math.min(...heard.map((sounds) => sounds.length));
+  return length < 5 ? 0.92 : 0.84;
+}

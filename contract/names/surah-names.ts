@@ -1,0 +1,79 @@
+// Every name a surah is known by, ready to be looked up.
+
+import { withAndWithoutArticle } from "./name-article.ts";
+import { foldName, isArabic } from "./name-folding.ts";
+import { soundsOf } from "./name-sound.ts";
+import { surahAliases } from "./surah-aliases.ts";
+import { surahOpenings } from "./surah-openings.ts";
+import { surahs } from "../surahs.ts";
+
+export interface SoundEntry {
+  number: number;
+  sounds: string;
+}
+
+export interface Opening extends SoundEntry {
+  /** Folded, without spaces. */
+  words: string;
+}
+
+export interface SurahNames {
+  /** The keys of these are folded, without spaces, with article and without it. */
+  bySpelling: ReadonlyMap<string, number>;
+  /** Without "the". */
+  byMeaning: ReadonlyMap<string, number>;
+  byEverydayWord: ReadonlyMap<string, number>;
+  /** By script: Arabic writes few vowels, so its sounds are alike only among themselves. */
+  bySound: { latin: readonly SoundEntry[]; arabic: readonly SoundEntry[] };
+  byOpening: readonly Opening[];
+}
+
+let built: SurahNames | undefined;
+
+/** Built at the first use, so that loading the file costs nothing. */
+export function surahNames(): SurahNames {
+  built ??= build();
+  return built;
+}
+
+function build(): SurahNames {
+  const bySpelling = new Map<string, number>();
+  const byMeaning = new Map<string, number>();
+  const byEverydayWord = new Map<string, number>();
+  const bySound = { latin: [] as SoundEntry[], arabic: [] as SoundEntry[] };
+  for (const { number, englishName, name, englishNameTranslation } of surahs) {
+    const [sounds, meanings, everydayWords] = surahAliases[number - 1] ?? ["", "", ""];
+    for (const known of [englishName, name, ...listed(sounds)]) {
+      const script = isArabic(known) ? bySound.arabic : bySound.latin;
+      for (const spelling of withAndWithoutArticle(foldName(known))) {
+        addOnce(bySpelling, spelling, number);
+        script.push({ number, sounds: soundsOf(spelling) });
+      }
+    }
+    for (const meaning of [...englishNameTranslation.split(", "), ...listed(meanings)]) {
+      addOnce(byMeaning, foldName(meaning).replace(/^the /, ""), number);
+    }
+    for (const word of listed(everydayWords)) addOnce(byEverydayWord, word, number);
+  }
+  const byOpening = surahOpenings.flatMap((ways, index) =>
+    listed(ways).map((way) => {
+      const folded = foldName(way);
+      return { number: index + 1, words: joined(folded), sounds: soundsOf(folded) };
+    }),
+  );
+  return { bySpelling, byMeaning, byEverydayWord, bySound, byOpening };
+}
+
+function listed(names: string): string[] {
+  return names === "" ? [] : names.split("|");
+}
+
+/** The first keeps the name: "The Dawn" is the table's translation of both 89 and 113. */
+function addOnce(names: Map<string, number>, spelling: string, number: number): void {
+  const key = joined(spelling);
+  if (!names.has(key)) names.set(key, number);
+}
+
+export function joined(folded: string): string {
+  return folded.replaceAll(" ", "");
+}

@@ -1,0 +1,179 @@
+// Account linking over HTTP: the consent page, the person's decision, and Amazon's token calls.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { User } from "#contract/account";
+import { AppError } from "#server/platform/app-error";
+import { askedLanguage } from "#server/platform/asked-language";
+import type { Clock } from "#server/platform/clock";
+import { plainPagePolicy } from "#server/platform/plain-page";
+import type { RateLimits } from "#server/platform/rate-limit";
+import { type Sessions, type SessionUser, sha256 } from "#server/platform/session";
+import {
+  type AccountLinking,
+  type LinkRequest,
+  parametersOf,
+  type TokenReply,
+} from "./account-linking.ts";
+import { answerInTime } from "../skill/answer-in-time.ts";
+import { consentPage, problemPage } from "./consent-page.ts";
+
+export interface LinkingParts {
+  linking: AccountLinking;
+  sessions: Sessions;
+  rateLimits: RateLimits;
+  clock: Clock;
+  accountOf(userId: number): Promise<Pick<User, "name"> | null>;
+}
+
+/** Of one grant, and of wrong secrets from one address, in ten minutes. */
+const TOKEN_TRIES = { most: 60, window: 10 * 60_000 };
+
+export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
+  const { linking, sessions, rateLimits, clock } = parts;
+
+  app.register(async (scope) => {
+    acceptForms(scope);
+
+    scope.get("/oauth/authorize", (request, reply) =>
+      inTime(reply, async () => {
+        const read = linking.read(queryOf(request));
+        if (!read.ok) return sendProblem(request, reply, read.problem);
+        const user = await sessions.find(request, reply);
+        if (!user) return reply.redirect(`/auth?next=${encodeURIComponent(request.url)}`, 303);
+        return sendConsent(request, reply, read.request, user);
+      }),
+    );
+
+    scope.post("/oauth/authorize", (request, reply) =>
+      inTime(reply, async () => {
+        const form = formOf(request);
+        const read = linking.read(fieldsOfConsent(form));
+        if (!read.ok) return sendProblem(request, reply, read.problem);
+        const user = await sessions.find(request, reply);
+        if (!user || !sameText(form.get("csrf") ?? "", csrfOf(user, read.request))) {
+          return sendProblem(
+            request,
+            reply,
+            "You are not signed in any more. Please begin again in the Alexa app.",
+          );
+        }
+        const allowed = form.get("decision") === "allow";
+        const target = allowed
+          ? await linking.allow(read.request, user.id)
+          : linking.refuse(read.request);
+        return reply.redirect(target, 303);
+      }),
+    );
+
+    scope.post("/oauth/token", (request, reply) =>
+      inTime(reply, async () => {
+        const answer = await limitedToken(request);
+        return reply.status(answer.status).headers(answer.headers).send(answer.body);
+      }),
+    );
+  });
+
+  /**
+   * All of Amazon's calls come from a few addresses with one secret: a stale grant counts for itself
+   * alone, and an address is refused only for wrong secrets.
+   */
+  async function limitedToken(request: FastifyRequest): Promise<TokenReply> {
+    const form = formOf(request);
+    const { authorization } = request.headers;
+    const client = clientIdOf(form, authorization);
+    const secrets = { key: `alexa-client:${sha256(client)}:${request.ip}`, ...TOKEN_TRIES };
+    const given = form.get("refresh_token") ?? form.get("code") ?? "";
+    const grant = { key: `alexa-token:${sha256(`${client} ${given}`)}`, ...TOKEN_TRIES };
+    for (const limit of [secrets, grant]) await rateLimits.mustHaveRoom(limit);
+    const answer = await linking.token(form, authorization);
+    const isWrongSecret = answer.error === "invalid_client";
+    if (answer.error !== null) await rateLimits.count([isWrongSecret ? secrets : grant]);
+    return answer;
+  }
+
+  function inTime(reply: FastifyReply, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
+    reply.header("cache-control", "no-store");
+    return answerInTime(clock, work(), () => {
+      throw new AppError("unavailable", undefined, { retryAfter: 2 });
+    });
+  }
+
+  async function sendConsent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    link: LinkRequest,
+    user: SessionUser,
+  ): Promise<FastifyReply> {
+    const account = await parts.accountOf(user.id);
+    // Nothing else of the address: a `decision` in it would speak before the person does.
+    const fields = { ...parametersOf(link), csrf: csrfOf(user, link) };
+    const html = consentPage({
+      language: askedLanguage(request),
+      name: account?.name ?? "",
+      fields,
+    });
+    return sendHtml(reply.status(200), html, [new URL(link.redirectUri).protocol]);
+  }
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
+  return sendHtml(reply.status(400), problemPage(askedLanguage(request), problem), []);
+}
+
+function sendHtml(reply: FastifyReply, html: string, formTargets: string[]): FastifyReply {
+  return reply
+    .header("content-security-policy", plainPagePolicy(formTargets))
+    .type("text/html; charset=utf-8")
+    .send(html);
+}
+
+/** Only whoever sees this very page in this very session can know it. */
+function csrfOf(user: SessionUser, link: LinkRequest): string {
+  const { redirectUri, state, codeChallenge } = link;
+  return createHmac("sha256", user.sessionHash)
+    .update(JSON.stringify(["alexa-consent", redirectUri, state, codeChallenge]))
+    .digest("base64url");
+}
+
+/** Of the form, or of HTTP Basic; Amazon is set up for either. */
+function clientIdOf(form: URLSearchParams, authorization = ""): string {
+  const [, basic] = /^basic (.+)$/i.exec(authorization) ?? [];
+  const [id = ""] = Buffer.from(basic ?? "", "base64")
+    .toString()
+    .split(":");
+  return form.get("client_id") ?? id;
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(request.url.split("?").slice(1).join("?"));
+}
+
+/** Empty when there was no body at all. */
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
+}
+
+function fieldsOfConsent(form: URLSearchParams): URLSearchParams {
+  const fields = new URLSearchParams(form);
+  fields.delete("csrf");
+  fields.delete("decision");
+  return fields;
+}
+
+/** Here and nowhere else: OAuth's calls and our own consent form are forms. */
+function acceptForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+  );
+  scope.addContentTypeParser("*", (_request, _body, done) =>
+    done(new AppError("not-json", "Please send a form: application/x-www-form-urlencoded.")),
+  );
+}

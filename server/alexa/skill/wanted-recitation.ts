@@ -1,0 +1,75 @@
+// From what somebody said to a surah and a reciter who has it.
+import type { Slot, slu } from "ask-sdk-model";
+import { matchReciter } from "#contract/names/reciter-search";
+import { DEFAULT_RECITER, type Reciter } from "#contract/reciters";
+import { matchSurah } from "#contract/names/surah-match";
+import { surahByNumber } from "#contract/surahs";
+import type { ReciterStore } from "#server/reciters/reciter-store";
+
+export type Slots = Record<string, Slot | undefined>;
+
+/** What a person said into a slot; null for none, and for what Alexa could not hear. */
+export function saidIn(slots: Slots, name: string): string | null {
+  const value = String(slots[name]?.value ?? "")
+    .trim()
+    .slice(0, 60);
+  return value && value !== "?" ? value : null;
+}
+
+/** The surah of the slots surahName and surahNumber; undefined: nothing we know was said. */
+export function surahIn(slots: Slots): number | undefined {
+  const number = saidIn(slots, "surahNumber");
+  if (number !== null) return surahByNumber(Number(number))?.number;
+  const name = saidIn(slots, "surahName");
+  if (name === null) return undefined;
+  const match = matchSurah(name, true);
+  if (match?.confidence === 1) return match.surah.number;
+  return resolvedId(slots.surahName) ?? match?.surah.number;
+}
+
+/** Alexa's own match against the values of our model, whose ids are surah numbers. */
+function resolvedId(slot: Slot | undefined): number | undefined {
+  const surahs = resolvedValues(slot).map(({ id }) => surahByNumber(Number(id)));
+  return surahs.find((surah) => surah !== undefined)?.number;
+}
+
+/** The best match of each list that Alexa has looked in. */
+function resolvedValues(slot: Slot | undefined): slu.entityresolution.Value[] {
+  const lists = slot?.resolutions?.resolutionsPerAuthority ?? [];
+  return lists
+    .filter(({ status }) => status?.code === "ER_SUCCESS_MATCH")
+    .flatMap(({ values }) => values?.[0]?.value ?? []);
+}
+
+/** The reciter of the slot reciterName; null: we know none of that name. */
+export async function reciterIn(slots: Slots, reciters: ReciterStore): Promise<Reciter | null> {
+  for (const name of [saidIn(slots, "reciterName"), resolvedValues(slots.reciterName)[0]?.name]) {
+    const reciter = name ? await reciterNamed(name, reciters) : null;
+    if (reciter) return reciter;
+  }
+  return null;
+}
+
+/** One of those who have recordings; null: we know none of that name. */
+export async function reciterNamed(name: string, reciters: ReciterStore): Promise<Reciter | null> {
+  return matchReciter(name, (await reciters.list()).filter(canPlay))?.reciter ?? null;
+}
+
+/** Nobody was named: the one of before, the usual one, or the first; who has the surah goes first. */
+export async function usualReciter(
+  before: number | null,
+  surah: number | null,
+  reciters: ReciterStore,
+): Promise<Reciter | null> {
+  const has = (reciter: Reciter) => surah === null || reciter.availableSurahs.includes(surah);
+  const last = before === null ? null : await reciters.find(before);
+  if (last && canPlay(last) && has(last)) return last;
+  const usual = await reciters.findByIdentifier(DEFAULT_RECITER);
+  if (usual && canPlay(usual) && has(usual)) return usual;
+  const available = (await reciters.list()).filter(canPlay);
+  return available.find(has) ?? available[0] ?? null;
+}
+
+function canPlay(reciter: Reciter): boolean {
+  return reciter.available && reciter.availableSurahs.length > 0;
+}

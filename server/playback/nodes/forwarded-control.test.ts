@@ -1,0 +1,116 @@
+// Presses for a speaker that another node follows: who waits how long for whom.
+import { expect, test } from "vitest";
+import type { Device } from "#contract/devices";
+import { LONGEST_PRESS, PAGE_WAITS } from "#contract/time-budgets";
+import type { Events, WirdEvents } from "#server/platform/events";
+import { createLog } from "#server/platform/log";
+import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
+import { forwardedControl } from "./forwarded-control.ts";
+import type { ControlOutcome, PlaybackControl } from "../playback-control.ts";
+import { HeldElsewhere } from "./speaker-holds.ts";
+
+const kitchen = { id: 7, name: "Kitchen", isConnected: true } as Device;
+const PLAY = { action: "play" } as const;
+
+/** Two nodes that tell each other everything after `lag` milliseconds. */
+function twoNodes(clock: HandClock, net: { lag: number }) {
+  const nodes: { node: string; deliver(name: string, news: unknown): void }[] = [];
+  function events(node: string): Events {
+    const listeners: { name: string; listener(news: never): void }[] = [];
+    const deliver = (name: string, news: unknown) => {
+      for (const each of listeners) if (each.name === name) each.listener(news as never);
+    };
+    nodes.push({ node, deliver });
+    return {
+      node,
+      publish(name, news) {
+        deliver(name, news);
+        for (const other of nodes) {
+          if (other.node !== node) clock.after(net.lag, () => other.deliver(name, news));
+        }
+      },
+      subscribe<N extends keyof WirdEvents>(name: N, listener: (news: WirdEvents[N]) => void) {
+        listeners.push({ name, listener });
+        return () => {};
+      },
+      close: async () => {},
+    };
+  }
+  return { one: events("one"), two: events("two") };
+}
+
+/** A press on node one, of a speaker that node two follows. */
+function house(press: () => Promise<ControlOutcome>) {
+  const clock = handClock(0);
+  const net = { lag: 1 };
+  const { one, two } = twoNodes(clock, net);
+  const common = {
+    devices: { find: async () => kitchen },
+    saveStates: async () => {},
+    clock,
+    log: createLog("silent"),
+  };
+  const control = (control: PlaybackControl, events: Events) =>
+    forwardedControl({ ...common, control, events });
+  const elsewhere = async () => {
+    throw new HeldElsewhere("two");
+  };
+  const here = control({ press: elsewhere, test: elsewhere }, one);
+  let presses = 0;
+  const pressed = () => {
+    presses++;
+    return press();
+  };
+  control({ press: pressed, test: async () => {} }, two);
+  let outcome: ControlOutcome | Error | null = null;
+  return {
+    clock,
+    net,
+    press() {
+      here.press(kitchen, PLAY).then(
+        (done) => (outcome = done),
+        (error: Error) => (outcome = error),
+      );
+    },
+    outcome: () => outcome,
+    presses: () => presses,
+  };
+}
+
+test("the caller waits as long as the longest play may take on the other node", async () => {
+  const { clock, press, outcome } = house(
+    () => new Promise((resolve) => clock.after(LONGEST_PRESS, () => resolve({ notice: "Done" }))),
+  );
+  press();
+  await clock.advance(LONGEST_PRESS - 1);
+  expect(outcome()).toBeNull();
+  await clock.advance(10);
+  expect(outcome()).toEqual({ notice: "Done" });
+});
+
+test("a node that is gone is not waited for that long", async () => {
+  const { clock, net, press, outcome } = house(async () => ({}));
+  net.lag = 1e9;
+  press();
+  await clock.advance(5000);
+  expect(outcome()).toBeInstanceOf(HeldElsewhere);
+});
+
+test("a request that its caller gave up before it arrived is not played", async () => {
+  const { clock, net, press, outcome, presses } = house(async () => ({}));
+  net.lag = 4000;
+  press();
+  await clock.advance(3999);
+  expect(outcome()).toBeInstanceOf(HeldElsewhere);
+  await clock.advance(60_000);
+  expect(presses()).toBe(0);
+});
+
+test("a node that falls silent while it plays is given up before the page gives up", async () => {
+  const { clock, net, press, outcome } = house(() => new Promise(() => {}));
+  press();
+  await clock.advance(10);
+  net.lag = 1e9;
+  await clock.advance(PAGE_WAITS - 10);
+  expect(outcome()).toBeInstanceOf(HeldElsewhere);
+});

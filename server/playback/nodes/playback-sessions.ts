@@ -1,0 +1,291 @@
+// The sessions of all speakers: one for each, made when it is needed and kept while it is connected.
+import type { Ayahs } from "#server/reciters/ayahs";
+import type { Device } from "#contract/devices";
+import { LAST_STOP } from "#contract/time-budgets";
+import { AppError } from "#server/platform/app-error";
+import type { Clock } from "#server/platform/clock";
+import type { Events } from "#server/platform/events";
+import type { Log } from "#server/platform/log";
+import type { DeviceStore } from "#server/devices/device-store";
+import type { ReciterStore } from "#server/reciters/reciter-store";
+import type { SpeakerKind, SpeakerTarget } from "#server/speakers/speaker";
+import type { HistoryStore } from "../record/history-store.ts";
+import { inOrder } from "../play-order.ts";
+import type { PlayPlan } from "../play-plan.ts";
+import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
+import type { PlaybackStateStore, SpeakerState } from "../record/playback-state-store.ts";
+import { showState } from "../record/shown-state.ts";
+import { HeldElsewhere, type SpeakerHolds } from "./speaker-holds.ts";
+
+export interface PlaybackSessions {
+  /** The session of a device; made when there is none, and refused for one that is disconnected. */
+  of(device: Device | SpeakerTarget): Promise<PlaybackSession>;
+  /** The same for a person's wish: once what was left open on the speaker has been taken up. */
+  takenUp(device: Device): Promise<PlaybackSession>;
+  /** Calls back with each speaker that is followed from now on. */
+  onFollowed(listener: (deviceId: number) => Promise<void>): void;
+  /** What a device is doing, without making a session for it. */
+  state(deviceId: number): Promise<SpeakerState>;
+  /** Opens the sessions of all connected speakers, so that they are followed and ready. */
+  watch(): Promise<void>;
+  /** How many speakers are followed here, by what they are doing. */
+  statuses(): Promise<Record<string, number>>;
+  /** `beforeOthers`: what is to be done before other nodes may follow the speakers. */
+  close(beforeOthers?: () => Promise<void>): Promise<void>;
+}
+
+interface Parts {
+  devices: DeviceStore;
+  reciters: ReciterStore;
+  history: HistoryStore;
+  states: PlaybackStateStore;
+  holds: SpeakerHolds;
+  kinds: Record<Device["type"], SpeakerKind>;
+  clock: Clock;
+  random: () => number;
+  events: Events;
+  log: Log;
+  ayahs: Ayahs;
+}
+
+/** Milliseconds between looks for speakers whose node has gone. */
+const LOOK_EVERY = 5000;
+/** Thousands of speakers at once would keep the database from everybody else. */
+const OPENED_AT_ONCE = 10;
+/** An Echo says nothing by itself; it is heard through the skill alone. */
+const FOLLOWED: Device["type"][] = ["google", "chromecast", "browser"];
+
+export function createPlaybackSessions(parts: Parts): PlaybackSessions {
+  const { devices, states, holds, clock, events, log } = parts;
+  // Promises, so that two askers at once get one session.
+  const sessions = new Map<number, Promise<PlaybackSession>>();
+  /** Of sessions that are just made. */
+  const takingUp = new Map<number, Promise<void>>();
+  /** By device: the closing of its session. The next session waits until the lease is released. */
+  const closing = new Map<number, Promise<void>>();
+  /** The last change of each device, while it is being followed. */
+  const changing = new Map<number, Promise<void>>();
+  let takeUp: (deviceId: number) => Promise<void> = async () => {};
+  let closed = false;
+  let cancelLook: (() => void) | null = null;
+
+  async function create(target: SpeakerTarget): Promise<PlaybackSession> {
+    await closing.get(target.id);
+    // Whoever asks may have read it a while ago: a run is claimed ten seconds early.
+    const device = await devices.find(target.id);
+    if (!device?.isConnected) {
+      throw new AppError("conflict", `${target.name} is disconnected in Wird.`);
+    }
+    await holds.take(target.id);
+    const kind = parts.kinds[target.type];
+    const stored = await states.find(target.id);
+    const before = await lastPlan(stored);
+    return createPlaybackSession({
+      target,
+      // What it is doing now it says itself, once it answers.
+      initial: { ...stored, status: "stopped", error: null },
+      before,
+      createSpeaker: (onEvent) => kind.create(target, onEvent),
+      clock,
+      random: parts.random,
+      log,
+      history: parts.history,
+      ayahs: parts.ayahs,
+      onChange(state, { historyUpdated = false, notice }) {
+        states.save(state);
+        events.publish("tell-user", {
+          userId: target.userId,
+          message: {
+            type: "playback_update",
+            deviceId: target.id,
+            state: showState(state, parts.ayahs.at(state)),
+            historyUpdated,
+            data: notice === undefined ? null : { notice },
+          },
+        });
+      },
+      onReachable(reachable) {
+        devices.setReachable(target.id, reachable).catch((error: unknown) => {
+          log.error({ err: error, device: target.id }, "reachability not saved");
+        });
+      },
+    });
+  }
+
+  async function lastPlan(state: SpeakerState): Promise<PlayPlan | null> {
+    if (state.reciterId === null || state.surahId === null) return null;
+    const reciter = await parts.reciters.find(state.reciterId);
+    if (!reciter?.availableSurahs.includes(state.surahId)) return null;
+    const order = inOrder(reciter.availableSurahs, state.surahId);
+    return { reciter, order, position: state.position, volume: null, run: null };
+  }
+
+  function of(target: SpeakerTarget): Promise<PlaybackSession> {
+    if (closed) throw new AppError("unavailable", "Wird is stopping.");
+    let session = sessions.get(target.id);
+    if (!session) {
+      session = create(target);
+      sessions.set(target.id, session);
+      session.then(
+        () => takeUpWhatWasLeft(target.id),
+        () => sessions.delete(target.id),
+      );
+    }
+    return session;
+  }
+
+  function takeUpWhatWasLeft(deviceId: number): void {
+    const taking = takeUp(deviceId);
+    takingUp.set(deviceId, taking);
+    taking
+      .catch((error: unknown) => {
+        log.error({ err: error, device: deviceId }, "what was left open could not be taken up yet");
+      })
+      .finally(() => {
+        if (takingUp.get(deviceId) === taking) takingUp.delete(deviceId);
+      });
+  }
+
+  async function drop(deviceId: number, reason: string): Promise<void> {
+    const session = await sessions.get(deviceId);
+    if (!session) return;
+    await close(deviceId, async () => {
+      if (session.plan()) await within(LAST_STOP, session.stop(reason));
+      await session.close();
+      await holds.release(deviceId);
+    });
+  }
+
+  /** Waits until a promise is settled, at most this many milliseconds. */
+  function within(ms: number, done: Promise<unknown>): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(ms, resolve);
+      const settled = () => {
+        cancel();
+        resolve();
+      };
+      done.then(settled, settled);
+    });
+  }
+
+  /** Another node follows this speaker from now on: what plays goes on playing. */
+  async function leave(deviceId: number): Promise<void> {
+    const session = sessions.get(deviceId);
+    await close(deviceId, async () => (await session)?.close());
+  }
+
+  async function close(deviceId: number, letGo: () => Promise<void>): Promise<void> {
+    sessions.delete(deviceId);
+    const closed = letGo();
+    // The next session waits for the end of this one, not for its success.
+    const settled = closed.catch(() => {});
+    closing.set(deviceId, settled);
+    await closed.finally(() => {
+      if (closing.get(deviceId) === settled) closing.delete(deviceId);
+    });
+  }
+
+  /** Follows the connected speakers that nobody follows: at the start, and when a node has gone. */
+  async function followFree(): Promise<void> {
+    const free = (await holds.takeFree(FOLLOWED)).filter((deviceId) => !sessions.has(deviceId));
+    for (let at = 0; at < free.length; at += OPENED_AT_ONCE) {
+      await Promise.all(free.slice(at, at + OPENED_AT_ONCE).map(followTaken));
+    }
+  }
+
+  async function followTaken(deviceId: number): Promise<void> {
+    const device = await devices.find(deviceId);
+    if (device?.isConnected && !closed) await of(device);
+  }
+
+  function lookForFree(): void {
+    cancelLook?.();
+    cancelLook = clock.after(LOOK_EVERY, lookForFree);
+    followFree().catch((error: unknown) => {
+      log.warn({ err: error }, "free speakers could not be followed");
+    });
+  }
+
+  /** Changes of one device are followed one after another: the last one decides. */
+  function followChange(deviceId: number): Promise<void> {
+    const before = changing.get(deviceId) ?? Promise.resolve();
+    const followed = before.catch(() => {}).then(() => follow(deviceId));
+    changing.set(deviceId, followed);
+    return followed.finally(() => {
+      if (changing.get(deviceId) === followed) changing.delete(deviceId);
+    });
+  }
+
+  /** A device was connected, disconnected, renamed or deleted. */
+  async function follow(deviceId: number): Promise<void> {
+    const device = await devices.find(deviceId);
+    const session = await sessions.get(deviceId);
+    if (!device?.isConnected) {
+      await drop(deviceId, `${session?.target.name ?? "The speaker"} was disconnected in Wird.`);
+      if (device) await devices.setReachable(deviceId, null);
+      return;
+    }
+    if (session) session.target.name = device.name;
+    else if (FOLLOWED.includes(device.type)) await of(device);
+  }
+
+  events.subscribe("device-changed", ({ deviceId }) => {
+    if (closed) return;
+    followChange(deviceId).catch((error: unknown) => {
+      if (error instanceof HeldElsewhere) return;
+      log.error({ err: error, device: deviceId }, "a changed device could not be followed");
+    });
+  });
+
+  return {
+    of,
+    async takenUp(device) {
+      const session = await of(device);
+      await takingUp.get(device.id);
+      return session;
+    },
+    onFollowed(listener) {
+      takeUp = listener;
+    },
+    async state(deviceId) {
+      const session = await sessions.get(deviceId);
+      return session ? session.state() : states.find(deviceId);
+    },
+    async watch() {
+      holds.start((lost) => {
+        for (const deviceId of lost) {
+          leave(deviceId).catch((error: unknown) => {
+            log.error({ err: error, device: deviceId }, "a speaker could not be left");
+          });
+        }
+      });
+      events.subscribe("speakers-free", () => {
+        if (cancelLook) lookForFree();
+      });
+      await followFree();
+      cancelLook = clock.after(LOOK_EVERY, lookForFree);
+    },
+    async statuses() {
+      const counts: Record<string, number> = {};
+      for (const session of await Promise.allSettled(sessions.values())) {
+        if (session.status === "rejected") continue;
+        const { status } = session.value.state();
+        counts[status] = (counts[status] ?? 0) + 1;
+      }
+      return counts;
+    },
+    async close(beforeOthers) {
+      closed = true;
+      cancelLook?.();
+      cancelLook = null;
+      const open = await Promise.allSettled(sessions.values());
+      await Promise.allSettled(
+        open.flatMap((one) => (one.status === "fulfilled" ? [one.value.close()] : [])),
+      );
+      await states.flush();
+      await beforeOthers?.();
+      await holds.stop();
+      events.publish("speakers-free", {});
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// Gathered writes: none is lost while the database is away, and none is written after a later one.
+import { beforeEach, expect, test } from "vitest";
+import { createLog } from "#server/platform/log";
+import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
+import { type GatheredWrites, gatheredWrites } from "./gathered-writes.ts";
+
+let clock: HandClock;
+let written: string[][];
+let isDatabaseAway: boolean;
+/** For what the next writes wait. */
+let delays: Promise<void>[];
+let writes: GatheredWrites<string>;
+
+beforeEach(() => {
+  clock = handClock(0);
+  [written, delays, isDatabaseAway] = [[], [], false];
+  writes = gatheredWrites<string>({
+    clock,
+    log: createLog("silent"),
+    gather: 200,
+    what: "words",
+    async write(values) {
+      await delays.shift();
+      if (isDatabaseAway) throw new Error("The database is away.");
+      written.push(values);
+    },
+  });
+});
+
+test("what is put within a moment is written together, the latest of each id", async () => {
+  const done = writes.put(1, "old");
+  void writes.put(2, "two");
+  void writes.put(1, "new");
+  expect(writes.get(1)).toBe("new");
+  await clock.advance(200);
+  await done;
+  expect(written).toEqual([["new", "two"]]);
+  expect(writes.get(1)).toBeUndefined();
+});
+
+test("what could not be written is kept, told when it is, and gives way to what came later", async () => {
+  isDatabaseAway = true;
+  let told = 0;
+  void writes.put(1, "one").then(() => told++);
+  void writes.put(2, "two").then(() => told++);
+  await clock.advance(500);
+  expect([writes.get(1), told]).toEqual(["one", 0]);
+  void writes.put(2, "two, later");
+  await clock.advance(3000);
+  expect(written).toEqual([]);
+  isDatabaseAway = false;
+  await clock.advance(1000);
+  expect(written).toEqual([["one", "two, later"]]);
+  expect(told).toBe(2);
+  await clock.advance(10_000);
+  expect(written).toHaveLength(1);
+});
+
+test("flush waits for what is under way, and leaves nothing behind", async () => {
+  let release = () => {};
+  delays.push(new Promise((resolve) => (release = resolve)));
+  void writes.put(1, "old");
+  await clock.advance(200);
+  // Under way: still to be read.
+  expect(writes.get(1)).toBe("old");
+  void writes.put(1, "new");
+  const flushed = writes.flush();
+  release();
+  await flushed;
+  expect(written).toEqual([["old"], ["new"]]);
+});

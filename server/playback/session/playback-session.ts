@@ -1,0 +1,298 @@
+// What one speaker plays: the state machine into which schedules, buttons, voices and the speaker itself are events.
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { Ayahs } from "#server/reciters/ayahs";
+import type { MediaStatus, Speaker, SpeakerEvent, SpeakerTarget } from "#server/speakers/speaker";
+import type { HistoryStore } from "../record/history-store.ts";
+import { createListening } from "../record/listening.ts";
+import { createLiveState, type News, placeOf } from "./live-state.ts";
+import type { PlayOrder } from "../play-order.ts";
+import type { PlayPlan, RunReport } from "../play-plan.ts";
+import type { SleepSetting, SpeakerState } from "../record/playback-state-store.ts";
+import { createRecital } from "./recital.ts";
+import type { Adoption, Recital } from "./recital-events.ts";
+import { urlOf } from "./recital-place.ts";
+import { sleptReason } from "./run-ending.ts";
+import { createSleepTimer } from "./sleep-timer.ts";
+import { createVolumeKeeper } from "./volume-keeper.ts";
+
+export interface SessionParts {
+  target: SpeakerTarget;
+  initial: SpeakerState;
+  createSpeaker(onEvent: (event: SpeakerEvent) => void): Speaker;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  history: HistoryStore;
+  ayahs: Ayahs;
+  /** What it played when Wird was last there: taken up again if it still plays that. */
+  before: PlayPlan | null;
+  onChange(state: SpeakerState, news: News): void;
+  onReachable(reachable: boolean): void;
+}
+
+export interface PlaybackSession {
+  readonly target: SpeakerTarget;
+  /** What the speaker is doing now; the position runs along. */
+  state(): SpeakerState;
+  plan(): PlayPlan | null;
+  speaker: Speaker;
+  /**
+   * Starts a plan. With `adopt`, the speaker is asked first, and left alone when it plays it already.
+   * Resolves when the speaker has taken the first recording; rejects with its SpeakerError, and
+   * tries again by itself.
+   */
+  begin(plan: PlayPlan, options?: { adopt?: Adoption | null }): Promise<void>;
+  /** Goes to another surah or position within the plan. */
+  moveTo(order: PlayOrder, position: number): Promise<void>;
+  /** Somebody pressed stop. */
+  stop(reason: string): Promise<void>;
+  /** Somebody asked for this volume (0 to 100; above 0 it unmutes), or to mute or unmute. */
+  setVolume(wish: { volume?: number | undefined; muted?: boolean | undefined }): Promise<void>;
+  /** Somebody asked that it stops by itself; null: that it does not. */
+  setSleepTimer(setting: SleepSetting | null): void;
+  /** The plan is another node's now; what plays plays on, and nothing more is told of it. */
+  letGo(): void;
+  /** Lets go of the speaker; what plays plays on. */
+  close(): Promise<void>;
+}
+
+export function createPlaybackSession(parts: SessionParts): PlaybackSession {
+  const { target, clock, random, log } = parts;
+  let recital: Recital | null = null;
+  /** The run that has the volume. */
+  let run: RunReport | null = null;
+  let { before } = parts;
+  let isConnected = false;
+  /** The address of a recording that is to end as soon as the speaker can be told. */
+  let toSilence: string | null = null;
+  let closed = false;
+  /** While one recitation ends for another, or for another node, its sleep timer is not over. */
+  let keepsSleepTimer = false;
+  /** What is over is being silenced, and its volume put back. */
+  let silencing = Promise.resolve();
+
+  const live = createLiveState({ initial: parts.initial, clock, onChange: parts.onChange });
+  const speaker = parts.createSpeaker(hear);
+  const volumes = createVolumeKeeper({
+    clock,
+    setVolume: (volume) => speaker.setVolume(volume),
+    onRemembered: (volume) => run?.volumeBefore(volume),
+  });
+  const listening = createListening({
+    history: parts.history,
+    log,
+    heard: live.heard,
+    onWritten: () => parts.onChange(live.get(), { historyUpdated: true }),
+  });
+
+  const sleepTimer = createSleepTimer({
+    clock,
+    live,
+    volumes,
+    plays: () => recital !== null,
+    stop() {
+      stop(sleptReason(target.name)).catch((error: unknown) => {
+        log.warn({ err: error, device: target.id }, "a sleep timer could not stop its speaker yet");
+      });
+    },
+  });
+
+  function recite(plan: PlayPlan): Recital {
+    const mine = createRecital({
+      plan,
+      name: () => target.name,
+      userId: target.userId,
+      deviceId: target.id,
+      speaker,
+      isConnected,
+      live,
+      volumes,
+      listening,
+      clock,
+      random,
+      log,
+      ayahs: parts.ayahs,
+      endsWithSurah: sleepTimer.endsWithSurah,
+      onOver(silence) {
+        if (recital === mine) recital = null;
+        if (!keepsSleepTimer) sleepTimer.clear();
+        if (silence) silencing = silenceThenRestore(silence.url);
+      },
+    });
+    recital = mine;
+    return mine;
+  }
+
+  function beginVolume(plan: PlayPlan): void {
+    if (plan.volume !== null) volumes.set(plan.volume);
+    // Another schedule without a volume plays as the speaker was before the last one.
+    else if (plan.run) volumes.restore();
+    else volumes.letGo();
+  }
+
+  async function silenceThenRestore(url: string): Promise<void> {
+    await silence(url);
+    // Unless something else has begun meanwhile, with a volume of its own.
+    if (recital === null) volumes.restore();
+  }
+
+  async function silence(url: string): Promise<void> {
+    toSilence = url;
+    try {
+      await speaker.stop();
+      if (toSilence === url) toSilence = null;
+    } catch (error) {
+      log.debug({ err: error, device: target.id }, "a speaker could not be stopped yet");
+    }
+  }
+
+  async function stop(reason: string): Promise<void> {
+    const url = recital ? urlOf(recital.plan()) : null;
+    const stopping = speaker.stop();
+    recital?.leave(reason, "stopped");
+    toSilence = url;
+    await stopping;
+    toSilence = null;
+  }
+
+  // --- what the speaker says
+
+  function hear(event: SpeakerEvent): void {
+    if (closed) return;
+    switch (event.type) {
+      case "connected":
+        isConnected = true;
+        parts.onReachable(true);
+        if (recital) recital.connected();
+        else if (live.get().status === "error") live.change({ status: "stopped", error: null });
+        return;
+      case "disconnected":
+        isConnected = false;
+        parts.onReachable(false);
+        volumes.away();
+        if (recital) recital.lost(event.reason, event.heardAt);
+        else if (isSounding()) live.change({ status: "stopped", error: null });
+        return;
+      case "volume":
+        return hearVolume(event);
+      case "taken":
+        recital?.leave(`${target.name} was taken over by ${event.by}.`, "taken");
+        return;
+      case "media":
+        if (recital) recital.hear(event.status);
+        else hearOther(event.status);
+    }
+  }
+
+  function isSounding(): boolean {
+    const { status } = live.get();
+    return status !== "stopped" && status !== "error";
+  }
+
+  function hearVolume({ volume, muted }: Extract<SpeakerEvent, { type: "volume" }>): void {
+    const wasFading = volumes.isFading();
+    volumes.heard(volume);
+    // The steps of a fade are nobody's news.
+    if (wasFading) return;
+    const state = live.get();
+    if (volume !== state.volume || muted !== state.muted) live.change({ volume, muted });
+  }
+
+  /** Nothing of ours is planned: somebody else's music, or ours from before a restart. */
+  function hearOther(media: MediaStatus): void {
+    if (media.state !== "idle" && media.url !== null) {
+      if (media.url === toSilence) return void silence(media.url);
+      if (before && media.url === urlOf(before)) return adoptBefore(before, media);
+    }
+    toSilence = null;
+    before = null;
+    // What was loaded for a run is about to be taken up by it.
+    if (media.state === "idle" || media.loadedFor === null) sleepTimer.clear();
+    const status = shownAs(media.state);
+    // An error stays shown until something else is heard.
+    if (status === "stopped" && !isSounding()) return;
+    const nothingOfOurs = status === "stopped" ? {} : { reciterId: null, surahId: null };
+    live.change({ ...placeOf(media, live.get()), ...nothingOfOurs, status, error: null });
+  }
+
+  function adoptBefore(plan: PlayPlan, media: MediaStatus): void {
+    before = null;
+    const adopted = recite({ ...plan, position: media.position });
+    adopted.begin({ sounded: true, volumeBefore: null, tooLate: null }).catch(() => {});
+    adopted.hear(media);
+  }
+
+  speaker.open();
+
+  return {
+    target,
+    speaker,
+    state: live.get,
+    plan: () => recital?.plan() ?? null,
+
+    async begin(plan, { adopt = null } = {}) {
+      keepsSleepTimer = true;
+      recital?.supersede(supersededBy(plan, target.name));
+      keepsSleepTimer = false;
+      // It was set for what played before a run; and whoever chooses something is awake.
+      if (!adopt && (plan.run || sleepTimer.isFading())) sleepTimer.clear();
+      before = null;
+      toSilence = null;
+      run = plan.run;
+      if (adopt) volumes.adopt(plan.volume, adopt.volumeBefore);
+      // What is heard already has its volume; what is too late to begin needs none.
+      if (!adopt?.sounded && !adopt?.tooLate) beginVolume(plan);
+      await recite(plan).begin(adopt);
+    },
+
+    async moveTo(order, position) {
+      if (sleepTimer.isFading()) sleepTimer.set(null);
+      await recital?.moveTo(order, position);
+    },
+
+    stop,
+    setSleepTimer: sleepTimer.set,
+
+    async setVolume({ volume, muted }) {
+      if (volume !== undefined) {
+        volumes.chosen();
+        await speaker.setVolume(volume);
+        live.change({ volume });
+      }
+      // Who asks for a volume wants to hear it.
+      const unmutes = volume !== undefined && volume > 0 && live.get().muted;
+      const wanted = muted ?? (unmutes ? false : null);
+      if (wanted === null) return;
+      await speaker.setMuted(wanted);
+      live.change({ muted: wanted });
+    },
+
+    letGo() {
+      sleepTimer.rest();
+      keepsSleepTimer = true;
+      recital?.letGo();
+      keepsSleepTimer = false;
+    },
+
+    async close() {
+      closed = true;
+      keepsSleepTimer = true;
+      sleepTimer.rest();
+      recital?.close();
+      await silencing;
+      await speaker.close();
+    },
+  };
+}
+
+function supersededBy(plan: PlayPlan, name: string): string {
+  return plan.run?.scheduleId != null
+    ? `Another schedule began on ${name}.`
+    : `Something else was started on ${name}.`;
+}
+
+function shownAs(state: MediaStatus["state"]): SpeakerState["status"] {
+  if (state === "idle") return "stopped";
+  return state === "buffering" ? "loading" : state;
+}

@@ -1,0 +1,61 @@
+// What a plan that plays is given, and what it can be told: the events into its state machine.
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { Ayahs } from "#server/reciters/ayahs";
+import type { MediaStatus, Speaker } from "#server/speakers/speaker";
+import type { Listening } from "../record/listening.ts";
+import type { LiveState } from "./live-state.ts";
+import type { PlayOrder } from "../play-order.ts";
+import type { PlayPlan } from "../play-plan.ts";
+import type { VolumeKeeper } from "./volume-keeper.ts";
+
+/** What is known of a plan that a node before this one may have begun. */
+export interface Adoption {
+  /** The plan had been heard. */
+  sounded: boolean;
+  /** Why it is too late to begin: only what the speaker plays already continues. Null: it is not. */
+  tooLate: string | null;
+  /** The volume to go back to, 0 to 100; null: as it is. */
+  volumeBefore: number | null;
+}
+
+export interface Recital {
+  plan(): PlayPlan;
+  /** With an adoption, a speaker that plays it already is left alone. */
+  begin(adoption: Adoption | null): Promise<void>;
+  moveTo(order: PlayOrder, position: number): Promise<void>;
+  /** The speaker is there; a media event with what it does now follows. */
+  connected(): void;
+  /** `heardAt` is its last sign of life, UTC milliseconds; null: there was none. */
+  lost(reason: string, heardAt: number | null): void;
+  hear(media: MediaStatus): void;
+  /** Somebody stopped or took the speaker: it stays so. */
+  leave(reason: string, how: "stopped" | "taken"): void;
+  /** Something else begins on this speaker. */
+  supersede(reason: string): void;
+  /** Another node has this run now: nothing is written or stopped any more. */
+  letGo(): void;
+  /** Wird stops: what plays plays on, and its place is kept. */
+  close(): void;
+}
+
+export interface RecitalParts {
+  plan: PlayPlan;
+  /** The speaker's name, for reasons. */
+  name(): string;
+  userId: number;
+  deviceId: number;
+  speaker: Speaker;
+  isConnected: boolean;
+  live: LiveState;
+  volumes: VolumeKeeper;
+  listening: Listening;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  ayahs: Ayahs;
+  /** Somebody wants nothing after the surah that plays. */
+  endsWithSurah(): boolean;
+  /** It is over. With `silence`, whatever of this address the speaker plays is to end. */
+  onOver(silence: { url: string } | null): void;
+}

@@ -1,0 +1,36 @@
+// For tests: what nearly every test of a playback session does with it.
+import { inOrder } from "../play-order.ts";
+import { everySurah, type TestSession } from "./test-session.ts";
+
+type Begin = Parameters<TestSession["session"]["begin"]>;
+type RunOptions = Parameters<TestSession["run"]>[0];
+
+/** `session` is asked each time: every test has one of its own. */
+export function sessionSteps(session: () => TestSession) {
+  const from = (surah: number) => ({ order: inOrder(everySurah.availableSurahs, surah) });
+
+  // The session tells by its state what became of the first load.
+  const begin = (...how: Begin) =>
+    session()
+      .session.begin(...how)
+      .catch(() => {});
+
+  return {
+    begin,
+    from,
+    surahs: () =>
+      session()
+        .loads()
+        .map((media) => media.surahId),
+    state: () => session().session.state(),
+
+    /** A run that plays `surah` since just now. */
+    async playing(surah = 18, options: RunOptions = {}) {
+      const begun = session().run({ ...options, plan: { ...from(surah), ...options.plan } });
+      await begin(begun.plan);
+      session().plays(surah);
+      await session().clock.advance(0);
+      return begun;
+    },
+  };
+}
