@@ -1,5 +1,4 @@
-// The skill: which answer belongs to which request, dispatched by Amazon's own kit.
-import type { HandlerInput } from "ask-sdk-core";
+// The skill: finds the caller and dispatches each request to its handler.
 import type {
   IntentRequest,
   LaunchRequest,
@@ -136,33 +135,22 @@ export function createSkill(parts: Parts): Skill {
     return spoken(caller, asked);
   }
 
-  async function load() {
-    const { SkillBuilders } = await import("ask-sdk-core");
-    return SkillBuilders.custom()
-      .addRequestHandlers({
-        canHandle: () => true,
-        async handle({ requestEnvelope, context }: HandlerInput) {
-          tellTrouble(requestEnvelope, log);
-          const caller = await callers.find(requestEnvelope, context.sessionUserId);
-          return answer(caller, requestEnvelope);
-        },
-      })
-      .addErrorHandlers({
-        canHandle: () => true,
-        handle({ requestEnvelope }, error) {
-          log.error({ err: error, request: requestEnvelope.request.type }, "the skill failed");
-          return instead(requestEnvelope, (words) => words.failed);
-        },
-      })
-      .create();
+  async function responseTo(
+    envelope: RequestEnvelope,
+    sessionUserId: number | null,
+  ): Promise<Response> {
+    try {
+      return await answer(await callers.find(envelope, sessionUserId), envelope);
+    } catch (error) {
+      log.error({ err: error, request: envelope.request.type }, "the skill failed");
+      return instead(envelope, (words) => words.failed);
+    }
   }
-  /** Loaded with the first request: many homes have no Echo, and memory is dear there. */
-  let kit: ReturnType<typeof load> | undefined;
 
   return {
     async answer(envelope, sessionUserId) {
-      kit ??= load();
-      return (await kit).invoke(envelope, { sessionUserId });
+      logTrouble(envelope, log);
+      return { version: "1.0", response: await responseTo(envelope, sessionUserId) };
     },
     tooSlow: (envelope) => ({
       version: "1.0",
@@ -183,7 +171,7 @@ function instead({ request }: RequestEnvelope, text: (words: Words) => string): 
 }
 
 /** What Alexa could not do with an answer of ours. */
-function tellTrouble({ request }: RequestEnvelope, log: Log): void {
+function logTrouble({ request }: RequestEnvelope, log: Log): void {
   if (request.type === "System.ExceptionEncountered") {
     log.warn({ err: request.error, cause: request.cause }, "Alexa could not use an answer");
   }
