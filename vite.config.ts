@@ -11,10 +11,10 @@ import { defineConfig, type Plugin } from "vite";
 const web = fileURLToPath(new URL("./web/", import.meta.url));
 
 const sharedByPages =
-  /web[\\/](ui[\\/](?!live-|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](language|messages)|lazy-page)|node_modules[\\/](lucide-react|use-intl|@formatjs|intl-messageformat|@tanstack[\\/](query-core|react-query)|wouter)[\\/]/;
+  /web[\\/](ui[\\/](?!live-|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](language|messages)|app[\\/]lazy-page)|node_modules[\\/](lucide-react|use-intl|@formatjs|intl-messageformat|@tanstack[\\/](query-core|react-query)|wouter)[\\/]/;
 
 const sharedWhenSignedIn =
-  /web[\\/](player[\\/]|pages[\\/](page-heading|dashboard-loading|authentication-error)|account[\\/](user-menu|sign-out)|devices[\\/]device-actions|schedules[\\/](schedule-words|schedule-actions|last-run))/;
+  /web[\\/]((engine|engine-context|recitations|player)[\\/]|pages[\\/](page-heading|dashboard-loading|authentication-error)|account[\\/](user-menu|sign-out)|devices[\\/]device-actions|schedules[\\/](schedule-words|schedule-actions|last-run))/;
 
 export default defineConfig({
   root: web,
@@ -102,7 +102,7 @@ function preloadFirstFont(): Plugin {
   };
 }
 
-const signedInPage = ["web/signed-in.tsx", "web/pages/dashboard.tsx"];
+const signedInPage = ["web/app/signed-in.tsx", "web/pages/dashboard.tsx"];
 const firstPages = {
   "/": { files: signedInPage, words: ["every-page", "player", "dashboard"] },
   "/dashboard": { files: signedInPage, words: ["every-page", "player", "dashboard"] },
@@ -123,7 +123,7 @@ function preloadPages(): Plugin {
       const fileOf = (source: string) =>
         chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))?.fileName ?? [];
       // index.html asks for these itself.
-      const asked = new Set([fileOf("web/main.tsx")].flat().flatMap(withImports));
+      const asked = new Set([fileOf("web/app/main.tsx")].flat().flatMap(withImports));
       const pages: Record<string, string[]> = {};
       for (const [path, { files, words }] of Object.entries(firstPages)) {
         for (const language of ["en", "ar"]) {

@@ -41,7 +41,7 @@ const houseInOrder = {
   "web/ui/button.tsx": [],
   "web/player/player.tsx": ["../ui/button.tsx", "#contract/surahs"],
   "web/pages/dashboard.tsx": ["../player/player.tsx"],
-  "web/app.tsx": ["./pages/dashboard.tsx"],
+  "web/app/app.tsx": ["../pages/dashboard.tsx"],
   "tests/harness.ts": ["#server/app"],
 };
 
@@ -68,12 +68,12 @@ describe("imports", () => {
     ["server/admin/admin-routes.ts", "../account/account-store.ts", "The room admin may"],
     ["server/devices/device-store.ts", "../parts.ts", "handed to one another in parts"],
     ["server/parts.ts", "./app.ts", "parts <- app <- main"],
-    ["server/devices/device-store.ts", "../../web/app.tsx", "nothing of the web app"],
+    ["server/devices/device-store.ts", "../../web/app/app.tsx", "nothing of the web app"],
     ["web/player/player.tsx", "#server/config", "of the rest it imports only the contract"],
     ["web/ui/button.tsx", "#contract/surahs", "could ship in another product"],
     ["web/api/call.ts", "../player/player.tsx", "The api stands below"],
     ["web/player/player.tsx", "../pages/dashboard.tsx", "ui, api <- rooms <- pages"],
-    ["web/pages/dashboard.tsx", "../app.tsx", "nothing in a folder of the web imports it"],
+    ["web/pages/dashboard.tsx", "../app/app.tsx", "nothing in a folder of the web imports it"],
     ["server/devices/device-store.ts", "../../tests/harness.ts", "never the other way round"],
     ["contract/surahs.ts", "./devices.ts", "in a circle"],
   ])("%s may not import %s", async (file, imported, comment) => {

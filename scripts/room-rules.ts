@@ -103,14 +103,14 @@ export const roomRules: IForbiddenRuleType[] = [
   {
     name: "web-rooms-know-no-page",
     comment: "Pages put the web's rooms together: ui, api <- rooms <- pages <- app.",
-    from: { path: "^web/[^/]+/", pathNot: "^web/pages/" },
+    from: { path: "^web/[^/]+/", pathNot: "^web/(app|pages)/" },
     to: { path: "^web/pages/" },
   },
   {
     name: "web-app-is-last",
     comment: "The app puts the pages together: nothing in a folder of the web imports it.",
-    from: { path: "^web/[^/]+/" },
-    to: { path: "^web/[^/]+\\.tsx?$" },
+    from: { path: "^web/", pathNot: "^web/app/" },
+    to: { path: "^web/app/" },
   },
   {
     name: "product-knows-no-tests",

@@ -14,7 +14,7 @@ import {
 import { keys, usePlaybackState, useUserId } from "../api/queries.ts";
 import type { AssistantKind } from "../api/sample-data.ts";
 import { useSampleMode } from "../api/sample-mode.ts";
-import { useRoom } from "../player/player-provider.tsx";
+import { useRoom } from "../engine-context/engine-provider.tsx";
 import { toast } from "../ui/toasts.ts";
 
 /** Until the Echo tells its own. */

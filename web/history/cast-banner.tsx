@@ -3,7 +3,7 @@ import { Cast } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { keys, useInvalidate, useUserId } from "../api/queries.ts";
-import { CAST_CONNECTED } from "../player/cast-connected.ts";
+import { CAST_CONNECTED } from "../engine/cast/cast-connected.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toasts.ts";
 

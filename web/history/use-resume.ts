@@ -2,7 +2,7 @@
 import { useTranslations } from "use-intl";
 import type { HistoryEntry } from "#contract/playback";
 import { useDevices } from "../api/queries.ts";
-import { useRoom } from "../player/player-provider.tsx";
+import { useRoom } from "../engine-context/engine-provider.tsx";
 import { toast } from "../ui/toasts.ts";
 import { placeOf, speakerFor, speakerOf } from "./resume-place.ts";
 

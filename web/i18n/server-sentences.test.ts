@@ -79,9 +79,12 @@ function textOf({ type, value, quasis, expressions }: Record<string, unknown>): 
   return texts;
 }
 
-const files = globSync(["{contract,server}/**/*.ts", "web/player/browser-speaker.ts"], {
-  exclude: ["**/*.test.ts", "**/test-*.ts", "**/virtual-speaker/**"],
-}).map(textsOf);
+const files = globSync(
+  ["{contract,server}/**/*.ts", "web/engine/browser-speaker/browser-speaker.ts"],
+  {
+    exclude: ["**/*.test.ts", "**/test-*.ts", "**/virtual-speaker/**"],
+  },
+).map(textsOf);
 const isSentence = (text: string) => /^[A-Z{].* .*[.?!]$/s.test(text);
 
 const arabic = new Map(

@@ -5,7 +5,7 @@ import { call, reasonOf } from "../api/call.ts";
 import { alexaAuthUrl, alexaDevices, alexaTestToken } from "../api/endpoints.ts";
 import { useUserId } from "../api/queries.ts";
 import { askSkill, type SkillAnswer, type TestIntent } from "../development/skill-request.ts";
-import { usePlayer } from "../player/player-provider.tsx";
+import { usePlayer } from "../engine-context/engine-provider.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageHeading } from "./page-heading.tsx";
 

@@ -2,7 +2,7 @@
 import { VolumeX } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Button } from "../ui/button.tsx";
-import { useBrowserSpeaker } from "./use-browser-speaker.ts";
+import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
 
 export function AllowPlaying() {
   const t = useTranslations("player.speaker");

@@ -2,7 +2,7 @@
 import { Cast } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Button } from "../ui/button.tsx";
-import { usePlayerState, useRoom } from "./player-provider.tsx";
+import { usePlayerState, useRoom } from "../engine-context/engine-provider.tsx";
 
 export function CastButton() {
   const t = useTranslations("player");

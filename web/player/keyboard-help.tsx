@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialog.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { focusOf, SHOW_KEYS, type Shortcut, shortcutOf } from "./keyboard-shortcuts.ts";
-import { SEEK_STEP } from "./media-session.ts";
-import type { Player } from "./player.ts";
-import { usePlayer } from "./player-provider.tsx";
+import { SEEK_STEP } from "../engine/media-session.ts";
+import type { Player } from "../engine/player.ts";
+import { usePlayer } from "../engine-context/engine-provider.tsx";
 
 /** Listens for the keys, and shows their list when asked. */
 export function KeyboardHelp() {

@@ -1,7 +1,7 @@
 // Whether the page hears from the server as things happen.
 import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";
-import { useRoom } from "./player-provider.tsx";
+import { useRoom } from "../engine-context/engine-provider.tsx";
 
 const dots = {
   open: "bg-green",

@@ -6,8 +6,8 @@ import { canBeSteered } from "#contract/steering";
 import { useDevices } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuChoice } from "../ui/menu.tsx";
-import { usePlayerState, useRoom } from "./player-provider.tsx";
-import { useBrowserSpeaker } from "./use-browser-speaker.ts";
+import { usePlayerState, useRoom } from "../engine-context/engine-provider.tsx";
+import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
 
 const HERE = "browser";
 

@@ -13,11 +13,11 @@ import { useDeckInSight } from "./deck-in-sight.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import { OutputMenu, useOutputName, useStartingText } from "./output-menu.tsx";
 import { PlayerOptions } from "./player-options.tsx";
-import { useChosen, usePlayer, usePlayerState } from "./player-provider.tsx";
-import { useRecitationName, useSurah, useSurahName } from "./recitation-names.ts";
+import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
+import { useRecitationName, useSurah, useSurahName } from "../recitations/recitation-names.ts";
 import { TimeLine } from "./time-line.tsx";
 import { PlayButton, Transport } from "./transport.tsx";
-import { useBrowserSpeaker } from "./use-browser-speaker.ts";
+import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
 import { VolumeControl } from "./volume-control.tsx";
 
 const PlayerDeck = later(() => import("./player-deck.tsx").then((file) => file.PlayerDeck));

@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuChoice, MenuDivider } from "../ui/menu.tsx";
-import { type AfterSurah, rates } from "./player-state.ts";
-import { usePlayer, usePlayerState } from "./player-provider.tsx";
-import { type Sleep, sleepMinutes } from "./sleep-timer.ts";
-import { useSleepWords } from "./sleep-words.ts";
+import { type AfterSurah, rates } from "../engine/player-state.ts";
+import { usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
+import { type Sleep, sleepMinutes } from "../engine/sleep-timer.ts";
+import { useSleepWords } from "../engine-context/sleep-words.ts";
 
 export function PlayerOptions() {
   const t = useTranslations("player");

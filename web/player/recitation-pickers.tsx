@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
-import { useChosen, usePlayer } from "./player-provider.tsx";
-import { useRewayaName } from "./recitation-names.ts";
-import { recitersOf, rewayasOf } from "./recitation-choice.ts";
-import { ReciterPicker } from "./reciter-picker.tsx";
+import { useChosen, usePlayer } from "../engine-context/engine-provider.tsx";
+import { useRewayaName } from "../recitations/recitation-names.ts";
+import { recitersOf, rewayasOf } from "../engine/recitation-choice.ts";
+import { ReciterPicker } from "../recitations/reciter-picker.tsx";
 
 export function RecitationPickers() {
   const t = useTranslations("player");

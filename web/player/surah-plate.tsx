@@ -2,8 +2,8 @@
 import { useTranslations } from "use-intl";
 import { useLanguage } from "../i18n/language.tsx";
 import { Girih } from "../ui/rosette.tsx";
-import { useChosen } from "./player-provider.tsx";
-import { useSurah } from "./recitation-names.ts";
+import { useChosen } from "../engine-context/engine-provider.tsx";
+import { useSurah } from "../recitations/recitation-names.ts";
 
 export function SurahPlate({ className = "" }: { className?: string }) {
   const t = useTranslations("player");

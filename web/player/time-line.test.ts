@@ -1,7 +1,7 @@
 // Times and ayahs.
 import { expect, test } from "vitest";
 import { ayahAt } from "./ayah-at.ts";
-import { clockText } from "./clock-text.ts";
+import { clockText } from "../ui/clock-text.ts";
 
 test("m:ss, beyond an hour too", () => {
   expect([0, 9.9, 61, 3_600, 7_322].map(clockText)).toEqual([

@@ -5,9 +5,9 @@ import { usePlaybackState, useTimings } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { Slider } from "../ui/slider.tsx";
 import { ayahAt } from "./ayah-at.ts";
-import { clockText } from "./clock-text.ts";
-import { useChosen, usePlayer, usePlayerState } from "./player-provider.tsx";
-import { useSurah } from "./recitation-names.ts";
+import { clockText } from "../ui/clock-text.ts";
+import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
+import { useSurah } from "../recitations/recitation-names.ts";
 
 export function TimeLine({ inline = false }: { inline?: boolean }) {
   const t = useTranslations("player");

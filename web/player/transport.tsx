@@ -3,7 +3,7 @@ import { LoaderCircle, Pause, Play, SkipBack, SkipForward } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";
 import { Button } from "../ui/button.tsx";
-import { usePlayer, usePlayerState } from "./player-provider.tsx";
+import { usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
 
 export function Transport({ large = false }: { large?: boolean }) {
   const t = useTranslations("player");

@@ -6,7 +6,7 @@ import { useWatched } from "../api/use-watched.ts";
 import { Button } from "../ui/button.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { Slider } from "../ui/slider.tsx";
-import { usePlayer } from "./player-provider.tsx";
+import { usePlayer } from "../engine-context/engine-provider.tsx";
 import { isAway, VOLUME_CLOSE_DELAY } from "./volume-margin.ts";
 
 export function VolumeControl() {

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
-import { ReciterPicker } from "../player/reciter-picker.tsx";
+import { ReciterPicker } from "../recitations/reciter-picker.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";

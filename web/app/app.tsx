@@ -1,0 +1,123 @@
+// The router: which page an address leads to, who may see it, and what surrounds all pages.
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Route, Switch } from "wouter";
+import { noAnswer } from "../api/call.ts";
+import { createQueryClient, sessionQuery, signInOptionsQuery } from "../api/queries.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { LanguageProvider, pageLanguage, Words } from "../i18n/language.tsx";
+import { loadMessages } from "../i18n/messages.ts";
+import { lazyPage } from "./lazy-page.tsx";
+import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
+import { MISSING_PART } from "../ui/later.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { toast, useToasts } from "../ui/toasts.ts";
+
+const signedInPaths = /^\/(dashboard|playback|admin|development)?\/?$/;
+
+const SignedIn = lazyPage(() => import("./signed-in.tsx"), ["player"]);
+const Auth = lazyPage(() => import("../pages/auth.tsx"), ["account"]);
+const ResetPassword = lazyPage(() => import("../pages/reset-password.tsx"), ["account"]);
+const GoogleLanding = lazyPage(() => import("../pages/google-landing.tsx"), []);
+const NotFound = lazyPage(() => import("../pages/not-found.tsx"), []);
+type ToasterComponent = typeof import("../ui/toaster.tsx").Toaster;
+
+/** Milliseconds. */
+const TOASTER_AFTER = 2_000;
+
+const queries = createQueryClient();
+
+/** Done when the first page can be shown whole. What fails meanwhile is told by the page itself. */
+export function prepareFirstPage(): Promise<unknown> {
+  return Promise.allSettled([
+    prepareSession(),
+    loadMessages(pageLanguage(), ["common"]),
+    ...pagesAt(window.location.pathname).map((page) => page.start()),
+  ]);
+}
+
+/** Whoever is not signed in gets the sign-in page, wherever they came to. */
+async function prepareSession(): Promise<void> {
+  await queries.prefetchQuery(sessionQuery);
+  const isSignedIn = Boolean(queries.getQueryData(sessionQuery.queryKey));
+  if (!isSignedIn) await queries.prefetchQuery(signInOptionsQuery);
+}
+
+function pagesAt(path: string) {
+  if (path === "/auth") return [Auth];
+  if (!signedInPaths.test(path)) return [];
+  if (path.startsWith("/playback")) return [SignedIn, Playback];
+  if (path.startsWith("/admin")) return [SignedIn, Admin];
+  if (path.startsWith("/development")) return [SignedIn, Development];
+  return [SignedIn, Dashboard];
+}
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queries}>
+        <LanguageProvider>
+          <Suspense>
+            <Words of={[]}>
+              <Pages />
+              <Toasts />
+            </Words>
+          </Suspense>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}
+
+function Pages() {
+  const t = useTranslations("common");
+  return (
+    <Suspense fallback={<Spinner label={t("loading")} />}>
+      <Switch>
+        <Route path="/auth" component={Auth} />
+        <Route path="/reset-password" component={ResetPassword} />
+        <Route path="/api/auth/google/callback" component={GoogleLanding} />
+        <Route path={signedInPaths} component={SignedIn} />
+        <Route component={NotFound} />
+      </Switch>
+    </Suspense>
+  );
+}
+
+function Toasts() {
+  const t = useTranslations("common");
+  const any = useToasts().length > 0;
+  const [Toaster, setToaster] = useState<ToasterComponent>();
+  useLoadedToaster(any, setToaster);
+  useEffect(() => {
+    const missing = () => toast({ title: noAnswer(), variant: "destructive" });
+    window.addEventListener(MISSING_PART, missing);
+    return () => window.removeEventListener(MISSING_PART, missing);
+  }, []);
+  if (!any || !Toaster) return null;
+  return (
+    <Toaster
+      // The toaster itself puts the key's name in.
+      label={t("notifications.region", { hotkey: "{hotkey}" })}
+      prefix={t("notifications.prefix")}
+      closeLabel={t("close")}
+    />
+  );
+}
+
+/** Fetched soon after the page: what tells that the network is gone cannot be fetched then. */
+function useLoadedToaster(now: boolean, take: (toaster: () => ToasterComponent) => void) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const load = () =>
+      void import("../ui/toaster.tsx").then(
+        (file) => take(() => file.Toaster),
+        () => {
+          timer = setTimeout(load, TOASTER_AFTER);
+        },
+      );
+    timer = setTimeout(load, now ? 0 : TOASTER_AFTER);
+    return () => clearTimeout(timer);
+  }, [now, take]);
+}

@@ -1,0 +1,37 @@
+// Starts the app in the page.
+import { StrictMode, startTransition } from "react";
+import { createRoot } from "react-dom/client";
+import { App, prepareFirstPage } from "./app.tsx";
+import "../theme.css";
+
+// After an update of the server an open page asks for files that are gone: one reload brings the new ones.
+// Without a network it would only lose the page.
+window.addEventListener("vite:preloadError", () => void reloadIfUpdated());
+
+async function reloadIfUpdated() {
+  const last = Number(sessionStorage.getItem("wird.reloaded") ?? 0);
+  if (Date.now() - last < 10_000) return;
+  const answer = await fetch("/", { cache: "no-store" }).catch(() => null);
+  const page = answer?.ok ? await answer.text().catch(() => null) : null;
+  if (page === null || page.includes(new URL(import.meta.url).pathname)) return;
+  sessionStorage.setItem("wird.reloaded", String(Date.now()));
+  window.location.reload();
+}
+
+async function start() {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no element with the id root.");
+  // Until then the page shows the mark of index.html; shown in parts, each part would wait for the one before.
+  await prepareFirstPage();
+  // A transition is drawn in slices, so that a slow phone answers to a finger meanwhile.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
+}
+
+// Else old-browser.js has said what to do.
+if (!document.documentElement.hasAttribute("data-old-browser")) await start();

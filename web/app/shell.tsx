@@ -1,0 +1,75 @@
+// What surrounds all signed-in pages and stays while they change: the main places, the user menu and the player's bar.
+import { CalendarClock, Headphones, History } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Link, useLocation, useSearch } from "wouter";
+import { UserMenu } from "../account/user-menu.tsx";
+import { PlayerBar } from "../player/player-bar.tsx";
+import { Rosette } from "../ui/rosette.tsx";
+
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTranslations("common");
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed start-4 -top-20 z-50 rounded-full bg-green px-5 py-2 text-on-green focus:top-4"
+      >
+        {t("skipToContent")}
+      </a>
+      <header className="mx-auto flex max-w-[74rem] items-center gap-2 px-4 py-4 md:gap-6 md:px-6">
+        <Link
+          href="/"
+          className="flex items-center gap-2 rounded-md text-lg font-semibold tracking-tight"
+        >
+          <Rosette className="size-8" />
+          {t("product")}
+        </Link>
+        <MainNav />
+        <UserMenu />
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-[74rem] px-4 pt-2 pb-12 outline-none md:px-6"
+      >
+        {children}
+      </main>
+      <PlayerBar />
+    </>
+  );
+}
+
+function MainNav() {
+  const t = useTranslations("common.nav");
+  const [path] = useLocation();
+  const history = new URLSearchParams(useSearch()).get("tab") === "history";
+  const here =
+    path === "/playback"
+      ? history
+        ? "history"
+        : "listen"
+      : path === "/admin" || path === "/development"
+        ? ""
+        : "dashboard";
+  const places = [
+    { name: "dashboard", href: "/", icon: CalendarClock },
+    { name: "listen", href: "/playback", icon: Headphones },
+    { name: "history", href: "/playback?tab=history", icon: History },
+  ] as const;
+  return (
+    <nav aria-label={t("label")} className="ms-auto flex md:ms-0 md:me-auto md:gap-1">
+      {places.map(({ name, href, icon: Icon }) => (
+        <Link
+          key={name}
+          href={href}
+          aria-current={here === name ? "page" : undefined}
+          className="grid min-h-11 min-w-11 place-items-center rounded-md text-soft transition-colors hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:text-ink md:px-3"
+        >
+          <Icon aria-hidden className="size-5 md:hidden" />
+          <span className="max-md:sr-only">{t(name)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

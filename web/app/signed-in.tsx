@@ -1,0 +1,57 @@
+// The signed-in part of the app: nobody else gets in, and the player lives above its pages.
+import { type ReactNode, Suspense } from "react";
+import type { Role } from "#contract/account";
+import { useTranslations } from "use-intl";
+import { Redirect, Route, Switch } from "wouter";
+import { useSession } from "../api/queries.ts";
+import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
+import { PlayerProvider } from "../engine-context/engine-provider.tsx";
+import { AuthenticationError } from "../pages/authentication-error.tsx";
+import { DashboardLoading } from "../pages/dashboard-loading.tsx";
+import { Shell } from "./shell.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+
+export default function SignedIn() {
+  const t = useTranslations("common");
+  const session = useSession();
+  if (session.isPending) return <Spinner label={t("loading")} />;
+  if (session.isError && session.data === undefined) {
+    return (
+      <main>
+        <AuthenticationError />
+      </main>
+    );
+  }
+  if (!session.data) return <Redirect to="/auth" replace />;
+  return (
+    <PlayerProvider>
+      <Shell>
+        <Suspense fallback={<Spinner label={t("loading")} />}>
+          <Switch>
+            <Route path="/admin">
+              <Only roles={["admin"]}>
+                <Admin />
+              </Only>
+            </Route>
+            <Route path="/development">
+              <Only roles={["admin", "developer"]}>
+                <Development />
+              </Only>
+            </Route>
+            <Route path="/playback" component={Playback} />
+            <Route>
+              <Suspense fallback={<DashboardLoading />}>
+                <Dashboard />
+              </Suspense>
+            </Route>
+          </Switch>
+        </Suspense>
+      </Shell>
+    </PlayerProvider>
+  );
+}
+
+function Only({ roles, children }: { roles: Role[]; children: ReactNode }) {
+  const role = useSession().data?.role;
+  return role && roles.includes(role) ? children : <Redirect to="/" replace />;
+}

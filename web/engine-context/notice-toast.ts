@@ -1,0 +1,47 @@
+// The toast for what the player, a speaker or the live connection has to say.
+import type { useTranslations } from "use-intl";
+import { inPageLanguage } from "../i18n/server-sentences.ts";
+import type { ToastMessage } from "../ui/toasts.ts";
+import type { RoomNotice } from "../engine/engine.ts";
+
+const calm = new Set(["first-surah", "last-surah", "surah-list-empty", "selection-required"]);
+
+export function toastOf(
+  notice: RoomNotice,
+  t: ReturnType<typeof useTranslations<"player">>,
+): ToastMessage {
+  if (typeof notice === "string") {
+    return {
+      title: t(`notices.${notice}.title`),
+      description: t(`notices.${notice}.text`),
+      variant: calm.has(notice) ? "default" : "destructive",
+    };
+  }
+  switch (notice.kind) {
+    case "speaker-notice":
+      return {
+        title: notice.name ?? t("notices.speaker.title"),
+        description: inPageLanguage(notice.message),
+      };
+    case "control-failed":
+      return {
+        title: t("notices.playback-error.title"),
+        description: notice.message,
+        variant: "destructive",
+      };
+    case "error":
+      return {
+        title: t("live.error"),
+        description: inPageLanguage(notice.message),
+        variant: "destructive",
+      };
+    case "reconnecting":
+      return {
+        title: t("live.lost"),
+        description: t("live.lostText"),
+        variant: "destructive",
+      };
+    case "queued":
+      return { title: t("live.queued"), description: t("live.queuedText") };
+  }
+}

@@ -1,0 +1,143 @@
+// Turns "Play in this browser" on and off: the browser's id, its device row, and which tab serves.
+import type { Live } from "../../api/live.ts";
+import { watched, type Watched } from "../../api/watched.ts";
+import type { AudioOutput } from "../outputs/audio-output.ts";
+import { createBrowserSpeaker } from "./browser-speaker.ts";
+import type { Player } from "../player.ts";
+import { keepScreenOn } from "./screen-wake.ts";
+import { holdTabLock } from "./tab-lock.ts";
+
+export interface SpeakerState {
+  enabled: boolean;
+  /** The id of the device row; null while there is none. */
+  deviceId: number | null;
+  /** This tab is the one that plays, and the browser will not let it until somebody presses. */
+  blocked: boolean;
+}
+
+export interface SpeakerService {
+  readonly state: Watched<SpeakerState>;
+  /** Takes up what was on before the page was loaded; answers what ends it. */
+  start(): () => void;
+  enable(): Promise<void>;
+  disable(): Promise<void>;
+  allow(): Promise<void>;
+}
+
+export interface SpeakerWorld {
+  userId: number;
+  player: Player;
+  audio: AudioOutput;
+  live: Live;
+  /** The row of this browser, made or connected again; answers its id. */
+  register(browserId: string): Promise<number>;
+  disconnect(deviceId: number): Promise<void>;
+  /** The id of this browser's row while it is connected; null when it is not or is gone. */
+  find(browserId: string): Promise<number | null>;
+}
+
+const idKey = "wird.browser";
+const onKey = "wird.speaker";
+
+/** Made once for each browser. Plain http has no crypto.randomUUID. */
+export function browserId(): string {
+  const known = localStorage.getItem(idKey);
+  if (known) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem(idKey, made);
+  return made;
+}
+
+/** Calls `run` at whatever browsers count as a person's hand on the page; answers what ends it. */
+function onTouch(run: () => void): () => void {
+  const kinds = ["pointerup", "touchend", "click", "keydown"];
+  for (const kind of kinds) addEventListener(kind, run);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, run);
+  };
+}
+
+export function createSpeakerService(world: SpeakerWorld): SpeakerService {
+  const { live } = world;
+  const state = watched<SpeakerState>({ enabled: false, deviceId: null, blocked: false });
+  const noSpeaker = async () => {};
+  let allowCurrent: () => Promise<void> = noSpeaker;
+  let stopServing = () => {};
+
+  function serve() {
+    stopServing();
+    const id = browserId();
+    const giveBack = holdTabLock(`wird-speaker-${id}`, () => {
+      const here = createBrowserSpeaker(id, {
+        player: world.player,
+        audio: world.audio,
+        send: live.send,
+        sendNow: live.sendNow,
+        setTimer: (run, milliseconds) => window.setTimeout(run, milliseconds),
+        clearTimer: (timer) => window.clearTimeout(timer as number | undefined),
+      });
+      const stops = [
+        here.state.watch(() => state.patch(here.state.get())),
+        live.onMessage((message) => {
+          if (message.type === "auth_ok") here.hello();
+          if (message.type === "speaker_command") void here.command(message);
+        }),
+        onTouch(() => void (here.state.get().blocked && here.allow())),
+        keepScreenOn(),
+      ];
+      allowCurrent = here.allow;
+      here.hello();
+      return () => {
+        for (const stop of stops) stop();
+        here.close();
+        allowCurrent = noSpeaker;
+        state.patch({ blocked: false });
+      };
+    });
+    stopServing = () => {
+      stopServing = () => {};
+      giveBack();
+    };
+  }
+
+  function on(deviceId: number) {
+    localStorage.setItem(onKey, String(world.userId));
+    state.patch({ enabled: true, deviceId });
+    serve();
+  }
+
+  return {
+    state,
+    start() {
+      let wanted = true;
+      if (localStorage.getItem(onKey) === String(world.userId)) {
+        world.find(browserId()).then(
+          (deviceId) => {
+            if (!wanted) return;
+            if (deviceId !== null) on(deviceId);
+            else localStorage.removeItem(onKey);
+          },
+          () => undefined,
+        );
+      }
+      return () => {
+        wanted = false;
+        stopServing();
+      };
+    },
+    async enable() {
+      // Before the first wait: Safari counts only what happens within the press.
+      void world.audio.unlock();
+      on(await world.register(browserId()));
+    },
+    async disable() {
+      const { deviceId } = state.get();
+      stopServing();
+      localStorage.removeItem(onKey);
+      state.patch({ enabled: false, deviceId: null });
+      if (deviceId !== null) await world.disconnect(deviceId);
+    },
+    allow: () => allowCurrent(),
+  };
+}

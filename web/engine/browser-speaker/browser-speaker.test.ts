@@ -1,0 +1,205 @@
+// A tab as a speaker: what it does on command and what it reports.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SpeakerCommand } from "#contract/live-messages";
+import { watched } from "../../api/watched.ts";
+import { createAudioOutput } from "../outputs/audio-output.ts";
+import {
+  BROKEN_SENTENCE,
+  createBrowserSpeaker,
+  FIXED_VOLUME_SENTENCE,
+  REFUSED_SENTENCE,
+  REPORT_EVERY,
+} from "./browser-speaker.ts";
+import { fakeAudio, refusal, track } from "../outputs/fake-audio.ts";
+import type { PlayerState } from "../player-state.ts";
+import type { Track } from "../outputs/player-output.ts";
+
+const browserId = "0123456789abcdef";
+
+function setUp() {
+  const audio = fakeAudio();
+  const output = createAudioOutput(audio, { src: "", preload: "" });
+  const state = watched({ served: false } as PlayerState);
+  const player = {
+    state,
+    serve(next: Track, position: number) {
+      // As the real one: what was chosen until now is left in a step of its own.
+      state.patch({ output: { kind: "browser" } });
+      state.patch({ served: true });
+      output.load(next, position);
+    },
+  };
+  const sent: Record<string, unknown>[] = [];
+  const speaker = createBrowserSpeaker(browserId, {
+    player,
+    audio: output,
+    send: (message) => sent.push(message),
+    sendNow: (message) => sent.push(message),
+    setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
+    clearTimer: (timer) => clearTimeout(timer as number),
+  });
+  let commandId = 0;
+  const command = (what: SpeakerCommand["command"], id = browserId) => {
+    commandId += 1;
+    return speaker.command({ type: "speaker_command", commandId, browserId: id, command: what });
+  };
+  const load = (position = 0) => command({ do: "load", ...track(36), position });
+  const reports = () => sent.filter(({ type }) => type === "speaker_status");
+  const answers = () => sent.filter(({ type }) => type === "speaker_done");
+  return { audio, state, speaker, sent, command, load, reports, answers };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("says hello with what it is doing: nothing", () => {
+  const { speaker, sent } = setUp();
+  speaker.hello();
+  expect(sent).toEqual([
+    { type: "speaker_hello", browserId },
+    expect.objectContaining({ type: "speaker_status", state: "idle", url: null, volume: 80 }),
+  ]);
+});
+
+test("plays what it is told, from the place it is told, and says so", async () => {
+  const { audio, load, reports, answers } = setUp();
+  await load(12);
+  audio.metadata(60);
+  audio.at(12);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(answers()).toEqual([expect.objectContaining({ commandId: 1, error: null })]);
+  expect(reports()).toEqual([
+    expect.objectContaining({
+      state: "playing",
+      url: track(36).url,
+      position: 12,
+      duration: 60,
+      idleReason: null,
+    }),
+  ]);
+});
+
+test("reports every 5 s while it plays, and not while it is paused", async () => {
+  const { audio, load, command, reports } = setUp();
+  await load();
+  audio.metadata(60);
+  await vi.advanceTimersByTimeAsync(200);
+  const first = reports().length;
+  audio.at(5);
+  await vi.advanceTimersByTimeAsync(2 * REPORT_EVERY);
+  expect(reports().length).toBe(first + 2);
+  await command({ do: "pause" });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reports().at(-1)).toMatchObject({ state: "paused" });
+  const paused = reports().length;
+  await vi.advanceTimersByTimeAsync(3 * REPORT_EVERY);
+  expect(reports().length).toBe(paused);
+});
+
+test("finished, broken, stopped and taken over are told apart", async () => {
+  const { audio, state, load, command, reports } = setUp();
+  await load();
+  audio.metadata(60);
+  audio.end();
+  expect(reports().at(-1)).toMatchObject({ state: "idle", idleReason: "finished" });
+  await load();
+  audio.fail(3);
+  expect(reports().at(-1)).toMatchObject({ state: "idle", idleReason: "error" });
+  await load();
+  await command({ do: "stop" });
+  expect(reports().at(-1)).toMatchObject({ state: "idle", idleReason: "cancelled" });
+  await load();
+  state.patch({ served: false });
+  expect(reports().at(-1)).toMatchObject({ state: "idle", idleReason: "interrupted" });
+  const before = reports().length;
+  await vi.advanceTimersByTimeAsync(3 * REPORT_EVERY);
+  expect(reports().length).toBe(before);
+});
+
+test("a browser that refuses is told as such, and one press makes it play", async () => {
+  const { audio, speaker, load, answers, reports } = setUp();
+  audio.refusal = refusal("NotAllowedError");
+  await load();
+  expect(answers()).toEqual([
+    expect.objectContaining({ error: REFUSED_SENTENCE, fault: "speaker" }),
+  ]);
+  expect(speaker.state.get().blocked).toBe(true);
+  audio.refusal = null;
+  await speaker.allow();
+  expect(speaker.state.get().blocked).toBe(false);
+  expect(reports().at(-1)).toMatchObject({ state: "playing" });
+});
+
+test("a volume that the device ignores is answered as not set", async () => {
+  const { audio, load, command, answers } = setUp();
+  await load();
+  Object.defineProperty(audio, "volume", { get: () => 1, set() {} });
+  const setting = command({ do: "volume", volume: 25 });
+  await vi.advanceTimersByTimeAsync(1);
+  await setting;
+  expect(answers().at(-1)).toMatchObject({ error: FIXED_VOLUME_SENTENCE, fault: "speaker" });
+});
+
+test("a touch does not resume what a person has paused", async () => {
+  const { audio, speaker, load, command } = setUp();
+  await load();
+  await command({ do: "pause" });
+  await speaker.allow();
+  expect(audio.paused).toBe(true);
+});
+
+test("what the server plays here ends with the speaker", async () => {
+  const { audio, speaker, load } = setUp();
+  await load();
+  speaker.close();
+  expect([audio.paused, audio.src]).toEqual([true, ""]);
+});
+
+test("a recording that cannot be played lies with the recording", async () => {
+  const { audio, load, answers } = setUp();
+  audio.refusal = refusal("NotSupportedError");
+  await load();
+  expect(answers()).toEqual([
+    expect.objectContaining({ error: BROKEN_SENTENCE, fault: "recording" }),
+  ]);
+});
+
+test("a recording that is slow to come is accepted after 5 s", async () => {
+  const { audio, load, answers } = setUp();
+  audio.play = () => new Promise(() => {});
+  const loading = load();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(answers()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await loading;
+  expect(answers()).toEqual([expect.objectContaining({ error: null })]);
+});
+
+test("seek and volume reach the element; commands for another browser do not", async () => {
+  const { audio, load, command, answers } = setUp();
+  await load();
+  audio.metadata(60);
+  await command({ do: "seek", position: 30 });
+  const setting = command({ do: "volume", volume: 25 });
+  await vi.advanceTimersByTimeAsync(1);
+  await setting;
+  expect([audio.currentTime, audio.volume]).toEqual([30, 0.25]);
+  await command({ do: "mute", muted: true });
+  expect([audio.muted, audio.volume]).toEqual([true, 0.25]);
+  const before = answers().length;
+  void command({ do: "volume", volume: 90 }, "another-browser");
+  expect(audio.volume).toBe(0.25);
+  expect(answers().length).toBe(before);
+});
+
+test("says good-bye and is silent from then on", async () => {
+  const { audio, speaker, load, sent } = setUp();
+  await load();
+  speaker.close();
+  expect(sent.at(-1)).toEqual({ type: "speaker_bye", browserId });
+  const before = sent.length;
+  audio.metadata(60);
+  audio.at(40);
+  await vi.advanceTimersByTimeAsync(3 * REPORT_EVERY);
+  expect(sent.length).toBe(before);
+});

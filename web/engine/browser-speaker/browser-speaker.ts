@@ -1,0 +1,224 @@
+// This tab as a speaker: plays what the server says and reports what it does.
+import type { ClientMessage, SpeakerCommand } from "#contract/live-messages";
+import type { AudioOutput } from "../outputs/audio-output.ts";
+import type { Player } from "../player.ts";
+import type { OutputState } from "../outputs/player-output.ts";
+import { watched, type Watched } from "../../api/watched.ts";
+
+/** Milliseconds between two reports while it plays. */
+export const REPORT_EVERY = 5_000;
+/** Milliseconds within which changes become one report; the server takes 20 frames a second. */
+const GATHER = 200;
+/** Seconds; a place further off than this was sought, not played to. */
+const JUMP = 2;
+
+export const REFUSED_SENTENCE =
+  'The browser does not let Wird play by itself. Open Wird there and press "Allow playing".';
+
+export const FIXED_VOLUME_SENTENCE =
+  "The volume of this device can only be set with its own buttons.";
+
+/** Milliseconds; a recording that is still on its way then counts as accepted, its status tells the rest. */
+const PATIENCE = 5_000;
+
+type Fault = "speaker" | "recording";
+type Outcome = { error: string; fault: Fault } | { error: null };
+
+type Message<Type extends ClientMessage["type"]> = Extract<ClientMessage, { type: Type }>;
+
+export const BROKEN_SENTENCE = "The recording could not be played in the browser.";
+
+export interface BrowserSpeakerWorld {
+  player: Pick<Player, "serve" | "state">;
+  audio: AudioOutput;
+  /** Kept until the server is back. */
+  send(message: Message<"speaker_done">): void;
+  /** Only if the server is there. */
+  sendNow(message: Message<"speaker_status" | "speaker_hello" | "speaker_bye">): void;
+  setTimer(run: () => void, milliseconds: number): unknown;
+  clearTimer(timer: unknown): void;
+}
+
+export interface BrowserSpeaker {
+  /** True when the browser refused to play without a press. */
+  readonly state: Watched<{ blocked: boolean }>;
+  /** The server knows this session: now, or again after an outage. */
+  hello(): void;
+  command(message: SpeakerCommand): Promise<void>;
+  /** From within a press: plays what was refused. */
+  allow(): Promise<void>;
+  close(): void;
+}
+
+type IdleReason = Message<"speaker_status">["idleReason"];
+
+export function createBrowserSpeaker(
+  browserId: string,
+  world: BrowserSpeakerWorld,
+): BrowserSpeaker {
+  const { player, audio } = world;
+  const blocking = watched({ blocked: false });
+  let url: string | null = null;
+  let idleReason: IdleReason = null;
+  let reported: OutputState = audio.state.get();
+  let gather: unknown;
+  let beat: unknown;
+  let closed = false;
+  /** The browser did not let it play what the server asked for. */
+  let refused = false;
+
+  const serving = () => url !== null && player.state.get().served;
+
+  function report() {
+    world.clearTimer(gather);
+    gather = undefined;
+    if (closed) return;
+    const state = audio.state.get();
+    const holds = serving() && idleReason === null && state.status !== "idle";
+    world.sendNow({
+      type: "speaker_status",
+      browserId,
+      state: holds ? reportedStatus(state) : "idle",
+      url: holds ? url : null,
+      position: Math.max(0, state.position),
+      duration: state.duration,
+      volume: state.volume,
+      muted: state.muted,
+      idleReason,
+    });
+    reported = state;
+  }
+
+  function reportSoon() {
+    gather ??= world.setTimer(report, GATHER);
+  }
+
+  function becomeIdle(reason: NonNullable<IdleReason>) {
+    idleReason = reason;
+    report();
+    url = null;
+  }
+
+  function onChange() {
+    const state = audio.state.get();
+    if (!serving()) return;
+    if (state.status === "error" && reported.status !== "error") return becomeIdle("error");
+    const told = (["status", "duration", "volume", "muted"] as const).every(
+      (field) => state[field] === reported[field],
+    );
+    if (!told || Math.abs(state.position - reported.position) > JUMP + REPORT_EVERY / 1000) {
+      reportSoon();
+    }
+  }
+
+  function onPlayerChange() {
+    // Somebody chose something else in this page: the server's recitation is over.
+    if (url !== null && idleReason === null && !player.state.get().served)
+      becomeIdle("interrupted");
+  }
+
+  function keepReporting() {
+    beat = world.setTimer(() => {
+      if (serving() && audio.state.get().status === "playing") report();
+      keepReporting();
+    }, REPORT_EVERY);
+  }
+
+  async function start(): Promise<Outcome> {
+    refused = false;
+    blocking.patch({ blocked: false });
+    const { promise: slow, resolve } = Promise.withResolvers<Outcome>();
+    const timer = world.setTimer(() => resolve({ error: null }), PATIENCE);
+    const outcome = await Promise.race([slow, audio.play().then(() => ({ error: null }), failure)]);
+    world.clearTimer(timer);
+    return outcome;
+  }
+
+  function failure(error: unknown): Outcome {
+    // The recording was replaced or paused before it began: whoever did that knows.
+    if (nameOf(error) === "AbortError") return { error: null };
+    if (nameOf(error) !== "NotAllowedError") return { error: BROKEN_SENTENCE, fault: "recording" };
+    refused = true;
+    blocking.patch({ blocked: true });
+    return { error: REFUSED_SENTENCE, fault: "speaker" };
+  }
+
+  async function obey({ command }: SpeakerCommand): Promise<Outcome | void> {
+    switch (command.do) {
+      case "load": {
+        const { position, do: _, ...track } = command;
+        // Last, or what was chosen in the page until now would end it at once.
+        player.serve(track, position);
+        url = command.url;
+        idleReason = null;
+        return start();
+      }
+      case "play":
+        return start();
+      case "pause":
+        return audio.pause();
+      case "stop":
+        becomeIdle("cancelled");
+        return audio.clear();
+      case "seek":
+        audio.seek(command.position);
+        return reportSoon();
+      case "volume":
+        audio.setVolume(command.volume);
+        // Only then is it known whether the device takes it.
+        await new Promise<void>((resolve) => void world.setTimer(resolve, 0));
+        if (!audio.state.get().volumeFixed) return;
+        return { error: FIXED_VOLUME_SENTENCE, fault: "speaker" };
+      case "mute":
+        return audio.setMuted(command.muted);
+      case "report":
+        return report();
+    }
+  }
+
+  const stops = [
+    audio.state.watch(onChange),
+    player.state.watch(onPlayerChange),
+    audio.onEnded(() => {
+      if (serving()) becomeIdle("finished");
+    }),
+  ];
+  keepReporting();
+  // Better told now than at dawn.
+  void audio.unlock().then((allowed) => allowed || blocking.patch({ blocked: true }));
+
+  return {
+    state: blocking,
+    hello() {
+      world.sendNow({ type: "speaker_hello", browserId });
+      report();
+    },
+    async command(message) {
+      if (message.browserId !== browserId) return;
+      const outcome = (await obey(message)) ?? { error: null };
+      const { commandId } = message;
+      world.send({ type: "speaker_done", browserId, commandId, fault: "speaker", ...outcome });
+    },
+    async allow() {
+      if (serving() && refused) await start();
+      else blocking.patch({ blocked: !(await audio.unlock()) });
+      report();
+    },
+    close() {
+      for (const stop of stops) stop();
+      world.clearTimer(beat);
+      world.clearTimer(gather);
+      closed = true;
+      // Another tab may be the speaker from now on.
+      if (serving()) audio.clear();
+      world.sendNow({ type: "speaker_bye", browserId });
+    },
+  };
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : "");
+
+function reportedStatus({ status }: OutputState): Message<"speaker_status">["state"] {
+  if (status === "loading") return "buffering";
+  return status === "playing" || status === "paused" ? status : "idle";
+}

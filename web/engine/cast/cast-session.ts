@@ -1,0 +1,65 @@
+// A Cast session of this browser: asking for one, joining one, and its end.
+import { castContext, requestSession } from "./cast-api.ts";
+import { tellCastConnected } from "./cast-connected.ts";
+import { createCastOutput, trackThere } from "../outputs/cast-output.ts";
+import type { LoadingOutput, Track } from "../outputs/player-output.ts";
+
+export interface CastListener {
+  /** `there` plays already, when the session is one that this page takes up again. */
+  connected(deviceName: string, output: LoadingOutput, there: Track | null, isNew: boolean): void;
+  ended(): void;
+  finished(): void;
+  /** A command the receiver refused. */
+  refused(): void;
+}
+
+export interface CastSession {
+  /** Opens the browser's own list of devices; false when the user closed it. */
+  request(): Promise<boolean>;
+  /** Does nothing when it is over already. */
+  end(): void;
+  /** Ends, and hears of no other session. */
+  close(): void;
+}
+
+/** Rejects where Cast is not to be had. Joins a session that is still running by itself. */
+export async function openCast(listener: CastListener): Promise<CastSession> {
+  const context = await castContext();
+  const { CastContextEventType, SessionState } = cast.framework;
+  let output: ReturnType<typeof createCastOutput> | null = null;
+
+  function joined(isNew: boolean) {
+    const session = context.getCurrentSession();
+    if (!session || output) return;
+    output = createCastOutput(session, listener);
+    const name = session.getCastDevice().friendlyName;
+    listener.connected(name, output, trackThere(session), isNew);
+    if (isNew) tellCastConnected(name);
+  }
+
+  function stateChanged({ sessionState }: cast.framework.SessionStateEventData) {
+    const { SESSION_STARTED, SESSION_RESUMED, SESSION_ENDED } = SessionState;
+    if (sessionState === SESSION_STARTED) joined(true);
+    if (sessionState === SESSION_RESUMED) joined(false);
+    if (sessionState === SESSION_ENDED && output) {
+      output.close();
+      output = null;
+      listener.ended();
+    }
+  }
+
+  context.addEventListener(CastContextEventType.SESSION_STATE_CHANGED, stateChanged);
+  joined(false);
+
+  const end = () => {
+    if (output) context.endCurrentSession(true);
+  };
+  return {
+    request: () => requestSession(context),
+    end,
+    close() {
+      context.removeEventListener(CastContextEventType.SESSION_STATE_CHANGED, stateChanged);
+      end();
+    },
+  };
+}

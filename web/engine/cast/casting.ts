@@ -1,0 +1,93 @@
+// Casting from this page: by its button, from another tab, or again after a reload.
+import { CAST_CHANNEL, tellCastConnected } from "./cast-connected.ts";
+import { castProblem } from "./cast-problem.ts";
+import type { CastSession } from "./cast-session.ts";
+import type { Player } from "../player.ts";
+import type { Notify } from "../player-notices.ts";
+
+/** In this tab's storage while it casts, so that it takes the session up again after a reload. */
+const CASTS = "wird.casts";
+
+export function createCasting(player: Player, notify: Notify) {
+  let session: Promise<CastSession> | undefined;
+
+  const isCasting = () => player.state.get().output.kind === "cast";
+
+  /** Joins a session that still runs, or waits for one; null where Cast is not to be had. */
+  function open(): Promise<CastSession | null> {
+    session ??= import("./cast-session.ts").then(({ openCast }) =>
+      openCast({
+        connected: (...joined) => player.useCast(...joined),
+        ended() {
+          if (isCasting()) player.useBrowser({ goOn: false });
+        },
+        finished: player.ended,
+        refused: () => notify("cast-control-failed"),
+      }),
+    );
+    return session.catch(() => {
+      session = undefined;
+      return null;
+    });
+  }
+
+  /** Where Cast is not to be had there is no session to do it with. */
+  const withSession = (act: (opened: CastSession) => void) =>
+    void session?.then(act, () => undefined);
+
+  return {
+    /** Opens the browser's list of Cast devices, or ends the session. */
+    async castHere() {
+      if (isCasting()) return player.useBrowser();
+      if (!player.state.get().track) return notify("selection-required");
+      const opened = await open();
+      if (!opened) return notify(castProblem());
+      // Opening has joined a session that was running.
+      if (isCasting()) return;
+      await opened.request().catch(() => notify("cast-connect-failed"));
+    },
+
+    /** Begins; answers what ends it. */
+    start() {
+      const elsewhere = new BroadcastChannel(CAST_CHANNEL);
+      elsewhere.onmessage = ({ data }: MessageEvent<{ deviceName: string }>) => {
+        tellCastConnected(data.deviceName);
+        void open();
+      };
+      if (tabMemory.read()) void open();
+      let casts = false;
+      const stop = player.state.watch(() => {
+        if (casts === isCasting()) return;
+        casts = isCasting();
+        tabMemory.write(casts);
+        // Who turns to another output is done with the television.
+        if (!casts) withSession(({ end }) => end());
+      });
+      return () => {
+        elsewhere.close();
+        stop();
+        tabMemory.write(false);
+        withSession(({ close }) => close());
+        session = undefined;
+      };
+    },
+  };
+}
+
+const tabMemory = {
+  read() {
+    try {
+      return sessionStorage.getItem(CASTS) !== null;
+    } catch {
+      return false;
+    }
+  },
+  write(casts: boolean) {
+    try {
+      if (casts) sessionStorage.setItem(CASTS, "yes");
+      else sessionStorage.removeItem(CASTS);
+    } catch {
+      // Storage is blocked: after a reload the button joins again.
+    }
+  },
+};

@@ -1,0 +1,84 @@
+// Remembers what this browser has played, so that it can be resumed.
+import { createHeardMeter, FASTEST_RATE, type HeardMeter } from "#contract/seconds-heard";
+import type { Track } from "./outputs/player-output.ts";
+
+/** Seconds of listening between two notes of how far one has come. */
+export const NOTE_EVERY = 30;
+
+export interface HistoryWriter {
+  create(track: Track, startPosition: number): Promise<{ id: number }>;
+  update(id: number, place: HeardPlace): Promise<void>;
+}
+
+export interface HeardPlace {
+  /** Seconds. */
+  endPosition: number;
+  completed: boolean;
+  /** Of this entry, in all. */
+  secondsHeard: number;
+}
+
+export interface HistoryRecorder {
+  /** Sound has begun; the same track playing on is the same entry. */
+  playing(track: Track, position: number): void;
+  progress(position: number): void;
+  /** Paused, or the page goes. */
+  pause(position: number): void;
+  /** Something else plays now, or the surah is over. */
+  finish(position: number, completed: boolean): void;
+}
+
+interface Entry {
+  track: Track;
+  /** The writes so far, one after another: the last word must be the last to arrive. */
+  written: Promise<number | null>;
+  noted: number;
+  meter: HeardMeter;
+}
+
+/** A failed write costs an entry in the list, never the recitation: it is given up in silence. */
+export function createHistoryRecorder(writer: HistoryWriter, now: () => number): HistoryRecorder {
+  let entry: Entry | null = null;
+
+  const look = (position: number, plays = true) =>
+    entry?.meter.look({ at: now(), position, plays });
+
+  function note(position: number, completed = false) {
+    if (!entry) return;
+    entry.noted = position;
+    const secondsHeard = entry.meter.seconds({ at: now(), position });
+    const place = { endPosition: position, completed, secondsHeard };
+    entry.written = entry.written.then(async (id) => {
+      if (id !== null) await writer.update(id, place).catch(() => undefined);
+      return id;
+    });
+  }
+
+  return {
+    playing(track, position) {
+      if (entry?.track.url === track.url) return look(position);
+      entry = {
+        track,
+        noted: position,
+        written: writer.create(track, position).then(
+          ({ id }) => id,
+          () => null,
+        ),
+        meter: createHeardMeter(FASTEST_RATE),
+      };
+      look(position);
+    },
+    progress(position) {
+      look(position);
+      if (entry && Math.abs(position - entry.noted) >= NOTE_EVERY) note(position);
+    },
+    pause(position) {
+      look(position, false);
+      if (entry && position !== entry.noted) note(position);
+    },
+    finish(position, completed) {
+      note(position, completed);
+      entry = null;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// The lock screen and the keyboard's media keys: what plays, and the buttons they have.
+import type { Player } from "./player.ts";
+import type { Track } from "./outputs/player-output.ts";
+
+export const SEEK_STEP = 10;
+
+/** Answers what ends it. */
+export function connectMediaSession(
+  player: Player,
+  namesOf: (track: Track) => Pick<Track, "title" | "artist">,
+): () => void {
+  if (!("mediaSession" in navigator)) return () => {};
+  const session = navigator.mediaSession;
+  const seekBy = (seconds: number) => player.seek(player.now.get().position + seconds);
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => void player.play(),
+    pause: () => player.pause(),
+    stop: () => player.pause(),
+    previoustrack: () => void player.step(-1),
+    nexttrack: () => void player.step(1),
+    seekbackward: (details) => seekBy(-(details.seekOffset ?? SEEK_STEP)),
+    seekforward: (details) => seekBy(details.seekOffset ?? SEEK_STEP),
+    seekto: (details) => player.seek(details.seekTime ?? 0),
+  };
+  for (const [action, handler] of Object.entries(handlers)) {
+    try {
+      session.setActionHandler(action as MediaSessionAction, handler);
+    } catch {
+      // A browser that does not know this action.
+    }
+  }
+
+  /** As words, since the language of the page can change while it plays. */
+  let shown = "";
+  function showTrack() {
+    const { track, started } = player.state.get();
+    const names = track && started ? namesOf(track) : null;
+    if (shown === JSON.stringify(names)) return;
+    shown = JSON.stringify(names);
+    session.metadata = names && new MediaMetadata(names);
+  }
+  function showPlace() {
+    showTrack();
+    const { status, position, duration } = player.now.get();
+    session.playbackState =
+      status === "playing" ? "playing" : status === "idle" ? "none" : "paused";
+    if (duration === null || position > duration) return;
+    const playbackRate = player.state.get().rate;
+    session.setPositionState?.({ duration, position, playbackRate });
+  }
+  const stops = [player.state.watch(showTrack), player.now.watch(showPlace)];
+  return () => {
+    for (const stop of stops) stop();
+    session.metadata = null;
+    session.playbackState = "none";
+    for (const action of Object.keys(handlers)) {
+      session.setActionHandler(action as MediaSessionAction, null);
+    }
+  };
+}

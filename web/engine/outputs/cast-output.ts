@@ -1,0 +1,136 @@
+// The receiver of a Cast session as an output of the player.
+import { type LoadingOutput, type OutputState, silence, type Track } from "./player-output.ts";
+import { watched } from "../../api/watched.ts";
+
+interface Receiver {
+  /** The recording is over. */
+  finished(): void;
+  /** A command it refused. */
+  refused(): void;
+}
+
+export interface CastOutput extends LoadingOutput {
+  close(): void;
+}
+
+export function createCastOutput(
+  session: cast.framework.CastSession,
+  receiver: Receiver,
+): CastOutput {
+  const { RemotePlayer, RemotePlayerController, RemotePlayerEventType } = cast.framework;
+  const { IdleReason, PlayRequest, PauseRequest, SeekRequest } = chrome.cast.media;
+  const player = new RemotePlayer();
+  const controller = new RemotePlayerController(player);
+  const state = watched<OutputState>(silence);
+  let held: Track | null = trackThere(session);
+  /** Kept, because the session lets go of a media that is over before one can ask it why. */
+  let media = session.getMediaSession();
+  /** Until a recording is loaded, the receiver tells of the one before. */
+  let loading = 0;
+
+  function follow() {
+    const sound = { volume: Math.round(player.volumeLevel * 100), muted: player.isMuted };
+    if (loading > 0) return state.patch(sound);
+    media = session.getMediaSession() ?? media;
+    // A receiver that lets go of the media says 0; the place is kept for the browser to go on from.
+    const place = player.isMediaLoaded
+      ? { position: player.currentTime, duration: player.duration || null }
+      : {};
+    const before = state.get().status;
+    const status = statusOf(player);
+    const isOver =
+      status === "idle" && before !== "idle" && media?.idleReason === IdleReason.FINISHED;
+    state.patch({ ...sound, ...place, ...(isOver && { position: 0 }), status });
+    if (isOver) receiver.finished();
+  }
+
+  function refused() {
+    follow();
+    receiver.refused();
+  }
+
+  /** Commands answer with a code, or fail with one. */
+  const heed = (command: Promise<chrome.cast.ErrorCode | undefined>) =>
+    command.then((code) => code && refused(), refused);
+  const nothing = () => {};
+
+  async function load(track: Track, position: number) {
+    held = track;
+    loading += 1;
+    state.patch({ status: "loading", position, duration: null });
+    const code = await session
+      .loadMedia(requestFor(track, position))
+      .catch((reason: unknown) => reason ?? "failed");
+    loading -= 1;
+    if (loading > 0) return;
+    if (code) refused();
+    else follow();
+  }
+
+  controller.addEventListener(RemotePlayerEventType.ANY_CHANGE, follow);
+  follow();
+
+  return {
+    state,
+    load: (track, position) => void load(track, position),
+    async play() {
+      if (loading > 0) return;
+      if (player.isMediaLoaded && media) media.play(new PlayRequest(), nothing, refused);
+      else if (held) void load(held, state.get().position);
+    },
+    pause() {
+      if (player.isMediaLoaded) media?.pause(new PauseRequest(), nothing, refused);
+    },
+    seek(position: number) {
+      state.patch({ position });
+      if (!player.isMediaLoaded) return;
+      const request = new SeekRequest();
+      request.currentTime = position;
+      media?.seek(request, nothing, refused);
+    },
+    setVolume(volume: number) {
+      state.patch({ volume });
+      void heed(session.setVolume(volume / 100));
+    },
+    setMuted(muted: boolean) {
+      state.patch({ muted });
+      void heed(session.setMute(muted));
+    },
+    close: () => controller.removeEventListener(RemotePlayerEventType.ANY_CHANGE, follow),
+  };
+}
+
+/** What the receiver plays, when this origin loaded it: its ids come back as they were sent. */
+export function trackThere(session: cast.framework.CastSession): Track | null {
+  const media = session.getMediaSession()?.media;
+  const { reciterId, surahId } = (media?.customData ?? {}) as Partial<Track>;
+  if (!media || typeof reciterId !== "number" || typeof surahId !== "number") return null;
+  const { title, artist } = (media.metadata ?? {}) as { title?: string; artist?: string };
+  return { url: media.contentId, reciterId, surahId, title: title ?? "", artist: artist ?? "" };
+}
+
+function statusOf(player: cast.framework.RemotePlayer): OutputState["status"] {
+  switch (player.playerState) {
+    case chrome.cast.media.PlayerState.PLAYING:
+      return "playing";
+    case chrome.cast.media.PlayerState.PAUSED:
+      return "paused";
+    case chrome.cast.media.PlayerState.BUFFERING:
+      return "loading";
+    default:
+      return "idle";
+  }
+}
+
+function requestFor(track: Track, position: number): chrome.cast.media.LoadRequest {
+  const media = new chrome.cast.media.MediaInfo(track.url, "audio/mpeg");
+  const metadata = new chrome.cast.media.MusicTrackMediaMetadata();
+  metadata.title = track.title;
+  metadata.artist = track.artist;
+  media.metadata = metadata;
+  media.customData = { reciterId: track.reciterId, surahId: track.surahId };
+  const request = new chrome.cast.media.LoadRequest(media);
+  request.currentTime = position;
+  request.autoplay = true;
+  return request;
+}

@@ -1,0 +1,168 @@
+// A speaker as an output: its state as of now, and its buttons.
+import { expect, test, vi } from "vitest";
+import type { PlaybackState } from "#contract/playback";
+import { createDeviceOutput, type DeviceWorld, outputStateOf } from "./speaker-output.ts";
+
+const at = Date.parse("2026-01-01T00:00:00Z");
+const playback = (changes: Partial<PlaybackState> = {}): PlaybackState => ({
+  id: 1,
+  deviceId: 4,
+  status: "playing",
+  reciterId: 1,
+  surahId: 2,
+  position: 10,
+  duration: 60,
+  volume: 40,
+  muted: false,
+  currentVerse: null,
+  progress: 0,
+  error: null,
+  sleepTimer: null,
+  timestamp: "2026-01-01T00:00:00Z",
+  lastUpdated: "2026-01-01T00:00:00Z",
+  ...changes,
+});
+
+function setUp(first = playback()) {
+  let state = first;
+  let now = at;
+  const listeners: (() => void)[] = [];
+  const ticks: (() => void)[] = [];
+  const press = vi.fn<DeviceWorld["press"]>(async () => state);
+  const output = createDeviceOutput({
+    press,
+    read: () => state,
+    watch: (listener) => {
+      listeners.push(listener);
+      return () => {};
+    },
+    now: () => now,
+    every: (_, run) => {
+      ticks.push(run);
+      return () => {};
+    },
+  });
+  return {
+    output,
+    press,
+    change(next: Partial<PlaybackState>) {
+      state = playback(next);
+      for (const listener of listeners) listener();
+    },
+    pass(milliseconds: number) {
+      now += milliseconds;
+      for (const tick of ticks) tick();
+    },
+  };
+}
+
+test("a place goes on while it plays, to the end at most, and stands while it is paused", () => {
+  expect(outputStateOf(playback(), at + 5_000).position).toBe(15);
+  expect(outputStateOf(playback(), at + 500_000).position).toBe(60);
+  expect(outputStateOf(playback({ status: "paused" }), at + 5_000).position).toBe(10);
+  // The server's clock may be ahead of this one.
+  expect(outputStateOf(playback(), at - 5_000).position).toBe(10);
+});
+
+test("stopped is idle; what is wrong is the speaker's own sentence", () => {
+  expect(outputStateOf(playback({ status: "stopped" }), at).status).toBe("idle");
+  const broken = playback({ status: "error", error: "Kitchen did not answer." });
+  expect(outputStateOf(broken, at)).toMatchObject({
+    status: "error",
+    problem: { sentence: "Kitchen did not answer." },
+  });
+});
+
+test("follows the speaker, whatever changed it, and the clock in between", () => {
+  const { output, change, pass } = setUp();
+  expect(output.state.get()).toMatchObject({ status: "playing", position: 10, volume: 40 });
+  pass(3_000);
+  expect(output.state.get().position).toBe(13);
+  change({ status: "paused", position: 20, volume: 55 });
+  expect(output.state.get()).toMatchObject({ status: "paused", position: 20, volume: 55 });
+});
+
+test("play resumes what is paused, and else plays", async () => {
+  const { output, press, change } = setUp(playback({ status: "paused" }));
+  await output.play();
+  expect(press).toHaveBeenLastCalledWith("resume", {});
+  change({ status: "stopped" });
+  await output.play();
+  expect(press).toHaveBeenLastCalledWith("play", {});
+});
+
+test("a hand on the volume sends the first and the last of many values, one at a time", async () => {
+  const { output, press } = setUp();
+  const answers: (() => void)[] = [];
+  press.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(playback()))));
+  for (const volume of [41, 42, 43, 44]) output.setVolume(volume);
+  expect(press.mock.calls).toEqual([["volume", { volume: 41 }]]);
+  expect(output.state.get().volume).toBe(44);
+  answers[0]?.();
+  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(2));
+  expect(press).toHaveBeenLastCalledWith("volume", { volume: 44 });
+});
+
+test("mute and unmute are the speaker's own; its volume stays as it is", async () => {
+  const { output, press, change } = setUp();
+  output.setMuted(true);
+  expect(press).toHaveBeenLastCalledWith("volume", { muted: true });
+  expect(output.state.get()).toMatchObject({ muted: true, volume: 40 });
+  change({ muted: true });
+  output.setMuted(false);
+  expect(output.state.get()).toMatchObject({ muted: false, volume: 40 });
+  await vi.waitFor(() => expect(press).toHaveBeenLastCalledWith("volume", { muted: false }));
+});
+
+test("a speaker that somebody else has muted is unmuted at its own volume", () => {
+  const { output, press } = setUp(playback({ muted: true, volume: 35 }));
+  output.setMuted(false);
+  expect(press.mock.calls).toEqual([["volume", { muted: false }]]);
+});
+
+test("a hand on the volume of a muted speaker sends what was asked, and unmutes it", () => {
+  const { output, press } = setUp(playback({ muted: true, volume: 60 }));
+  output.setVolume(15);
+  expect(press.mock.calls).toEqual([["volume", { volume: 15, muted: false }]]);
+  expect(output.state.get()).toMatchObject({ muted: false, volume: 15 });
+});
+
+test("a speaker that was turned down to 0 is unmuted at the volume before, or quietly", () => {
+  const seen = setUp();
+  seen.change({ volume: 0 });
+  expect(seen.output.state.get()).toMatchObject({ muted: true, volume: 0 });
+  seen.output.setMuted(false);
+  expect(seen.press).toHaveBeenLastCalledWith("volume", { volume: 40, muted: false });
+
+  const fresh = setUp(playback({ volume: 0 }));
+  fresh.output.setMuted(false);
+  expect(fresh.press).toHaveBeenLastCalledWith("volume", { volume: 20, muted: false });
+});
+
+test("volume and mute that are asked for while one is on its way follow it together", async () => {
+  const { output, press } = setUp();
+  const answers: (() => void)[] = [];
+  press.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(playback()))));
+  output.setVolume(41);
+  output.setVolume(45);
+  output.setMuted(true);
+  answers[0]?.();
+  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(2));
+  expect(press).toHaveBeenLastCalledWith("volume", { volume: 45, muted: true });
+  expect(output.state.get()).toMatchObject({ volume: 45, muted: true });
+  output.setVolume(46);
+  answers[1]?.();
+  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(3));
+  expect(press).toHaveBeenLastCalledWith("volume", { volume: 46, muted: false });
+});
+
+test("what has not begun to play is stopped, since it cannot be paused; what was not to be told is not", async () => {
+  const { output, press, change } = setUp();
+  output.pause();
+  expect(press).toHaveBeenLastCalledWith("pause", {});
+  change({ status: "loading" });
+  output.pause();
+  expect(press).toHaveBeenLastCalledWith("stop", {});
+  output.giveUp();
+  expect(press).toHaveBeenLastCalledWith("stop", {}, { quietly: true });
+});

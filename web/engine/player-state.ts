@@ -1,0 +1,43 @@
+// How the player is set, and where it plays.
+import type { Track } from "./outputs/player-output.ts";
+
+export const rates = [0.75, 1, 1.25, 1.5] as const;
+export type AfterSurah = "stop" | "next" | "repeat";
+export type OutputChoice =
+  | { kind: "browser" }
+  | { kind: "cast"; name: string }
+  | { kind: "device"; deviceId: number };
+
+/** A place in a recitation; the position in seconds. */
+export interface Place {
+  reciterId: number;
+  surahId: number;
+  position: number;
+}
+
+export interface PlayerState {
+  /** What is loaded or would be by play; null while its address is not known. */
+  track: Track | null;
+  output: OutputChoice;
+  afterSurah: AfterSurah;
+  rate: number;
+  /** Something has played in this page: the bar shows from then on. */
+  started: boolean;
+  /** The server plays here, as on any other speaker. */
+  served: boolean;
+  /** Play was pressed, and what it needs is still on its way. */
+  starting: boolean;
+  /** The id of the speaker that is to take over once it plays. */
+  startingOn: number | null;
+}
+
+export const atFirst: PlayerState = {
+  track: null,
+  output: { kind: "browser" },
+  afterSurah: "stop",
+  rate: 1,
+  started: false,
+  served: false,
+  starting: false,
+  startingOn: null,
+};

@@ -1,0 +1,312 @@
+// The player: what is chosen, where it plays, and what the buttons do. No DOM and no React in here.
+import { createAutoplay, type Timers } from "./autoplay.ts";
+import type { DeviceOutput } from "./outputs/speaker-output.ts";
+import { createListening, type ListeningWorld } from "./local-playback.ts";
+import type { Notify } from "./player-notices.ts";
+import type { LoadingOutput, OutputState, PlayerOutput, Track } from "./outputs/player-output.ts";
+import {
+  type AfterSurah,
+  atFirst,
+  type OutputChoice,
+  type Place,
+  type PlayerState,
+} from "./player-state.ts";
+import { createSelection, type SelectionWorld } from "./selection.ts";
+import { carrySleep, createBrowserSleepTimer, createCurrentSleepTimer } from "./sleep-timer.ts";
+import { createSpeakerStart } from "./speaker-start.ts";
+import { createTrackFinder, type Unfound } from "./track-finder.ts";
+import { watched } from "../api/watched.ts";
+
+export interface PlayerWorld extends SelectionWorld, ListeningWorld {
+  notify: Notify;
+  timers: Timers & { now(): number };
+}
+
+export type Player = ReturnType<typeof createPlayer>;
+
+export function createPlayer(world: PlayerWorld) {
+  const { audio, notify } = world;
+  const selection = createSelection(world);
+  const listening = createListening(world, selection, () => {
+    autoplay.cancel();
+    notify("audio-error");
+  });
+  const state = watched<PlayerState>(atFirst);
+  const now = watched<OutputState>(audio.state.get());
+  const speakerStart = createSpeakerStart(state, notify);
+  const finder = createTrackFinder(world, selection, state);
+
+  let local: LoadingOutput = audio;
+  let device: DeviceOutput | null = null;
+  /** The track the local output holds. */
+  let held: Track | null = null;
+  /** What is loaded here waits for Play on the speaker. */
+  let brought = false;
+  let stopFollowing = () => {};
+
+  const current = (): PlayerOutput => device ?? local;
+  const autoplay = createAutoplay(
+    () => local.play(),
+    () => notify("autoplay-failed"),
+    world.timers,
+  );
+  const sleepHere = createBrowserSleepTimer(world.timers, () => pause());
+  const sleep = createCurrentSleepTimer(sleepHere);
+
+  function follow(output: PlayerOutput) {
+    stopFollowing();
+    sleep.turnTo(device?.sleep ?? sleepHere);
+    let before = output.state.get();
+    now.set(before);
+    stopFollowing = output.state.watch(() => {
+      const after = output.state.get();
+      now.set(after);
+      if (output === local) listening.heard(state.get().served ? null : held, before, after);
+      if (after.status === "playing") state.patch({ started: true });
+      before = after;
+    });
+  }
+
+  function hold(track: Track, position: number) {
+    if (held && held.url !== track.url) listening.finish(local.state.get().position, false);
+    held = track;
+    state.patch({ track, served: false });
+    local.load(track, position);
+    state.patch({ starting: false });
+  }
+
+  /** What was about to play, here or on a speaker, is not wanted any more. */
+  function callOff() {
+    autoplay.cancel();
+    speakerStart.cancel();
+  }
+
+  async function load(position: number, play: boolean, onFailure: Unfound) {
+    callOff();
+    if (play && local === audio) void audio.unlock();
+    state.patch({ starting: play });
+    const track = await finder.find(onFailure);
+    if (!track) return;
+    if (!play) return rest(track, position);
+    hold(track, position);
+    autoplay.start();
+  }
+
+  /** It is there and waits for a press. */
+  function rest(track: Track, position = 0) {
+    hold(track, position);
+    if (local === audio) audio.pause();
+  }
+
+  function goTo(surahId: number, onFailure: Unfound = "url-error") {
+    selection.chooseSurah(surahId);
+    const { reciter } = selection.state.get();
+    if (!device) return load(0, true, onFailure);
+    return press(device.press("select_surah", { surahId, reciterId: reciter?.id }));
+  }
+
+  /** A control call tells of its failure by itself. */
+  const press = (pressed: Promise<void>) => pressed.catch(() => undefined);
+
+  async function play() {
+    autoplay.cancel();
+    if (device) return playOnDevice(device);
+    try {
+      const { track } = state.get();
+      if (!track || !selection.isSettled()) return await load(0, true, "url-error");
+      if (held?.url !== track.url) hold(track, 0);
+      await local.play();
+    } catch {
+      // A broken recording has been told of already.
+      if (local.state.get().status !== "error") notify("playback-error");
+    }
+  }
+
+  async function playOnDevice(output: DeviceOutput) {
+    const resumes = output.state.get().status === "paused" && !brought;
+    const place = resumes ? null : chosenPlace(brought ? held : null);
+    state.patch({ starting: true });
+    await press(place ? output.playThere(place) : output.play());
+    if (device === output) state.patch({ starting: false });
+  }
+
+  const chosenPlace = (here: Track | null) => selection.placeIn(here, local.state.get().position);
+
+  /** It plays, or will as soon as it can. */
+  const isOn = () => state.get().starting || ["playing", "loading"].includes(now.get().status);
+
+  function pause() {
+    callOff();
+    if (state.get().starting) finder.cancel();
+    current().pause();
+  }
+
+  function step(direction: 1 | -1) {
+    if (device) return press(device.press(direction === 1 ? "next" : "previous"));
+    const next = selection.neighbour(direction);
+    if (next !== null && next !== selection.state.get().surahId) {
+      return goTo(next, "surah-load-error");
+    }
+    notify(direction === 1 ? "last-surah" : "first-surah");
+    return Promise.resolve();
+  }
+
+  /** The recording in this page is over. */
+  function ended() {
+    const { served, afterSurah } = state.get();
+    if (served || !held) return;
+    listening.finish(local.state.get().duration ?? 0, true);
+    if (sleepHere.surahEnded()) return;
+    if (afterSurah === "repeat") {
+      local.seek(0);
+      autoplay.start();
+    }
+    if (afterSurah === "next" && selection.neighbour(1) !== null) void step(1);
+  }
+
+  /** Lets another output take over; what plays in this page stops. */
+  function turnTo(output: OutputChoice, to = local) {
+    callOff();
+    finder.cancel();
+    brought = false;
+    device?.close();
+    device = null;
+    local = to;
+    state.patch({ output });
+    follow(to);
+  }
+
+  audio.onEnded(ended);
+  follow(audio);
+
+  return {
+    state,
+    now,
+    selection,
+    sleep,
+    play,
+    pause,
+    step,
+    ended,
+    toggle: () => (isOn() ? pause() : void play()),
+    chooseSurah: (surahId: number) => goTo(surahId),
+
+    /** Takes the list of reciters; nothing plays by itself from it. */
+    async offer(...[reciters, last]: Parameters<typeof selection.offer>) {
+      await selection.offer(reciters, last);
+      if (!held && !state.get().starting) await finder.find("url-error");
+    },
+
+    async chooseReciter(reciterId: number) {
+      if (device) {
+        await selection.chooseReciter(reciterId);
+        return press(device.press("select_reciter", { reciterId }));
+      }
+      if (await selection.chooseReciter(reciterId)) await load(0, isOn(), "url-error");
+    },
+
+    async chooseRewaya(rewaya: string | null) {
+      if (!device) {
+        callOff();
+        finder.cancel();
+        if (held) listening.finish(local.state.get().position, false);
+        held = null;
+        state.patch({ track: null });
+        if (local === audio) audio.clear();
+        else local.pause();
+      }
+      await selection.chooseRewaya(rewaya);
+      if (!state.get().starting) await finder.find("url-error");
+    },
+
+    seek(position: number) {
+      const { duration } = now.get();
+      const { track } = state.get();
+      if (!device && track && held?.url !== track.url) rest(track);
+      current().seek(Math.max(0, duration === null ? position : Math.min(position, duration)));
+    },
+    setVolume(volume: number) {
+      const whole = Math.round(Math.min(100, Math.max(0, volume)));
+      current().setVolume(whole);
+      if (whole > 0 && now.get().muted) current().setMuted(false);
+    },
+    toggleMute: () => current().setMuted(!now.get().muted),
+    setRate(rate: number) {
+      audio.setRate(rate);
+      state.patch({ rate });
+    },
+    setAfterSurah: (afterSurah: AfterSurah) => state.patch({ afterSurah }),
+
+    /** Plays this from there in the browser: Resume. */
+    async resumeHere(reciterId: number, surahId: number, position: number) {
+      turnTo({ kind: "browser" }, audio);
+      selection.show(reciterId, surahId);
+      await load(position, true, "url-error");
+    },
+
+    /** The server plays in this page. */
+    serve(track: Track, position: number) {
+      turnTo({ kind: "browser" }, audio);
+      if (held) listening.finish(audio.state.get().position, false);
+      held = track;
+      selection.show(track.reciterId, track.surahId);
+      state.patch({ track, served: true, started: true });
+      audio.load(track, position);
+    },
+
+    /** What was cast goes on here at its place: at once, or paused when nobody is at this screen. */
+    useBrowser({ goOn = true } = {}) {
+      const wasCasting = local !== audio;
+      const { position, status } = local.state.get();
+      turnTo({ kind: "browser" }, audio);
+      if (!wasCasting || !held) return;
+      if (goOn) void audio.unlock();
+      audio.load(held, position);
+      if (goOn && (status === "playing" || status === "loading")) autoplay.start();
+      else audio.pause();
+    },
+
+    /** A speaker; `start`, or else what plays here, goes on there. Until it does, it plays here. */
+    async useDevice(deviceId: number, output: DeviceOutput, start?: Place) {
+      const plays = !device && isOn();
+      const next = start ?? (plays ? chosenPlace(held) : null);
+      if (plays && next && !(await speakerStart.on(deviceId, output, next))) return output.close();
+      const waits = !device && !next && held !== null;
+      local.pause();
+      turnTo({ kind: "device", deviceId });
+      brought = waits;
+      device = output;
+      state.patch({ started: true });
+      follow(output);
+      if (plays && next) carrySleep(sleepHere, output.sleep, world.timers.now());
+      sleepHere.off();
+      if (next && !plays) await press(output.playThere(next));
+    },
+
+    /** What the speaker plays shows as chosen; while it plays nothing, the choice made here stands. */
+    showThere(reciterId: number | null, surahId: number | null) {
+      const { status } = now.get();
+      if (status === "playing" || status === "loading") brought = false;
+      if (!brought && status !== "idle") selection.show(reciterId, surahId);
+    },
+
+    /** A Cast session: what plays `there` already plays on, else what is loaded here; a new one plays what is chosen. */
+    useCast(name: string, cast: LoadingOutput, there: Track | null, isNew: boolean) {
+      const { position } = local.state.get();
+      const next = held ?? (isNew ? state.get().track : null);
+      audio.pause();
+      turnTo({ kind: "cast", name }, cast);
+      state.patch({ started: true, served: false });
+      if (!there) return next ? hold(next, position) : undefined;
+      held = there;
+      selection.show(there.reciterId, there.surahId);
+      state.patch({ track: there });
+      listening.heard(there, { ...cast.state.get(), status: "idle" }, cast.state.get());
+    },
+
+    /** The last word before the page goes. */
+    leave() {
+      if (!device && !state.get().served) listening.pause(local.state.get().position);
+    },
+  };
+}

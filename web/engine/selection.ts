@@ -1,0 +1,124 @@
+// The chosen rewaya, reciter and surah, and the surahs that reciter has.
+import type { Reciter } from "#contract/reciters";
+import type { Notify } from "./player-notices.ts";
+import type { Track } from "./outputs/player-output.ts";
+import type { Place } from "./player-state.ts";
+import { defaultReciter, neighbour, surahIn } from "./recitation-choice.ts";
+import { watched, type Watched } from "../api/watched.ts";
+
+export interface Chosen {
+  /** The filter of the reciter list; null is every rewaya. */
+  rewaya: string | null;
+  reciter: Reciter | null;
+  surahId: number | null;
+  /** What the reciter has, or every surah when that could not be found out. */
+  surahs: readonly number[];
+}
+
+export interface SelectionWorld {
+  reciterSurahs(identifier: string): Promise<number[]>;
+  allSurahs(): Promise<number[]>;
+  notify: Notify;
+}
+
+export interface Selection {
+  readonly state: Watched<Chosen>;
+  /** Takes the list of reciters: keeps what is chosen when it can, else what was chosen last time. */
+  offer(
+    reciters: readonly Reciter[],
+    last: { reciterId?: number; surahId?: number },
+  ): Promise<void>;
+  /** True when the reciter had to change. */
+  chooseRewaya(rewaya: string | null): Promise<boolean>;
+  /** False when something else was chosen before the surahs were here. */
+  chooseReciter(reciterId: number): Promise<boolean>;
+  chooseSurah(surahId: number): void;
+  /** The surah before or after; null at the end of the list. */
+  neighbour(step: 1 | -1): number | null;
+  /** Resolves when the surahs of the chosen reciter are here. */
+  settled(): Promise<unknown>;
+  isSettled(): boolean;
+  /** What is chosen: from `position` where `here` is that, else from its start. */
+  placeIn(here: Track | null, position: number): Place | null;
+  /** Shows what plays, without asking for anything. */
+  show(reciterId: number | null, surahId: number | null): void;
+}
+
+export function createSelection(world: SelectionWorld): Selection {
+  const state = watched<Chosen>({ rewaya: null, reciter: null, surahId: null, surahs: [] });
+  let reciters: readonly Reciter[] = [];
+  let asked = 0;
+  let pending: Promise<unknown> | null = null;
+
+  async function surahsOf(reciter: Reciter): Promise<number[]> {
+    try {
+      const surahs = await world.reciterSurahs(reciter.identifier);
+      if (surahs.length > 0) return surahs;
+      world.notify("surah-list-empty");
+    } catch {
+      world.notify("surah-list-failed");
+    }
+    return world.allSurahs().catch(() => reciter.availableSurahs);
+  }
+
+  async function take(reciter: Reciter, wanted: number | null): Promise<boolean> {
+    asked += 1;
+    const mine = asked;
+    state.patch({ reciter });
+    const coming = surahsOf(reciter);
+    pending = coming;
+    const surahs = await coming;
+    if (mine !== asked) return false;
+    pending = null;
+    state.patch({ surahs, surahId: surahIn(surahs, state.get().surahId ?? wanted) });
+    return true;
+  }
+
+  return {
+    state,
+    async offer(list, last) {
+      reciters = list;
+      const { reciter } = state.get();
+      const kept = list.find((each) => each.id === (reciter?.id ?? last.reciterId));
+      const next = kept ?? defaultReciter(list);
+      if (!next) return;
+      if (next.id === reciter?.id) state.patch({ reciter: next });
+      else await take(next, last.surahId ?? null);
+    },
+    async chooseRewaya(rewaya) {
+      state.patch({ rewaya });
+      const { reciter } = state.get();
+      if (rewaya === null || reciter?.rewaya === rewaya) return false;
+      const first = reciters.find((each) => each.rewaya === rewaya);
+      return first ? take(first, null) : false;
+    },
+    async chooseReciter(reciterId) {
+      const reciter = reciters.find((each) => each.id === reciterId);
+      return reciter ? take(reciter, null) : false;
+    },
+    chooseSurah: (surahId) => state.patch({ surahId }),
+    neighbour(step) {
+      const { surahs, surahId } = state.get();
+      return neighbour(surahs, surahId, step);
+    },
+    placeIn(here, position) {
+      const { reciter, surahId } = state.get();
+      if (!reciter || surahId === null) return null;
+      const isHere = here?.reciterId === reciter.id && here.surahId === surahId;
+      return { reciterId: reciter.id, surahId, position: isHere ? position : 0 };
+    },
+    async settled() {
+      // Another reciter may be chosen while this one's surahs come.
+      while (pending) await pending;
+    },
+    isSettled: () => pending === null,
+    show(reciterId, surahId) {
+      const reciter = reciters.find((each) => each.id === reciterId);
+      if (!reciter || surahId === null) return;
+      // A list still on its way belongs to a choice that no longer holds.
+      asked += 1;
+      pending = null;
+      state.patch({ reciter, surahId, surahs: reciter.availableSurahs });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// Hands a recitation over to a speaker: it is heard here until it is heard there.
+import type { Settable } from "../api/watched.ts";
+import type { DeviceOutput } from "./outputs/speaker-output.ts";
+import type { Notify } from "./player-notices.ts";
+import type { Place, PlayerState } from "./player-state.ts";
+
+/** A sentence where there is something left to say about why it does not play. */
+type Outcome = "plays" | "does not play" | { sentence: string };
+
+export interface SpeakerStart {
+  /**
+   * True once the speaker plays it; false when it cannot, or when something else was chosen meanwhile: then it is
+   * not tried there any more.
+   */
+  on(deviceId: number, output: DeviceOutput, place: Place): Promise<boolean>;
+  cancel(): void;
+}
+
+export function createSpeakerStart(state: Settable<PlayerState>, notify: Notify): SpeakerStart {
+  let cancelled: AbortController | null = null;
+
+  return {
+    async on(deviceId, output, place) {
+      cancelled?.abort();
+      const mine = new AbortController();
+      cancelled = mine;
+      state.patch({ startingOn: deviceId });
+      const outcome = await output.playThere(place).then(
+        () => heardThere(output, mine.signal),
+        () => "does not play" as const,
+      );
+      if (cancelled === mine) state.patch({ startingOn: null });
+      if (outcome === "plays") return true;
+      // The server keeps trying, and would be heard beside what plays here.
+      output.giveUp();
+      if (typeof outcome === "object") {
+        notify({ kind: "control-failed", message: outcome.sentence });
+      }
+      return false;
+    },
+    cancel() {
+      cancelled?.abort();
+      cancelled = null;
+      state.patch({ startingOn: null });
+    },
+  };
+}
+
+async function heardThere(output: DeviceOutput, cancelled: AbortSignal): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const look = () => {
+    const { status, problem } = output.state.get();
+    if (cancelled.aborted || status === "idle") resolve("does not play");
+    else if (status === "playing") resolve("plays");
+    else if (status === "error") {
+      resolve(problem && "sentence" in problem ? problem : "does not play");
+    }
+  };
+  const stop = output.state.watch(look);
+  cancelled.addEventListener("abort", look);
+  look();
+  const outcome = await promise;
+  stop();
+  return outcome;
+}

@@ -1,0 +1,61 @@
+// Finds the recording of what is chosen. Only the newest request counts.
+import type { Settable } from "../api/watched.ts";
+import type { Notify } from "./player-notices.ts";
+import type { Track } from "./outputs/player-output.ts";
+import type { PlayerState } from "./player-state.ts";
+import type { Selection } from "./selection.ts";
+
+export type Unfound = "url-error" | "surah-load-error";
+
+export interface TrackWorld {
+  /** Where a recording is; rejects when that cannot be found out. */
+  trackOf(reciterId: number, surahId: number): Promise<Track>;
+  notify: Notify;
+}
+
+export interface TrackFinder {
+  /** Waits for the reciter's surahs where they are on their way; undefined when there is none, or it is no longer wanted. */
+  find(onFailure: Unfound): Promise<Track | undefined>;
+  /** Nobody waits for it any more. */
+  cancel(): void;
+}
+
+export function createTrackFinder(
+  world: TrackWorld,
+  selection: Selection,
+  state: Settable<PlayerState>,
+): TrackFinder {
+  let asked = 0;
+
+  function nothing() {
+    state.patch({ starting: false });
+    return undefined;
+  }
+
+  return {
+    async find(onFailure) {
+      const mine = ++asked;
+      await selection.settled();
+      if (mine !== asked) return undefined;
+      const { reciter, surahId } = selection.state.get();
+      if (!reciter || surahId === null) return nothing();
+      try {
+        const track = await world.trackOf(reciter.id, surahId);
+        if (mine !== asked) return undefined;
+        state.patch({ track });
+        return track;
+      } catch {
+        if (mine !== asked) return undefined;
+        world.notify(onFailure);
+        const { track } = state.get();
+        // What shows as chosen is what plays, or would by a press.
+        if (track) selection.show(track.reciterId, track.surahId);
+        return nothing();
+      }
+    },
+    cancel() {
+      asked += 1;
+      nothing();
+    },
+  };
+}
