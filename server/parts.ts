@@ -162,6 +162,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     events,
     log,
     ayahs,
+    onRunEvent: (runId, event) => reports.hear(runId, event),
   });
   const ownControl = createPlaybackControl({
     clock,

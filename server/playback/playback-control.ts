@@ -12,7 +12,6 @@ import type { Ayahs } from "#server/reciters/ayahs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { SpeakerError } from "#server/speakers/speaker";
 import { inOrder, nextInOrder, previousInOrder } from "./play-order.ts";
-import type { RunReport } from "./play-plan.ts";
 import type { PlaybackSession } from "./session/playback-session.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
 
@@ -82,8 +81,9 @@ export function createPlaybackControl({
     }
     const order = inOrder(reciter.availableSurahs, surahId);
     const plan = session.plan();
-    if (plan?.run && plan.reciter.id === reciter.id) await session.moveTo(order, position);
-    else await session.begin({ reciter, order, position, volume: null, run: null });
+    if (plan && plan.endsAt !== null && plan.reciter.id === reciter.id)
+      await session.moveTo(order, position);
+    else await session.begin({ reciter, order, position, volume: null, endsAt: null, runId: null });
   }
 
   async function playOrResume(session: PlaybackSession, command: ControlCommand): Promise<void> {
@@ -244,24 +244,9 @@ export function createPlaybackControl({
           order: inOrder(reciter.availableSurahs, 1),
           position: 0,
           volume: TEST_VOLUME,
-          run: quietRun(clock.now() + TEST_TIME),
+          endsAt: clock.now() + TEST_TIME,
+          runId: null,
         });
       }),
-  };
-}
-
-/** A run that ends by itself and belongs to no schedule. */
-function quietRun(endsAt: number): RunReport {
-  return {
-    id: null,
-    scheduleId: null,
-    endsAt,
-    sounded() {},
-    interrupted() {},
-    resumed() {},
-    volumeBefore() {},
-    ordered() {},
-    moved() {},
-    ended() {},
   };
 }

@@ -2,15 +2,14 @@
 import type { Reciter } from "#contract/reciters";
 import type { Row } from "#server/platform/tables";
 import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
-import type { PlayPlan, RunReport } from "#server/playback/play-plan";
-import type { Adoption } from "#server/playback/session/recital-events";
+import type { Adoption, PlayPlan } from "#server/playback/play-plan";
 import type { ClaimedRun } from "./claimed-run.ts";
 import { isTooLate, missedReason } from "./missed-runs.ts";
 
 /** So long after a run, milliseconds, the volume is what people have made of it. */
 const VOLUME_IS_OURS = 10 * 60_000;
 
-export function planOf(run: ClaimedRun, report: RunReport, random: () => number): PlayPlan {
+export function planOf(run: ClaimedRun, random: () => number): PlayPlan {
   const { schedule, reciter } = run;
   // What was not heard yet has left no place: the schedule's is that of an earlier run.
   const kept = keptPlace(schedule, reciter, { goingOn: run.startedAt !== null });
@@ -19,7 +18,8 @@ export function planOf(run: ClaimedRun, report: RunReport, random: () => number)
     order: orderOf(run, kept?.surahId ?? schedule.surahId, random),
     position: kept?.position ?? 0,
     volume: schedule.volume,
-    run: report,
+    endsAt: run.endsAt,
+    runId: run.id,
   };
 }
 

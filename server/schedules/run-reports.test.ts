@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createEvents, type Events } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import type { PlayPlan } from "#server/playback/play-plan";
+import type { RunEvent } from "#server/playback/run-events";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { emptyState } from "#server/playback/record/playback-state-store";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
@@ -79,17 +80,23 @@ function run(id: number): ClaimedRun {
   return { id, dueAt: 0, endsAt: 1_800_000, schedule, device } as ClaimedRun;
 }
 
+/** As a session publishes about a run that was opened. */
+function opened(id: number, lateReason: string | null = null) {
+  reports.open(run(id), lateReason);
+  return (event: RunEvent) => reports.hear(id, event);
+}
+
 test("the news of many runs is one write, and each owner is told", async () => {
-  for (const id of [1, 2, 3]) reports.open(run(id), null).sounded(5);
+  for (const id of [1, 2, 3]) opened(id)({ type: "began", at: 5 });
   await clock.advance(1000);
   expect(written.map(({ change }) => [...change.keys()])).toEqual([[1, 2, 3]]);
   expect(told).toEqual([101, 102, 103]);
 });
 
 test("an end is written at once, after the place where it ended", async () => {
-  const report = reports.open(run(1), null);
-  report.moved(18, 77);
-  report.ended("stopped", "You stopped Kitchen.");
+  const publish = opened(1);
+  publish({ type: "place", surahId: 18, position: 77 });
+  publish({ type: "ended", outcome: "stopped", reason: "You stopped Kitchen." });
   await clock.advance(0);
   expect(places).toEqual([{ scheduleId: 101, surahId: 18, position: 77 }]);
   expect(written[0]?.change.get(1)).toEqual({
@@ -100,11 +107,11 @@ test("an end is written at once, after the place where it ended", async () => {
 });
 
 test("what the database refuses is written when it is back, and nothing later is lost", async () => {
-  const report = reports.open(run(1), null);
+  const publish = opened(1);
   isDatabaseAway = true;
-  report.sounded(5);
+  publish({ type: "began", at: 5 });
   await clock.advance(100);
-  report.ended("played", null);
+  publish({ type: "ended", outcome: "played", reason: null });
   await clock.advance(5000);
   expect(written).toEqual([]);
   isDatabaseAway = false;
@@ -114,12 +121,12 @@ test("what the database refuses is written when it is back, and nothing later is
 });
 
 test("news is written in the order in which it was said, and flush waits for what is under way", async () => {
-  const report = reports.open(run(1), null);
+  const publish = opened(1);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   delays.push(promise);
-  report.interrupted("Kitchen did not answer.");
+  publish({ type: "interrupted", reason: "Kitchen did not answer." });
   await clock.advance(100);
-  report.resumed();
+  publish({ type: "continued" });
   await clock.advance(100);
   const flushed = reports.flush();
   answer();
@@ -128,7 +135,13 @@ test("news is written in the order in which it was said, and flush waits for wha
 });
 
 test("a run that began late and was played is told as late, with both reasons", async () => {
-  reports.open(run(1), "Started late.").ended("played", "A surah was left out.");
+  opened(
+    1,
+    "Started late.",
+  )({
+    ...{ type: "ended", outcome: "played" },
+    reason: "A surah was left out.",
+  });
   await clock.advance(0);
   expect(written[0]?.change.get(1)).toMatchObject({
     status: "late",
@@ -137,12 +150,12 @@ test("a run that began late and was played is told as late, with both reasons", 
 });
 
 test("a run that is taken up late has not begun late when it plays since its minute", async () => {
-  const played = reports.open(run(1), "Started late.");
-  played.sounded(-20);
-  played.ended("played", null);
-  const late = reports.open(run(2), "Started late.");
-  late.sounded(20_000);
-  late.ended("played", null);
+  const played = opened(1, "Started late.");
+  played({ type: "began", at: -20 });
+  played({ type: "ended", outcome: "played", reason: null });
+  const late = opened(2, "Started late.");
+  late({ type: "began", at: 20_000 });
+  late({ type: "ended", outcome: "played", reason: null });
   await clock.advance(0);
   const change = written[0]?.change;
   expect(change?.get(1)).toMatchObject({ startedAt: 0, status: "played", reason: null });
@@ -150,8 +163,8 @@ test("a run that is taken up late has not begun late when it plays since its min
 });
 
 test("a run that another node has taken is let go, and the speaker is not stopped", async () => {
-  const report = reports.open(run(1), null);
-  plan = { run: report } as PlayPlan;
+  opened(1);
+  plan = { runId: 1 } as PlayPlan;
   await reports.letGoOfOthers();
   expect(done).toEqual([]);
   holder = "another node";
@@ -160,18 +173,18 @@ test("a run that another node has taken is let go, and the speaker is not stoppe
 });
 
 test("a run whose schedule is gone stops", async () => {
-  const report = reports.open(run(1), null);
+  opened(1);
   holder = "nobody";
-  plan = { run: report } as PlayPlan;
+  plan = { runId: 1 } as PlayPlan;
   reports.scheduleChanged(101);
   await clock.advance(0);
   expect(done).toEqual(["The schedule was changed or deleted while it played."]);
 });
 
 test("a speaker on which another run has begun is left to that one", async () => {
-  const report = reports.open(run(1), null);
+  opened(1);
   holder = "nobody";
-  plan = { run: { ...report, id: 2 } } as PlayPlan;
+  plan = { runId: 2 } as PlayPlan;
   reports.scheduleChanged(101);
   await clock.advance(0);
   expect(done).toEqual([]);

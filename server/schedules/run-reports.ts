@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/tables";
-import type { RunReport } from "#server/playback/play-plan";
+import type { RunEvent } from "#server/playback/run-events";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { showState } from "#server/playback/record/shown-state";
 import type { ClaimedRun } from "./claimed-run.ts";
@@ -13,9 +13,11 @@ import type { RunClaims } from "./run-claims.ts";
 import type { RunChange, RunStore, SchedulePlace } from "./run-store.ts";
 
 export interface RunReports {
-  /** The report of a run that begins; `lateReason` when it begins late, unless it plays already. */
-  open(run: ClaimedRun, lateReason: string | null): RunReport;
-  /** It is over before any session had it. */
+  /** A session is about to play it; `lateReason` when it begins late, unless it plays already. */
+  open(run: ClaimedRun, lateReason: string | null): void;
+  /** What a session publishes about a run; about one that is not open here it is ignored. */
+  hear(runId: number, event: RunEvent): void;
+  /** It is over before any session could play it. */
   finish(run: ClaimedRun, status: "missed" | "failed" | "interrupted", reason: string): void;
   /** Tells the owner's pages that the runs of a schedule have changed. */
   tell(scheduleId: number): void;
@@ -28,6 +30,7 @@ export interface RunReports {
   flush(): Promise<void>;
 }
 
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 type ToldSchedule = Pick<Row<"schedules">, "id" | "userId" | "deviceId">;
 
 /** Milliseconds that news is gathered for: many runs, one transaction. */
@@ -49,7 +52,7 @@ interface Parts {
 export function createRunReports(parts: Parts): RunReports {
   const { db, claims, runs, playback, clock, events, log } = parts;
   /** By the id of the run. */
-  const playing = new Map<number, ClaimedRun>();
+  const open = new Map<number, { run: ClaimedRun; lateReason: string | null }>();
   let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
   let places = new Map<number, SchedulePlace>();
   let cancelChanges: (() => void) | null = null;
@@ -147,16 +150,63 @@ export function createRunReports(parts: Parts): RunReports {
     log.error({ err: error, schedule: scheduleId }, "a page was not told of a run");
   }
 
+  // --- what sessions publish
+
+  function hear(runId: number, event: RunEvent): void {
+    const heard = open.get(runId);
+    if (!heard) return;
+    const { run } = heard;
+    switch (event.type) {
+      case "began": {
+        const startedAt = Math.max(event.at, run.dueAt);
+        if (startedAt - run.dueAt <= TOLD_AS_LATE) heard.lateReason = null;
+        return note(run, { startedAt, reason: null });
+      }
+      case "interrupted":
+        return note(run, { status: "interrupted", reason: event.reason });
+      case "continued":
+        return note(run, { status: "running", reason: null });
+      case "volume-before":
+        return note(run, { volumeBefore: event.volume });
+      case "order":
+        return note(run, { playOrder: JSON.stringify(event.order) });
+      case "place":
+        return notePlace(run.schedule.id, event);
+      case "ended":
+        open.delete(runId);
+        return noteEnd(run, event, heard.lateReason);
+    }
+  }
+
+  function notePlace(scheduleId: number, { surahId, position }: EventOf<"place">): void {
+    places.set(scheduleId, { scheduleId, surahId, position });
+    cancelPlaces ??= clock.after(GATHER_PLACES, () => void writePlaces());
+  }
+
+  function noteEnd(
+    run: ClaimedRun,
+    { outcome, reason }: EventOf<"ended">,
+    lateReason: string | null,
+  ): void {
+    const isLate = outcome === "played" && lateReason !== null;
+    const why = isLate ? [lateReason, reason].filter(Boolean).join(" ") : reason;
+    note(run, { status: isLate ? "late" : outcome, reason: why, ended: true });
+  }
+
   // --- runs that are no longer ours
 
   async function check(run: ClaimedRun): Promise<void> {
     const holder = await claims.holder(run.id);
-    if (holder === "this node" || !playing.delete(run.id)) return;
-    const session = await playback.of(run.device);
-    // Meanwhile it may have ended, or another run have begun there.
-    if (session.plan()?.run?.id !== run.id) return;
-    if (holder === "another node") session.letGo();
-    else await session.stop("The schedule was changed or deleted while it played.");
+    if (holder === "this node" || open.get(run.id)?.run !== run) return;
+    try {
+      const session = await playback.of(run.device);
+      // Meanwhile it may have ended, or another run have begun there.
+      if (session.plan()?.runId !== run.id) return;
+      if (holder === "another node") session.letGo();
+      else await session.stop("The schedule was changed or deleted while it played.");
+    } finally {
+      if (open.get(run.id)?.run === run) open.delete(run.id);
+    }
   }
 
   function checkQuietly(run: ClaimedRun): Promise<void> {
@@ -173,44 +223,20 @@ export function createRunReports(parts: Parts): RunReports {
       await writePlaces();
     },
     finish(run, status, reason) {
+      open.delete(run.id);
       note(run, { status, reason, ended: true });
     },
     open(run, lateReason) {
-      const scheduleId = run.schedule.id;
-      let toldLate = lateReason;
-      playing.set(run.id, run);
-      return {
-        id: run.id,
-        scheduleId,
-        endsAt: run.endsAt,
-        sounded(at) {
-          const startedAt = Math.max(at, run.dueAt);
-          if (startedAt - run.dueAt <= TOLD_AS_LATE) toldLate = null;
-          note(run, { startedAt, reason: null });
-        },
-        interrupted: (reason) => note(run, { status: "interrupted", reason }),
-        resumed: () => note(run, { status: "running", reason: null }),
-        volumeBefore: (volume) => note(run, { volumeBefore: volume }),
-        ordered: (order) => note(run, { playOrder: JSON.stringify(order) }),
-        moved(surahId, position) {
-          places.set(scheduleId, { scheduleId, surahId, position });
-          cancelPlaces ??= clock.after(GATHER_PLACES, () => void writePlaces());
-        },
-        ended(outcome, reason) {
-          playing.delete(run.id);
-          const late = outcome === "played" && toldLate !== null;
-          const why = late ? [toldLate, reason].filter(Boolean).join(" ") : reason;
-          note(run, { status: late ? "late" : outcome, reason: why, ended: true });
-        },
-      };
+      open.set(run.id, { run, lateReason });
     },
+    hear,
     scheduleChanged(scheduleId) {
-      for (const run of playing.values()) {
+      for (const { run } of open.values()) {
         if (run.schedule.id === scheduleId) void checkQuietly(run);
       }
     },
     async letGoOfOthers() {
-      const held = [...playing.values()];
+      const held = [...open.values()].map(({ run }) => run);
       const ours = await claims.stillOurs(held.map((run) => run.id));
       await Promise.all(held.filter((run) => !ours.has(run.id)).map(checkQuietly));
     },

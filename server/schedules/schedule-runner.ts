@@ -8,7 +8,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
-import { SLEPT_THROUGH } from "#server/playback/session/run-ending";
+import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { HeldElsewhere } from "#server/playback/nodes/speaker-holds";
 import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./missed-runs.ts";
 import { type ClaimedRun, isPlayedFromHere } from "./claimed-run.ts";
@@ -201,13 +201,13 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     if (!isPlayedFromHere(run)) return;
     const late = clock.now() - run.dueAt;
     const isLate = late > TOLD_AS_LATE && run.status === "preparing";
-    const report = reports.open(run, isLate ? lateReason(late) : null);
+    reports.open(run, isLate ? lateReason(late) : null);
     try {
       const session = await playback.of(device);
       if (stopped) return;
       const adopt = adoptionOf(run, clock.now());
-      session.begin(planOf(run, report, random), { adopt }).catch((error: unknown) => {
-        // The session tries again by itself and tells the report what became of it.
+      session.begin(planOf(run, random), { adopt }).catch((error: unknown) => {
+        // The session tries again by itself and publishes what becomes of the run.
         log.info({ err: error, schedule: run.schedule.id }, "the first try of a run failed");
       });
     } catch (error) {
@@ -215,7 +215,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       if (error instanceof HeldElsewhere) return handOver(run);
       log.error({ err: error, schedule: run.schedule.id }, "a run could not begin");
       const fault = `${device.name} could not be used, because of a fault in Wird.`;
-      report.ended("failed", error instanceof AppError ? error.message : fault);
+      reports.finish(run, "failed", error instanceof AppError ? error.message : fault);
     }
   }
 

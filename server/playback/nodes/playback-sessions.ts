@@ -12,6 +12,7 @@ import type { SpeakerKind, SpeakerTarget } from "#server/speakers/speaker";
 import type { HistoryStore } from "../record/history-store.ts";
 import { inOrder } from "../play-order.ts";
 import type { PlayPlan } from "../play-plan.ts";
+import type { RunEventListener } from "../run-events.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackStateStore, SpeakerState } from "../record/playback-state-store.ts";
 import { showState } from "../record/shown-state.ts";
@@ -46,6 +47,7 @@ interface Parts {
   events: Events;
   log: Log;
   ayahs: Ayahs;
+  onRunEvent: RunEventListener;
 }
 
 /** Milliseconds between looks for speakers whose node has gone. */
@@ -104,6 +106,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
           },
         });
       },
+      onRunEvent: parts.onRunEvent,
       onReachable(reachable) {
         devices.setReachable(target.id, reachable).catch((error: unknown) => {
           log.error({ err: error, device: target.id }, "reachability not saved");
@@ -117,7 +120,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     const reciter = await parts.reciters.find(state.reciterId);
     if (!reciter?.availableSurahs.includes(state.surahId)) return null;
     const order = inOrder(reciter.availableSurahs, state.surahId);
-    return { reciter, order, position: state.position, volume: null, run: null };
+    return { reciter, order, position: state.position, volume: null, endsAt: null, runId: null };
   }
 
   function of(target: SpeakerTarget): Promise<PlaybackSession> {

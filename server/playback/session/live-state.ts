@@ -80,3 +80,9 @@ export function placeOf(media: MediaStatus, before: SpeakerState): Partial<Speak
     duration: media.duration ?? before.duration,
   };
 }
+
+/** What people are shown of a speaker on which nothing of Wird is planned. */
+export function statusOf({ state }: MediaStatus): SpeakerState["status"] {
+  if (state === "idle") return "stopped";
+  return state === "buffering" ? "loading" : state;
+}

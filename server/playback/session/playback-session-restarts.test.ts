@@ -1,6 +1,6 @@
 // The state machine of one speaker: what a Wird that is gone has left playing.
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Adoption } from "./recital-events.ts";
+import type { Adoption } from "../play-plan.ts";
 import { notThere, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
@@ -72,7 +72,7 @@ describe("after a restart of Wird", () => {
       const { plan, run } = kitchen.run({ plan: from(18) });
       await begin(plan, { adopt: notHeard });
       expect(kitchen.told.at(-1)?.command).toBe("refresh");
-      loadedFor(plan.run?.id ?? 0, 18);
+      loadedFor(plan.runId ?? 0, 18);
       expect(surahs()).toEqual([]);
       expect(run).toMatchObject({
         status: "running",
@@ -83,7 +83,7 @@ describe("after a restart of Wird", () => {
     test("and that has come to another surah meanwhile continues there", async () => {
       const { plan, run } = kitchen.run({ plan: from(18) });
       await begin(plan, { adopt: heard });
-      loadedFor(plan.run?.id ?? 0, 19);
+      loadedFor(plan.runId ?? 0, 19);
       expect(run).toMatchObject({ status: "running", place: { surahId: 19, position: 20 } });
       expect(state()).toMatchObject({ status: "playing", surahId: 19 });
       kitchen.idle("finished");
@@ -96,7 +96,7 @@ describe("after a restart of Wird", () => {
         const { plan } = kitchen.run({ plan: from(18) });
         await begin(plan, { adopt: notHeard });
         loadedFor(other, 18);
-        expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 0, runId: plan.run?.id }]);
+        expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 0, runId: plan.runId }]);
         // Its last word about what was there before is no proof.
         loadedFor(other, 18, 21);
         expect(state().status).toBe("loading");
@@ -110,7 +110,7 @@ describe("after a restart of Wird", () => {
       await kitchen.clock.advance(25 * SECOND);
       expect(surahs()).toEqual([]);
       kitchen.says({ type: "connected" });
-      loadedFor(plan.run?.id ?? 0, 18);
+      loadedFor(plan.runId ?? 0, 18);
       expect(surahs()).toEqual([]);
       expect(state().status).toBe("playing");
     });
@@ -126,7 +126,7 @@ describe("after a restart of Wird", () => {
 
       const sounding = kitchen.run({ plan: from(18) });
       await begin(sounding.plan, { adopt: tooLate });
-      loadedFor(sounding.plan.run?.id ?? 0, 18, 700);
+      loadedFor(sounding.plan.runId ?? 0, 18, 700);
       expect(sounding.run.status).toBe("running");
       expect(surahs()).toEqual([]);
     });

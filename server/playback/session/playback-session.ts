@@ -5,12 +5,13 @@ import type { Ayahs } from "#server/reciters/ayahs";
 import type { MediaStatus, Speaker, SpeakerEvent, SpeakerTarget } from "#server/speakers/speaker";
 import type { HistoryStore } from "../record/history-store.ts";
 import { createListening } from "../record/listening.ts";
-import { createLiveState, type News, placeOf } from "./live-state.ts";
+import { createLiveState, type News, placeOf, statusOf } from "./live-state.ts";
 import type { PlayOrder } from "../play-order.ts";
-import type { PlayPlan, RunReport } from "../play-plan.ts";
+import type { Adoption, PlayPlan } from "../play-plan.ts";
+import type { RunEventListener } from "../run-events.ts";
 import type { SleepSetting, SpeakerState } from "../record/playback-state-store.ts";
 import { createRecital } from "./recital.ts";
-import type { Adoption, Recital } from "./recital-events.ts";
+import type { Recital } from "./recital-events.ts";
 import { urlOf } from "./recital-place.ts";
 import { sleptReason } from "./run-ending.ts";
 import { createSleepTimer } from "./sleep-timer.ts";
@@ -29,6 +30,7 @@ export interface SessionParts {
   before: PlayPlan | null;
   onChange(state: SpeakerState, news: News): void;
   onReachable(reachable: boolean): void;
+  onRunEvent: RunEventListener;
 }
 
 export interface PlaybackSession {
@@ -60,8 +62,8 @@ export interface PlaybackSession {
 export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   const { target, clock, random, log } = parts;
   let recital: Recital | null = null;
-  /** The run that has the volume. */
-  let run: RunReport | null = null;
+  /** The run whose volume the speaker has. */
+  let volumeRunId: number | null = null;
   let { before } = parts;
   let isConnected = false;
   /** The address of a recording that is to end as soon as the speaker can be told. */
@@ -77,7 +79,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   const volumes = createVolumeKeeper({
     clock,
     setVolume: (volume) => speaker.setVolume(volume),
-    onRemembered: (volume) => run?.volumeBefore(volume),
+    onRemembered(volume) {
+      if (volumeRunId !== null) parts.onRunEvent(volumeRunId, { type: "volume-before", volume });
+    },
   });
   const listening = createListening({
     history: parts.history,
@@ -113,6 +117,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       random,
       log,
       ayahs: parts.ayahs,
+      publish(event) {
+        if (plan.runId !== null) parts.onRunEvent(plan.runId, event);
+      },
       endsWithSurah: sleepTimer.endsWithSurah,
       onOver(silence) {
         if (recital === mine) recital = null;
@@ -127,7 +134,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   function beginVolume(plan: PlayPlan): void {
     if (plan.volume !== null) volumes.set(plan.volume);
     // Another schedule without a volume plays as the speaker was before the last one.
-    else if (plan.run) volumes.restore();
+    else if (plan.endsAt !== null) volumes.restore();
     else volumes.letGo();
   }
 
@@ -209,7 +216,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     before = null;
     // What was loaded for a run is about to be taken up by it.
     if (media.state === "idle" || media.loadedFor === null) sleepTimer.clear();
-    const status = shownAs(media.state);
+    const status = statusOf(media);
     // An error stays shown until something else is heard.
     if (status === "stopped" && !isSounding()) return;
     const nothingOfOurs = status === "stopped" ? {} : { reciterId: null, surahId: null };
@@ -236,10 +243,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       recital?.supersede(supersededBy(plan, target.name));
       keepsSleepTimer = false;
       // It was set for what played before a run; and whoever chooses something is awake.
-      if (!adopt && (plan.run || sleepTimer.isFading())) sleepTimer.clear();
+      if (!adopt && (plan.endsAt !== null || sleepTimer.isFading())) sleepTimer.clear();
       before = null;
       toSilence = null;
-      run = plan.run;
+      volumeRunId = plan.runId;
       if (adopt) volumes.adopt(plan.volume, adopt.volumeBefore);
       // What is heard already has its volume; what is too late to begin needs none.
       if (!adopt?.sounded && !adopt?.tooLate) beginVolume(plan);
@@ -287,12 +294,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
 }
 
 function supersededBy(plan: PlayPlan, name: string): string {
-  return plan.run?.scheduleId != null
+  return plan.runId !== null
     ? `Another schedule began on ${name}.`
     : `Something else was started on ${name}.`;
-}
-
-function shownAs(state: MediaStatus["state"]): SpeakerState["status"] {
-  if (state === "idle") return "stopped";
-  return state === "buffering" ? "loading" : state;
 }

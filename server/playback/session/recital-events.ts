@@ -6,18 +6,9 @@ import type { MediaStatus, Speaker } from "#server/speakers/speaker";
 import type { Listening } from "../record/listening.ts";
 import type { LiveState } from "./live-state.ts";
 import type { PlayOrder } from "../play-order.ts";
-import type { PlayPlan } from "../play-plan.ts";
+import type { Adoption, PlayPlan } from "../play-plan.ts";
+import type { RunEvent } from "../run-events.ts";
 import type { VolumeKeeper } from "./volume-keeper.ts";
-
-/** What is known of a plan that a node before this one may have begun. */
-export interface Adoption {
-  /** The plan had been heard. */
-  sounded: boolean;
-  /** Why it is too late to begin: only what the speaker plays already continues. Null: it is not. */
-  tooLate: string | null;
-  /** The volume to go back to, 0 to 100; null: as it is. */
-  volumeBefore: number | null;
-}
 
 export interface Recital {
   plan(): PlayPlan;
@@ -54,6 +45,8 @@ export interface RecitalParts {
   random: () => number;
   log: Log;
   ayahs: Ayahs;
+  /** Tells whoever keeps the plan's run, if it has one. */
+  publish(event: RunEvent): void;
   /** Somebody wants nothing after the surah that plays. */
   endsWithSurah(): boolean;
   /** It is over. With `silence`, whatever of this address the speaker plays is to end. */

@@ -1,5 +1,5 @@
-// While nothing is heard of a plan that was heard before: why, how it stood then, and that its run is told.
-import type { RunReport } from "../play-plan.ts";
+// While nothing is heard of a plan that was heard before: why, how it stood then, and that its run is informed.
+import type { RunEvent } from "../run-events.ts";
 
 export interface RecitalGap {
   /** A Wird that is gone has heard it; this one has not yet. */
@@ -17,13 +17,13 @@ export interface RecitalGap {
   stood(): { heard: boolean; paused: boolean };
 }
 
-export function createRecitalGap(run: RunReport | null): RecitalGap {
+export function createRecitalGap(publish: (event: RunEvent) => void): RecitalGap {
   let told = false;
   let lostReason: string | null = null;
   let stood = { heard: false, paused: false };
 
   function begins(reason: string): void {
-    if (!told) run?.interrupted(reason);
+    if (!told) publish({ type: "interrupted", reason });
     told = true;
   }
 
@@ -41,7 +41,7 @@ export function createRecitalGap(run: RunReport | null): RecitalGap {
       lostReason = null;
     },
     ends() {
-      if (told) run?.resumed();
+      if (told) publish({ type: "continued" });
       told = false;
     },
     lostReason: () => lostReason,

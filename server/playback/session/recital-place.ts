@@ -6,6 +6,7 @@ import type { Listening } from "../record/listening.ts";
 import type { LiveState } from "./live-state.ts";
 import { currentSurah, nextInOrder, type PlayOrder, startOver } from "../play-order.ts";
 import type { PlayPlan } from "../play-plan.ts";
+import type { RunEvent } from "../run-events.ts";
 
 export interface RecitalPlace {
   plan(): PlayPlan;
@@ -18,7 +19,7 @@ export interface RecitalPlace {
   goTo(order: PlayOrder, position: number): void;
   /** To the surah of this recording (position in seconds); false when it is none of the plan's. */
   goToRecording(url: string, position: number): boolean;
-  /** Goes to the surah that follows; false at the end. A run begins anew. */
+  /** Goes to the surah that follows; false at the end. What has an end time begins anew. */
   goOn(): boolean;
   /** The current surah is heard, from this second. */
   heard(position: number): void;
@@ -43,6 +44,7 @@ interface Parts {
   live: LiveState;
   listening: Listening;
   random: () => number;
+  publish(event: RunEvent): void;
 }
 
 export function urlOf(plan: PlayPlan): string {
@@ -50,8 +52,8 @@ export function urlOf(plan: PlayPlan): string {
 }
 
 export function createRecitalPlace(parts: Parts): RecitalPlace {
-  const { plan, userId, deviceId, live, listening, random } = parts;
-  const { run, reciter } = plan;
+  const { plan, userId, deviceId, live, listening, random, publish } = parts;
+  const { reciter } = plan;
   let current = plan;
   let leftOut: string | null = null;
   /** The first surah that could not be played since anything was heard, and the last one tried. */
@@ -63,8 +65,12 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     const isNewOrder = order.shuffled && order.index === 0;
     current = { ...current, order };
     live.goTo({ reciterId: reciter.id, surahId: surahId(), position });
-    if (isNewOrder) run?.ordered(order);
-    run?.moved(surahId(), position);
+    if (isNewOrder) publish({ type: "order", order });
+    publishPlace(position);
+  }
+
+  function publishPlace(position: number): void {
+    publish({ type: "place", surahId: surahId(), position });
   }
 
   function noteMissing(): NonNullable<typeof missing> {
@@ -76,9 +82,11 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     return missing;
   }
 
-  /** False at the end. A run begins anew. */
+  /** False at the end; what ends by its end time begins anew. */
   function goOn(): boolean {
-    const next = nextInOrder(current.order) ?? (run ? startOver(current.order, random) : null);
+    const next =
+      nextInOrder(current.order) ??
+      (plan.endsAt === null ? null : startOver(current.order, random));
     if (next) goTo(next, 0);
     return next !== null;
   }
@@ -90,7 +98,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     title: surahName(),
     artist: reciter.name,
     position,
-    runId: run?.id ?? null,
+    runId: plan.runId,
   });
 
   return {
@@ -127,7 +135,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     },
     keep(position) {
       listening.place(position);
-      run?.moved(surahId(), position);
+      publishPlace(position);
     },
     goToFirstMissing() {
       const { first, position } = noteMissing();
@@ -149,7 +157,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     leftOut: () => leftOut,
     leave(position, completed) {
       listening.end(position, completed);
-      run?.moved(surahId(), position);
+      publishPlace(position);
     },
   };
 }

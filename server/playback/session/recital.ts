@@ -4,8 +4,9 @@ import { placeOf } from "./live-state.ts";
 import { createLoading, PROOF_TIME } from "./loading.ts";
 import { newsOf } from "./media-news.ts";
 import { namedTimers } from "./named-timers.ts";
-import type { RunOutcome } from "../play-plan.ts";
-import type { Adoption, Recital, RecitalParts } from "./recital-events.ts";
+import type { Adoption } from "../play-plan.ts";
+import type { RunOutcome } from "../run-events.ts";
+import type { Recital, RecitalParts } from "./recital-events.ts";
 import { createRecitalGap } from "./recital-gap.ts";
 import { createRecitalPlace, urlOf } from "./recital-place.ts";
 import { createRunEnding, outcomeAtEnd, sleptReason } from "./run-ending.ts";
@@ -20,8 +21,8 @@ const TRY_AGAIN = 60_000;
 const UNREACHABLE = "The recordings cannot be reached.";
 
 export function createRecital(parts: RecitalParts): Recital {
-  const { name, speaker, live, volumes, listening, clock, log } = parts;
-  const { run } = parts.plan;
+  const { name, speaker, live, volumes, listening, clock, log, publish } = parts;
+  const { endsAt, runId } = parts.plan;
   let over = false;
   /** Anything of the plan has been heard. */
   let sounded = false;
@@ -33,9 +34,9 @@ export function createRecital(parts: RecitalParts): Recital {
   let missing: { trying: "first" | "one beyond" | "nothing" } | null = null;
 
   const timers = namedTimers(clock);
-  const gap = createRecitalGap(run);
+  const gap = createRecitalGap(publish);
   const place = createRecitalPlace(parts);
-  const ending = createRunEnding({ ...parts, run, onEnd: (slept) => endTime({ slept }) });
+  const ending = createRunEnding({ ...parts, endsAt, onEnd: (slept) => endTime({ slept }) });
   const check = createSpeakerCheck({
     ...parts,
     beforeEach: () => place.keep(live.position()),
@@ -65,7 +66,7 @@ export function createRecital(parts: RecitalParts): Recital {
     if (reconciling) followOwnRun(media);
     const news = newsOf(media, {
       url: place.url(),
-      runId: run?.id ?? null,
+      runId,
       proven: loading.isProven(),
       sounded,
       heardBefore: gap.stood().heard,
@@ -105,7 +106,7 @@ export function createRecital(parts: RecitalParts): Recital {
 
   /** The node before this one may have come to another surah than it could write down. */
   function followOwnRun({ loadedFor, url, position }: MediaStatus): void {
-    const isOurRun = run !== null && run.id !== null && loadedFor?.runId === run.id;
+    const isOurRun = runId !== null && loadedFor?.runId === runId;
     if (!isOurRun || url === null || url === place.url()) return;
     if (place.goToRecording(url, position)) loading.awaitProof(place.media(position));
   }
@@ -116,7 +117,7 @@ export function createRecital(parts: RecitalParts): Recital {
     gap.ends();
     missing = null;
     place.heard(media.position);
-    if (!sounded) run?.sounded(soundsSince(media));
+    if (!sounded) publish({ type: "began", at: soundsSince(media) });
     sounded = true;
     live.change({ ...placeOf(media, live.get()), status: "playing", error: null });
     check.start();
@@ -162,7 +163,7 @@ export function createRecital(parts: RecitalParts): Recital {
     place.keep(position);
     if (sounded) gap.begins(reason);
     live.change({ status: "error", error: reason, position });
-    if (!run) timers.arm("patience", PATIENCE_WITHOUT_RUN, () => fail(reason));
+    if (endsAt === null) timers.arm("patience", PATIENCE_WITHOUT_RUN, () => fail(reason));
   }
 
   /** A speaker without power recites nothing; one that Wird slept beside may have gone on. */
@@ -172,7 +173,7 @@ export function createRecital(parts: RecitalParts): Recital {
   }
 
   function nonePlays(): void {
-    if (!run) return fail(UNREACHABLE);
+    if (endsAt === null) return fail(UNREACHABLE);
     if (missing?.trying === "first") {
       missing = { trying: "one beyond" };
       return loading.tryOnce(place.goBeyondMissing());
@@ -192,7 +193,7 @@ export function createRecital(parts: RecitalParts): Recital {
 
   /** What was heard, and has its end time still before it, may be heard again. */
   function giveUp(reason: string): void {
-    if (!run || !sounded) return fail(reason);
+    if (endsAt === null || !sounded) return fail(reason);
     loading.rest();
     gap.begins(reason);
     live.change({ status: "error", error: reason });
@@ -290,8 +291,8 @@ export function createRecital(parts: RecitalParts): Recital {
     if (over) return;
     fallSilent();
     const missed = tooLateToBegin();
-    if (missed === null) run?.ended(outcome, reason);
-    else run?.ended("missed", missed);
+    if (missed === null) publish({ type: "ended", outcome, reason });
+    else publish({ type: "ended", outcome: "missed", reason: missed });
     parts.onOver(silence);
   }
 
@@ -316,7 +317,7 @@ export function createRecital(parts: RecitalParts): Recital {
         gap.adopted();
       }
       adopted = adoption;
-      if (adoption && run && clock.now() >= run.endsAt) return endTime({ slept: true });
+      if (adoption && endsAt !== null && clock.now() >= endsAt) return endTime({ slept: true });
       ending.watch();
       if (over) return;
       if (!adoption) return loading.start(first);

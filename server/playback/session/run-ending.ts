@@ -3,7 +3,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { LiveState } from "./live-state.ts";
 import { namedTimers } from "./named-timers.ts";
-import type { RunOutcome, RunReport } from "../play-plan.ts";
+import { type RunOutcome, SLEPT_THROUGH } from "../run-events.ts";
 import { FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";
 
 /** The wall clock may be set: waits for an instant look at it again after this long, milliseconds. */
@@ -23,7 +23,8 @@ export interface RunEnding {
 }
 
 interface Parts {
-  run: RunReport | null;
+  /** UTC milliseconds; null: it has no end time. */
+  endsAt: number | null;
   clock: Clock;
   live: LiveState;
   volumes: VolumeKeeper;
@@ -35,12 +36,12 @@ interface Parts {
   onEnd(slept: boolean): void;
 }
 
-export function createRunEnding({ run, clock, live, volumes, ayahs, onEnd }: Parts): RunEnding {
+export function createRunEnding({ endsAt, clock, live, volumes, ayahs, onEnd }: Parts): RunEnding {
   const timers = namedTimers(clock);
 
   function watch(): void {
-    if (!run) return;
-    const wait = run.endsAt - clock.now();
+    if (endsAt === null) return;
+    const wait = endsAt - clock.now();
     if (wait > 0) return timers.arm("end", Math.min(wait, LONGEST_WAIT), watch);
     if (-wait > SLEPT) return onEnd(true);
     // Nobody is cut off in the middle of an ayah when it is nearly over.
@@ -60,12 +61,9 @@ export function createRunEnding({ run, clock, live, volumes, ayahs, onEnd }: Par
   return {
     watch,
     stop: timers.disarmAll,
-    isOver: () => run !== null && (volumes.isFading() || clock.now() >= run.endsAt - NEARLY_OVER),
+    isOver: () => endsAt !== null && (volumes.isFading() || clock.now() >= endsAt - NEARLY_OVER),
   };
 }
-
-export const SLEPT_THROUGH =
-  "Wird was switched off or asleep while this played, and came back after its end.";
 
 export const sleptReason = (name: string) => `The sleep timer stopped ${name}.`;
 

@@ -15,6 +15,7 @@ import type { HistoryStore, NewHistory } from "../record/history-store.ts";
 import type { News } from "./live-state.ts";
 import { inOrder } from "../play-order.ts";
 import type { PlayPlan } from "../play-plan.ts";
+import type { RunEvent } from "../run-events.ts";
 import { createPlaybackSession, type PlaybackSession } from "./playback-session.ts";
 import { emptyState, type SpeakerState } from "../record/playback-state-store.ts";
 
@@ -86,6 +87,32 @@ export interface TestSession {
 
 let lastRun = 0;
 
+function writeRun(run: WrittenRun, event: RunEvent): void {
+  switch (event.type) {
+    case "began":
+      if (run.soundedAt !== null) throw new Error("The proof is published once.");
+      Object.assign(run, { soundedAt: event.at, status: "running" });
+      return;
+    case "interrupted":
+      Object.assign(run, { status: "interrupted", reason: event.reason });
+      return;
+    case "continued":
+      Object.assign(run, { status: "running", reason: null });
+      return;
+    case "volume-before":
+      run.volumeBefore = event.volume;
+      return;
+    case "order":
+      run.order = event.order.surahs;
+      return;
+    case "place":
+      run.place = { surahId: event.surahId, position: event.position };
+      return;
+    case "ended":
+      Object.assign(run, { status: event.outcome, reason: event.reason, ends: run.ends + 1 });
+  }
+}
+
 /** Connected, at half volume, and idle unless `plays` says what it plays. */
 export async function testSession(
   options: {
@@ -101,6 +128,7 @@ export async function testSession(
   const told: TestSession["told"] = [];
   const shown: TestSession["shown"] = [];
   const history: TestSession["history"] = [];
+  const runs = new Map<number, WrittenRun>();
   let failure: SpeakerError | null = null;
   let hanging = false;
   let released: (() => void)[] = [];
@@ -156,6 +184,11 @@ export async function testSession(
     before: options.before ?? null,
     onChange: (state, news) => shown.push({ ...state, ...news }),
     onReachable() {},
+    onRunEvent(runId, event) {
+      const run = runs.get(runId);
+      if (!run) throw new Error(`There is no run ${runId}.`);
+      writeRun(run, event);
+    },
   });
 
   const media: TestSession["media"] = (status) =>
@@ -206,7 +239,8 @@ export async function testSession(
       order: inOrder(everySurah.availableSurahs, 1),
       position: 0,
       volume: null,
-      run: null,
+      endsAt: null,
+      runId: null,
       ...plan,
     }),
     run({ minutes = 30, plan = {} } = {}) {
@@ -219,31 +253,12 @@ export async function testSession(
         volumeBefore: null,
         ends: 0,
       };
-      const id = ++lastRun;
-      const report = {
-        id,
-        scheduleId: id,
-        endsAt: clock.now() + minutes * 60_000,
-        sounded(at: number) {
-          if (run.soundedAt !== null) throw new Error("The proof is told once.");
-          Object.assign(run, { soundedAt: at, status: "running" });
-        },
-        interrupted: (reason: string) => void Object.assign(run, { status: "interrupted", reason }),
-        resumed: () => void Object.assign(run, { status: "running", reason: null }),
-        volumeBefore: (volume: number | null) => void Object.assign(run, { volumeBefore: volume }),
-        ordered(order: { surahs: number[] }) {
-          run.order = order.surahs;
-        },
-        moved(surahId: number, position: number) {
-          run.place = { surahId, position };
-        },
-        ended(status: RunStatus, reason: string | null) {
-          Object.assign(run, { status, reason, ends: run.ends + 1 });
-        },
-      };
+      const runId = ++lastRun;
+      runs.set(runId, run);
+      const endsAt = clock.now() + minutes * 60_000;
       const reciter = plan.reciter ?? everySurah;
       const order = inOrder(reciter.availableSurahs, 1);
-      return { run, plan: { reciter, order, position: 0, volume: null, ...plan, run: report } };
+      return { run, plan: { reciter, order, position: 0, volume: null, ...plan, endsAt, runId } };
     },
   };
 }
