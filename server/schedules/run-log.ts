@@ -2,7 +2,7 @@
 import type { Run } from "#contract/schedules";
 import type { Queries } from "#server/platform/database";
 import type { Row } from "#server/platform/tables";
-import { chunks } from "./chunks.ts";
+import { chunks } from "../platform/chunks.ts";
 
 /** The latest run of each of these schedules, as people are told. */
 export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<number, Run>> {

@@ -6,8 +6,8 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Serve } from "#server/platform/routes";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { RunReports } from "./run-reports.ts";
-import type { ScheduleRunner } from "./schedule-runner.ts";
+import type { RunReports } from "../runs/run-reports.ts";
+import type { ScheduleRunner } from "../runs/schedule-runner.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
 interface Parts {

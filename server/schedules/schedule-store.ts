@@ -7,11 +7,11 @@ import type { Once } from "#server/platform/creating-once";
 import type { Database, Queries } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/tables";
-import { begunAhead } from "./echo-runs.ts";
-import { LATE_LIMIT } from "./missed-runs.ts";
+import { begunAhead } from "../runs/echo-runs.ts";
+import { LATE_LIMIT } from "../runs/due-runs.ts";
 import { lastRuns, showRun } from "./run-log.ts";
 import { dueAfter } from "./schedule-times.ts";
-import { forgetSkipped, recordSkipped, skippedAfter } from "./skipped-runs.ts";
+import { forgetSkipped, recordSkipped, skippedAfter } from "../runs/skipped-runs.ts";
 
 /** What people decide of a schedule; the rest follows from it. */
 export type ScheduleChoice = Pick<

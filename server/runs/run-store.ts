@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { RunStatus } from "#contract/schedules";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
-import { chunks } from "./chunks.ts";
+import { chunks } from "../platform/chunks.ts";
 import type { ClaimedRun } from "./claimed-run.ts";
-import { dueAfter } from "./schedule-times.ts";
+import { dueAfter } from "../schedules/schedule-times.ts";
 import { endEchoRuns, FOR_ALEXA } from "./echo-runs.ts";
-import { takeBackMissed } from "./taken-back.ts";
+import { takeBackMissed } from "./clock-set-back.ts";
 
 /** News of one run; what it does not mention stays. */
 export interface RunChange {

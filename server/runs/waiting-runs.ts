@@ -9,7 +9,7 @@ import { BY_ALEXA, FOR_ALEXA } from "./echo-runs.ts";
 import { freshRun } from "./moving-on.ts";
 import { keptPlace } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
-import { dueAfter } from "./schedule-times.ts";
+import { dueAfter } from "../schedules/schedule-times.ts";
 
 /** A routine may fire this long before our clock says it is time, milliseconds: clocks differ. */
 const EARLY = 2 * 60_000;

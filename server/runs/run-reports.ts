@@ -8,7 +8,7 @@ import type { RunEvent } from "#server/playback/run-events";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { showState } from "#server/playback/record/shown-state";
 import type { ClaimedRun } from "./claimed-run.ts";
-import { TOLD_AS_LATE } from "./missed-runs.ts";
+import { TOLD_AS_LATE } from "./due-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { RunChange, RunStore, SchedulePlace } from "./run-store.ts";
 

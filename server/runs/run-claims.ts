@@ -2,10 +2,10 @@
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import { type Database, isUniqueViolation } from "#server/platform/database";
-import { chunks } from "./chunks.ts";
+import { chunks } from "../platform/chunks.ts";
 import { type ClaimedRun, loadClaimed } from "./claimed-run.ts";
 import { BY_ALEXA } from "./echo-runs.ts";
-import { missedRuns } from "./missed-runs.ts";
+import { missedRuns } from "./due-runs.ts";
 import { freshRun, moveOn, recordMissed } from "./moving-on.ts";
 
 /** A claim lasts this long unless it is renewed, milliseconds. */

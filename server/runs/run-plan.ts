@@ -4,7 +4,7 @@ import type { Row } from "#server/platform/tables";
 import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
 import type { Adoption, PlayPlan } from "#server/playback/play-plan";
 import type { ClaimedRun } from "./claimed-run.ts";
-import { isTooLate, missedReason } from "./missed-runs.ts";
+import { isTooLate, missedReason } from "./due-runs.ts";
 
 /** So long after a run, milliseconds, the volume is what people have made of it. */
 const VOLUME_IS_OURS = 10 * 60_000;

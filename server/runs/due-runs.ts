@@ -2,7 +2,7 @@
 import type { RunWindow } from "#contract/schedule-time";
 import { nextRun } from "#contract/schedule-time";
 import type { Row } from "#server/platform/tables";
-import { dueAfter, timesOf } from "./schedule-times.ts";
+import { dueAfter, timesOf } from "../schedules/schedule-times.ts";
 
 /** A run starts late when it is at most this late, milliseconds. */
 export const LATE_LIMIT = 10 * 60_000;

@@ -4,7 +4,7 @@ import type { Reciter } from "#contract/reciters";
 import type { Queries } from "#server/platform/database";
 import type { Row } from "#server/platform/tables";
 import { toReciter } from "#server/reciters/reciter-store";
-import { chunks } from "./chunks.ts";
+import { chunks } from "../platform/chunks.ts";
 
 export interface ClaimedRun {
   id: number;

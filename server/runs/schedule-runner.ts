@@ -10,13 +10,13 @@ import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { HeldElsewhere } from "#server/playback/nodes/speaker-holds";
-import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./missed-runs.ts";
+import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./due-runs.ts";
 import { type ClaimedRun, isPlayedFromHere } from "./claimed-run.ts";
 import { LEASE, type RunClaims } from "./run-claims.ts";
 import { adoptionOf, planOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import type { RunStore } from "./run-store.ts";
-import type { ScheduleStore } from "./schedule-store.ts";
+import type { ScheduleStore } from "../schedules/schedule-store.ts";
 
 /** Runs are claimed and their speakers made ready this long before they are due, milliseconds. */
 export const CLAIM_AHEAD = 10_000;

@@ -1,9 +1,9 @@
 // Due instants at which nothing is played: schedules go past them to their next run.
 import type { Queries } from "#server/platform/database";
 import type { Row } from "#server/platform/tables";
-import { chunks } from "./chunks.ts";
-import type { MissedSchedule } from "./missed-runs.ts";
-import { dueAfter } from "./schedule-times.ts";
+import { chunks } from "../platform/chunks.ts";
+import type { MissedSchedule } from "./due-runs.ts";
+import { dueAfter } from "../schedules/schedule-times.ts";
 
 /** The columns of a run to which nothing has happened yet. */
 export const freshRun = {

@@ -2,7 +2,7 @@
 import { nextRun } from "#contract/schedule-time";
 import type { Queries } from "#server/platform/database";
 import { flag } from "#server/platform/tables";
-import { timesOf } from "./schedule-times.ts";
+import { timesOf } from "../schedules/schedule-times.ts";
 
 /** Nothing that is still to come can have been missed. Answers the schedules. */
 export async function takeBackMissed(db: Queries, now: number): Promise<number[]> {
