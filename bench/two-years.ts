@@ -16,6 +16,7 @@ import { createRunClaims } from "#server/runs/run-claims";
 import { createRunReports } from "#server/runs/run-reports";
 import { createRunStore } from "#server/runs/run-store";
 import { createScheduleRunner } from "#server/runs/schedule-runner";
+import { createRunsOfSchedule } from "#server/runs/skipped-runs";
 import { createScheduleStore } from "#server/schedules/schedule-store";
 import { handClock } from "../tests/fakes/hand-clock.ts";
 import { dueMinuteByMinute } from "../tests/minute-by-minute.ts";
@@ -78,7 +79,7 @@ export async function twoYears() {
     claims,
     runs,
     reports,
-    schedules: createScheduleStore({ db, clock, events }),
+    schedules: createScheduleStore({ db, runs: createRunsOfSchedule(clock), clock, events }),
     devices: createDeviceStore({ db, clock, events }),
     playback,
     clock,
@@ -147,7 +148,7 @@ export async function twoYears() {
         updatedAt: FROM,
       })
       .execute();
-    const schedules = createScheduleStore({ db, clock, events });
+    const schedules = createScheduleStore({ db, runs: createRunsOfSchedule(clock), clock, events });
     const made: number[] = [];
     for (const choice of choices) {
       const times = timesOf(choice);

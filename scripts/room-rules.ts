@@ -12,8 +12,9 @@ const mayUse: Record<string, string[]> = {
   account: [],
   admin: ["reciters"],
   playback: ["speakers", "devices", "reciters"],
-  schedules: ["playback", "speakers", "devices", "reciters"],
-  alexa: ["playback", "speakers", "devices", "reciters"],
+  schedules: ["devices", "reciters"],
+  runs: ["schedules", "playback", "speakers", "devices", "reciters"],
+  alexa: ["runs", "playback", "speakers", "devices", "reciters"],
 };
 
 export const roomRules: IForbiddenRuleType[] = [
@@ -61,7 +62,8 @@ export const roomRules: IForbiddenRuleType[] = [
       name: `room-${room}`,
       comment:
         `The room ${room} may use ${others.length > 0 ? others.join(", ") : "no other room"} (beside ` +
-        "platform): schedules, alexa -> playback -> speakers, devices, reciters, never back. " +
+        "platform): alexa -> runs -> schedules, playback; playback -> speakers; all of them -> devices, " +
+        "reciters; never back. " +
         "What else it needs is handed to it in parts.",
       from: { path: `^server/${room}/`, pathNot: testFile },
       to: {

@@ -33,6 +33,7 @@ import { securityHeaders } from "./platform/security-headers.ts";
 import { sendPage, serveWeb } from "./platform/web-files.ts";
 import { playbackRoutes } from "./playback/playback-routes.ts";
 import { reciterRoutes } from "./reciters/reciter-routes.ts";
+import { runRoutes } from "./runs/run-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
 import { VERSION } from "./version.ts";
 
@@ -111,7 +112,8 @@ export async function buildApp(
   deviceRoutes(serve, { ...parts, seenSpeakers: () => seenSpeakers(parts) });
   const timezoneOf = async (userId: number) =>
     (await parts.accounts.byId(userId))?.timezone ?? "UTC";
-  scheduleRoutes(serve, { ...parts, timezoneOf });
+  scheduleRoutes(serve, { ...parts, publishChange: parts.publishScheduleChange, timezoneOf });
+  runRoutes(serve, parts);
   playbackRoutes(serve, { ...parts, timezoneOf });
   alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
   skillRoutes(app, { ...parts, ...parts.alexa, ...config, ...config.alexa });

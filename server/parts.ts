@@ -42,6 +42,7 @@ import { createRunClaims } from "./runs/run-claims.ts";
 import { createRunReports } from "./runs/run-reports.ts";
 import { createRunStore } from "./runs/run-store.ts";
 import { createScheduleRunner } from "./runs/schedule-runner.ts";
+import { createRunsOfSchedule } from "./runs/skipped-runs.ts";
 import { createScheduleStore } from "./schedules/schedule-store.ts";
 import { createWaitingRuns } from "./runs/waiting-runs.ts";
 import { alexaSpeakers } from "./speakers/alexa-speaker.ts";
@@ -179,7 +180,12 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     log,
   });
 
-  const schedules = createScheduleStore({ db, clock, events });
+  const schedules = createScheduleStore({
+    db,
+    runs: createRunsOfSchedule(clock),
+    clock,
+    events,
+  });
   const claims = createRunClaims({ db: urgent, kind: database.kind, clock, node });
   const runs = createRunStore({ db: urgent, clock, node });
   const reports = createRunReports({ db, claims, runs, playback, clock, events, log });
@@ -255,7 +261,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     control,
     schedules,
     runner,
-    scheduleNews: reports,
+    publishScheduleChange: reports.tellOf,
     alexa,
     sweeper,
     findOwner: createOwners(db),

@@ -8,6 +8,7 @@ import type { Log } from "#server/platform/log";
 import type { RateLimits } from "#server/platform/rate-limit";
 import type { HeardPlayback } from "#server/playback/record/heard-playback";
 import type { HistoryStore } from "#server/playback/record/history-store";
+import type { WaitingRuns } from "#server/runs/waiting-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { createAccountLinking } from "./linking/account-linking.ts";
 import { createAudioEvents } from "./skill/audio-events.ts";
@@ -18,12 +19,11 @@ import { createGrantStore } from "./linking/grant-store.ts";
 import { createPairing } from "./linking/pairing.ts";
 import { createPlayAnswers } from "./skill/play-answers.ts";
 import { createRequestSignatures } from "./skill/request-signature.ts";
-import { createScheduleAnswers } from "./skill/schedule-answers.ts";
+import { createScheduleAnswers, type OwnSchedules } from "./skill/schedule-answers.ts";
 import { createSkill } from "./skill/skill.ts";
 import { createDeveloperTokens } from "./linking/developer-tokens.ts";
 import { createTransportAnswers } from "./skill/transport-answers.ts";
 import { createUnlinking } from "./linking/unlinking.ts";
-import type { OwnSchedules, ScheduledRuns } from "./scheduled-runs.ts";
 
 interface Parts {
   db: Database["db"];
@@ -34,7 +34,7 @@ interface Parts {
   devices: DeviceStore;
   reciters: ReciterStore;
   schedules: OwnSchedules;
-  waitingRuns: ScheduledRuns;
+  waitingRuns: WaitingRuns;
   history: HistoryStore;
   heard: HeardPlayback;
   client: Config["alexa"];

@@ -2,10 +2,8 @@
 import type { RunWindow } from "#contract/schedule-time";
 import { nextRun } from "#contract/schedule-time";
 import type { Row } from "#server/platform/tables";
-import { dueAfter, timesOf } from "../schedules/schedule-times.ts";
+import { dueAfter, LATE_LIMIT, timesOf } from "../schedules/schedule-times.ts";
 
-/** A run starts late when it is at most this late, milliseconds. */
-export const LATE_LIMIT = 10 * 60_000;
 /** A start later than this, milliseconds, is told as late. */
 export const TOLD_AS_LATE = 5_000;
 /** A schedule that was asleep for years is not worth more rows than this. */

@@ -33,15 +33,3 @@ export async function endEchoRuns(db: Queries, now: number): Promise<number[]> {
   const played = await over.set({ status: "played", reason: null }).execute();
   return [...silent, ...paused, ...played].map((row) => row.scheduleId);
 }
-
-/** The instants, still to come, of runs that a routine began ahead of time. */
-export async function begunAhead(db: Queries, scheduleId: number, now: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("runs")
-    .select("dueAt")
-    .where("scheduleId", "=", scheduleId)
-    .where("dueAt", ">", now)
-    .where("status", "not in", ["preparing", "skipped"])
-    .execute();
-  return rows.map((row) => row.dueAt);
-}

@@ -14,7 +14,9 @@ import { dueAfter } from "../schedules/schedule-times.ts";
 /** A routine may fire this long before our clock says it is time, milliseconds: clocks differ. */
 const EARLY = 2 * 60_000;
 
-export interface WaitingRun {
+export type WaitingRuns = ReturnType<typeof createWaitingRuns>;
+
+interface WaitingRun {
   scheduleId: number;
   dueAt: number;
   endsAt: number;

@@ -32,3 +32,31 @@ export function showRun(row: Pick<Row<"runs">, "dueAt" | "status" | "reason">): 
     reason: row.reason,
   };
 }
+
+/** The instants of runs that are skipped and still to come. */
+export async function skippedAfter(
+  db: Queries,
+  scheduleId: number,
+  now: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("runs")
+    .select("dueAt")
+    .where("scheduleId", "=", scheduleId)
+    .where("status", "=", "skipped")
+    .where("dueAt", ">", now)
+    .execute();
+  return rows.map((row) => row.dueAt);
+}
+
+/** The instants, still to come, of runs that a routine began ahead of time. */
+export async function begunAhead(db: Queries, scheduleId: number, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("runs")
+    .select("dueAt")
+    .where("scheduleId", "=", scheduleId)
+    .where("dueAt", ">", now)
+    .where("status", "not in", ["preparing", "skipped"])
+    .execute();
+  return rows.map((row) => row.dueAt);
+}

@@ -1,4 +1,4 @@
-// One's schedules: making, changing, running, skipping.
+// One's schedules: making, changing, skipping, what is to come and what has been.
 import * as contract from "#contract/schedules";
 import { upcomingRuns } from "#contract/schedule-time";
 import { surahByNumber } from "#contract/surahs";
@@ -6,26 +6,24 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Serve } from "#server/platform/routes";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { RunReports } from "../runs/run-reports.ts";
-import type { ScheduleRunner } from "../runs/schedule-runner.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
 interface Parts {
   schedules: ScheduleStore;
   reciters: ReciterStore;
-  runner: ScheduleRunner;
-  scheduleNews: Pick<RunReports, "tellOf">;
+  /** Publishes to the owner's pages that a schedule has changed; the room of runs hands it over. */
+  publishChange(schedule: contract.Schedule): void;
   clock: Clock;
   /** The user's own zone: a schedule's default. */
   timezoneOf(userId: number): Promise<string>;
 }
 
 export function scheduleRoutes(serve: Serve, parts: Parts): void {
-  const { schedules, reciters, runner, scheduleNews, clock, timezoneOf } = parts;
+  const { schedules, reciters, publishChange, clock, timezoneOf } = parts;
 
   /** A tablet on a shelf shows what was changed on a phone. */
-  function told(schedule: contract.Schedule): contract.Schedule {
-    scheduleNews.tellOf(schedule);
+  function published(schedule: contract.Schedule): contract.Schedule {
+    publishChange(schedule);
     return schedule;
   }
 
@@ -52,31 +50,30 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
   serve(contract.createSchedule, async ({ params, body, once }) => {
     const { userId: _, timezone = await timezoneOf(params.userId), ...choice } = body;
     await mustHaveSurah(choice.reciterId, choice.surahId);
-    return told(await schedules.create(params.userId, { ...choice, timezone }, once));
+    return published(await schedules.create(params.userId, { ...choice, timezone }, once));
   });
 
   serve(contract.updateSchedule, async ({ params, body }) => {
     const before = await mustFind(params.id);
     const after = { ...before, ...body };
     await mustHaveSurah(after.reciterId, after.surahId);
-    return told(await schedules.change(params.id, body));
+    return published(await schedules.change(params.id, body));
   });
 
   serve(contract.deleteSchedule, async ({ params }) => {
     const gone = await mustFind(params.id);
     await schedules.remove(params.id);
-    told(gone);
+    published(gone);
     return { success: true as const };
   });
 
-  serve(contract.runSchedule, async ({ params }) => {
-    await runner.runNow(params.id);
-    return mustFind(params.id);
-  });
+  serve(contract.skipSchedule, async ({ params }) =>
+    published(await schedules.skipNext(params.id)),
+  );
 
-  serve(contract.skipSchedule, async ({ params }) => told(await schedules.skipNext(params.id)));
-
-  serve(contract.unskipSchedule, async ({ params }) => told(await schedules.unskip(params.id)));
+  serve(contract.unskipSchedule, async ({ params }) =>
+    published(await schedules.unskip(params.id)),
+  );
 
   serve(contract.upcomingRuns, async ({ params, query }) => {
     const schedule = await mustFind(params.id);

@@ -1,17 +1,14 @@
 // Schedules as they are stored: every change also decides when they are due next.
 import type { Run, Schedule } from "#contract/schedules";
-import { nextOccurrenceDate, nextRun } from "#contract/schedule-time";
+import { nextOccurrenceDate, nextRun, type RunWindow } from "#contract/schedule-time";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/creating-once";
 import type { Database, Queries } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/tables";
-import { begunAhead } from "../runs/echo-runs.ts";
-import { LATE_LIMIT } from "../runs/due-runs.ts";
-import { lastRuns, showRun } from "./run-log.ts";
-import { dueAfter } from "./schedule-times.ts";
-import { forgetSkipped, recordSkipped, skippedAfter } from "../runs/skipped-runs.ts";
+import { begunAhead, lastRuns, showRun, skippedAfter } from "./run-log.ts";
+import { dueAfter, LATE_LIMIT } from "./schedule-times.ts";
 
 /** What people decide of a schedule; the rest follows from it. */
 export type ScheduleChoice = Pick<
@@ -45,15 +42,25 @@ export interface ScheduleStore {
   runs(id: number): Promise<Run[]>;
 }
 
+/** What a change of a schedule does to its runs; the room of runs hands it over in parts. */
+export interface RunsOfSchedule {
+  /** Runs that are claimed and have not begun are let go; answers their due instants. */
+  withdraw(db: Queries, scheduleId: number): Promise<number[]>;
+  skip(db: Queries, scheduleId: number, window: RunWindow): Promise<void>;
+  /** Takes back the skips of these due instants. */
+  unskip(db: Queries, scheduleId: number, dueAt: number[]): Promise<void>;
+}
+
 interface Parts {
   db: Database["db"];
+  runs: RunsOfSchedule;
   clock: Clock;
   events: Events;
 }
 
 const RUNS_SHOWN = 50;
 
-export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore {
+export function createScheduleStore({ db, runs, clock, events }: Parts): ScheduleStore {
   async function find(id: number, queries: Queries = db): Promise<Schedule | null> {
     const row = await rowOf(queries, id);
     return row ? withLastRun(queries, [row]).then(([schedule]) => schedule ?? null) : null;
@@ -103,15 +110,9 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
           choice.date = null;
         }
         // A run already claimed for the old version has not sounded yet: it is let go.
-        const claimed = await transaction
-          .deleteFrom("runs")
-          .where("scheduleId", "=", id)
-          .where("status", "=", "preparing")
-          .returning("dueAt")
-          .execute();
+        const due = await runs.withdraw(transaction, id);
         // One that is due this very moment is still to come for the new version, claimed or not.
         const now = clock.now();
-        const due = claimed.map((run) => run.dueAt);
         if (row.nextRunAt !== null && now - row.nextRunAt <= LATE_LIMIT) due.push(row.nextRunAt);
         const since = Math.min(now, ...due.map((dueAt) => dueAt - 1));
         let settled = settle(choice, since);
@@ -120,7 +121,7 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
         if (isDueAsBefore(row, settled)) {
           const begun = await begunAhead(transaction, id, clock.now());
           settled = settle(choice, Math.max(since, ...skipped, ...begun));
-        } else await forgetSkipped(transaction, id, skipped);
+        } else await runs.unskip(transaction, id, skipped);
         await transaction
           .updateTable("schedules")
           .set({ ...settled, ...placeAfter(row, choice) })
@@ -143,8 +144,7 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
         if (row.nextRunAt === null || row.nextRunEndsAt === null) {
           throw new AppError("conflict", "This schedule has no next run to skip.");
         }
-        const run = { dueAt: row.nextRunAt, endsAt: row.nextRunEndsAt };
-        await recordSkipped(transaction, id, run, clock.now());
+        await runs.skip(transaction, id, { dueAt: row.nextRunAt, endsAt: row.nextRunEndsAt });
         await transaction
           .updateTable("schedules")
           .set(dueAfter(row, row.nextRunAt))
@@ -163,7 +163,7 @@ export function createScheduleStore({ db, clock, events }: Parts): ScheduleStore
         if (skipped.length === 0) {
           throw new AppError("conflict", "This schedule has no skipped run to take back.");
         }
-        await forgetSkipped(transaction, id, skipped);
+        await runs.unskip(transaction, id, skipped);
         await transaction
           .updateTable("schedules")
           // A skipped `once` was over, and switched off.

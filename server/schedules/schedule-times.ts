@@ -2,6 +2,9 @@
 import { nextRun, type ScheduleTimes } from "#contract/schedule-time";
 import { flag, type Row } from "#server/platform/tables";
 
+/** A run still starts when it is at most this late, milliseconds; later it is missed. */
+export const LATE_LIMIT = 10 * 60_000;
+
 export function timesOf(row: Row<"schedules">): ScheduleTimes {
   return { ...row, days: row.days === null ? null : (JSON.parse(row.days) as number[]) };
 }

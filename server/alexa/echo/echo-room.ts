@@ -8,6 +8,7 @@ import { randomToken } from "#server/platform/session";
 import type { HeardPlayback } from "#server/playback/record/heard-playback";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import { currentSurah } from "#server/playback/play-order";
+import type { WaitingRuns } from "#server/runs/waiting-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { begin, type NewPlay } from "./echo-asks.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "./echo-player.ts";
 import type { EchoStore } from "./echo-store.ts";
 import { stopAudio } from "../skill/responses.ts";
-import type { ScheduledRuns } from "../scheduled-runs.ts";
 
 export type AudioDirective =
   | interfaces.audioplayer.PlayDirective
@@ -58,7 +58,7 @@ interface Parts {
   reciters: ReciterStore;
   history: HistoryStore;
   heard: HeardPlayback;
-  waitingRuns: ScheduledRuns;
+  waitingRuns: WaitingRuns;
   clock: Clock;
   random: () => number;
 }

@@ -4,6 +4,7 @@ import type { Schedule } from "#contract/schedules";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Clock } from "#server/platform/clock";
 import { currentSurah } from "#server/playback/play-order";
+import type { WaitingRuns } from "#server/runs/waiting-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { Answer } from "./answers.ts";
 import type { Caller } from "./caller.ts";
@@ -13,11 +14,16 @@ import type { EchoRoom } from "../echo/echo-room.ts";
 import { ask, end, say } from "./responses.ts";
 import { offerOutcome, routineOffer } from "./routine-offer.ts";
 import { clockTime, spokenTime } from "./spoken-words.ts";
-import type { OwnSchedules, ScheduledRuns } from "../scheduled-runs.ts";
+
+export interface OwnSchedules {
+  list(userId: number): Promise<Schedule[]>;
+  /** Marks the next run as skipped, once. */
+  skipNext(id: number): Promise<unknown>;
+}
 
 interface Parts {
   room: EchoRoom;
-  waitingRuns: ScheduledRuns;
+  waitingRuns: WaitingRuns;
   schedules: OwnSchedules;
   reciters: ReciterStore;
   devices: DeviceStore;
