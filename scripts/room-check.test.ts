@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkNames } from "./name-check.ts";
 import { checkRooms } from "./room-check.ts";
+import { mayUse } from "./room-rules.ts";
 
 let root: string;
 
@@ -26,8 +27,10 @@ function write(files: Record<string, string[] | string>): void {
   }
 }
 
-const houseInOrder = {
-  "package.json": '{"imports":{"#contract/*":"./contract/*.ts","#server/*":"./server/*.ts"}}',
+const settings = '{"imports":{"#contract/*":"./contract/*.ts","#server/*":"./server/*.ts"}}';
+
+const houseInOrder: Record<string, string[] | string> = {
+  ...Object.fromEntries(Object.keys(mayUse).map((room) => [`server/${room}/${room}-list.ts`, []])),
   "contract/surahs.ts": [],
   "contract/devices.ts": ["./surahs.ts"],
   "server/platform/database.ts": ["../config.ts"],
@@ -43,7 +46,12 @@ const houseInOrder = {
   "server/app.ts": ["./parts.ts"],
   "server/main.ts": ["./app.ts"],
   "web/ui/button.tsx": [],
-  "web/player/player.tsx": ["../ui/button.tsx", "#contract/surahs"],
+  "web/api/call.ts": [],
+  "web/engine/engine.ts": ["../api/call.ts"],
+  "web/engine-context/engine-provider.tsx": ["../engine/engine.ts", "react"],
+  "web/recitations/reciter-picker.tsx": ["../ui/button.tsx"],
+  "web/devices/device-row.tsx": ["../engine-context/engine-provider.tsx"],
+  "web/player/player.tsx": ["../recitations/reciter-picker.tsx", "#contract/surahs"],
   "web/pages/dashboard.tsx": ["../player/player.tsx"],
   "web/app/app.tsx": ["../pages/dashboard.tsx"],
   "tests/harness.ts": ["#server/app"],
@@ -51,15 +59,24 @@ const houseInOrder = {
 
 function writeHouse(changes: Record<string, string[]> = {}): void {
   write(changes);
-  const { "package.json": settings, ...files } = { ...houseInOrder, ...changes };
-  write(files);
+  write({ ...houseInOrder, ...changes });
   writeFileSync(path.join(root, "package.json"), settings);
+  install("react");
+}
+
+function install(name: string): void {
+  write({ [`node_modules/${name}/${name}.js`]: "" });
+  writeFileSync(
+    path.join(root, `node_modules/${name}/package.json`),
+    `{"name":"${name}","main":"${name}.js"}`,
+  );
 }
 
 describe("imports", () => {
   test("a house in order has no complaint", async () => {
     writeHouse();
-    expect(await checkRooms(root, 10)).toEqual({ files: 16, complaints: [] });
+    const files = Object.keys(houseInOrder).length;
+    expect(await checkRooms(root, 10)).toEqual({ files, complaints: [] });
   });
 
   test.each([
@@ -77,14 +94,21 @@ describe("imports", () => {
     ["web/player/player.tsx", "#server/config", "of the rest it imports only the contract"],
     ["web/ui/button.tsx", "#contract/surahs", "could ship in another product"],
     ["web/api/call.ts", "../player/player.tsx", "The api stands below"],
-    ["web/player/player.tsx", "../pages/dashboard.tsx", "ui, api <- rooms <- pages"],
-    ["web/pages/dashboard.tsx", "../app/app.tsx", "nothing in a folder of the web imports it"],
+    ["web/player/player.tsx", "../pages/dashboard.tsx", "it uses no other room and no page"],
+    ["web/player/player.tsx", "../devices/device-row.tsx", "it uses no other room and no page"],
+    ["web/engine/engine.ts", "react", "it imports no component"],
+    ["web/engine/engine.ts", "../ui/button.tsx", "it imports no component"],
+    ["web/engine/engine.ts", "../player/player.tsx", "so the engine uses none of them"],
+    ["web/engine/outputs/output.ts", "react", "it imports no component"],
+    ["web/engine-context/engine-provider.tsx", "../devices/device-row.tsx", "and no room"],
+    ["web/recitations/reciter-picker.tsx", "../player/player.tsx", "they use none of the rooms"],
+    ["web/recitations/reciter-picker.tsx", "../engine/engine.ts", "they use none of the rooms"],
+    ["web/pages/dashboard.tsx", "../app/app.tsx", "no other folder of the web imports it"],
     ["server/devices/device-store.ts", "../../tests/harness.ts", "never the other way round"],
     ["contract/surahs.ts", "./devices.ts", "in a circle"],
   ])("%s may not import %s", async (file, imported, comment) => {
     writeHouse({
       "server/account/account-store.ts": [],
-      "web/api/call.ts": [],
       [file]: [imported],
     });
     const { complaints } = await checkRooms(root, 10);
@@ -103,26 +127,31 @@ describe("imports", () => {
   test("only routes may import fastify", async () => {
     const files = { "server/devices/device-store.ts": ["fastify"] };
     writeHouse({ ...files, "server/devices/device-routes.ts": ["fastify"] });
-    write({ "node_modules/fastify/fastify.js": "" });
-    writeFileSync(
-      path.join(root, "node_modules/fastify/package.json"),
-      '{"name":"fastify","main":"fastify.js"}',
-    );
+    install("fastify");
     const { complaints } = await checkRooms(root, 10);
     expect(complaints).toEqual([
       expect.stringMatching(/^server\/devices\/device-store.ts -> .*\n.*-routes files/),
     ]);
   });
 
+  test("a rule whose folder is gone is complained about", async () => {
+    writeHouse();
+    rmSync(path.join(root, "web/engine"), { recursive: true });
+    const { complaints } = await checkRooms(root, 10);
+    expect(complaints.join("\n")).toContain("The rule engine-has-no-react saw no file");
+  });
+
   test("a check that sees too few files is not passed", async () => {
     write({ "contract/surahs.ts": [] });
     const { complaints } = await checkRooms(root, 10);
-    expect(complaints).toEqual([expect.stringContaining("saw 1 files with 0 imports, too few")]);
+    expect(complaints).toContainEqual(
+      expect.stringContaining("saw 1 files with 0 imports, too few"),
+    );
   });
 
   test("an empty folder is not passed", async () => {
     const { complaints } = await checkRooms(root, 1);
-    expect(complaints).toEqual([expect.stringContaining("saw 0 files")]);
+    expect(complaints).toContainEqual(expect.stringContaining("saw 0 files"));
   });
 });
 

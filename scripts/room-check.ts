@@ -42,6 +42,13 @@ export async function checkRooms(root: string, atLeast: number): Promise<RoomChe
       `${from} -> ${cycle ? cycle.map(({ name }) => name).join(" -> ") : to}\n  ` +
       commentOf(rule.name),
   );
+  const sources = own.map(({ source }) => source);
+  for (const { name, from } of roomRules) {
+    if (sources.some((source) => isFrom(source, from))) continue;
+    complaints.push(
+      `The rule ${name} saw no file, so it checks nothing: does its folder still exist?`,
+    );
+  }
   const imports = own.flatMap(({ dependencies }) => dependencies);
   if (own.length < atLeast || imports.length === 0) {
     complaints.push(
@@ -50,6 +57,12 @@ export async function checkRooms(root: string, atLeast: number): Promise<RoomChe
     );
   }
   return { files: own.length, complaints };
+}
+
+function isFrom(source: string, { path: wanted, pathNot }: IForbiddenRuleType["from"]): boolean {
+  const matches = (patterns: string | string[]) =>
+    [patterns].flat().some((pattern) => new RegExp(pattern).test(source));
+  return (!wanted || matches(wanted)) && !(pathNot && matches(pathNot));
 }
 
 function commentOf(name: string): string {

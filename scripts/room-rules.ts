@@ -5,7 +5,7 @@ import type { IForbiddenRuleType } from "dependency-cruiser";
 const testFile = "\\.test\\.tsx?$|(^|/)(test|fake)-[^/]+\\.ts$";
 
 /** The other rooms of the server that a room may use; all may use platform. */
-const mayUse: Record<string, string[]> = {
+export const mayUse: Record<string, string[]> = {
   speakers: [],
   devices: [],
   reciters: [],
@@ -16,6 +16,18 @@ const mayUse: Record<string, string[]> = {
   runs: ["schedules", "playback", "speakers", "devices", "reciters"],
   alexa: ["runs", "playback", "speakers", "devices", "reciters"],
 };
+
+/** React, and the packages that render with it. The cache of @tanstack/react-query works without it. */
+const reactPackages = [
+  "react",
+  "react-dom",
+  "react-hook-form",
+  "use-intl",
+  "wouter",
+  "radix-ui",
+  "lucide-react",
+  "@tanstack/react-virtual",
+];
 
 export const roomRules: IForbiddenRuleType[] = [
   {
@@ -103,14 +115,56 @@ export const roomRules: IForbiddenRuleType[] = [
     to: { path: "^web/(?!api/|i18n/)" },
   },
   {
-    name: "web-rooms-know-no-page",
-    comment: "Pages put the web's rooms together: ui, api <- rooms <- pages <- app.",
-    from: { path: "^web/[^/]+/", pathNot: "^web/(app|pages)/" },
-    to: { path: "^web/pages/" },
+    name: "engine-has-no-react",
+    comment:
+      "The engine plays whatever is on the screen: it imports no component (.tsx), no React and no " +
+      "package made for it, and is tested without them. Components reach it through engine-context.",
+    from: { path: "^web/engine/", pathNot: testFile },
+    to: {
+      path: `\\.tsx$|(^|/)node_modules/(${reactPackages.join("|")})/`,
+    },
+  },
+  {
+    name: "engine-knows-no-room",
+    comment:
+      "Every room of the web may use the engine, so the engine uses none of them: only api and i18n.",
+    from: { path: "^web/engine/" },
+    to: { path: "^web/(?!(engine|api|i18n)/)" },
+  },
+  {
+    name: "engine-context-knows-no-room",
+    comment:
+      "engine-context hands the engine to the components of every room: it uses engine, ui, api and " +
+      "i18n, and no room.",
+    from: { path: "^web/engine-context/" },
+    to: { path: "^web/(?!(engine-context|engine|ui|api|i18n)/)" },
+  },
+  {
+    name: "recitations-know-no-room",
+    comment:
+      "Several rooms choose a recitation with these pickers and names, so they use none of the rooms " +
+      "and do not play: only ui, api and i18n.",
+    from: { path: "^web/recitations/" },
+    to: { path: "^web/(?!(recitations|ui|api|i18n)/)" },
+  },
+  {
+    name: "web-rooms-know-no-other-room",
+    comment:
+      "A room of the web can be understood and changed alone: it uses no other room and no page. What " +
+      "two rooms need belongs in recitations, engine, engine-context or ui; pages put rooms together: " +
+      "pages -> rooms -> recitations, engine-context -> engine -> ui, api, i18n.",
+    from: {
+      path: "^web/([^/]+)/",
+      pathNot: "^web/(app|pages|recitations|engine-context|engine|ui|api|i18n)/",
+    },
+    to: {
+      path: "^web/[^/]+/",
+      pathNot: "^web/($1|recitations|engine-context|engine|ui|api|i18n)/",
+    },
   },
   {
     name: "web-app-is-last",
-    comment: "The app puts the pages together: nothing in a folder of the web imports it.",
+    comment: "The app puts the pages together, so no other folder of the web imports it.",
     from: { path: "^web/", pathNot: "^web/app/" },
     to: { path: "^web/app/" },
   },

@@ -1,6 +1,6 @@
 // The last resort: a fault while drawing shows a sentence and a way back, never a blank page.
 import type { ReactNode } from "react";
-import { pageLanguage } from "../i18n/language.tsx";
+import { pageLanguage } from "../i18n/page-language.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { PartBoundary } from "../ui/part-boundary.tsx";
 

@@ -1,7 +1,8 @@
 // A page in a file of its own, fetched together with its words when it is first needed.
 import { type ComponentType, lazy, useEffect, useState } from "react";
 import { ProblemPage } from "./error-boundary.tsx";
-import { pageLanguage, Words } from "../i18n/language.tsx";
+import { Words } from "../i18n/language.tsx";
+import { pageLanguage } from "../i18n/page-language.ts";
 import { type Feature, loadMessages } from "../i18n/messages.ts";
 
 type PageFile = { default: ComponentType };

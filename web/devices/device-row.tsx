@@ -8,7 +8,7 @@ import { canBeSteered } from "#contract/steering";
 import { reasonOf } from "../api/call.ts";
 import { lastError } from "../api/last-error.ts";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
-import { useSurah, useSurahName } from "../recitations/recitation-names.ts";
+import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { sleepOf } from "../engine/sleep-timer.ts";
 import { useSleepWords } from "../engine-context/sleep-words.ts";
 import { Button } from "../ui/button.tsx";

@@ -13,7 +13,7 @@ import {
   surahsQuery,
 } from "../api/queries.ts";
 import { isSampleMode } from "../api/sample-mode.ts";
-import { pageLanguage } from "../i18n/language.tsx";
+import { pageLanguage } from "../i18n/page-language.ts";
 import { createAudioOutput } from "./outputs/audio-output.ts";
 import {
   type ControlExtras,
@@ -24,7 +24,7 @@ import { createPlayer } from "./player.ts";
 import type { PlayerMemory } from "./player-memory.ts";
 import type { PlayerNotice } from "./player-notices.ts";
 import type { Track } from "./outputs/player-output.ts";
-import { recitationNameIn, surahNameIn } from "../recitations/recitation-names.ts";
+import { recitationNameIn, surahNameIn } from "../i18n/recitation-names.ts";
 
 export type RoomPlayerNotice =
   | PlayerNotice

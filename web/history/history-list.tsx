@@ -6,7 +6,7 @@ import { type HistoryEntry, THIS_BROWSER } from "#contract/playback";
 import { clockText } from "../ui/clock-text.ts";
 import { useTimeText } from "../i18n/clock-times.ts";
 import { useReciters } from "../api/queries.ts";
-import { useRecitationName, useSurah, useSurahName } from "../recitations/recitation-names.ts";
+import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { type DayKey, dateOf, historyByDay } from "./history-days.ts";

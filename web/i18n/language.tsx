@@ -7,17 +7,12 @@ import {
   type Feature,
   featuresAtHand,
   type Language,
-  languages,
   loadMessages,
   messagesAtHand,
 } from "./messages.ts";
+import { pageLanguage } from "./page-language.ts";
 
 const key = "wird.language";
-
-// Rendered on the document already by before-paint.js.
-export function pageLanguage(): Language {
-  return languages.find((language) => language === document.documentElement.lang) ?? "en";
-}
 
 interface LanguageChoice {
   language: Language;

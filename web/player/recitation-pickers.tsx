@@ -5,7 +5,7 @@ import { useReciters, useSurahs } from "../api/queries.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { useChosen, usePlayer } from "../engine-context/engine-provider.tsx";
-import { useRewayaName } from "../recitations/recitation-names.ts";
+import { useRewayaName } from "../recitations/use-recitation-names.ts";
 import { recitersOf, rewayasOf } from "../engine/recitation-choice.ts";
 import { ReciterPicker } from "../recitations/reciter-picker.tsx";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useLanguage } from "../i18n/language.tsx";
 import { Girih } from "../ui/rosette.tsx";
 import { useChosen } from "../engine-context/engine-provider.tsx";
-import { useSurah } from "../recitations/recitation-names.ts";
+import { useSurah } from "../recitations/use-recitation-names.ts";
 
 export function SurahPlate({ className = "" }: { className?: string }) {
   const t = useTranslations("player");

@@ -7,7 +7,7 @@ import { Slider } from "../ui/slider.tsx";
 import { ayahAt } from "./ayah-at.ts";
 import { clockText } from "../ui/clock-text.ts";
 import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
-import { useSurah } from "../recitations/recitation-names.ts";
+import { useSurah } from "../recitations/use-recitation-names.ts";
 
 export function TimeLine({ inline = false }: { inline?: boolean }) {
   const t = useTranslations("player");

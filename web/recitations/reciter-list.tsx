@@ -6,7 +6,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "rea
 import { useTranslations } from "use-intl";
 import { searchReciters } from "#contract/names/reciter-search";
 import { type Reciter, SURAH_COUNT } from "#contract/reciters";
-import { useReciterName, useRewayaName } from "./recitation-names.ts";
+import { useReciterName, useRewayaName } from "./use-recitation-names.ts";
 
 /** Pixels. */
 const ROW = 60;

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Reciter } from "#contract/reciters";
 import { later } from "../ui/later.tsx";
-import { useRecitationName } from "./recitation-names.ts";
+import { useRecitationName } from "./use-recitation-names.ts";
 
 const LaterList = later(load);
 

@@ -6,7 +6,7 @@ import type { Home } from "../api/home.ts";
 import { timeText, wallTimeText } from "../i18n/clock-times.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
-import { recitationNameIn, surahNameIn } from "../recitations/recitation-names.ts";
+import { recitationNameIn, surahNameIn } from "../i18n/recitation-names.ts";
 import { formatDate } from "../i18n/date-format.ts";
 import { daysApart, waitFor, waitForm } from "./schedule-times.ts";
 

@@ -1,12 +1,10 @@
-// The names of reciters, rewayat and surahs in a language, and in that of the page.
+// The names of reciters, rewayat and surahs in a language.
 import type { Reciter } from "#contract/reciters";
-import { useReciters, useSurahs } from "../api/queries.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import type { Language } from "../i18n/messages.ts";
+import type { Language } from "./messages.ts";
 import { rewayaInArabic } from "./rewaya-names.ts";
 
-type NamedReciter = Pick<Reciter, "name" | "nameArabic">;
-interface NamedSurah {
+export type NamedReciter = Pick<Reciter, "name" | "nameArabic">;
+export interface NamedSurah {
   /** In Arabic. */
   name: string;
   englishName: string;
@@ -38,31 +36,4 @@ export function recitationNameIn(
     others.some(({ rewaya }) => rewaya === reciter.rewaya) && reciter.style,
   ].flatMap((detail) => (detail ? rewayaNameIn(language, detail) : []));
   return details.length > 0 ? `${name} (${details.join(" · ")})` : name;
-}
-
-export function useReciterName(): (reciter: NamedReciter) => string {
-  const { language } = useLanguage();
-  return (reciter) => reciterNameIn(language, reciter);
-}
-
-export function useRecitationName(): (reciter: Reciter) => string {
-  const { language } = useLanguage();
-  const { data: all = [] } = useReciters();
-  return (reciter) => recitationNameIn(language, reciter, all);
-}
-
-export function useRewayaName(): (name: string) => string {
-  const { language } = useLanguage();
-  return (name) => rewayaNameIn(language, name);
-}
-
-/** Undefined while the surahs are on their way. */
-export function useSurah(surahId: number | null) {
-  const { data } = useSurahs();
-  return data?.find((surah) => surah.id === surahId);
-}
-
-export function useSurahName(): (surah: NamedSurah) => string {
-  const { language } = useLanguage();
-  return (surah) => surahNameIn(language, surah);
 }
