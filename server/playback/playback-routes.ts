@@ -10,7 +10,7 @@ import type { HistoryStore } from "./record/history-store.ts";
 import type { ListeningDays } from "./record/listening-days.ts";
 import type { PlaybackControl } from "./playback-control.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
-import { showState } from "./record/shown-state.ts";
+import { showState } from "./record/state-publisher.ts";
 
 interface Parts {
   devices: DeviceStore;

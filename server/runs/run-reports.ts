@@ -6,7 +6,7 @@ import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/tables";
 import type { RunEvent } from "#server/playback/run-events";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
-import { showState } from "#server/playback/record/shown-state";
+import { showState } from "#server/playback/record/state-publisher";
 import type { ClaimedRun } from "./claimed-run.ts";
 import { TOLD_AS_LATE } from "./due-runs.ts";
 import type { RunClaims } from "./run-claims.ts";

@@ -9,7 +9,7 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
-import { HeldElsewhere } from "#server/playback/nodes/speaker-holds";
+import { HeldElsewhere } from "#server/playback/nodes/speaker-leases";
 import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./due-runs.ts";
 import { type ClaimedRun, isPlayedFromHere } from "./claimed-run.ts";
 import { LEASE, type RunClaims } from "./run-claims.ts";

@@ -5,7 +5,7 @@ import { type Reciter, recordingUrl } from "#contract/reciters";
 import { surahByNumber } from "#contract/surahs";
 import type { Clock } from "#server/platform/clock";
 import { randomToken } from "#server/platform/session";
-import type { HeardPlayback } from "#server/playback/record/heard-playback";
+import type { HeardPlayback } from "#server/playback/record/reported-playback";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import { currentSurah } from "#server/playback/play-order";
 import type { WaitingRuns } from "#server/runs/waiting-runs";

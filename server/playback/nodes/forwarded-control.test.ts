@@ -7,7 +7,7 @@ import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
 import { forwardedControl } from "./forwarded-control.ts";
 import type { ControlOutcome, PlaybackControl } from "../playback-control.ts";
-import { HeldElsewhere } from "./speaker-holds.ts";
+import { HeldElsewhere } from "./speaker-leases.ts";
 
 const kitchen = { id: 7, name: "Kitchen", isConnected: true } as Device;
 const PLAY = { action: "play" } as const;

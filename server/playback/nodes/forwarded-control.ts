@@ -7,7 +7,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Events, SpeakerReply, SpeakerRequest } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { ControlOutcome, PlaybackControl } from "../playback-control.ts";
-import { HeldElsewhere } from "./speaker-holds.ts";
+import { HeldElsewhere } from "./speaker-leases.ts";
 
 interface Parts {
   control: PlaybackControl;

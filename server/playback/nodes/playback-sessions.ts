@@ -15,8 +15,8 @@ import type { PlayPlan } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackStateStore, SpeakerState } from "../record/playback-state-store.ts";
-import { showState } from "../record/shown-state.ts";
-import { HeldElsewhere, type SpeakerHolds } from "./speaker-holds.ts";
+import { showState } from "../record/state-publisher.ts";
+import { HeldElsewhere, type SpeakerHolds } from "./speaker-leases.ts";
 
 export interface PlaybackSessions {
   /** The session of a device; made when there is none, and refused for one that is disconnected. */

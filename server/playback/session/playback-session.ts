@@ -4,8 +4,8 @@ import type { Log } from "#server/platform/log";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { MediaStatus, Speaker, SpeakerEvent, SpeakerTarget } from "#server/speakers/speaker";
 import type { HistoryStore } from "../record/history-store.ts";
-import { createListening } from "../record/listening.ts";
-import { createLiveState, type News, placeOf, statusOf } from "./live-state.ts";
+import { createListening } from "../record/history-writer.ts";
+import { createLiveState, type News, placeOf, statusOf } from "./state-tracker.ts";
 import type { PlayOrder } from "../play-order.ts";
 import type { Adoption, PlayPlan } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
@@ -13,7 +13,7 @@ import type { SleepSetting, SpeakerState } from "../record/playback-state-store.
 import { createRecital } from "./recital.ts";
 import type { Recital } from "./recital-events.ts";
 import { urlOf } from "./recital-place.ts";
-import { sleptReason } from "./run-ending.ts";
+import { sleptReason } from "./end-time.ts";
 import { createSleepTimer } from "./sleep-timer.ts";
 import { createVolumeKeeper } from "./volume-keeper.ts";
 

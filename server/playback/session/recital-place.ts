@@ -2,8 +2,8 @@
 import { recordingUrl } from "#contract/reciters";
 import { surahByNumber } from "#contract/surahs";
 import type { Media } from "#server/speakers/speaker";
-import type { Listening } from "../record/listening.ts";
-import type { LiveState } from "./live-state.ts";
+import type { Listening } from "../record/history-writer.ts";
+import type { LiveState } from "./state-tracker.ts";
 import { currentSurah, nextInOrder, type PlayOrder, startOver } from "../play-order.ts";
 import type { PlayPlan } from "../play-plan.ts";
 import type { RunEvent } from "../run-events.ts";

@@ -1,15 +1,15 @@
 // One plan being played on a speaker, from its beginning to its end, whatever comes between.
 import type { MediaStatus } from "#server/speakers/speaker";
-import { placeOf } from "./live-state.ts";
+import { placeOf } from "./state-tracker.ts";
 import { createLoading, PROOF_TIME } from "./loading.ts";
-import { newsOf } from "./media-news.ts";
+import { newsOf } from "./media-meaning.ts";
 import { namedTimers } from "./named-timers.ts";
 import type { Adoption } from "../play-plan.ts";
 import type { RunOutcome } from "../run-events.ts";
 import type { Recital, RecitalParts } from "./recital-events.ts";
 import { createRecitalGap } from "./recital-gap.ts";
 import { createRecitalPlace, urlOf } from "./recital-place.ts";
-import { createRunEnding, outcomeAtEnd, sleptReason } from "./run-ending.ts";
+import { createRunEnding, outcomeAtEnd, sleptReason } from "./end-time.ts";
 import { createSpeakerCheck } from "./speaker-check.ts";
 
 /** A recitation without an end time is taken up again this long after the speaker was lost. */

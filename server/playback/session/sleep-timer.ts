@@ -1,6 +1,6 @@
 // The sleep timer of one speaker: fades it out and stops it at an instant, or ends it with its surah.
 import type { Clock } from "#server/platform/clock";
-import type { LiveState } from "./live-state.ts";
+import type { LiveState } from "./state-tracker.ts";
 import { namedTimers } from "./named-timers.ts";
 import type { SleepSetting } from "../record/playback-state-store.ts";
 import { FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";

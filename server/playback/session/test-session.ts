@@ -12,7 +12,7 @@ import {
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
 import type { HistoryStore, NewHistory } from "../record/history-store.ts";
-import type { News } from "./live-state.ts";
+import type { News } from "./state-tracker.ts";
 import { inOrder } from "../play-order.ts";
 import type { PlayPlan } from "../play-plan.ts";
 import type { RunEvent } from "../run-events.ts";

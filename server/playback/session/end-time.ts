@@ -1,7 +1,7 @@
 // The end of a run: its end time, the fade before the silence, and what became of it.
 import type { Clock } from "#server/platform/clock";
 import type { Ayahs } from "#server/reciters/ayahs";
-import type { LiveState } from "./live-state.ts";
+import type { LiveState } from "./state-tracker.ts";
 import { namedTimers } from "./named-timers.ts";
 import { type RunOutcome, SLEPT_THROUGH } from "../run-events.ts";
 import { FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";

@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { PlaybackStateStore } from "./playback-state-store.ts";
-import { showState } from "./shown-state.ts";
+import { showState } from "./state-publisher.ts";
 
 export interface Heard {
   status: PlaybackStatus;
