@@ -12,14 +12,15 @@ import { createPasswords } from "./account/passwords.ts";
 import { createSignIn } from "./account/sign-in.ts";
 import type { Config } from "./config.ts";
 import { createDeviceStore } from "./devices/device-store.ts";
-import { createHeardPlayback } from "./playback/record/reported-playback.ts";
+import { createReportedPlayback } from "./playback/record/reported-playback.ts";
 import { createHistoryStore } from "./playback/record/history-store.ts";
 import { forwardedControl } from "./playback/nodes/forwarded-control.ts";
 import { createListeningDays } from "./playback/record/listening-days.ts";
 import { createPlaybackControl } from "./playback/playback-control.ts";
 import { createPlaybackSessions } from "./playback/nodes/playback-sessions.ts";
 import { createPlaybackStateStore } from "./playback/record/playback-state-store.ts";
-import { createSpeakerHolds } from "./playback/nodes/speaker-leases.ts";
+import { createStatePublisher } from "./playback/record/state-publisher.ts";
+import { createSpeakerLeases } from "./playback/nodes/speaker-leases.ts";
 import type { Clock } from "./platform/clock.ts";
 import { createCreatingOnce } from "./platform/creating-once.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -144,14 +145,16 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
   });
   const cast = castSpeakers({ discovery, clock, log, random });
   const states = createPlaybackStateStore({ db, clock, log });
+  const statePublisher = createStatePublisher({ events, ayahs });
   const { node } = events;
-  const holds = createSpeakerHolds({ db: urgent, kind: database.kind, node, clock, log });
+  const leases = createSpeakerLeases({ db: urgent, kind: database.kind, node, clock, log });
   const playback = createPlaybackSessions({
     devices,
     reciters,
     history,
     states,
-    holds,
+    publisher: statePublisher,
+    leases,
     kinds: {
       google: cast,
       chromecast: cast,
@@ -165,12 +168,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     ayahs,
     onRunEvent: (runId, event) => reports.hear(runId, event),
   });
-  const ownControl = createPlaybackControl({
-    clock,
-    sessions: playback,
-    reciters,
-    ayahs,
-  });
+  const ownControl = createPlaybackControl({ clock, sessions: playback, reciters, ayahs });
   const control = forwardedControl({
     control: ownControl,
     devices,
@@ -213,7 +211,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     schedules,
     waitingRuns: createWaitingRuns({ db, reports, clock, random }),
     history,
-    heard: createHeardPlayback({ states, events, clock, ayahs }),
+    heard: createReportedPlayback({ states, publisher: statePublisher, clock }),
     client: config.alexa,
   });
 
@@ -265,7 +263,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     alexa,
     sweeper,
     findOwner: createOwners(db),
-    ayahs,
+    statePublisher,
 
     /** Starts all that works by itself. */
     async start(): Promise<void> {

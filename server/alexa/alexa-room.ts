@@ -6,7 +6,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Log } from "#server/platform/log";
 import type { RateLimits } from "#server/platform/rate-limit";
-import type { HeardPlayback } from "#server/playback/record/reported-playback";
+import type { ReportedPlayback } from "#server/playback/record/reported-playback";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import type { WaitingRuns } from "#server/runs/waiting-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
@@ -36,7 +36,7 @@ interface Parts {
   schedules: OwnSchedules;
   waitingRuns: WaitingRuns;
   history: HistoryStore;
-  heard: HeardPlayback;
+  heard: ReportedPlayback;
   client: Config["alexa"];
 }
 

@@ -1,5 +1,4 @@
 // Control, state and history of playback.
-import type { Ayahs } from "#server/reciters/ayahs";
 import { testDevice } from "#contract/devices";
 import * as contract from "#contract/playback";
 import { AppError } from "#server/platform/app-error";
@@ -10,7 +9,7 @@ import type { HistoryStore } from "./record/history-store.ts";
 import type { ListeningDays } from "./record/listening-days.ts";
 import type { PlaybackControl } from "./playback-control.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
-import { showState } from "./record/state-publisher.ts";
+import type { StatePublisher } from "./record/state-publisher.ts";
 
 interface Parts {
   devices: DeviceStore;
@@ -18,18 +17,26 @@ interface Parts {
   history: HistoryStore;
   playback: PlaybackSessions;
   control: PlaybackControl;
-  ayahs: Ayahs;
+  statePublisher: StatePublisher;
   listeningDays: ListeningDays;
   /** The user's own zone. */
   timezoneOf(userId: number): Promise<string>;
 }
 
 export function playbackRoutes(serve: Serve, parts: Parts): void {
-  const { devices, reciters, history, playback, control, ayahs, listeningDays, timezoneOf } = parts;
+  const {
+    devices,
+    reciters,
+    history,
+    playback,
+    control,
+    statePublisher,
+    listeningDays,
+    timezoneOf,
+  } = parts;
 
   async function stateOf(deviceId: number): Promise<contract.PlaybackState> {
-    const state = await playback.state(deviceId);
-    return showState(state, ayahs.at(state));
+    return statePublisher.show(await playback.state(deviceId));
   }
 
   serve(contract.getPlaybackState, ({ params }) => stateOf(params.id));

@@ -9,7 +9,7 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
-import { HeldElsewhere } from "#server/playback/nodes/speaker-leases";
+import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./due-runs.ts";
 import { type ClaimedRun, isPlayedFromHere } from "./claimed-run.ts";
 import { LEASE, type RunClaims } from "./run-claims.ts";
@@ -212,7 +212,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       });
     } catch (error) {
       if (stopped) return;
-      if (error instanceof HeldElsewhere) return handOver(run);
+      if (error instanceof LeasedElsewhere) return handOver(run);
       log.error({ err: error, schedule: run.schedule.id }, "a run could not begin");
       const fault = `${device.name} could not be used, because of a fault in Wird.`;
       reports.finish(run, "failed", error instanceof AppError ? error.message : fault);

@@ -5,7 +5,7 @@ import { type Reciter, recordingUrl } from "#contract/reciters";
 import { surahByNumber } from "#contract/surahs";
 import type { Clock } from "#server/platform/clock";
 import { randomToken } from "#server/platform/session";
-import type { HeardPlayback } from "#server/playback/record/reported-playback";
+import type { ReportedPlayback } from "#server/playback/record/reported-playback";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import { currentSurah } from "#server/playback/play-order";
 import type { WaitingRuns } from "#server/runs/waiting-runs";
@@ -57,7 +57,7 @@ interface Parts {
   store: EchoStore;
   reciters: ReciterStore;
   history: HistoryStore;
-  heard: HeardPlayback;
+  heard: ReportedPlayback;
   waitingRuns: WaitingRuns;
   clock: Clock;
   random: () => number;
@@ -109,7 +109,7 @@ export function createEchoRoom(parts: Parts): EchoRoom {
     const { status: echo } = player;
     const status = echo === "asked" || echo === "queued" ? "loading" : echo;
     const { reciterId } = player;
-    await heard.tell(
+    await heard.report(
       device,
       { status, reciterId, surahId, position, error: null },
       { historyUpdated },

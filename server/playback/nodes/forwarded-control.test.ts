@@ -7,7 +7,7 @@ import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
 import { forwardedControl } from "./forwarded-control.ts";
 import type { ControlOutcome, PlaybackControl } from "../playback-control.ts";
-import { HeldElsewhere } from "./speaker-leases.ts";
+import { LeasedElsewhere } from "./speaker-leases.ts";
 
 const kitchen = { id: 7, name: "Kitchen", isConnected: true } as Device;
 const PLAY = { action: "play" } as const;
@@ -53,7 +53,7 @@ function house(press: () => Promise<ControlOutcome>) {
   const control = (control: PlaybackControl, events: Events) =>
     forwardedControl({ ...common, control, events });
   const elsewhere = async () => {
-    throw new HeldElsewhere("two");
+    throw new LeasedElsewhere("two");
   };
   const here = control({ press: elsewhere, test: elsewhere }, one);
   let presses = 0;
@@ -93,7 +93,7 @@ test("a node that is gone is not waited for that long", async () => {
   net.lag = 1e9;
   press();
   await clock.advance(5000);
-  expect(outcome()).toBeInstanceOf(HeldElsewhere);
+  expect(outcome()).toBeInstanceOf(LeasedElsewhere);
 });
 
 test("a request that its caller gave up before it arrived is not played", async () => {
@@ -101,7 +101,7 @@ test("a request that its caller gave up before it arrived is not played", async 
   net.lag = 4000;
   press();
   await clock.advance(3999);
-  expect(outcome()).toBeInstanceOf(HeldElsewhere);
+  expect(outcome()).toBeInstanceOf(LeasedElsewhere);
   await clock.advance(60_000);
   expect(presses()).toBe(0);
 });
@@ -112,5 +112,5 @@ test("a node that falls silent while it plays is given up before the page gives 
   await clock.advance(10);
   net.lag = 1e9;
   await clock.advance(PAGE_WAITS - 10);
-  expect(outcome()).toBeInstanceOf(HeldElsewhere);
+  expect(outcome()).toBeInstanceOf(LeasedElsewhere);
 });

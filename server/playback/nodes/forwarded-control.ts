@@ -7,7 +7,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Events, SpeakerReply, SpeakerRequest } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { ControlOutcome, PlaybackControl } from "../playback-control.ts";
-import { HeldElsewhere } from "./speaker-leases.ts";
+import { LeasedElsewhere } from "./speaker-leases.ts";
 
 interface Parts {
   control: PlaybackControl;
@@ -30,7 +30,7 @@ export function forwardedControl(parts: Parts): PlaybackControl {
       function giveUpAfter(ms: number): () => void {
         return clock.after(ms, () => {
           asked.delete(id);
-          reject(new HeldElsewhere(to));
+          reject(new LeasedElsewhere(to));
         });
       }
       asked.set(id, {
@@ -76,7 +76,7 @@ export function forwardedControl(parts: Parts): PlaybackControl {
     try {
       return await here();
     } catch (error) {
-      if (!(error instanceof HeldElsewhere) || error.node === "") throw error;
+      if (!(error instanceof LeasedElsewhere) || error.node === "") throw error;
       return ask(error.node, device.id, request);
     }
   }

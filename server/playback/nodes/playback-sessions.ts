@@ -15,8 +15,8 @@ import type { PlayPlan } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackStateStore, SpeakerState } from "../record/playback-state-store.ts";
-import { showState } from "../record/state-publisher.ts";
-import { HeldElsewhere, type SpeakerHolds } from "./speaker-leases.ts";
+import type { StatePublisher } from "../record/state-publisher.ts";
+import { LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
 
 export interface PlaybackSessions {
   /** The session of a device; made when there is none, and refused for one that is disconnected. */
@@ -40,7 +40,8 @@ interface Parts {
   reciters: ReciterStore;
   history: HistoryStore;
   states: PlaybackStateStore;
-  holds: SpeakerHolds;
+  publisher: StatePublisher;
+  leases: SpeakerLeases;
   kinds: Record<Device["type"], SpeakerKind>;
   clock: Clock;
   random: () => number;
@@ -58,7 +59,7 @@ const OPENED_AT_ONCE = 10;
 const FOLLOWED: Device["type"][] = ["google", "chromecast", "browser"];
 
 export function createPlaybackSessions(parts: Parts): PlaybackSessions {
-  const { devices, states, holds, clock, events, log } = parts;
+  const { devices, states, leases, clock, events, log } = parts;
   // Promises, so that two askers at once get one session.
   const sessions = new Map<number, Promise<PlaybackSession>>();
   /** Of sessions that are just made. */
@@ -78,7 +79,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     if (!device?.isConnected) {
       throw new AppError("conflict", `${target.name} is disconnected in Wird.`);
     }
-    await holds.take(target.id);
+    await leases.acquire(target.id);
     const kind = parts.kinds[target.type];
     const stored = await states.find(target.id);
     const before = await lastPlan(stored);
@@ -95,16 +96,8 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       ayahs: parts.ayahs,
       onChange(state, { historyUpdated = false, notice }) {
         states.save(state);
-        events.publish("tell-user", {
-          userId: target.userId,
-          message: {
-            type: "playback_update",
-            deviceId: target.id,
-            state: showState(state, parts.ayahs.at(state)),
-            historyUpdated,
-            data: notice === undefined ? null : { notice },
-          },
-        });
+        const data = notice === undefined ? null : { notice };
+        parts.publisher.publish(target.userId, state, { historyUpdated, data });
       },
       onRunEvent: parts.onRunEvent,
       onReachable(reachable) {
@@ -155,7 +148,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     await close(deviceId, async () => {
       if (session.plan()) await within(LAST_STOP, session.stop(reason));
       await session.close();
-      await holds.release(deviceId);
+      await leases.release(deviceId);
     });
   }
 
@@ -190,7 +183,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
 
   /** Follows the connected speakers that nobody follows: at the start, and when a node has gone. */
   async function followFree(): Promise<void> {
-    const free = (await holds.takeFree(FOLLOWED)).filter((deviceId) => !sessions.has(deviceId));
+    const free = (await leases.acquireFree(FOLLOWED)).filter((deviceId) => !sessions.has(deviceId));
     for (let at = 0; at < free.length; at += OPENED_AT_ONCE) {
       await Promise.all(free.slice(at, at + OPENED_AT_ONCE).map(followTaken));
     }
@@ -235,7 +228,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   events.subscribe("device-changed", ({ deviceId }) => {
     if (closed) return;
     followChange(deviceId).catch((error: unknown) => {
-      if (error instanceof HeldElsewhere) return;
+      if (error instanceof LeasedElsewhere) return;
       log.error({ err: error, device: deviceId }, "a changed device could not be followed");
     });
   });
@@ -255,7 +248,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       return session ? session.state() : states.find(deviceId);
     },
     async watch() {
-      holds.start((lost) => {
+      leases.startRenewing((lost) => {
         for (const deviceId of lost) {
           leave(deviceId).catch((error: unknown) => {
             log.error({ err: error, device: deviceId }, "a speaker could not be left");
@@ -287,7 +280,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       );
       await states.flush();
       await beforeOthers?.();
-      await holds.stop();
+      await leases.releaseAll();
       events.publish("speakers-free", {});
     },
   };

@@ -1,4 +1,4 @@
-// Which node follows which speaker: one at a time, under a lease, so that two never steer against each other.
+// Leases of nodes over speakers: one node follows a speaker at a time, so that two never control it at once.
 import type { DeviceType } from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -6,17 +6,17 @@ import type { Database, Queries } from "#server/platform/database";
 import type { Log } from "#server/platform/log";
 
 /**
- * A hold lasts this long unless it is renewed, milliseconds: well within the lease of a run, so that
- * whoever takes up a dead node's run gets its speaker too.
+ * A lease ends after this long unless it is renewed, milliseconds: well before the claim of a run,
+ * so that the node that claims a dead node's run gets its speaker too.
  */
-export const HOLD_LEASE = 15_000;
-const RENEW_EVERY = HOLD_LEASE / 3;
+export const SPEAKER_LEASE = 15_000;
+const RENEW_EVERY = SPEAKER_LEASE / 3;
 /** So that one statement stays under the databases' limits of variables. */
-const TAKEN_AT_ONCE = 500;
+const LEASED_AT_ONCE = 500;
 
-/** Another node follows this speaker now; requests for it go there. */
-export class HeldElsewhere extends AppError {
-  override name = "HeldElsewhere";
+/** Another node has the lease of this speaker; requests for it are forwarded there. */
+export class LeasedElsewhere extends AppError {
+  override name = "LeasedElsewhere";
   readonly node: string;
 
   constructor(node: string) {
@@ -27,16 +27,16 @@ export class HeldElsewhere extends AppError {
   }
 }
 
-export interface SpeakerHolds {
-  /** Takes a speaker; throws HeldElsewhere when another node has it. */
-  take(deviceId: number): Promise<void>;
-  /** Takes all connected speakers of these kinds that nobody has; answers their ids. */
-  takeFree(types: DeviceType[]): Promise<number[]>;
+export interface SpeakerLeases {
+  /** Leases a speaker to this node; throws LeasedElsewhere when another node has its lease. */
+  acquire(deviceId: number): Promise<void>;
+  /** Leases all connected speakers of these types that no node has; answers their ids. */
+  acquireFree(types: DeviceType[]): Promise<number[]>;
   release(deviceId: number): Promise<void>;
-  /** Calls back with speakers that this node lost because it could not renew in time. */
-  start(onLost: (deviceIds: number[]) => void): void;
-  /** Gives all back. */
-  stop(): Promise<void>;
+  /** Renews all leases from now on; calls back with speakers whose leases this node lost. */
+  startRenewing(onLost: (deviceIds: number[]) => void): void;
+  /** Stops renewing too. */
+  releaseAll(): Promise<void>;
 }
 
 interface Parts {
@@ -47,42 +47,42 @@ interface Parts {
   log: Log;
 }
 
-export function createSpeakerHolds(parts: Parts): SpeakerHolds {
+export function createSpeakerLeases(parts: Parts): SpeakerLeases {
   // Beside an embedded database there is no other node.
-  return parts.kind === "sqlite" ? soleNode(parts) : oneOfMany(parts);
+  return parts.kind === "sqlite" ? singleNodeLeases(parts) : storedLeases(parts);
 }
 
-function soleNode({ db }: Parts): SpeakerHolds {
-  let looked = false;
+function singleNodeLeases({ db }: Parts): SpeakerLeases {
+  let areFollowed = false;
   return {
-    take: async () => {},
-    async takeFree(types) {
-      // Nobody lets go of one later on.
-      if (looked) return [];
-      looked = true;
+    acquire: async () => {},
+    async acquireFree(types) {
+      // A single node never loses one afterwards.
+      if (areFollowed) return [];
+      areFollowed = true;
       const rows = await connected(db, types).execute();
       return rows.map((row) => row.id);
     },
     release: async () => {},
-    start() {},
-    stop: async () => {},
+    startRenewing() {},
+    releaseAll: async () => {},
   };
 }
 
-function oneOfMany({ db, node, clock, log }: Parts): SpeakerHolds {
-  const held = new Set<number>();
+function storedLeases({ db, node, clock, log }: Parts): SpeakerLeases {
+  const leased = new Set<number>();
   let cancelRenew: (() => void) | null = null;
 
-  async function takeThese(deviceIds: number[]): Promise<number[]> {
+  async function insertOrExtend(deviceIds: number[]): Promise<number[]> {
     const now = clock.now();
-    const mine = { node, leaseUntil: now + HOLD_LEASE };
+    const lease = { node, leaseUntil: now + SPEAKER_LEASE };
     const rows = await db
       .insertInto("speakerHolds")
-      .values(deviceIds.map((deviceId) => ({ deviceId, ...mine })))
+      .values(deviceIds.map((deviceId) => ({ deviceId, ...lease })))
       .onConflict((conflict) =>
         conflict
           .column("deviceId")
-          .doUpdateSet(mine)
+          .doUpdateSet(lease)
           .where((where) =>
             where.or([
               where("speakerHolds.node", "=", node),
@@ -92,7 +92,7 @@ function oneOfMany({ db, node, clock, log }: Parts): SpeakerHolds {
       )
       .returning("deviceId")
       .execute();
-    for (const row of rows) held.add(row.deviceId);
+    for (const row of rows) leased.add(row.deviceId);
     return rows.map((row) => row.deviceId);
   }
 
@@ -106,27 +106,27 @@ function oneOfMany({ db, node, clock, log }: Parts): SpeakerHolds {
   }
 
   async function renew(onLost: (deviceIds: number[]) => void): Promise<void> {
-    if (held.size === 0) return;
-    const before = [...held];
+    if (leased.size === 0) return;
+    const before = [...leased];
     const rows = await db
       .updateTable("speakerHolds")
-      .set({ leaseUntil: clock.now() + HOLD_LEASE })
+      .set({ leaseUntil: clock.now() + SPEAKER_LEASE })
       .where("node", "=", node)
       .returning("deviceId")
       .execute();
     const kept = new Set(rows.map((row) => row.deviceId));
-    const lost = before.filter((deviceId) => held.has(deviceId) && !kept.has(deviceId));
-    for (const deviceId of lost) held.delete(deviceId);
+    const lost = before.filter((deviceId) => leased.has(deviceId) && !kept.has(deviceId));
+    for (const deviceId of lost) leased.delete(deviceId);
     if (lost.length > 0) onLost(lost);
   }
 
   return {
-    async take(deviceId) {
-      if (held.has(deviceId)) return;
-      const [taken] = await takeThese([deviceId]);
-      if (taken === undefined) throw new HeldElsewhere(await holderOf(deviceId));
+    async acquire(deviceId) {
+      if (leased.has(deviceId)) return;
+      const [acquired] = await insertOrExtend([deviceId]);
+      if (acquired === undefined) throw new LeasedElsewhere(await holderOf(deviceId));
     },
-    async takeFree(types) {
+    async acquireFree(types) {
       const free = await connected(db, types)
         .leftJoin("speakerHolds", "speakerHolds.deviceId", "devices.id")
         .where((where) =>
@@ -137,33 +137,33 @@ function oneOfMany({ db, node, clock, log }: Parts): SpeakerHolds {
         )
         .orderBy("devices.id")
         .execute();
-      const taken: number[] = [];
-      for (let at = 0; at < free.length; at += TAKEN_AT_ONCE) {
-        const some = free.slice(at, at + TAKEN_AT_ONCE);
-        taken.push(...(await takeThese(some.map((row) => row.id))));
+      const acquired: number[] = [];
+      for (let at = 0; at < free.length; at += LEASED_AT_ONCE) {
+        const some = free.slice(at, at + LEASED_AT_ONCE);
+        acquired.push(...(await insertOrExtend(some.map((row) => row.id))));
       }
-      return taken;
+      return acquired;
     },
     async release(deviceId) {
-      held.delete(deviceId);
+      leased.delete(deviceId);
       await db
         .deleteFrom("speakerHolds")
         .where("deviceId", "=", deviceId)
         .where("node", "=", node)
         .execute();
     },
-    start(onLost) {
+    startRenewing(onLost) {
       const again = () => {
         renew(onLost).catch((error: unknown) => {
-          log.warn({ err: error }, "the holds of speakers could not be renewed");
+          log.warn({ err: error }, "the leases of speakers could not be renewed");
         });
         cancelRenew = clock.after(RENEW_EVERY, again);
       };
       again();
     },
-    async stop() {
+    async releaseAll() {
       cancelRenew?.();
-      held.clear();
+      leased.clear();
       await db.deleteFrom("speakerHolds").where("node", "=", node).execute();
     },
   };

@@ -1,53 +1,53 @@
-// Remembers what is heard on one speaker: one history entry for each surah, from where to where.
+// Writes the listening history of one speaker: one entry for each surah, with its first and last position.
 import type { Log } from "#server/platform/log";
 import type { HistoryStore, NewHistory } from "./history-store.ts";
 
-export interface Listening {
-  /** A surah sounds; said again of the same one, it changes nothing. */
+export interface HistoryWriter {
+  /** A surah is heard; while an entry is open this changes nothing. */
   begin(entry: NewHistory): void;
-  /** It has come this far, seconds. */
-  place(position: number): void;
-  /** It has ended; `completed` when it was heard to its end. */
+  /** The surah is at this position, seconds. */
+  keepPlace(position: number): void;
+  /** Closes the entry; `completed` when the surah was heard to its end. */
   end(position: number, completed: boolean): void;
 }
 
-export function createListening(parts: {
+export function createHistoryWriter(parts: {
   history: HistoryStore;
   log: Log;
-  /** Seconds heard on the speaker until now, when it is at this position, of whatever. */
-  heard(position: number): number;
-  /** The history has a new or changed entry. */
+  /** Seconds of any recording heard on the speaker until now, when it is at this position. */
+  secondsHeard(position: number): number;
+  /** The history has a new or a closed entry. */
   onWritten(): void;
-}): Listening {
-  const { history, log, heard, onWritten } = parts;
-  /** `heardBefore`: of other surahs, seconds. */
+}): HistoryWriter {
+  const { history, log, secondsHeard, onWritten } = parts;
+  /** `heardBefore`: seconds heard on the speaker before this entry. */
   let open: { id: Promise<number | null>; heardBefore: number } | null = null;
 
   async function write(entry: NonNullable<typeof open>, endPosition: number, completed: boolean) {
-    const secondsHeard = heard(endPosition) - entry.heardBefore;
+    const ofThisEntry = secondsHeard(endPosition) - entry.heardBefore;
     const id = await entry.id;
     if (id === null) return;
-    await history.keepPlaceSoon({ id, endPosition, completed, secondsHeard });
+    await history.keepPlaceSoon({ id, endPosition, completed, secondsHeard: ofThisEntry });
   }
 
-  const lost = (error: unknown) => log.error({ err: error }, "listening history not saved");
+  const logFailure = (error: unknown) => log.error({ err: error }, "listening history not saved");
 
   return {
     begin(entry) {
       if (open) return;
       const id = history.begin(entry).catch((error: unknown) => {
-        lost(error);
+        logFailure(error);
         return null;
       });
-      open = { id, heardBefore: heard(entry.startPosition) };
-      id.then(onWritten, lost);
+      open = { id, heardBefore: secondsHeard(entry.startPosition) };
+      id.then(onWritten, logFailure);
     },
-    place(position) {
-      if (open) write(open, position, false).catch(lost);
+    keepPlace(position) {
+      if (open) write(open, position, false).catch(logFailure);
     },
     end(position, completed) {
       if (!open) return;
-      write(open, position, completed).then(onWritten, lost);
+      write(open, position, completed).then(onWritten, logFailure);
       open = null;
     },
   };

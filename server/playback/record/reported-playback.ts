@@ -1,12 +1,10 @@
-// Playback on speakers that steer themselves and only tell what they do: their state, kept and shown.
+// Keeps and publishes the state of speakers that nobody controls from here and that only report it: Echos.
 import type { PlaybackStatus } from "#contract/playback";
 import type { Clock } from "#server/platform/clock";
-import type { Events } from "#server/platform/events";
-import type { Ayahs } from "#server/reciters/ayahs";
 import type { PlaybackStateStore } from "./playback-state-store.ts";
-import { showState } from "./state-publisher.ts";
+import type { StatePublisher } from "./state-publisher.ts";
 
-export interface Heard {
+export interface StateReport {
   status: PlaybackStatus;
   reciterId: number;
   surahId: number;
@@ -15,44 +13,34 @@ export interface Heard {
   error: string | null;
 }
 
-export interface HeardPlayback {
-  tell(
+export interface ReportedPlayback {
+  report(
     device: { id: number; userId: number },
-    heard: Heard,
+    report: StateReport,
     change: { historyUpdated: boolean },
   ): Promise<void>;
 }
 
-export function createHeardPlayback(parts: {
+export function createReportedPlayback(parts: {
   states: PlaybackStateStore;
-  events: Events;
+  publisher: StatePublisher;
   clock: Clock;
-  ayahs: Ayahs;
-}): HeardPlayback {
-  const { states, events, clock, ayahs } = parts;
+}): ReportedPlayback {
+  const { states, publisher, clock } = parts;
   return {
-    async tell(device, heard, { historyUpdated }) {
+    async report(device, report, { historyUpdated }) {
       const now = clock.now();
       const before = await states.find(device.id);
-      const sameSurah = before.surahId === heard.surahId && before.reciterId === heard.reciterId;
+      const sameSurah = before.surahId === report.surahId && before.reciterId === report.reciterId;
       const state = {
         ...before,
-        ...heard,
+        ...report,
         duration: sameSurah ? before.duration : null,
         positionAt: now,
         lastUpdated: now,
       };
       states.save(state);
-      events.publish("tell-user", {
-        userId: device.userId,
-        message: {
-          type: "playback_update",
-          deviceId: device.id,
-          state: showState(state, ayahs.at(state)),
-          historyUpdated,
-          data: null,
-        },
-      });
+      publisher.publish(device.userId, state, { historyUpdated });
     },
   };
 }

@@ -1,6 +1,39 @@
-// A speaker's state as the API and the socket show it.
+// Publishes a speaker's state to its owner's pages, in the shape of the API.
+import type { ServerMessage } from "#contract/live-messages";
 import type { PlaybackState } from "#contract/playback";
+import type { Events } from "#server/platform/events";
+import type { Ayahs } from "#server/reciters/ayahs";
 import type { SpeakerState } from "./playback-state-store.ts";
+
+type PlaybackUpdate = Extract<ServerMessage, { type: "playback_update" }>;
+
+export interface StatePublisher {
+  publish(
+    userId: number,
+    state: SpeakerState,
+    details?: { historyUpdated?: boolean; data?: PlaybackUpdate["data"] },
+  ): void;
+  /** As the API answers it. */
+  show(state: SpeakerState): PlaybackState;
+}
+
+export function createStatePublisher(parts: {
+  events: Events;
+  ayahs: Pick<Ayahs, "at">;
+}): StatePublisher {
+  const { events, ayahs } = parts;
+  const show = (state: SpeakerState) => showState(state, ayahs.at(state));
+  return {
+    show,
+    publish(userId, state, { historyUpdated = false, data = null } = {}) {
+      const { deviceId } = state;
+      events.publish("tell-user", {
+        userId,
+        message: { type: "playback_update", deviceId, state: show(state), historyUpdated, data },
+      });
+    },
+  };
+}
 
 export function showState(state: SpeakerState, currentVerse: number | null): PlaybackState {
   return {

@@ -1,7 +1,7 @@
 // The end of a run: its end time, the fade before the silence, and what became of it.
 import type { Clock } from "#server/platform/clock";
 import type { Ayahs } from "#server/reciters/ayahs";
-import type { LiveState } from "./state-tracker.ts";
+import type { StateTracker } from "./state-tracker.ts";
 import { namedTimers } from "./named-timers.ts";
 import { type RunOutcome, SLEPT_THROUGH } from "../run-events.ts";
 import { FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";
@@ -26,7 +26,7 @@ interface Parts {
   /** UTC milliseconds; null: it has no end time. */
   endsAt: number | null;
   clock: Clock;
-  live: LiveState;
+  tracker: StateTracker;
   volumes: VolumeKeeper;
   ayahs: Pick<Ayahs, "rest">;
   /**
@@ -36,7 +36,14 @@ interface Parts {
   onEnd(slept: boolean): void;
 }
 
-export function createRunEnding({ endsAt, clock, live, volumes, ayahs, onEnd }: Parts): RunEnding {
+export function createRunEnding({
+  endsAt,
+  clock,
+  tracker,
+  volumes,
+  ayahs,
+  onEnd,
+}: Parts): RunEnding {
   const timers = namedTimers(clock);
 
   function watch(): void {
@@ -45,14 +52,14 @@ export function createRunEnding({ endsAt, clock, live, volumes, ayahs, onEnd }: 
     if (wait > 0) return timers.arm("end", Math.min(wait, LONGEST_WAIT), watch);
     if (-wait > SLEPT) return onEnd(true);
     // Nobody is cut off in the middle of an ayah when it is nearly over.
-    const state = live.get();
+    const state = tracker.get();
     const rest = state.status === "playing" ? ayahs.rest(state) : null;
     if (rest !== null && rest <= LONGEST_REST) timers.arm("end", rest * 1000, fade);
     else fade();
   }
 
   function fade(): void {
-    const { status, volume } = live.get();
+    const { status, volume } = tracker.get();
     if (status !== "playing") return onEnd(false);
     volumes.fade(volume);
     timers.arm("end", FADE_TIME, () => onEnd(false));

@@ -1,7 +1,7 @@
 // What a speaker's media status means for the recital that hears it. Pure.
 import type { MediaStatus } from "#server/speakers/speaker";
 
-export type MediaNews =
+export type MediaMeaning =
   | "plays"
   | "is paused"
   /** It was playing, and waits for more of the recording. */
@@ -20,7 +20,7 @@ export type MediaNews =
   | "nothing new";
 
 /** How the recital stands when it hears. */
-export interface Standing {
+export interface Situation {
   /** The address of the current recording. */
   url: string;
   /** The run that plays; null: somebody pressed a button. */
@@ -37,38 +37,42 @@ export interface Standing {
   atItsEnd: boolean;
 }
 
-export function newsOf(media: MediaStatus, standing: Standing): MediaNews {
-  const ours = media.url === standing.url && !isOfAnotherRun(media, standing);
-  if (standing.reconciling) return afterAbsence(media, ours, standing);
-  if (media.state === "idle") return whenIdle(media, ours, standing);
+export function meaningOf(media: MediaStatus, situation: Situation): MediaMeaning {
+  const ours = media.url === situation.url && !isOfAnotherRun(media, situation);
+  if (situation.reconciling) return afterAbsence(media, ours, situation);
+  if (media.state === "idle") return whenIdle(media, ours, situation);
   if (!ours) return "nothing new";
   if (media.state === "playing") return "plays";
-  if (!standing.proven) return "nothing new";
+  if (!situation.proven) return "nothing new";
   return media.state === "paused" ? "is paused" : "stalls";
 }
 
 /** The same recording, loaded for another run or by a button, has another place and another end. */
-function isOfAnotherRun({ loadedFor }: MediaStatus, { runId }: Standing): boolean {
+function isOfAnotherRun({ loadedFor }: MediaStatus, { runId }: Situation): boolean {
   return runId !== null && loadedFor !== null && loadedFor.runId !== runId;
 }
 
-function whenIdle({ idleReason, url }: MediaStatus, ours: boolean, standing: Standing): MediaNews {
-  if (!standing.proven) {
+function whenIdle(
+  { idleReason, url }: MediaStatus,
+  ours: boolean,
+  situation: Situation,
+): MediaMeaning {
+  if (!situation.proven) {
     // Before the proof, idle is what came before our load, or its failure.
     const over = idleReason === "error" || idleReason === "finished";
     return over && (ours || url === null) ? "has failed" : "nothing new";
   }
   if (idleReason === "finished") return "has finished";
-  if (idleReason === null && standing.atItsEnd) return "has finished";
+  if (idleReason === null && situation.atItsEnd) return "has finished";
   if (idleReason === "interrupted") return "was replaced";
   return idleReason === "error" ? "has failed" : "was stopped";
 }
 
-function afterAbsence(media: MediaStatus, ours: boolean, standing: Standing): MediaNews {
+function afterAbsence(media: MediaStatus, ours: boolean, situation: Situation): MediaMeaning {
   if (media.state === "idle")
-    return finishedAway(media, ours, standing) ? "has finished" : "is empty";
+    return finishedAway(media, ours, situation) ? "has finished" : "is empty";
   // What nobody has heard yet takes the speaker from others, as it does when it begins.
-  if (!ours) return standing.sounded ? "was taken" : "is empty";
+  if (!ours) return situation.sounded ? "was taken" : "is empty";
   if (media.state === "playing") return "plays";
   return media.state === "paused" ? "is paused" : "may play";
 }
@@ -77,9 +81,9 @@ function afterAbsence(media: MediaStatus, ours: boolean, standing: Standing): Me
 function finishedAway(
   { idleReason, url }: MediaStatus,
   ours: boolean,
-  standing: Standing,
+  situation: Situation,
 ): boolean {
-  const { sounded, heardBefore, atItsEnd } = standing;
+  const { sounded, heardBefore, atItsEnd } = situation;
   if (idleReason === "finished") return sounded && (ours || (url === null && heardBefore));
   return idleReason === null && heardBefore && atItsEnd;
 }

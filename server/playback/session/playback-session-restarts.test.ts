@@ -168,7 +168,7 @@ describe("after a restart of Wird", () => {
     expect(run.ends).toBe(0);
   });
 
-  test("what is heard while it closes is no news any more", async () => {
+  test("what the speaker reports while the session closes changes nothing", async () => {
     await playing(18, { minutes: 1 });
     kitchen.hang(true);
     await kitchen.clock.advance(2 * MINUTE);

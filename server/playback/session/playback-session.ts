@@ -4,8 +4,8 @@ import type { Log } from "#server/platform/log";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { MediaStatus, Speaker, SpeakerEvent, SpeakerTarget } from "#server/speakers/speaker";
 import type { HistoryStore } from "../record/history-store.ts";
-import { createListening } from "../record/history-writer.ts";
-import { createLiveState, type News, placeOf, statusOf } from "./state-tracker.ts";
+import { createHistoryWriter } from "../record/history-writer.ts";
+import { createStateTracker, type ChangeNotes, placeOf, statusOf } from "./state-tracker.ts";
 import type { PlayOrder } from "../play-order.ts";
 import type { Adoption, PlayPlan } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
@@ -28,7 +28,7 @@ export interface SessionParts {
   ayahs: Ayahs;
   /** What it played when Wird was last there: taken up again if it still plays that. */
   before: PlayPlan | null;
-  onChange(state: SpeakerState, news: News): void;
+  onChange(state: SpeakerState, notes: ChangeNotes): void;
   onReachable(reachable: boolean): void;
   onRunEvent: RunEventListener;
 }
@@ -74,7 +74,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** What is over is being silenced, and its volume put back. */
   let silencing = Promise.resolve();
 
-  const live = createLiveState({ initial: parts.initial, clock, onChange: parts.onChange });
+  const tracker = createStateTracker({ initial: parts.initial, clock, onChange: parts.onChange });
   const speaker = parts.createSpeaker(hear);
   const volumes = createVolumeKeeper({
     clock,
@@ -83,16 +83,16 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       if (volumeRunId !== null) parts.onRunEvent(volumeRunId, { type: "volume-before", volume });
     },
   });
-  const listening = createListening({
+  const historyWriter = createHistoryWriter({
     history: parts.history,
     log,
-    heard: live.heard,
-    onWritten: () => parts.onChange(live.get(), { historyUpdated: true }),
+    secondsHeard: tracker.secondsHeard,
+    onWritten: () => parts.onChange(tracker.get(), { historyUpdated: true }),
   });
 
   const sleepTimer = createSleepTimer({
     clock,
-    live,
+    tracker,
     volumes,
     plays: () => recital !== null,
     stop() {
@@ -110,9 +110,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       deviceId: target.id,
       speaker,
       isConnected,
-      live,
+      tracker,
       volumes,
-      listening,
+      historyWriter,
       clock,
       random,
       log,
@@ -172,14 +172,15 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         isConnected = true;
         parts.onReachable(true);
         if (recital) recital.connected();
-        else if (live.get().status === "error") live.change({ status: "stopped", error: null });
+        else if (tracker.get().status === "error")
+          tracker.change({ status: "stopped", error: null });
         return;
       case "disconnected":
         isConnected = false;
         parts.onReachable(false);
         volumes.away();
         if (recital) recital.lost(event.reason, event.heardAt);
-        else if (isSounding()) live.change({ status: "stopped", error: null });
+        else if (isSounding()) tracker.change({ status: "stopped", error: null });
         return;
       case "volume":
         return hearVolume(event);
@@ -193,17 +194,16 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   }
 
   function isSounding(): boolean {
-    const { status } = live.get();
+    const { status } = tracker.get();
     return status !== "stopped" && status !== "error";
   }
 
   function hearVolume({ volume, muted }: Extract<SpeakerEvent, { type: "volume" }>): void {
     const wasFading = volumes.isFading();
     volumes.heard(volume);
-    // The steps of a fade are nobody's news.
     if (wasFading) return;
-    const state = live.get();
-    if (volume !== state.volume || muted !== state.muted) live.change({ volume, muted });
+    const state = tracker.get();
+    if (volume !== state.volume || muted !== state.muted) tracker.change({ volume, muted });
   }
 
   /** Nothing of ours is planned: somebody else's music, or ours from before a restart. */
@@ -220,7 +220,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     // An error stays shown until something else is heard.
     if (status === "stopped" && !isSounding()) return;
     const nothingOfOurs = status === "stopped" ? {} : { reciterId: null, surahId: null };
-    live.change({ ...placeOf(media, live.get()), ...nothingOfOurs, status, error: null });
+    tracker.change({ ...placeOf(media, tracker.get()), ...nothingOfOurs, status, error: null });
   }
 
   function adoptBefore(plan: PlayPlan, media: MediaStatus): void {
@@ -235,7 +235,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   return {
     target,
     speaker,
-    state: live.get,
+    state: tracker.get,
     plan: () => recital?.plan() ?? null,
 
     async begin(plan, { adopt = null } = {}) {
@@ -265,14 +265,14 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       if (volume !== undefined) {
         volumes.chosen();
         await speaker.setVolume(volume);
-        live.change({ volume });
+        tracker.change({ volume });
       }
       // Who asks for a volume wants to hear it.
-      const unmutes = volume !== undefined && volume > 0 && live.get().muted;
+      const unmutes = volume !== undefined && volume > 0 && tracker.get().muted;
       const wanted = muted ?? (unmutes ? false : null);
       if (wanted === null) return;
       await speaker.setMuted(wanted);
-      live.change({ muted: wanted });
+      tracker.change({ muted: wanted });
     },
 
     letGo() {

@@ -2,8 +2,8 @@
 import { recordingUrl } from "#contract/reciters";
 import { surahByNumber } from "#contract/surahs";
 import type { Media } from "#server/speakers/speaker";
-import type { Listening } from "../record/history-writer.ts";
-import type { LiveState } from "./state-tracker.ts";
+import type { HistoryWriter } from "../record/history-writer.ts";
+import type { StateTracker } from "./state-tracker.ts";
 import { currentSurah, nextInOrder, type PlayOrder, startOver } from "../play-order.ts";
 import type { PlayPlan } from "../play-plan.ts";
 import type { RunEvent } from "../run-events.ts";
@@ -41,8 +41,8 @@ interface Parts {
   plan: PlayPlan;
   userId: number;
   deviceId: number;
-  live: LiveState;
-  listening: Listening;
+  tracker: StateTracker;
+  historyWriter: HistoryWriter;
   random: () => number;
   publish(event: RunEvent): void;
 }
@@ -52,7 +52,7 @@ export function urlOf(plan: PlayPlan): string {
 }
 
 export function createRecitalPlace(parts: Parts): RecitalPlace {
-  const { plan, userId, deviceId, live, listening, random, publish } = parts;
+  const { plan, userId, deviceId, tracker, historyWriter, random, publish } = parts;
   const { reciter } = plan;
   let current = plan;
   let leftOut: string | null = null;
@@ -64,7 +64,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
   function goTo(order: PlayOrder, position: number): void {
     const isNewOrder = order.shuffled && order.index === 0;
     current = { ...current, order };
-    live.goTo({ reciterId: reciter.id, surahId: surahId(), position });
+    tracker.goTo({ reciterId: reciter.id, surahId: surahId(), position });
     if (isNewOrder) publish({ type: "order", order });
     publishPlace(position);
   }
@@ -75,7 +75,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
 
   function noteMissing(): NonNullable<typeof missing> {
     const { order } = current;
-    const { first, position } = missing ?? { first: order, position: live.position() };
+    const { first, position } = missing ?? { first: order, position: tracker.position() };
     // The first is tried again and again.
     const last = missing && order === first ? missing.last : order;
     missing = { first, position, last };
@@ -125,7 +125,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       // The first plays after all: nothing is left out.
       if (missing?.first === current.order) leftOut = null;
       missing = null;
-      listening.begin({
+      historyWriter.begin({
         userId,
         deviceId,
         reciterId: reciter.id,
@@ -134,12 +134,12 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       });
     },
     keep(position) {
-      listening.place(position);
+      historyWriter.keepPlace(position);
       publishPlace(position);
     },
     goToFirstMissing() {
       const { first, position } = noteMissing();
-      listening.end(live.position(), false);
+      historyWriter.end(tracker.position(), false);
       goTo(first, position);
       return media(position);
     },
@@ -150,13 +150,13 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     },
     leaveOut(reason) {
       noteMissing();
-      listening.end(live.position(), false);
+      historyWriter.end(tracker.position(), false);
       leftOut = `${surahName()} was left out. ${reason}`;
-      live.change({}, { notice: leftOut });
+      tracker.change({}, { notice: leftOut });
     },
     leftOut: () => leftOut,
     leave(position, completed) {
-      listening.end(position, completed);
+      historyWriter.end(position, completed);
       publishPlace(position);
     },
   };

@@ -2,7 +2,7 @@
 import type { MediaStatus } from "#server/speakers/speaker";
 import { placeOf } from "./state-tracker.ts";
 import { createLoading, PROOF_TIME } from "./loading.ts";
-import { newsOf } from "./media-meaning.ts";
+import { meaningOf } from "./media-meaning.ts";
 import { namedTimers } from "./named-timers.ts";
 import type { Adoption } from "../play-plan.ts";
 import type { RunOutcome } from "../run-events.ts";
@@ -21,7 +21,7 @@ const TRY_AGAIN = 60_000;
 const UNREACHABLE = "The recordings cannot be reached.";
 
 export function createRecital(parts: RecitalParts): Recital {
-  const { name, speaker, live, volumes, listening, clock, log, publish } = parts;
+  const { name, speaker, tracker, volumes, historyWriter, clock, log, publish } = parts;
   const { endsAt, runId } = parts.plan;
   let over = false;
   /** Anything of the plan has been heard. */
@@ -39,7 +39,7 @@ export function createRecital(parts: RecitalParts): Recital {
   const ending = createRunEnding({ ...parts, endsAt, onEnd: (slept) => endTime({ slept }) });
   const check = createSpeakerCheck({
     ...parts,
-    beforeEach: () => place.keep(live.position()),
+    beforeEach: () => place.keep(tracker.position()),
   });
   const loading = createLoading({
     speaker,
@@ -51,9 +51,9 @@ export function createRecital(parts: RecitalParts): Recital {
       adopted = null;
       timers.disarm("stall", "again");
       check.stop();
-      live.change({ status: "loading", error: null, position });
+      tracker.change({ status: "loading", error: null, position });
     },
-    onTrouble: (reason) => live.change({ status: "error", error: reason }),
+    onTrouble: (reason) => tracker.change({ status: "error", error: reason }),
     onLeaveOut: leaveOut,
     onNonePlays: nonePlays,
     onGiveUp: giveUp,
@@ -64,14 +64,14 @@ export function createRecital(parts: RecitalParts): Recital {
 
   function hear(media: MediaStatus): void {
     if (reconciling) followOwnRun(media);
-    const news = newsOf(media, {
+    const news = meaningOf(media, {
       url: place.url(),
       runId,
       proven: loading.isProven(),
       sounded,
       heardBefore: gap.stood().heard,
       reconciling,
-      atItsEnd: live.isAtItsEnd(),
+      atItsEnd: tracker.isAtItsEnd(),
     });
     reconciling = false;
     switch (news) {
@@ -82,7 +82,7 @@ export function createRecital(parts: RecitalParts): Recital {
       case "stalls":
         return heardStalling(media);
       case "may play":
-        live.change({ ...placeOf(media, live.get()), status: "loading" });
+        tracker.change({ ...placeOf(media, tracker.get()), status: "loading" });
         return loading.awaitProof(place.media(media.position));
       case "has finished":
         return surahFinished();
@@ -98,7 +98,7 @@ export function createRecital(parts: RecitalParts): Recital {
         if (tooLateToBegin()) return neverBegin();
         if (gap.stood().paused)
           return leave(`${name()} was paused, and then restarted.`, "stopped");
-        return missing ? tryFirstMissing() : loading.again(live.position());
+        return missing ? tryFirstMissing() : loading.again(tracker.position());
       case "nothing new":
         return;
     }
@@ -119,7 +119,7 @@ export function createRecital(parts: RecitalParts): Recital {
     place.heard(media.position);
     if (!sounded) publish({ type: "began", at: soundsSince(media) });
     sounded = true;
-    live.change({ ...placeOf(media, live.get()), status: "playing", error: null });
+    tracker.change({ ...placeOf(media, tracker.get()), status: "playing", error: null });
     check.start();
   }
 
@@ -137,12 +137,12 @@ export function createRecital(parts: RecitalParts): Recital {
     missing = null;
     check.stop();
     place.keep(media.position);
-    live.change({ ...placeOf(media, live.get()), status: "paused", error: null });
+    tracker.change({ ...placeOf(media, tracker.get()), status: "paused", error: null });
   }
 
   function heardStalling(media: MediaStatus): void {
-    if (live.get().status === "loading") return;
-    live.change({ ...placeOf(media, live.get()), status: "loading" });
+    if (tracker.get().status === "loading") return;
+    tracker.change({ ...placeOf(media, tracker.get()), status: "loading" });
     timers.arm("stall", PROOF_TIME, () => {
       recordingFailed(`The recording stopped arriving at ${name()}.`);
     });
@@ -153,8 +153,8 @@ export function createRecital(parts: RecitalParts): Recital {
     const heard = loading.isProven();
     // Nothing of the plan was heard yet: the tries decide.
     if (gap.lostReason() !== null || !(heard || reconciling || sounded)) return;
-    const position = live.position(recitedUntil(heardAt));
-    const stands = { heard, paused: live.get().status === "paused" };
+    const position = tracker.position(recitedUntil(heardAt));
+    const stands = { heard, paused: tracker.get().status === "paused" };
     gap.speakerLost(reason, reconciling && !heard ? null : stands);
     reconciling = true;
     loading.rest();
@@ -162,7 +162,7 @@ export function createRecital(parts: RecitalParts): Recital {
     check.stop();
     place.keep(position);
     if (sounded) gap.begins(reason);
-    live.change({ status: "error", error: reason, position });
+    tracker.change({ status: "error", error: reason, position });
     if (endsAt === null) timers.arm("patience", PATIENCE_WITHOUT_RUN, () => fail(reason));
   }
 
@@ -182,7 +182,7 @@ export function createRecital(parts: RecitalParts): Recital {
     loading.rest();
     const { position } = place.goToFirstMissing();
     gap.begins(UNREACHABLE);
-    live.change({ status: "error", error: UNREACHABLE, position });
+    tracker.change({ status: "error", error: UNREACHABLE, position });
     timers.arm("again", TRY_AGAIN, tryFirstMissing);
   }
 
@@ -196,18 +196,18 @@ export function createRecital(parts: RecitalParts): Recital {
     if (endsAt === null || !sounded) return fail(reason);
     loading.rest();
     gap.begins(reason);
-    live.change({ status: "error", error: reason });
-    timers.arm("again", TRY_AGAIN, () => loading.follow(place.media(live.position())));
+    tracker.change({ status: "error", error: reason });
+    timers.arm("again", TRY_AGAIN, () => loading.follow(place.media(tracker.position())));
   }
 
   // --- the next surah
 
   function recordingFailed(reason: string): void {
-    const position = live.position();
+    const position = tracker.position();
     timers.disarm("stall");
     check.stop();
     // What was heard so far stays; the recording goes on from there.
-    live.change({ status: "loading", position });
+    tracker.change({ status: "loading", position });
     loading.recordingFailed(reason, position);
   }
 
@@ -218,7 +218,7 @@ export function createRecital(parts: RecitalParts): Recital {
 
   function surahFinished(): void {
     loading.finished();
-    listening.end(live.get().duration ?? live.position(), true);
+    historyWriter.end(tracker.get().duration ?? tracker.position(), true);
     if (ending.isOver()) return endTime({ heardOut: true });
     if (parts.endsWithSurah()) return sleep();
     advance();
@@ -227,13 +227,13 @@ export function createRecital(parts: RecitalParts): Recital {
   function advance(): void {
     if (place.goOn()) return loading.follow(place.media(0));
     end("played", place.leftOut());
-    live.change({ status: "stopped", position: 0, error: place.leftOut() });
+    tracker.change({ status: "stopped", position: 0, error: place.leftOut() });
   }
 
   // --- the end
 
-  function endTime({ heardOut = live.isAtItsEnd(), slept = false } = {}): void {
-    const { status, error, muted } = live.get();
+  function endTime({ heardOut = tracker.isAtItsEnd(), slept = false } = {}): void {
+    const { status, error, muted } = tracker.get();
     const { outcome, reason } = outcomeAtEnd({
       name: name(),
       sounded,
@@ -249,18 +249,18 @@ export function createRecital(parts: RecitalParts): Recital {
     });
     if (missing) place.goToFirstMissing();
     const url = place.url();
-    place.leave(live.position(), heardOut);
+    place.leave(tracker.position(), heardOut);
     // Whoever continues here does not want to hear its last second.
     if (heardOut) place.goOn();
-    const position = live.position();
+    const position = tracker.position();
     end(outcome, reason, { url });
-    live.change({ status: "stopped", position, error: outcome === "played" ? null : reason });
+    tracker.change({ status: "stopped", position, error: outcome === "played" ? null : reason });
   }
 
   function fail(reason: string): void {
-    listening.end(live.position(), false);
+    historyWriter.end(tracker.position(), false);
     end("failed", reason, { url: place.url() });
-    live.change({ status: "error", error: reason });
+    tracker.change({ status: "error", error: reason });
   }
 
   /** Whoever continues here does not want to hear this surah again. */
@@ -275,16 +275,16 @@ export function createRecital(parts: RecitalParts): Recital {
 
   function neverBegin(): void {
     end("missed", tooLateToBegin());
-    live.change({ status: "stopped", error: null });
+    tracker.change({ status: "stopped", error: null });
   }
 
   function leave(reason: string, how: "stopped" | "taken"): void {
-    const position = live.position();
+    const position = tracker.position();
     place.leave(position, false);
     end("stopped", reason);
     if (how === "taken") volumes.letGo();
     else volumes.restore();
-    live.change({ status: "stopped", position, error: null });
+    tracker.change({ status: "stopped", position, error: null });
   }
 
   function end(outcome: RunOutcome, reason: string | null, silence: { url: string } | null = null) {
@@ -322,13 +322,13 @@ export function createRecital(parts: RecitalParts): Recital {
       if (over) return;
       if (!adoption) return loading.start(first);
       reconciling = true;
-      live.change({ status: "loading" });
+      tracker.change({ status: "loading" });
       loading.awaitProof(first);
       check.now();
     },
 
     async moveTo(order, position) {
-      listening.end(live.position(), false);
+      historyWriter.end(tracker.position(), false);
       missing = null;
       place.goTo(order, position);
       await loading.start(place.media(position));
@@ -342,14 +342,14 @@ export function createRecital(parts: RecitalParts): Recital {
     },
 
     supersede(reason) {
-      place.leave(live.position(), false);
+      place.leave(tracker.position(), false);
       if (!ending.isOver()) end("stopped", reason);
       else if (sounded) end("played", place.leftOut());
       else end("failed", loading.lastReason() ?? `${name()} did not start to play.`);
     },
 
     letGo() {
-      listening.end(live.position(), false);
+      historyWriter.end(tracker.position(), false);
       fallSilent();
       volumes.letGo();
       parts.onOver(null);
@@ -358,7 +358,7 @@ export function createRecital(parts: RecitalParts): Recital {
     close() {
       // A fade that nobody ends would leave the speaker faint for ever.
       if (volumes.isFading()) return endTime();
-      place.keep(live.position());
+      place.keep(tracker.position());
       fallSilent();
     },
   };

@@ -1,6 +1,6 @@
 // The sleep timer of one speaker: fades it out and stops it at an instant, or ends it with its surah.
 import type { Clock } from "#server/platform/clock";
-import type { LiveState } from "./state-tracker.ts";
+import type { StateTracker } from "./state-tracker.ts";
 import { namedTimers } from "./named-timers.ts";
 import type { SleepSetting } from "../record/playback-state-store.ts";
 import { FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";
@@ -23,7 +23,7 @@ export interface SleepTimer {
 
 interface Parts {
   clock: Clock;
-  live: LiveState;
+  tracker: StateTracker;
   volumes: VolumeKeeper;
   /** Something that Wird has started is there; just after a start nobody knows yet. */
   plays(): boolean;
@@ -31,12 +31,12 @@ interface Parts {
 }
 
 /** Continues with the setting in the state of the speaker. */
-export function createSleepTimer({ clock, live, volumes, plays, stop }: Parts): SleepTimer {
+export function createSleepTimer({ clock, tracker, volumes, plays, stop }: Parts): SleepTimer {
   const timers = namedTimers(clock);
   let fading = false;
 
   function watch(): void {
-    const setting = live.get().sleepTimer;
+    const setting = tracker.get().sleepTimer;
     if (setting?.until !== "time") return;
     const wait = setting.at - clock.now();
     if (wait > 0 || !plays()) {
@@ -45,7 +45,7 @@ export function createSleepTimer({ clock, live, volumes, plays, stop }: Parts): 
     }
     // A run that ends at this moment fades by itself.
     if (volumes.isFading()) return;
-    const { status, volume } = live.get();
+    const { status, volume } = tracker.get();
     if (status !== "playing") return stop();
     fading = true;
     volumes.fade(volume);
@@ -59,7 +59,7 @@ export function createSleepTimer({ clock, live, volumes, plays, stop }: Parts): 
 
   function change(sleepTimer: SleepSetting | null): void {
     rest();
-    if (live.get().sleepTimer !== sleepTimer) live.change({ sleepTimer });
+    if (tracker.get().sleepTimer !== sleepTimer) tracker.change({ sleepTimer });
   }
 
   watch();
@@ -72,7 +72,7 @@ export function createSleepTimer({ clock, live, volumes, plays, stop }: Parts): 
     },
     clear: () => change(null),
     rest,
-    endsWithSurah: () => fading || live.get().sleepTimer?.until === "surah-end",
+    endsWithSurah: () => fading || tracker.get().sleepTimer?.until === "surah-end",
     isFading: () => fading,
   };
 }

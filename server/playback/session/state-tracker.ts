@@ -1,41 +1,41 @@
-// What a speaker is doing now, as far as it has said: the position runs along while it plays.
+// The state of one speaker as it last reported it; while it plays, the position advances with the clock.
 import { createHeardMeter } from "#contract/seconds-heard";
 import type { Clock } from "#server/platform/clock";
 import type { MediaStatus } from "#server/speakers/speaker";
 import type { SpeakerState } from "../record/playback-state-store.ts";
 
-/** What else happened together with a change of state. */
-export interface News {
+/** What pages are told together with a change of state. */
+export interface ChangeNotes {
   historyUpdated?: boolean;
   /** A sentence for the people who listen. */
   notice?: string;
 }
 
-export interface LiveState {
+export interface StateTracker {
   /** As of now. */
   get(): SpeakerState;
   /** Seconds into the recording, now or at the instant `at`, UTC milliseconds. */
   position(at?: number): number;
-  /** Seconds heard since this was made, to this position now. */
-  heard(position: number): number;
-  /** By our reckoning the recording is over. */
+  /** Seconds heard on this speaker until now, when it is at this position. */
+  secondsHeard(position: number): number;
+  /** By the clock the recording is over. */
   isAtItsEnd(): boolean;
-  change(set: Partial<SpeakerState>, news?: News): void;
-  /** Another surah is current; nobody is told before something is heard of it. */
+  change(set: Partial<SpeakerState>, notes?: ChangeNotes): void;
+  /** Another surah is current; pages are told when the next change is. */
   goTo(place: { reciterId: number; surahId: number; position: number }): void;
 }
 
 /** Seconds before the end of a recording at which silence without a reason means that it is over. */
 const NEARLY_FINISHED = 2;
 
-export function createLiveState(parts: {
+export function createStateTracker(parts: {
   initial: SpeakerState;
   clock: Clock;
-  onChange(state: SpeakerState, news: News): void;
-}): LiveState {
+  onChange(state: SpeakerState, notes: ChangeNotes): void;
+}): StateTracker {
   const { clock, onChange } = parts;
   let state = parts.initial;
-  const meter = createHeardMeter();
+  const heardMeter = createHeardMeter();
 
   function position(at = clock.now()): number {
     if (state.status !== "playing") return state.position;
@@ -49,24 +49,24 @@ export function createLiveState(parts: {
       : state;
   }
 
-  function look(position: number, plays = state.status === "playing"): void {
-    meter.look({ at: clock.now(), position, plays });
+  function measure(position: number, plays = state.status === "playing"): void {
+    heardMeter.look({ at: clock.now(), position, plays });
   }
 
   return {
     get,
     position,
-    heard: (position) => meter.seconds({ at: clock.now(), position }),
+    secondsHeard: (position) => heardMeter.seconds({ at: clock.now(), position }),
     isAtItsEnd: () => state.duration !== null && position() >= state.duration - NEARLY_FINISHED,
-    change(set, news = {}) {
+    change(set, notes = {}) {
       const now = clock.now();
       state = { ...get(), positionAt: now, ...set, lastUpdated: now };
-      look(position());
-      onChange(state, news);
+      measure(position());
+      onChange(state, notes);
     },
     goTo(place) {
-      // A place is no way: nothing of it was heard.
-      look(place.position, false);
+      // Nothing is heard by going to a position.
+      measure(place.position, false);
       state = { ...state, ...place, duration: null, positionAt: clock.now() };
     },
   };

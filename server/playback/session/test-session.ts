@@ -12,7 +12,7 @@ import {
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
 import type { HistoryStore, NewHistory } from "../record/history-store.ts";
-import type { News } from "./state-tracker.ts";
+import type { ChangeNotes } from "./state-tracker.ts";
 import { inOrder } from "../play-order.ts";
 import type { PlayPlan } from "../play-plan.ts";
 import type { RunEvent } from "../run-events.ts";
@@ -60,8 +60,8 @@ export interface TestSession {
   told: { at: number; command: string; media?: Media; value?: number | boolean }[];
   loads(): Media[];
   volumes(): number[];
-  /** Every state that was shown, and the news with it. */
-  shown: (SpeakerState & News)[];
+  /** Every state that was shown, with its notes. */
+  shown: (SpeakerState & ChangeNotes)[];
   history: (NewHistory & {
     endPosition: number | null;
     completed: boolean;
@@ -182,7 +182,7 @@ export async function testSession(
       start: async () => null,
     },
     before: options.before ?? null,
-    onChange: (state, news) => shown.push({ ...state, ...news }),
+    onChange: (state, notes) => shown.push({ ...state, ...notes }),
     onReachable() {},
     onRunEvent(runId, event) {
       const run = runs.get(runId);
