@@ -156,6 +156,8 @@ function trusted(proxies: Parts["config"]["trustProxy"]) {
 }
 
 function seenSpeakers({ discovery }: Parts) {
+  // Queries that nobody waits for are up to an hour apart.
+  discovery.query();
   return discovery.speakers().map(({ deviceId, name, model }) => ({ deviceId, name, model }));
 }
 

@@ -141,6 +141,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     mdns: config.cast.discovery,
     hosts: config.cast.hosts,
     clock,
+    random,
     log,
   });
   const cast = castSpeakers({ discovery, clock, log, random });

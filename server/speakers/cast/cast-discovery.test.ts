@@ -1,11 +1,11 @@
 // Discovery: by real multicast on the loopback interface, and by the hosts of CAST_HOSTS.
 
-import { createSocket } from "node:dgram";
 import { systemClock } from "#server/platform/clock";
 import { afterEach, describe, expect, test } from "vitest";
 import { startVirtualSpeaker, type VirtualSpeaker } from "../virtual-speaker/virtual-speaker.ts";
 import { type CastDiscovery, castDiscovery, type CastDiscoveryOptions } from "./cast-discovery.ts";
 import { eventually, quietLog } from "./test-cast-speaker.ts";
+import { loopbackMdns, multicast, untested } from "./test-mdns.ts";
 
 const endings: (() => Promise<void>)[] = [];
 
@@ -18,6 +18,7 @@ function discover(options: Partial<CastDiscoveryOptions>): CastDiscovery {
     mdns: false,
     hosts: [],
     clock: systemClock,
+    random: () => 0.5,
     log: quietLog,
     ...options,
   });
@@ -33,39 +34,6 @@ async function speaker(options: SpeakerOptions): Promise<VirtualSpeaker> {
   endings.push(started.stop);
   return started;
 }
-
-/** Multicast that stays on this machine, on a port of its own so that nobody else hears it. */
-async function loopbackMdns() {
-  const probe = createSocket("udp4");
-  await new Promise<void>((resolve) => probe.bind(0, "127.0.0.1", resolve));
-  const { port } = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return { port, interface: "127.0.0.1", bind: "0.0.0.0" };
-}
-
-/** Whether this machine delivers multicast on loopback at all; without, mDNS cannot be tested. */
-async function loopbackMulticastWorks(): Promise<boolean> {
-  const socket = createSocket({ type: "udp4", reuseAddr: true });
-  try {
-    await new Promise<void>((resolve) => socket.bind(0, "0.0.0.0", resolve));
-    socket.addMembership("224.0.0.251", "127.0.0.1");
-    socket.setMulticastInterface("127.0.0.1");
-    const heard = new Promise<boolean>((resolve) => {
-      socket.once("message", () => resolve(true));
-      setTimeout(() => resolve(false), 3_000);
-    });
-    socket.send("hello", socket.address().port, "224.0.0.251");
-    return await heard;
-  } catch {
-    return false;
-  } finally {
-    socket.close();
-  }
-}
-
-const multicast = await loopbackMulticastWorks();
-
-const untested = multicast ? "" : " (not tested: this machine has no multicast on loopback)";
 
 describe.runIf(multicast)(`by mDNS${untested}`, () => {
   test("a speaker is listed with the id, name and model it announces, and forgotten when it says goodbye", async () => {

@@ -1,23 +1,21 @@
 // Which Cast speakers are there, and where each of them is now: by mDNS, and the hosts of CAST_HOSTS.
 
-import type { Bonjour, Browser, Service } from "bonjour-service";
-import { isIPv4 } from "node:net";
 import type { Clock } from "#server/platform/clock";
 import type { CastAddress, CastLog } from "./cast-channel.ts";
 import { askDeviceInfo, type DeviceInfo, normaliseCastId } from "./cast-device-info.ts";
-import { type MdnsOptions, openMdns } from "./mdns.ts";
+import type { MdnsOptions } from "./mdns.ts";
+import { type FoundService, type MdnsBrowser, mdnsBrowser } from "./mdns-browser.ts";
 
-const ASK_EVERY_MS = 60_000;
+export const CAST_SERVICE = "_googlecast._tcp.local";
+const HOSTS_EVERY_MS = 60_000;
 /** A host of CAST_HOSTS that has said who it is may become another speaker, but not often. */
 const ASK_HOST_AGAIN_MS = 600_000;
 const HOSTS_ASKED_AT_ONCE = 20;
-/** Speakers do not repeat an answer to everybody within a second, so neither is the question. */
-const ASK_AGAIN_MS = 1_000;
-/** A sighting this young needs no new question. */
+/** A sighting this young needs no new query. */
 const FRESH_MS = 5_000;
-/** How long a question waits for the speaker it is about. */
+/** How long a query waits for the speaker it is about. */
 const LOOKUP_MS = 1_500;
-/** Not heard of for so long: no longer listed, though its last address is still tried. */
+/** Not heard of for so long, nor within its TTL: no longer listed, though its last address is still tried. */
 const GONE_AFTER_MS = 300_000;
 /** Anyone on the network may announce anything; memory has an end. */
 const MOST_SPEAKERS = 2_000;
@@ -35,6 +33,8 @@ export interface CastDiscovery {
   stop(): Promise<void>;
   /** Everything seen lately, by name. */
   speakers(): SeenSpeaker[];
+  /** Queries the network now; answers come within a second or so. */
+  query(): void;
   /** Where this speaker is now; null when it was never seen. Never an address from anywhere else. */
   resolve(deviceId: string): Promise<CastAddress | null>;
   /** For a device without an id: the one speaker of this name, or the only one there is. */
@@ -47,56 +47,46 @@ export interface CastDiscoveryOptions {
   /** The hosts of CAST_HOSTS. */
   hosts: CastAddress[];
   clock: Clock;
+  random: () => number;
   log: CastLog & { warn(fields: object, text: string): void };
 }
 
 interface Sighting extends SeenSpeaker {
   seenAt: number;
+  /** Milliseconds from then on for which it is listed. */
+  listedFor: number;
   /** From CAST_HOSTS: it is where the operator says, and need not be looked for. */
   configured: boolean;
 }
 
 export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
-  const { clock, log } = options;
+  const { clock, random, log } = options;
   const sightings = new Map<string, Sighting>();
   const waiters = new Set<{ deviceId: string; found(): void }>();
-  let bonjour: Bonjour | null = null;
-  let browser: Browser | null = null;
-  let cancelAsk = () => {};
-  let lastQuestion = { seenAt: -Infinity };
+  let browser: MdnsBrowser | null = null;
+  let cancelHosts = () => {};
   let askingHosts: Promise<void> | null = null;
   let stopped = false;
 
-  function remember(info: DeviceInfo, address: CastAddress, configured: boolean): void {
+  /** `ttl` in seconds; null for a host of CAST_HOSTS. */
+  function remember(info: DeviceInfo, address: CastAddress, ttl: number | null): void {
     const deviceId = normaliseCastId(info.deviceId);
     if (sightings.size >= MOST_SPEAKERS && !sightings.has(deviceId)) return;
     const speaker = { deviceId, name: plainText(info.name), model: plainText(info.model) };
-    sightings.set(deviceId, { ...speaker, ...address, configured, seenAt: clock.now() });
+    const listedFor = Math.max((ttl ?? 0) * 1000, GONE_AFTER_MS);
+    const sighting = { seenAt: clock.now(), listedFor, configured: ttl === null };
+    sightings.set(deviceId, { ...speaker, ...address, ...sighting });
     for (const waiter of [...waiters]) if (waiter.deviceId === deviceId) waiter.found();
   }
 
-  function onService(service: Service): void {
-    const { id, fn, md } = (service.txt ?? {}) as Record<string, string | undefined>;
-    const host = service.addresses?.find(isIPv4) ?? service.referer?.address;
-    if (!id || !host || !(service.port > 0)) return;
-    const info = { deviceId: id, name: fn || service.name, model: md ?? "" };
-    remember(info, { host, port: service.port }, false);
+  function onFound({ name, host, port, txt, ttl }: FoundService): void {
+    const { id, fn, md } = txt;
+    if (!id) return;
+    remember({ deviceId: id, name: fn || name, model: md ?? "" }, { host, port }, ttl);
   }
 
-  function onGoodbye(service: Service): void {
-    const { id } = (service.txt ?? {}) as Record<string, string | undefined>;
+  function onGoodbye({ id }: FoundService["txt"]): void {
     if (id) sightings.delete(normaliseCastId(id));
-  }
-
-  function askNetwork(): void {
-    if (!bonjour || within(lastQuestion, ASK_AGAIN_MS)) return;
-    lastQuestion = { seenAt: clock.now() };
-    // A new browser each time: one that has met a speaker does not notice its new address.
-    browser?.stop();
-    browser = bonjour.find({ type: "googlecast" }, onService);
-    browser.on("srv-update", onService);
-    browser.on("txt-update", onService);
-    browser.on("down", onGoodbye);
   }
 
   async function askHost(address: CastAddress): Promise<void> {
@@ -105,9 +95,9 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
     const id = hostId(address);
     if (info) {
       sightings.delete(id);
-      remember(info, address, true);
+      remember(info, address, null);
     } else if (!knownAt(address)) {
-      remember({ deviceId: id, name: id, model: "" }, address, true);
+      remember({ deviceId: id, name: id, model: "" }, address, null);
     }
   }
 
@@ -140,10 +130,9 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
     return age >= 0 && age < ms;
   }
 
-  function ask(): void {
-    askNetwork();
+  function askHostsRepeatedly(): void {
     void askHosts();
-    cancelAsk = clock.after(ASK_EVERY_MS, ask);
+    cancelHosts = clock.after(HOSTS_EVERY_MS, askHostsRepeatedly);
   }
 
   function lookUp(deviceId: string): Promise<void> {
@@ -158,32 +147,40 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
       };
       const cancelTimeout = clock.after(LOOKUP_MS, waiter.found);
       waiters.add(waiter);
-      askNetwork();
+      browser?.query();
     });
   }
 
   return {
     start() {
       if (options.mdns !== false) {
-        bonjour = openMdns(options.mdns, (error) => {
-          const fields = { fault: error.message };
-          log.warn(fields, "Speakers cannot be found by mDNS here; name them in CAST_HOSTS.");
+        browser = mdnsBrowser({
+          type: CAST_SERVICE,
+          mdns: options.mdns,
+          clock,
+          random,
+          onFound,
+          onGoodbye,
+          onFault(error) {
+            const fields = { fault: error.message };
+            log.warn(fields, "Speakers cannot be found by mDNS here; name them in CAST_HOSTS.");
+          },
         });
       }
-      ask();
+      askHostsRepeatedly();
     },
-    stop() {
+    async stop() {
       stopped = true;
-      cancelAsk();
-      browser?.stop();
+      cancelHosts();
       for (const waiter of [...waiters]) waiter.found();
-      const open = bonjour;
-      bonjour = null;
-      return open ? new Promise((resolve) => open.destroy(() => resolve())) : Promise.resolve();
+      const running = browser;
+      browser = null;
+      await running?.stop();
     },
+    query: () => browser?.query(),
     speakers() {
       return [...sightings.values()]
-        .filter((sighting) => sighting.configured || within(sighting, GONE_AFTER_MS))
+        .filter((sighting) => sighting.configured || within(sighting, sighting.listedFor))
         .map(({ deviceId, name, model, host, port }) => ({ deviceId, name, model, host, port }))
         .sort((a, b) => a.name.localeCompare(b.name) || (a.deviceId < b.deviceId ? -1 : 1));
     },
@@ -194,7 +191,7 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
       const known = sightings.get(deviceId);
       if (!known) {
         const hostsAsked = askHosts();
-        if (bonjour) await lookUp(deviceId);
+        if (browser) await lookUp(deviceId);
         if (!sightings.has(deviceId)) await hostsAsked;
       } else if (!known.configured && !within(known, FRESH_MS)) await lookUp(deviceId);
       const found = sightings.get(deviceId);

@@ -1,6 +1,10 @@
-// Opens multicast DNS, by which Cast speakers find and are found.
+// Opens a socket for multicast DNS, by which Cast speakers find and are found.
 
-import { Bonjour } from "bonjour-service";
+import multicastDns from "multicast-dns";
+
+export type Mdns = multicastDns.MulticastDNS;
+export type MdnsResponse = multicastDns.ResponsePacket;
+export type MdnsRecord = MdnsResponse["answers"][number];
 
 export interface MdnsOptions {
   port?: number;
@@ -8,12 +12,9 @@ export interface MdnsOptions {
   bind?: string;
 }
 
-/** `complain` hears of a port 5353 or a network that cannot be used; nothing is thrown. */
-export function openMdns(options: true | MdnsOptions, complain: (error: Error) => void): Bonjour {
-  const bonjour = new Bonjour(options === true ? {} : options, complain);
-  // The package gives its private socket no error listener: without this one, a port that
-  // somebody holds for himself would end the process.
-  const { server } = bonjour as unknown as { server: { mdns: NodeJS.EventEmitter } };
-  server.mdns.on("error", complain);
-  return bonjour;
+/** `onFault` is called for a port 5353 that cannot be used; nothing is thrown. */
+export function openMdns(options: true | MdnsOptions, onFault: (error: Error) => void): Mdns {
+  const mdns = multicastDns(options === true ? {} : options);
+  mdns.on("error", onFault);
+  return mdns;
 }

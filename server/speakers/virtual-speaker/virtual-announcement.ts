@@ -1,13 +1,22 @@
 // Lets a virtual speaker be found by mDNS, as a Cast device announces itself.
 
-import type { Bonjour } from "bonjour-service";
 import { isIPv4 } from "node:net";
+import { networkInterfaces } from "node:os";
 import type { Clock } from "#server/platform/clock";
-import { type MdnsOptions, openMdns } from "../cast/mdns.ts";
+import { CAST_SERVICE } from "../cast/cast-discovery.ts";
+import { type Mdns, type MdnsOptions, type MdnsRecord, openMdns } from "../cast/mdns.ts";
+import { mdnsBrowser } from "../cast/mdns-browser.ts";
 import { VIRTUAL_MODEL } from "./virtual-identity.ts";
 
-/** How long another speaker of the same name has to speak up. */
+/** How long another speaker of the same name has to answer. */
 const OBJECTION_MS = 400;
+/** An announcement is sent twice, a second apart (RFC 6762, section 8.3). */
+const AGAIN_MS = 1_000;
+/** Seconds, as Cast devices have them. */
+const TTL = 120;
+const TEXT_TTL = 4_500;
+/** By which all types of services are listed (RFC 6763, section 9). */
+const ALL_TYPES = "_services._dns-sd._udp.local";
 
 export interface Announced {
   deviceId: string;
@@ -24,74 +33,107 @@ export interface Announced {
  */
 export async function announce(
   speaker: Announced,
-  mdns: true | MdnsOptions,
+  mdnsOptions: true | MdnsOptions,
   clock: Clock,
   complain: (error: Error) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  let giveUp = () => {};
-  const bonjour = openMdns(mdns, (error) => {
-    complain(error);
-    giveUp();
-  });
-  if (await isTaken(speaker.deviceId, bonjour, clock)) {
-    bonjour.destroy();
+  if (await isTaken(speaker.deviceId, mdnsOptions, clock)) {
     throw new Error(
       `Another speaker on this network is called ${speaker.name}; choose a new name.`,
     );
   }
-  const service = bonjour.publish({
-    name: `${VIRTUAL_MODEL.replaceAll(" ", "-")}-${speaker.deviceId}`,
-    type: "googlecast",
-    host: `${speaker.deviceId}.local`,
-    port: speaker.port,
-    txt: {
-      id: speaker.deviceId,
-      fn: speaker.name,
-      md: speaker.model,
-      ve: "05",
-      ic: "/setup/icon.png",
-      // Audio output, no screen.
-      ca: "4",
-      st: "0",
-      rs: "",
-    },
+  const records = recordsOf(speaker);
+  const announced = Promise.withResolvers<void>();
+  const mdns = openMdns(mdnsOptions, (error) => {
+    complain(error);
+    announced.resolve();
   });
-  if (isIPv4(speaker.host) && speaker.host !== "0.0.0.0") announceOnly(service, speaker.host);
-  await new Promise<void>((resolve) => {
-    giveUp = resolve;
-    service.once("up", resolve);
+  mdns.on("query", ({ questions }) => {
+    const asked = records.filter(({ name, type }) =>
+      questions.some(
+        (question) =>
+          question.name.toLowerCase() === name.toLowerCase() &&
+          (question.type === type || String(question.type) === "ANY"),
+      ),
+    );
+    const others = records.filter((record) => !asked.includes(record));
+    if (asked.length > 0) mdns.respond({ answers: asked, additionals: others });
   });
+  const cancelAgain = clock.after(AGAIN_MS, () => mdns.respond(records));
+  mdns.respond(records, () => announced.resolve());
+  await announced.promise;
   return {
-    stop() {
-      return new Promise((resolve) => {
-        bonjour.unpublishAll(() => bonjour.destroy(() => resolve()));
-      });
+    async stop() {
+      cancelAgain();
+      await new Promise<void>((resolve) => goodbye(mdns, records, resolve));
+      await new Promise<void>((resolve) => mdns.destroy(resolve));
     },
   };
 }
 
-// The package would look too, but tells it only to the console, with a stack.
-function isTaken(deviceId: string, bonjour: Bonjour, clock: Clock): Promise<boolean> {
+function goodbye(mdns: Mdns, records: MdnsRecord[], sent: () => void): void {
+  mdns.respond(
+    records.map((record) => ({ ...record, ttl: 0 })),
+    sent,
+  );
+}
+
+function isTaken(deviceId: string, mdns: true | MdnsOptions, clock: Clock): Promise<boolean> {
   return new Promise((resolve) => {
-    const browser = bonjour.find({ type: "googlecast" }, (found) => {
-      if (found.txt?.id === deviceId) answer(true);
+    const browser = mdnsBrowser({
+      type: CAST_SERVICE,
+      mdns,
+      clock,
+      random: () => 0,
+      onFound: ({ txt }) => txt.id === deviceId && answer(true),
+      onGoodbye: () => {},
+      // The announcement meets the same fault, and complains.
+      onFault: () => {},
     });
     const cancel = clock.after(OBJECTION_MS, () => answer(false));
     function answer(taken: boolean): void {
-      browser.stop();
       cancel();
-      resolve(taken);
+      void browser.stop().then(() => resolve(taken));
     }
   });
 }
 
-type Service = ReturnType<ReturnType<typeof openMdns>["publish"]>;
-
-/** The package announces every address of the machine but loopback, wherever one listens. */
-function announceOnly(service: Service, host: string): void {
-  const records = service.records.bind(service);
-  service.records = () => [
-    ...records().filter((record) => record.type !== "A" && record.type !== "AAAA"),
-    { name: service.host, type: "A", ttl: 120, data: host },
+function recordsOf(speaker: Announced): MdnsRecord[] {
+  const { deviceId, name, model, port } = speaker;
+  const service = `${VIRTUAL_MODEL.replaceAll(" ", "-")}-${deviceId}.${CAST_SERVICE}`;
+  const target = `${deviceId}.local`;
+  const text = {
+    id: deviceId,
+    fn: name,
+    md: model,
+    ve: "05",
+    ic: "/setup/icon.png",
+    // Audio output, no screen.
+    ca: "4",
+    st: "0",
+    rs: "",
+  };
+  return [
+    { name: CAST_SERVICE, type: "PTR", ttl: TTL, data: service },
+    { name: ALL_TYPES, type: "PTR", ttl: TTL, data: CAST_SERVICE },
+    { name: service, type: "SRV", ttl: TTL, flush: true, data: { port, target } },
+    {
+      name: service,
+      type: "TXT",
+      ttl: TEXT_TTL,
+      flush: true,
+      data: Object.entries(text).map(([key, value]) => `${key}=${value}`),
+    },
+    ...addressesOf(speaker).map(
+      (data) => ({ name: target, type: "A", ttl: TTL, flush: true, data }) as const,
+    ),
   ];
+}
+
+function addressesOf({ host }: Announced): string[] {
+  if (isIPv4(host) && host !== "0.0.0.0") return [host];
+  const all = Object.values(networkInterfaces()).flatMap((of) => of ?? []);
+  return all
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address);
 }

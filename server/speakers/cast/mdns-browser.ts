@@ -1,0 +1,265 @@
+// Finds the services of one type by multicast DNS and follows them: RFC 6762 (mDNS), RFC 6763 (DNS-SD).
+
+import { isIPv4 } from "node:net";
+import { networkInterfaces } from "node:os";
+import type { Clock } from "#server/platform/clock";
+import {
+  type Mdns,
+  type MdnsOptions,
+  type MdnsRecord,
+  type MdnsResponse,
+  openMdns,
+} from "./mdns.ts";
+
+/** The first query waits for a random time, so that hosts started together do not send it together. */
+const FIRST_QUERY_MS = { least: 20, most: 120 };
+/** The first interval between queries; each further one is twice as long (RFC 6762, section 5.2). */
+const FIRST_INTERVAL_MS = 1_000;
+const LONGEST_INTERVAL_MS = 3_600_000;
+/** A service is queried again at these parts of its TTL, plus up to 2 % of it (section 5.2). */
+const REFRESHES = [0.8, 0.85, 0.9, 0.95];
+/** Seconds: the longest TTL of section 10. Longer ones are cut. */
+const LONGEST_TTL = 4_500;
+/** Seconds, for a service of which only the TXT record is known. */
+const DEFAULT_TTL = 120;
+/** A record is multicast once a second at most (section 6), so the query is not repeated earlier. */
+const LEAST_INTERVAL_MS = 1_000;
+const INTERFACES_EVERY_MS = 10_000;
+/** Anyone on the network may announce anything: memory and packets have an end. */
+const MOST_SERVICES = 2_000;
+const MOST_IN_A_QUERY = 20;
+
+export interface FoundService {
+  /** The first label of its name. */
+  name: string;
+  /** IPv4. */
+  host: string;
+  port: number;
+  txt: Record<string, string>;
+  /** Seconds for which this may be relied on. */
+  ttl: number;
+}
+
+export interface MdnsBrowser {
+  /** Sends a query now, unless the last one is younger than a second. */
+  query(): void;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** As in "_googlecast._tcp.local". */
+  type: string;
+  mdns: true | MdnsOptions;
+  clock: Clock;
+  random: () => number;
+  /** Called for each packet about a service of which all is known. */
+  onFound(service: FoundService): void;
+  /** Called when a service says that it ends (TTL 0). */
+  onGoodbye(txt: Record<string, string>): void;
+  /** Called when the port cannot be used. */
+  onFault(error: Error): void;
+  /** The IPv4 addresses of this machine; tests have their own. */
+  addresses?: () => string[];
+}
+
+/** What is known of a service; its records may come in several packets. */
+interface Service {
+  /** As in "Google-Home-1234._googlecast._tcp.local". */
+  fullName: string;
+  /** The host name in its SRV record, in small letters. */
+  target: string | null;
+  port: number | null;
+  /** From the A record of the target. */
+  host: string | null;
+  txt: Record<string, string> | null;
+  ttl: number;
+  cancelRefresh(): void;
+}
+
+export function mdnsBrowser(options: Options): MdnsBrowser {
+  const { type, clock, random, onFound, onGoodbye, onFault, addresses = ownAddresses } = options;
+  /** By full name in small letters. */
+  const services = new Map<string, Service>();
+  let lastQueryAt = -Infinity;
+  let cancelQuery = () => {};
+  let cancelFollowing = () => {};
+  let socketAddresses = addresses().join();
+  let mdns = open();
+  startQueries();
+  cancelFollowing = clock.after(INTERFACES_EVERY_MS, followInterfaces);
+
+  function open(): Mdns {
+    return openMdns(options.mdns, onFault).on("response", onResponse);
+  }
+
+  /** A socket hears the interfaces that were there when it was opened: for others, another is opened. */
+  function followInterfaces(): void {
+    const current = addresses().join();
+    if (current !== socketAddresses) {
+      socketAddresses = current;
+      mdns.destroy();
+      mdns = open();
+      startQueries();
+    }
+    cancelFollowing = clock.after(INTERFACES_EVERY_MS, followInterfaces);
+  }
+
+  function startQueries(): void {
+    const { least, most } = FIRST_QUERY_MS;
+    cancelQuery();
+    queryAfter(least + random() * (most - least), FIRST_INTERVAL_MS);
+  }
+
+  function queryAfter(delay: number, nextDelay: number): void {
+    cancelQuery = clock.after(delay, () => {
+      query();
+      queryAfter(nextDelay, Math.min(nextDelay * 2, LONGEST_INTERVAL_MS));
+    });
+  }
+
+  function query(): void {
+    // The clock may be set back; then the age is below 0.
+    const age = clock.now() - lastQueryAt;
+    if (age >= 0 && age < LEAST_INTERVAL_MS) return;
+    lastQueryAt = clock.now();
+    const incomplete = [...services.values()].filter(isIncomplete).slice(0, MOST_IN_A_QUERY);
+    mdns.query([{ name: type, type: "PTR" }, ...incomplete.flatMap(detailsOf)]);
+  }
+
+  function onResponse({ answers, additionals }: MdnsResponse, sender: { address: string }): void {
+    const records = [...answers, ...additionals];
+    /** The services that this packet is about, and the shortest TTL of their records in it. */
+    const heard = new Map<Service, number>();
+    const hear = (service: Service, ttl: number) =>
+      heard.set(service, Math.min(heard.get(service) ?? LONGEST_TTL, ttl));
+
+    for (const record of records) {
+      const service = serviceOf(record);
+      if (!service || record.type === "OPT") continue;
+      if (record.type === "TXT") {
+        service.txt = textOf(record.data);
+        // It lives longer than the records that say where the service is.
+        hear(service, service.ttl);
+      } else if (!record.ttl) {
+        heard.delete(service);
+        forget(service);
+        onGoodbye(service.txt ?? {});
+      } else {
+        if (record.type === "SRV") setTarget(service, record.data);
+        hear(service, record.ttl);
+      }
+    }
+    const targets = addressesIn(records);
+    for (const service of targets.size > 0 ? services.values() : []) {
+      const address = targets.get(service.target ?? "");
+      if (!address) continue;
+      service.host = address.host;
+      hear(service, address.ttl);
+    }
+    for (const [service, ttl] of heard) {
+      keep(service, ttl);
+      const { fullName, port, txt, host } = service;
+      const name = firstLabel(fullName);
+      if (port && txt) onFound({ name, host: host ?? sender.address, port, txt, ttl });
+    }
+  }
+
+  function serviceOf(record: MdnsRecord): Service | undefined {
+    const name = record.name.toLowerCase();
+    if (record.type === "PTR" && name === type) return serviceNamed(record.data, record.ttl);
+    const isDetail = record.type === "SRV" || record.type === "TXT";
+    return isDetail && name.endsWith(`.${type}`)
+      ? serviceNamed(record.name, record.ttl)
+      : undefined;
+  }
+
+  function serviceNamed(fullName: string, ttl = 0): Service | undefined {
+    const key = fullName.toLowerCase();
+    const known = services.get(key);
+    if (known || ttl === 0 || services.size >= MOST_SERVICES) return known;
+    const unknown = { target: null, port: null, host: null, txt: null };
+    const service = { fullName, ...unknown, ttl: DEFAULT_TTL, cancelRefresh: () => {} };
+    services.set(key, service);
+    // Some responders leave the details out of their first answer.
+    queueMicrotask(() => {
+      if (isIncomplete(service)) mdns.query(detailsOf(service));
+    });
+    return service;
+  }
+
+  function keep(service: Service, ttl: number): void {
+    service.ttl = ttl;
+    service.cancelRefresh();
+    let passed = 0;
+    const wait = ([part, ...later]: number[]) => {
+      const at = ttl * 1000 * (part === undefined ? 1 : part + random() * 0.02);
+      service.cancelRefresh = clock.after(at - passed, () => {
+        passed = at;
+        if (part === undefined) return forget(service);
+        query();
+        wait(later);
+      });
+    };
+    wait(REFRESHES);
+  }
+
+  function forget(service: Service): void {
+    service.cancelRefresh();
+    services.delete(service.fullName.toLowerCase());
+  }
+
+  return {
+    query,
+    stop() {
+      cancelQuery();
+      cancelFollowing();
+      mdns.off("response", onResponse);
+      for (const service of services.values()) forget(service);
+      return new Promise((resolve) => mdns.destroy(resolve));
+    },
+  };
+}
+
+function isIncomplete({ port, txt }: Service): boolean {
+  return port === null || txt === null;
+}
+
+function detailsOf({ fullName: name }: Service) {
+  return [{ name, type: "SRV" } as const, { name, type: "TXT" } as const];
+}
+
+function setTarget(service: Service, srv: { target: string; port: number }): void {
+  const target = srv.target.toLowerCase();
+  if (target !== service.target) service.host = null;
+  service.target = target;
+  service.port = srv.port;
+}
+
+/** By host name in small letters; of several interfaces the first one counts. */
+function addressesIn(records: MdnsRecord[]): Map<string, { host: string; ttl: number }> {
+  const found = new Map<string, { host: string; ttl: number }>();
+  for (const record of records) {
+    if (record.type !== "A" || !record.ttl || !isIPv4(record.data)) continue;
+    const name = record.name.toLowerCase();
+    if (!found.has(name)) found.set(name, { host: record.data, ttl: record.ttl });
+  }
+  return found;
+}
+
+/** The "key=value" strings of a TXT record; keys know no capitals (RFC 6763, section 6.4). */
+function textOf(data: string | Buffer | (string | Buffer)[]): Record<string, string> {
+  const pairs = [data].flat().map((part) => {
+    const [key = "", ...value] = part.toString().split("=");
+    return [key.toLowerCase(), value.join("=")];
+  });
+  return Object.fromEntries(pairs.reverse());
+}
+
+function firstLabel(name: string): string {
+  return name.split(".")[0] ?? name;
+}
+
+function ownAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((of) => of ?? []);
+  return all.filter(({ family }) => family === "IPv4").map(({ address }) => address);
+}
