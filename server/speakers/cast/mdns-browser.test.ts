@@ -2,10 +2,9 @@
 
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import multicastDns from "multicast-dns";
+import multicastDns, { type MdnsRecord } from "multicast-dns";
 import { afterEach, describe, expect, test } from "vitest";
 import { handClock } from "../../../tests/fakes/hand-clock.ts";
-import type { MdnsRecord } from "./mdns.ts";
 import { type FoundService, mdnsBrowser } from "./mdns-browser.ts";
 import { eventually } from "./test-cast-speaker.ts";
 import { loopbackMdns, multicast, untested } from "./test-mdns.ts";
@@ -175,7 +174,7 @@ describe.runIf(multicast)(`the mDNS browser${untested}`, () => {
     const records = [ptr, srv, txt, address("192.0.2.1")];
     peer.respond(records);
     await heard(1);
-    peer.respond(records.map((record) => ({ ...record, ttl: 0 }) as MdnsRecord));
+    peer.respond(records.map((record) => ({ ...record, ttl: 0 })));
     peer.respond(records);
     await heard(2);
     expect(goodbyes, show()).toEqual([kitchen.txt]);

@@ -2,14 +2,9 @@
 
 import { isIPv4 } from "node:net";
 import { networkInterfaces } from "node:os";
+import type { Mdns, MdnsPacket, MdnsRecord } from "multicast-dns";
 import type { Clock } from "#server/platform/clock";
-import {
-  type Mdns,
-  type MdnsOptions,
-  type MdnsRecord,
-  type MdnsResponse,
-  openMdns,
-} from "./mdns.ts";
+import { type MdnsOptions, openMdns } from "./mdns.ts";
 
 /** The first query waits for a random time, so that hosts started together do not send it together. */
 const FIRST_QUERY_MS = { least: 20, most: 120 };
@@ -126,7 +121,7 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
     mdns.query([{ name: type, type: "PTR" }, ...incomplete.flatMap(detailsOf)]);
   }
 
-  function onResponse({ answers, additionals }: MdnsResponse, sender: { address: string }): void {
+  function onResponse({ answers, additionals }: MdnsPacket, sender: { address: string }): void {
     const records = [...answers, ...additionals];
     /** The services that this packet is about, and the shortest TTL of their records in it. */
     const heard = new Map<Service, number>();
@@ -135,7 +130,7 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
 
     for (const record of records) {
       const service = serviceOf(record);
-      if (!service || record.type === "OPT") continue;
+      if (!service) continue;
       if (record.type === "TXT") {
         service.txt = textOf(record.data);
         // It lives longer than the records that say where the service is.

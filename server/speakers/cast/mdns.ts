@@ -1,10 +1,6 @@
 // Opens a socket for multicast DNS, by which Cast speakers find and are found.
 
-import multicastDns from "multicast-dns";
-
-export type Mdns = multicastDns.MulticastDNS;
-export type MdnsResponse = multicastDns.ResponsePacket;
-export type MdnsRecord = MdnsResponse["answers"][number];
+import multicastDns, { type Mdns } from "multicast-dns";
 
 export interface MdnsOptions {
   port?: number;

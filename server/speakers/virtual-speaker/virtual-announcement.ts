@@ -2,9 +2,10 @@
 
 import { isIPv4 } from "node:net";
 import { networkInterfaces } from "node:os";
+import type { Mdns, MdnsRecord } from "multicast-dns";
 import type { Clock } from "#server/platform/clock";
 import { CAST_SERVICE } from "../cast/cast-discovery.ts";
-import { type Mdns, type MdnsOptions, type MdnsRecord, openMdns } from "../cast/mdns.ts";
+import { type MdnsOptions, openMdns } from "../cast/mdns.ts";
 import { mdnsBrowser } from "../cast/mdns-browser.ts";
 import { VIRTUAL_MODEL } from "./virtual-identity.ts";
 
@@ -53,7 +54,7 @@ export async function announce(
       questions.some(
         (question) =>
           question.name.toLowerCase() === name.toLowerCase() &&
-          (question.type === type || String(question.type) === "ANY"),
+          (question.type === type || question.type === "ANY"),
       ),
     );
     const others = records.filter((record) => !asked.includes(record));

@@ -1,0 +1,55 @@
+// The types of the package multicast-dns, as far as Wird uses it.
+declare module "multicast-dns" {
+  import type { EventEmitter } from "node:events";
+
+  interface Described<Type extends string, Data> {
+    type: Type;
+    name: string;
+    /** Seconds; 0 is a goodbye. */
+    ttl?: number;
+    /** It replaces what was known by this name. */
+    flush?: boolean;
+    data: Data;
+  }
+  type Text = string | Buffer;
+
+  export type MdnsRecord =
+    | Described<"PTR" | "A", string>
+    | Described<"SRV", { target: string; port: number }>
+    | Described<"TXT", Text | Text[]>;
+
+  export interface MdnsQuestion {
+    name: string;
+    type: MdnsRecord["type"] | "ANY";
+  }
+
+  /** Packets may hold records of other types too. */
+  export interface MdnsPacket {
+    questions: MdnsQuestion[];
+    answers: MdnsRecord[];
+    additionals: MdnsRecord[];
+  }
+
+  export interface Mdns extends EventEmitter {
+    query(questions: MdnsQuestion[]): void;
+    respond(
+      response: MdnsRecord[] | { answers: MdnsRecord[]; additionals: MdnsRecord[] },
+      sent?: (error: Error | null) => void,
+    ): void;
+    destroy(destroyed?: () => void): void;
+    on(event: "query", listener: (packet: MdnsPacket) => void): this;
+    on(
+      event: "response",
+      listener: (packet: MdnsPacket, sender: { address: string }) => void,
+    ): this;
+    /** The port cannot be used. */
+    on(event: "error", listener: (error: Error) => void): this;
+    once(event: "ready", listener: () => void): this;
+  }
+
+  export default function multicastDns(options?: {
+    port?: number;
+    interface?: string;
+    bind?: string;
+  }): Mdns;
+}
