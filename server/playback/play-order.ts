@@ -1,4 +1,5 @@
-// In which order the surahs of a recitation play. Pure; randomness is passed in.
+// The place in a plan and what follows it: which surah is current, the next, the previous. Pure; randomness
+// is passed in. Sessions know an order only through these functions.
 
 export interface PlayOrder {
   /** Surah numbers in the order they play. */
@@ -47,7 +48,29 @@ export function previousInOrder(order: PlayOrder): PlayOrder | null {
   return order.index > 0 ? { ...order, index: order.index - 1 } : null;
 }
 
+/** What follows by itself: the next, or with `startsOver` the beginning again; null at the end. */
+export function whatFollows(
+  order: PlayOrder,
+  { startsOver, random }: { startsOver: boolean; random: () => number },
+): PlayOrder | null {
+  return nextInOrder(order) ?? (startsOver ? startOver(order, random) : null);
+}
+
+/** At the first surah that `matches`; null when none does. */
+export function findInOrder(
+  order: PlayOrder,
+  matches: (surah: number) => boolean,
+): PlayOrder | null {
+  const index = order.surahs.findIndex(matches);
+  return index < 0 ? null : { ...order, index };
+}
+
+/** It has just been shuffled: nothing but this object knows it. */
+export function isJustShuffled(order: PlayOrder): boolean {
+  return order.shuffled && order.index === 0;
+}
+
 /** From the beginning again; a shuffled order is shuffled anew. */
-export function startOver(order: PlayOrder, random: () => number): PlayOrder {
+function startOver(order: PlayOrder, random: () => number): PlayOrder {
   return order.shuffled ? shuffled(order.surahs, null, random) : { ...order, index: 0 };
 }

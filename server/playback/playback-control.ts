@@ -11,7 +11,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { SpeakerError } from "#server/speakers/speaker";
-import { inOrder, nextInOrder, previousInOrder } from "./play-order.ts";
+import { currentSurah, inOrder, nextInOrder, previousInOrder } from "./play-order.ts";
 import type { PlaybackSession } from "./session/playback-session.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
 
@@ -115,9 +115,8 @@ export function createPlaybackControl({
     const reciter = await reciterFor(session);
     const at = inOrder(reciter.availableSurahs, state.surahId);
     const order = direction === 1 ? nextInOrder(at) : previousInOrder(at);
-    const surahId = order?.surahs[order.index];
-    if (surahId === undefined) return { notice: direction === 1 ? "Last Surah" : "First Surah" };
-    await play(session, reciter, surahId, 0);
+    if (!order) return { notice: direction === 1 ? "Last Surah" : "First Surah" };
+    await play(session, reciter, currentSurah(order), 0);
     return {};
   }
 

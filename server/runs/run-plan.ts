@@ -1,7 +1,7 @@
 // What a run plays: from which surah and place, and in which order.
 import type { Reciter } from "#contract/reciters";
 import type { Row } from "#server/platform/tables";
-import { inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
+import { findInOrder, inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
 import type { Adoption, PlayPlan } from "#server/playback/play-plan";
 import type { ClaimedRun } from "./claimed-run.ts";
 import { isTooLate, missedReason } from "./due-runs.ts";
@@ -52,6 +52,5 @@ function orderOf(run: ClaimedRun, start: number | null, random: () => number): P
   if (run.schedule.shuffle !== 1) return inOrder(available, start);
   if (run.playOrder === null) return shuffled(available, start, random);
   const order = JSON.parse(run.playOrder) as PlayOrder;
-  const index = start === null ? 0 : order.surahs.indexOf(start);
-  return { ...order, index: Math.max(0, index) };
+  return findInOrder(order, (surah) => surah === start) ?? { ...order, index: 0 };
 }

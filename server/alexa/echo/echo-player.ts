@@ -1,6 +1,6 @@
 // What an Echo plays: its state and the steps between states. Pure. An Echo obeys only answers to its own
 // requests, and tells what it does in events that may come twice, late or out of order.
-import { currentSurah, nextInOrder, type PlayOrder, startOver } from "#server/playback/play-order";
+import { currentSurah, type PlayOrder, whatFollows } from "#server/playback/play-order";
 
 export interface EchoPlayer {
   /** Asked: by somebody, and not heard yet. Queued: it follows by itself, and is not heard yet. */
@@ -126,9 +126,8 @@ export function following(
   asked = false,
 ): PlayOrder | null {
   if (isOver(player, around.now) && !asked) return null;
-  const next = nextInOrder(player.order);
-  if (next) return next;
-  return player.endsAt !== null || player.loop ? startOver(player.order, around.random) : null;
+  const startsOver = player.endsAt !== null || player.loop;
+  return whatFollows(player.order, { startsOver, random: around.random });
 }
 
 /** What was queued is the current recording now. */

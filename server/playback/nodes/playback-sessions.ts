@@ -82,12 +82,11 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     await leases.acquire(target.id);
     const kind = parts.kinds[target.type];
     const stored = await states.find(target.id);
-    const before = await lastPlan(stored);
     return createPlaybackSession({
       target,
       // What it is doing now it says itself, once it answers.
       initial: { ...stored, status: "stopped", error: null },
-      before,
+      lastPlan: await lastPlanOf(stored),
       createSpeaker: (onEvent) => kind.create(target, onEvent),
       clock,
       random: parts.random,
@@ -108,7 +107,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     });
   }
 
-  async function lastPlan(state: SpeakerState): Promise<PlayPlan | null> {
+  async function lastPlanOf(state: SpeakerState): Promise<PlayPlan | null> {
     if (state.reciterId === null || state.surahId === null) return null;
     const reciter = await parts.reciters.find(state.reciterId);
     if (!reciter?.availableSurahs.includes(state.surahId)) return null;

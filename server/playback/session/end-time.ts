@@ -1,61 +1,50 @@
-// The end of a run: its end time, the fade before the silence, and what became of it.
+// The end time of a plan: the rest of the ayah and the fade before the silence, and the outcome then.
 import type { Clock } from "#server/platform/clock";
 import type { Ayahs } from "#server/reciters/ayahs";
-import type { StateTracker } from "./state-tracker.ts";
-import { namedTimers } from "./named-timers.ts";
 import { type RunOutcome, SLEPT_THROUGH } from "../run-events.ts";
+import { namedTimers } from "./named-timers.ts";
+import type { StateTracker } from "./state-tracker.ts";
 import { FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";
 
-/** The wall clock may be set: waits for an instant look at it again after this long, milliseconds. */
-const LONGEST_WAIT = 5_000;
-/** Seconds that the ayah being recited may go on after the end time; a longer one is faded at once. */
+/** Seconds that an ayah may still last at the end time; a longer one is faded at once. */
 const LONGEST_REST = 30;
-/** An end time that is noticed this much later was slept through, milliseconds. */
+/** Milliseconds: when the end time is noticed later than this, it was slept through. */
 const SLEPT = 2 * 60_000;
-/** Milliseconds before its end time at which a run counts as over. */
+/** Milliseconds before its end time at which a plan counts as over. */
 const NEARLY_OVER = 1000;
 
-export interface RunEnding {
-  /** Begins to watch for the end time. */
+export interface EndTime {
+  /** Waits for it from now on. */
   watch(): void;
   stop(): void;
+  /** It has come, or is less than a second away. */
   isOver(): boolean;
 }
 
 interface Parts {
-  /** UTC milliseconds; null: it has no end time. */
+  /** UTC milliseconds; null: there is none. */
   endsAt: number | null;
   clock: Clock;
   tracker: StateTracker;
   volumes: VolumeKeeper;
   ayahs: Pick<Ayahs, "rest">;
   /**
-   * The end time is here and, where it was playing, the ayah and the fade are over. `slept`: it has
-   * long been over, since the machine slept, Wird was away or the clock was set.
+   * It has come and, where the speaker was playing, the ayah and the fade are over. `slept`: it came
+   * long ago, while the machine slept or Wird was not running, or before the clock was set.
    */
   onEnd(slept: boolean): void;
 }
 
-export function createRunEnding({
-  endsAt,
-  clock,
-  tracker,
-  volumes,
-  ayahs,
-  onEnd,
-}: Parts): RunEnding {
+export function createEndTime(parts: Parts): EndTime {
+  const { endsAt, clock, tracker, volumes, ayahs, onEnd } = parts;
   const timers = namedTimers(clock);
 
-  function watch(): void {
-    if (endsAt === null) return;
-    const wait = endsAt - clock.now();
-    if (wait > 0) return timers.arm("end", Math.min(wait, LONGEST_WAIT), watch);
-    if (-wait > SLEPT) return onEnd(true);
-    // Nobody is cut off in the middle of an ayah when it is nearly over.
+  function reached(instant: number): void {
+    if (clock.now() - instant > SLEPT) return onEnd(true);
     const state = tracker.get();
-    const rest = state.status === "playing" ? ayahs.rest(state) : null;
-    if (rest !== null && rest <= LONGEST_REST) timers.arm("end", rest * 1000, fade);
-    else fade();
+    const restOfAyah = state.status === "playing" ? ayahs.rest(state) : null;
+    if (restOfAyah === null || restOfAyah > LONGEST_REST) fade();
+    else timers.arm("end", restOfAyah * 1000, fade);
   }
 
   function fade(): void {
@@ -66,32 +55,37 @@ export function createRunEnding({
   }
 
   return {
-    watch,
+    watch() {
+      if (endsAt !== null) timers.armAt("end", endsAt, () => reached(endsAt));
+    },
     stop: timers.disarmAll,
     isOver: () => endsAt !== null && (volumes.isFading() || clock.now() >= endsAt - NEARLY_OVER),
   };
 }
 
-export const sleptReason = (name: string) => `The sleep timer stopped ${name}.`;
-
-/** What to say of a run whose time is over. */
-export function outcomeAtEnd(how: {
-  name: string;
+/** What became of a plan whose end time has come. */
+export function outcomeAtEnd(end: {
+  speakerName: string;
+  /** Anything of it was heard. */
   sounded: boolean;
   slept: boolean;
   paused: boolean;
   muted: boolean;
   /** Why it is silent now; null when nothing is wrong. */
   trouble: string | null;
+  /** The last surah that could not be played, as a sentence. */
   leftOut: string | null;
 }): { outcome: RunOutcome; reason: string | null } {
-  const { name, sounded, slept, paused, muted, trouble, leftOut } = how;
-  if (!sounded) return { outcome: "failed", reason: trouble ?? `${name} did not start to play.` };
+  const { speakerName, sounded, slept, paused, muted, trouble, leftOut } = end;
+  if (!sounded) {
+    return { outcome: "failed", reason: trouble ?? `${speakerName} did not start to play.` };
+  }
   if (trouble !== null) return { outcome: "interrupted", reason: trouble };
   if (paused) {
-    const reason = `${name} was paused, and nobody resumed it before the end.`;
+    const reason = `${speakerName} was paused, and nobody resumed it before the end.`;
     return { outcome: "stopped", reason };
   }
   if (slept) return { outcome: "interrupted", reason: SLEPT_THROUGH };
-  return { outcome: "played", reason: leftOut ?? (muted ? `${name} was muted at the end.` : null) };
+  const mutedReason = muted ? `${speakerName} was muted at the end.` : null;
+  return { outcome: "played", reason: leftOut ?? mutedReason };
 }

@@ -1,7 +1,12 @@
-// Brings a recording to sound: loads it, waits for the proof that it plays, tries again, or gives it up.
+// Loads a recording until the speaker plays it: waits for the proof, tries again, or gives it up.
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
-import { type Media, type Speaker, SpeakerError } from "#server/speakers/speaker";
+import {
+  type Media,
+  type Speaker,
+  SpeakerError,
+  type SpeakerTarget,
+} from "#server/speakers/speaker";
 import { namedTimers } from "./named-timers.ts";
 
 /** Milliseconds within which a loaded recording must be heard to play. */
@@ -10,11 +15,21 @@ export const PROOF_TIME = 20_000;
 const MOST_TRIES = 3;
 /** Loads of one recording that does not play, before the next surah. */
 const MOST_TRIES_OF_A_RECORDING = 2;
-/** Surahs in a row that could not be played, before it is put down to what all of them need: the network. */
-const MOST_LEFT_OUT = 3;
+/** Surahs in a row that could not be played, before the network that all of them need is blamed. */
+const MOST_GIVEN_UP = 3;
 const RETRY_PAUSE = 1000;
-/** Seconds of sound after which earlier failures are forgotten. */
+/** Seconds of sound after which earlier failures of a recording no longer count. */
 const FORGIVEN_AFTER = 60;
+
+export type LoadingEvent =
+  | { type: "load-sent"; position: number }
+  /** This try failed; the next follows by itself. */
+  | { type: "try-failed"; reason: string }
+  /** This recording is given up; the next surah is to be started. */
+  | { type: "recording-given-up"; reason: string }
+  /** Several recordings in a row could not be played, though the speaker took them; or a single try. */
+  | { type: "no-recording-plays" }
+  | { type: "speaker-given-up"; reason: string };
 
 export interface Loading {
   /**
@@ -22,156 +37,148 @@ export interface Loading {
    * rejects with its SpeakerError; tries again by itself.
    */
   start(media: Media): Promise<void>;
-  /** The order goes on by itself: failures before this are not forgotten. */
-  follow(media: Media): void;
-  /** Loads it once, to see whether recordings can be had again; a failure is told by onNonePlays. */
+  /** The recording that follows by itself: failures before this still count. */
+  startNext(media: Media): void;
+  /** Loads it once, to see whether recordings can be loaded again; a failure is "no-recording-plays". */
   tryOnce(media: Media): void;
   /** Loads the same recording again from here, seconds. */
-  again(position: number): void;
-  /** The speaker is heard to play: the proof. */
-  heard(position: number): void;
+  reload(position: number): void;
+  /** The speaker reports that it plays, or holds it paused, at this position, seconds: the proof. */
+  proven(position: number): void;
   /** The recording played to its end. */
   finished(): void;
-  /** It arrives no more, or cannot be played from here on. */
+  /** It does not arrive any more, or cannot be played from this position on, seconds. */
   recordingFailed(reason: string, position: number): void;
-  /** Proof is awaited for a recording that may play there already: the speaker is asked first. */
+  /** Waits for the proof of a recording that may play there already: its owner asks the speaker. */
   awaitProof(media: Media): void;
   isProven(): boolean;
-  /** A load is on its way that the speaker has not answered. */
+  /** A load was sent that the speaker has not answered. */
   isPending(): boolean;
-  speakerIsThere(there: boolean): void;
+  setConnected(connected: boolean): void;
   /** Why the last try failed; null when nothing went wrong. */
   lastReason(): string | null;
-  /** Waits for nothing and tries nothing, until it is asked again. */
-  rest(): void;
+  /** Waits for nothing and tries nothing until it is called again. */
+  stop(): void;
 }
 
 interface Parts {
   speaker: Pick<Speaker, "load">;
-  /** The speaker's name, for reasons. */
-  name(): string;
+  target: Pick<SpeakerTarget, "name">;
   clock: Clock;
   log: Log;
-  /** A load leaves. */
-  onLoad(position: number): void;
-  /** The try failed for now, but goes on. */
-  onTrouble(reason: string): void;
-  /** This recording is given up: the next surah. */
-  onLeaveOut(reason: string): void;
-  /** Several recordings in a row could not be played, though the speaker takes them; or a single try. */
-  onNonePlays(): void;
-  /** The speaker is given up. */
-  onGiveUp(reason: string): void;
+  onEvent(event: LoadingEvent): void;
 }
 
 export function createLoading(parts: Parts): Loading {
-  const { speaker, name, clock, log } = parts;
+  const { speaker, target, clock, log, onEvent } = parts;
   const timers = namedTimers(clock);
   let media: Media | null = null;
-  let proven = false;
-  let pending = false;
-  let there = false;
-  /** The speaker has yet to say whether it plays already. */
-  let asking = false;
-  /** Loads in a row that brought no sound, of whatever surah. */
-  let silent = 0;
+  let isProven = false;
+  let isPending = false;
+  let isConnected = false;
+  /** The speaker is asked whether it plays the recording already. */
+  let isAsked = false;
+  /** Loads in a row without any sound, of any surah. */
+  let silentLoads = 0;
   let triesOfThis = 0;
-  let leftOut = 0;
+  let recordingsGivenUp = 0;
   let isSingleTry = false;
-  /** Where in this recording it failed last; what plays far beyond it is forgiven. */
+  /** Where this recording failed last, seconds. */
   let failedAt = 0;
   let loads = 0;
+  /** The load whose failure has been handled. */
   let failedLoad = 0;
   let reason: string | null = null;
 
-  async function load(): Promise<void> {
+  async function sendLoad(): Promise<void> {
     if (!media) return;
-    const mine = ++loads;
-    asking = false;
-    silent++;
+    const number = ++loads;
+    isAsked = false;
+    silentLoads++;
     triesOfThis++;
-    proven = false;
-    pending = true;
+    isProven = false;
+    isPending = true;
     timers.disarm("retry");
     timers.arm("proof", PROOF_TIME, noProof);
     const sent = speaker.load(media);
-    parts.onLoad(media.position);
+    onEvent({ type: "load-sent", position: media.position });
     try {
       await sent;
-      if (mine === loads) pending = false;
+      if (number === loads) isPending = false;
     } catch (error) {
-      if (mine === loads) {
-        pending = false;
-        if (media && !proven) loadFailed(error);
+      if (number === loads) {
+        isPending = false;
+        if (media && !isProven) loadFailed(error);
       }
       throw error;
     }
   }
 
   function loadQuietly(): void {
-    load().catch((error: unknown) => log.debug({ err: error }, "a load failed"));
+    sendLoad().catch((error: unknown) => log.debug({ err: error }, "a load failed"));
   }
 
   function loadFailed(error: unknown): void {
     const { message, fault } = asSpeakerError(error);
     reason = message;
-    if (fault === "cannot-start-remotely") return parts.onGiveUp(message);
+    if (fault === "cannot-start-remotely")
+      return onEvent({ type: "speaker-given-up", reason: message });
     if (fault === "recording") return recordingFailed(message, media?.position ?? 0);
-    // The speaker is away or busy: the try lasts until its proof is due, or the speaker is back.
-    parts.onTrouble(message);
+    // The speaker is lost or busy: the try lasts until its proof is due, or the speaker is connected.
+    onEvent({ type: "try-failed", reason: message });
   }
 
   function asSpeakerError(error: unknown): SpeakerError {
     if (error instanceof SpeakerError) return error;
     log.error({ err: error }, "a speaker failed in an unexpected way");
-    return new SpeakerError(`${name()} could not be used.`);
+    return new SpeakerError(`${target.name} could not be used.`);
   }
 
   function noProof(): void {
-    if (asking && !there) {
-      parts.onTrouble(`${name()} did not answer.`);
+    if (isAsked && !isConnected) {
+      onEvent({ type: "try-failed", reason: `${target.name} did not answer.` });
       return timers.arm("proof", PROOF_TIME, noProof);
     }
-    const why = reason ?? `${name()} took the recording but did not start to play.`;
-    if (silent >= MOST_TRIES) return parts.onGiveUp(why);
-    // The speaker is there and took it, twice: perhaps it is the recording, so another one.
-    const taken = there && reason === null;
-    if (isSingleTry) return parts.onNonePlays();
-    if (taken && triesOfThis >= MOST_TRIES_OF_A_RECORDING) return leaveOut(why);
+    const why = reason ?? `${target.name} took the recording but did not start to play.`;
+    if (silentLoads >= MOST_TRIES) return onEvent({ type: "speaker-given-up", reason: why });
+    // A connected speaker took it, twice: perhaps the recording is at fault.
+    const taken = isConnected && reason === null;
+    if (isSingleTry) return onEvent({ type: "no-recording-plays" });
+    if (taken && triesOfThis >= MOST_TRIES_OF_A_RECORDING) return giveUpRecording(why);
     loadQuietly();
   }
 
   function recordingFailed(why: string, position: number): void {
     if (!media) return;
-    // The answer to the load and the speaker's own news may both tell of one failure.
+    // The answer to the load and a report of the speaker may both be about one failure.
     if (failedLoad === loads) return;
     failedLoad = loads;
     forgive(position);
     failedAt = position;
     reason = why;
-    proven = false;
-    silent = 0;
+    isProven = false;
+    silentLoads = 0;
     media = { ...media, position };
     timers.disarmAll();
-    if (isSingleTry) parts.onNonePlays();
+    if (isSingleTry) onEvent({ type: "no-recording-plays" });
     else if (triesOfThis < MOST_TRIES_OF_A_RECORDING) timers.arm("retry", RETRY_PAUSE, loadQuietly);
-    else leaveOut(why);
+    else giveUpRecording(why);
   }
 
-  function leaveOut(why: string): void {
+  function giveUpRecording(why: string): void {
     timers.disarmAll();
-    leftOut++;
-    if (leftOut >= MOST_LEFT_OUT) parts.onNonePlays();
-    else parts.onLeaveOut(why);
+    recordingsGivenUp++;
+    if (recordingsGivenUp >= MOST_GIVEN_UP) onEvent({ type: "no-recording-plays" });
+    else onEvent({ type: "recording-given-up", reason: why });
   }
 
   function forgive(position: number): void {
     if (position - failedAt < FORGIVEN_AFTER) return;
     triesOfThis = 1;
-    leftOut = 0;
+    recordingsGivenUp = 0;
   }
 
-  function take(next: Media): void {
+  function choose(next: Media): void {
     media = next;
     triesOfThis = 0;
     failedAt = next.position;
@@ -181,61 +188,61 @@ export function createLoading(parts: Parts): Loading {
 
   return {
     start(next) {
-      take(next);
-      silent = 0;
-      leftOut = 0;
-      return load();
+      choose(next);
+      silentLoads = 0;
+      recordingsGivenUp = 0;
+      return sendLoad();
     },
-    follow(next) {
-      take(next);
+    startNext(next) {
+      choose(next);
       loadQuietly();
     },
     tryOnce(next) {
-      take(next);
-      silent = 0;
+      choose(next);
+      silentLoads = 0;
       isSingleTry = true;
       loadQuietly();
     },
-    again(position) {
+    reload(position) {
       if (!media) return;
       media = { ...media, position };
-      silent = 0;
+      silentLoads = 0;
       triesOfThis = 0;
       loadQuietly();
     },
     awaitProof(next) {
-      take(next);
-      silent = 0;
-      leftOut = 0;
-      proven = false;
-      asking = true;
+      choose(next);
+      silentLoads = 0;
+      recordingsGivenUp = 0;
+      isProven = false;
+      isAsked = true;
       timers.arm("proof", PROOF_TIME, noProof);
     },
-    heard(position) {
+    proven(position) {
       timers.disarm("proof", "retry");
-      proven = true;
-      asking = false;
+      isProven = true;
+      isAsked = false;
       isSingleTry = false;
       failedLoad = 0;
-      silent = 0;
+      silentLoads = 0;
       reason = null;
       forgive(position);
     },
     finished() {
-      leftOut = 0;
+      recordingsGivenUp = 0;
     },
     recordingFailed,
-    isProven: () => proven,
-    isPending: () => pending,
-    speakerIsThere(now) {
-      there = now;
+    isProven: () => isProven,
+    isPending: () => isPending,
+    setConnected(connected) {
+      isConnected = connected;
     },
     lastReason: () => reason,
-    rest() {
+    stop() {
       timers.disarmAll();
-      pending = false;
-      proven = false;
-      // What is heard of the load before this is late news.
+      isPending = false;
+      isProven = false;
+      // A report about the load before this comes too late.
       failedLoad = ++loads;
     },
   };

@@ -4,9 +4,9 @@ import type { MediaStatus } from "#server/speakers/speaker";
 export type MediaMeaning =
   | "plays"
   | "is paused"
-  /** It was playing, and waits for more of the recording. */
+  /** It was playing and waits for more of the recording. */
   | "stalls"
-  /** Ours is loaded there, and may play soon. */
+  /** Our recording is loaded there and may play soon. */
   | "may play"
   | "has finished"
   /** The recording cannot be played. */
@@ -15,11 +15,11 @@ export type MediaMeaning =
   /** Somebody plays something else there now. */
   | "was replaced"
   | "was taken"
-  /** Nothing of ours is there any more, or not yet. */
+  /** No recording of ours is loaded there, any more or yet. */
   | "is empty"
   | "nothing new";
 
-/** How the recital stands when it hears. */
+/** What the recital knows when the status arrives. */
 export interface Situation {
   /** The address of the current recording. */
   url: string;
@@ -29,17 +29,17 @@ export interface Situation {
   proven: boolean;
   /** Anything of the plan has been heard. */
   sounded: boolean;
-  /** The current recording had been heard before the speaker, or Wird, was away. */
+  /** The current recording had been heard before the speaker was lost or Wird was restarted. */
   heardBefore: boolean;
-  /** The speaker, or Wird, was away: what it does now is to be found out. */
+  /** The speaker was lost or Wird restarted: this status says what it does now. */
   reconciling: boolean;
-  /** By our reckoning the recording is at its end. */
+  /** By the clock the recording is at its end. */
   atItsEnd: boolean;
 }
 
 export function meaningOf(media: MediaStatus, situation: Situation): MediaMeaning {
   const ours = media.url === situation.url && !isOfAnotherRun(media, situation);
-  if (situation.reconciling) return afterAbsence(media, ours, situation);
+  if (situation.reconciling) return afterReconnecting(media, ours, situation);
   if (media.state === "idle") return whenIdle(media, ours, situation);
   if (!ours) return "nothing new";
   if (media.state === "playing") return "plays";
@@ -58,7 +58,7 @@ function whenIdle(
   situation: Situation,
 ): MediaMeaning {
   if (!situation.proven) {
-    // Before the proof, idle is what came before our load, or its failure.
+    // Before the proof, idle is the state before our load, or its failure.
     const over = idleReason === "error" || idleReason === "finished";
     return over && (ours || url === null) ? "has failed" : "nothing new";
   }
@@ -68,17 +68,17 @@ function whenIdle(
   return idleReason === "error" ? "has failed" : "was stopped";
 }
 
-function afterAbsence(media: MediaStatus, ours: boolean, situation: Situation): MediaMeaning {
+function afterReconnecting(media: MediaStatus, ours: boolean, situation: Situation): MediaMeaning {
   if (media.state === "idle")
-    return finishedAway(media, ours, situation) ? "has finished" : "is empty";
-  // What nobody has heard yet takes the speaker from others, as it does when it begins.
+    return finishedMeanwhile(media, ours, situation) ? "has finished" : "is empty";
+  // A plan of which nothing was heard takes the speaker from others, as it does when it begins.
   if (!ours) return situation.sounded ? "was taken" : "is empty";
   if (media.state === "playing") return "plays";
   return media.state === "paused" ? "is paused" : "may play";
 }
 
-/** The recording came to its end while nobody listened; not the one before it. */
-function finishedAway(
+/** The recording, not the one before it, came to its end while the speaker could not be heard. */
+function finishedMeanwhile(
   { idleReason, url }: MediaStatus,
   ours: boolean,
   situation: Situation,

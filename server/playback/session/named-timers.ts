@@ -1,8 +1,14 @@
 // Timers with names: arming one again moves it, and all can be ended at once.
 import type { Clock } from "#server/platform/clock";
 
+/** Milliseconds after which a wait for an instant looks at the wall clock again: it may have been set. */
+export const LONGEST_WAIT = 5_000;
+
 export interface NamedTimers {
+  /** Calls after so many milliseconds. */
   arm(name: string, ms: number, call: () => void): void;
+  /** Calls at an instant of the wall clock, UTC milliseconds; at once when it has passed. */
+  armAt(name: string, instant: number, call: () => void): void;
   disarm(...names: string[]): void;
   disarmAll(): void;
 }
@@ -17,16 +23,20 @@ export function namedTimers(clock: Clock): NamedTimers {
     }
   }
 
-  return {
-    disarm,
-    arm(name, ms, call) {
-      disarm(name);
-      const cancel = clock.after(ms, () => {
-        timers.delete(name);
-        call();
-      });
-      timers.set(name, cancel);
-    },
-    disarmAll: () => disarm(...timers.keys()),
-  };
+  function arm(name: string, ms: number, call: () => void): void {
+    disarm(name);
+    const cancel = clock.after(ms, () => {
+      timers.delete(name);
+      call();
+    });
+    timers.set(name, cancel);
+  }
+
+  function armAt(name: string, instant: number, call: () => void): void {
+    const wait = instant - clock.now();
+    if (wait <= 0) return call();
+    arm(name, Math.min(wait, LONGEST_WAIT), () => armAt(name, instant, call));
+  }
+
+  return { arm, armAt, disarm, disarmAll: () => disarm(...timers.keys()) };
 }

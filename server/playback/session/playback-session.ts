@@ -10,11 +10,9 @@ import type { PlayOrder } from "../play-order.ts";
 import type { Adoption, PlayPlan } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
 import type { SleepSetting, SpeakerState } from "../record/playback-state-store.ts";
-import { createRecital } from "./recital.ts";
-import type { Recital } from "./recital-events.ts";
+import { createRecital, type Recital } from "./recital.ts";
 import { urlOf } from "./recital-place.ts";
-import { sleptReason } from "./end-time.ts";
-import { createSleepTimer } from "./sleep-timer.ts";
+import { createSleepTimer, sleptReason } from "./sleep-timer.ts";
 import { createVolumeKeeper } from "./volume-keeper.ts";
 
 export interface SessionParts {
@@ -26,8 +24,8 @@ export interface SessionParts {
   log: Log;
   history: HistoryStore;
   ayahs: Ayahs;
-  /** What it played when Wird was last there: taken up again if it still plays that. */
-  before: PlayPlan | null;
+  /** What it played when the last process of Wird ended: adopted if it still plays that. */
+  lastPlan: PlayPlan | null;
   onChange(state: SpeakerState, notes: ChangeNotes): void;
   onReachable(reachable: boolean): void;
   onRunEvent: RunEventListener;
@@ -35,13 +33,13 @@ export interface SessionParts {
 
 export interface PlaybackSession {
   readonly target: SpeakerTarget;
-  /** What the speaker is doing now; the position runs along. */
+  /** What the speaker is doing now; the position advances with the clock. */
   state(): SpeakerState;
   plan(): PlayPlan | null;
   speaker: Speaker;
   /**
    * Starts a plan. With `adopt`, the speaker is asked first, and left alone when it plays it already.
-   * Resolves when the speaker has taken the first recording; rejects with its SpeakerError, and
+   * Resolves when the speaker has accepted the first recording; rejects with its SpeakerError, and
    * tries again by itself.
    */
   begin(plan: PlayPlan, options?: { adopt?: Adoption | null }): Promise<void>;
@@ -51,11 +49,11 @@ export interface PlaybackSession {
   stop(reason: string): Promise<void>;
   /** Somebody asked for this volume (0 to 100; above 0 it unmutes), or to mute or unmute. */
   setVolume(wish: { volume?: number | undefined; muted?: boolean | undefined }): Promise<void>;
-  /** Somebody asked that it stops by itself; null: that it does not. */
+  /** Somebody set the sleep timer; null: off. */
   setSleepTimer(setting: SleepSetting | null): void;
-  /** The plan is another node's now; what plays plays on, and nothing more is told of it. */
+  /** Another node plays the plan now; what plays continues, and no events of it are published. */
   letGo(): void;
-  /** Lets go of the speaker; what plays plays on. */
+  /** Lets go of the speaker; what plays continues. */
   close(): Promise<void>;
 }
 
@@ -64,14 +62,12 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   let recital: Recital | null = null;
   /** The run whose volume the speaker has. */
   let volumeRunId: number | null = null;
-  let { before } = parts;
+  let { lastPlan } = parts;
   let isConnected = false;
-  /** The address of a recording that is to end as soon as the speaker can be told. */
-  let toSilence: string | null = null;
+  /** The recording that is to be stopped as soon as the speaker can be told. */
+  let urlToStop: string | null = null;
   let closed = false;
-  /** While one recitation ends for another, or for another node, its sleep timer is not over. */
-  let keepsSleepTimer = false;
-  /** What is over is being silenced, and its volume put back. */
+  /** The recording that has ended is being stopped, and the volume put back. */
   let silencing = Promise.resolve();
 
   const tracker = createStateTracker({ initial: parts.initial, clock, onChange: parts.onChange });
@@ -103,11 +99,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   });
 
   function recite(plan: PlayPlan): Recital {
-    const mine = createRecital({
+    const created: Recital = createRecital({
       plan,
-      name: () => target.name,
-      userId: target.userId,
-      deviceId: target.id,
+      target,
       speaker,
       isConnected,
       tracker,
@@ -120,15 +114,15 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       publish(event) {
         if (plan.runId !== null) parts.onRunEvent(plan.runId, event);
       },
-      endsWithSurah: sleepTimer.endsWithSurah,
+      sleepTimer,
       onOver(silence) {
-        if (recital === mine) recital = null;
-        if (!keepsSleepTimer) sleepTimer.clear();
+        if (recital === created) recital = null;
+        if (!closed) sleepTimer.clear();
         if (silence) silencing = silenceThenRestore(silence.url);
       },
     });
-    recital = mine;
-    return mine;
+    recital = created;
+    return created;
   }
 
   function beginVolume(plan: PlayPlan): void {
@@ -145,10 +139,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   }
 
   async function silence(url: string): Promise<void> {
-    toSilence = url;
+    urlToStop = url;
     try {
       await speaker.stop();
-      if (toSilence === url) toSilence = null;
+      if (urlToStop === url) urlToStop = null;
     } catch (error) {
       log.debug({ err: error, device: target.id }, "a speaker could not be stopped yet");
     }
@@ -158,12 +152,12 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     const url = recital ? urlOf(recital.plan()) : null;
     const stopping = speaker.stop();
     recital?.leave(reason, "stopped");
-    toSilence = url;
+    urlToStop = url;
     await stopping;
-    toSilence = null;
+    urlToStop = null;
   }
 
-  // --- what the speaker says
+  // --- events of the speaker
 
   function hear(event: SpeakerEvent): void {
     if (closed) return;
@@ -206,15 +200,15 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     if (volume !== state.volume || muted !== state.muted) tracker.change({ volume, muted });
   }
 
-  /** Nothing of ours is planned: somebody else's music, or ours from before a restart. */
+  /** Nothing of ours is planned: somebody else's media, or ours from before a restart. */
   function hearOther(media: MediaStatus): void {
     if (media.state !== "idle" && media.url !== null) {
-      if (media.url === toSilence) return void silence(media.url);
-      if (before && media.url === urlOf(before)) return adoptBefore(before, media);
+      if (media.url === urlToStop) return void silence(media.url);
+      if (lastPlan && media.url === urlOf(lastPlan)) return adoptLast(lastPlan, media);
     }
-    toSilence = null;
-    before = null;
-    // What was loaded for a run is about to be taken up by it.
+    urlToStop = null;
+    lastPlan = null;
+    // What was loaded for a run is about to be adopted by it.
     if (media.state === "idle" || media.loadedFor === null) sleepTimer.clear();
     const status = statusOf(media);
     // An error stays shown until something else is heard.
@@ -223,8 +217,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     tracker.change({ ...placeOf(media, tracker.get()), ...nothingOfOurs, status, error: null });
   }
 
-  function adoptBefore(plan: PlayPlan, media: MediaStatus): void {
-    before = null;
+  function adoptLast(plan: PlayPlan, media: MediaStatus): void {
+    lastPlan = null;
     const adopted = recite({ ...plan, position: media.position });
     adopted.begin({ sounded: true, volumeBefore: null, tooLate: null }).catch(() => {});
     adopted.hear(media);
@@ -239,13 +233,12 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     plan: () => recital?.plan() ?? null,
 
     async begin(plan, { adopt = null } = {}) {
-      keepsSleepTimer = true;
       recital?.supersede(supersededBy(plan, target.name));
-      keepsSleepTimer = false;
-      // It was set for what played before a run; and whoever chooses something is awake.
+      recital = null;
+      // A run has no sleep timer yet; and a person who chooses something is awake.
       if (!adopt && (plan.endsAt !== null || sleepTimer.isFading())) sleepTimer.clear();
-      before = null;
-      toSilence = null;
+      lastPlan = null;
+      urlToStop = null;
       volumeRunId = plan.runId;
       if (adopt) volumes.adopt(plan.volume, adopt.volumeBefore);
       // What is heard already has its volume; what is too late to begin needs none.
@@ -267,7 +260,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         await speaker.setVolume(volume);
         tracker.change({ volume });
       }
-      // Who asks for a volume wants to hear it.
+      // A person who asks for a volume wants to hear it.
       const unmutes = volume !== undefined && volume > 0 && tracker.get().muted;
       const wanted = muted ?? (unmutes ? false : null);
       if (wanted === null) return;
@@ -277,14 +270,12 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
 
     letGo() {
       sleepTimer.rest();
-      keepsSleepTimer = true;
       recital?.letGo();
-      keepsSleepTimer = false;
+      recital = null;
     },
 
     async close() {
       closed = true;
-      keepsSleepTimer = true;
       sleepTimer.rest();
       recital?.close();
       await silencing;

@@ -1,80 +1,110 @@
-// One plan being played on a speaker, from its beginning to its end, whatever comes between.
-import type { MediaStatus } from "#server/speakers/speaker";
-import { placeOf } from "./state-tracker.ts";
-import { createLoading, PROOF_TIME } from "./loading.ts";
+// One plan being played on a speaker: the state machine into which the speaker's reports are events.
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { Ayahs } from "#server/reciters/ayahs";
+import type { MediaStatus, Speaker, SpeakerTarget } from "#server/speakers/speaker";
+import type { PlayOrder } from "../play-order.ts";
+import type { Adoption, PlayPlan } from "../play-plan.ts";
+import type { HistoryWriter } from "../record/history-writer.ts";
+import type { RunEvent, RunOutcome } from "../run-events.ts";
+import { createEndTime, outcomeAtEnd } from "./end-time.ts";
+import { createLoading, type LoadingEvent, PROOF_TIME } from "./loading.ts";
 import { meaningOf } from "./media-meaning.ts";
 import { namedTimers } from "./named-timers.ts";
-import type { Adoption } from "../play-plan.ts";
-import type { RunOutcome } from "../run-events.ts";
-import type { Recital, RecitalParts } from "./recital-events.ts";
-import { createRecitalGap } from "./recital-gap.ts";
 import { createRecitalPlace, urlOf } from "./recital-place.ts";
-import { createRunEnding, outcomeAtEnd, sleptReason } from "./end-time.ts";
-import { createSpeakerCheck } from "./speaker-check.ts";
+import { type SleepTimer, sleptReason } from "./sleep-timer.ts";
+import { placeOf, type StateTracker } from "./state-tracker.ts";
+import type { VolumeKeeper } from "./volume-keeper.ts";
 
-/** A recitation without an end time is taken up again this long after the speaker was lost. */
-const PATIENCE_WITHOUT_RUN = 2 * 60_000;
-/** Milliseconds; a speaker is missed sooner than this, unless the machine slept or its clock was set. */
+/** Milliseconds after which what has no end time is given up, when its speaker is lost. */
+const PATIENCE_WITHOUT_END = 2 * 60_000;
+/** Milliseconds; a lost speaker is noticed sooner, unless the machine slept or its clock was set. */
 const SLEPT = 2 * 60_000;
-/** A run that was heard and then given up is tried again this often until its end, milliseconds. */
+/** What was heard and then given up is tried again this often until its end time, milliseconds. */
 const TRY_AGAIN = 60_000;
+/** Milliseconds between two questions to a speaker that plays. */
+const CHECK_EVERY = 10_000;
 const UNREACHABLE = "The recordings cannot be reached.";
 
-export function createRecital(parts: RecitalParts): Recital {
-  const { name, speaker, tracker, volumes, historyWriter, clock, log, publish } = parts;
+export interface Recital {
+  plan(): PlayPlan;
+  /** With an adoption, a speaker that plays it already is left alone. */
+  begin(adoption: Adoption | null): Promise<void>;
+  moveTo(order: PlayOrder, position: number): Promise<void>;
+  /** The speaker is connected; a media event with what it does now follows. */
+  connected(): void;
+  /** `heardAt` is its last sign of life, UTC milliseconds; null: there was none. */
+  lost(reason: string, heardAt: number | null): void;
+  hear(media: MediaStatus): void;
+  /** Somebody stopped or took the speaker: it stays so. */
+  leave(reason: string, how: "stopped" | "taken"): void;
+  /** Something else begins on this speaker; not reported as over. */
+  supersede(reason: string): void;
+  /** Another node has this run now: nothing is written or stopped any more; not reported as over. */
+  letGo(): void;
+  /** Wird stops: what plays continues, and its place is kept. */
+  close(): void;
+}
+
+interface Parts {
+  plan: PlayPlan;
+  /** Its name is for reasons, and may change. */
+  target: SpeakerTarget;
+  speaker: Speaker;
+  isConnected: boolean;
+  tracker: StateTracker;
+  volumes: VolumeKeeper;
+  historyWriter: HistoryWriter;
+  sleepTimer: Pick<SleepTimer, "endsWithSurah">;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  ayahs: Ayahs;
+  publish(event: RunEvent): void;
+  /** It has ended by itself. With `silence`, a recording of this address is to be stopped. */
+  onOver(silence: { url: string } | null): void;
+}
+
+export function createRecital(parts: Parts): Recital {
+  const { target, speaker, tracker, volumes, historyWriter, clock, log, publish } = parts;
   const { endsAt, runId } = parts.plan;
-  let over = false;
+  let isOver = false;
   /** Anything of the plan has been heard. */
   let sounded = false;
-  /** What the speaker says next decides whether to adopt or to load. */
-  let reconciling = false;
-  /** What a node before this one may have begun; null once this one has loaded anything. */
+  /** Its run was published as interrupted. */
+  let isInterrupted = false;
+  /** The next report of the speaker decides whether to adopt or to load. */
+  let isReconciling = false;
+  /** What another node or process may have begun; null once this one has loaded anything. */
   let adopted: Adoption | null = null;
-  /** No recording can be had: every minute the first that failed is tried, and then one beyond. */
-  let missing: { trying: "first" | "one beyond" | "nothing" } | null = null;
+  /** Why the speaker is lost; null: it is not. */
+  let lostReason: string | null = null;
+  /** When the speaker was lost: the recording had been heard since its load, or was paused. */
+  let atLoss = { heard: false, paused: false };
+  /** No recording can be loaded: every minute the first that failed is tried, then one beyond. */
+  let unreachable: { trying: "first" | "one beyond" | "nothing" } | null = null;
 
   const timers = namedTimers(clock);
-  const gap = createRecitalGap(publish);
   const place = createRecitalPlace(parts);
-  const ending = createRunEnding({ ...parts, endsAt, onEnd: (slept) => endTime({ slept }) });
-  const check = createSpeakerCheck({
-    ...parts,
-    beforeEach: () => place.keep(tracker.position()),
-  });
-  const loading = createLoading({
-    speaker,
-    name,
-    clock,
-    log,
-    onLoad(position) {
-      reconciling = false;
-      adopted = null;
-      timers.disarm("stall", "again");
-      check.stop();
-      tracker.change({ status: "loading", error: null, position });
-    },
-    onTrouble: (reason) => tracker.change({ status: "error", error: reason }),
-    onLeaveOut: leaveOut,
-    onNonePlays: nonePlays,
-    onGiveUp: giveUp,
-  });
-  loading.speakerIsThere(parts.isConnected);
+  const endTime = createEndTime({ ...parts, endsAt, onEnd: (slept) => endOnTime({ slept }) });
+  const loading = createLoading({ speaker, target, clock, log, onEvent: hearLoading });
+  loading.setConnected(parts.isConnected);
 
-  // --- what the speaker says
+  // --- reports of the speaker
 
   function hear(media: MediaStatus): void {
-    if (reconciling) followOwnRun(media);
-    const news = meaningOf(media, {
+    if (isReconciling) followOwnRun(media);
+    const meaning = meaningOf(media, {
       url: place.url(),
       runId,
       proven: loading.isProven(),
       sounded,
-      heardBefore: gap.stood().heard,
-      reconciling,
+      heardBefore: atLoss.heard,
+      reconciling: isReconciling,
       atItsEnd: tracker.isAtItsEnd(),
     });
-    reconciling = false;
-    switch (news) {
+    isReconciling = false;
+    switch (meaning) {
       case "plays":
         return heardPlaying(media);
       case "is paused":
@@ -87,18 +117,15 @@ export function createRecital(parts: RecitalParts): Recital {
       case "has finished":
         return surahFinished();
       case "has failed":
-        return recordingFailed(`${name()} could not play this recording.`);
+        return recordingFailed(`${target.name} could not play this recording.`);
       case "was stopped":
-        return leave(`Somebody stopped ${name()}.`, "stopped");
+        return leave(`Somebody stopped ${target.name}.`, "stopped");
       case "was replaced":
-        return leave(`Something else was started on ${name()}.`, "taken");
+        return leave(`Something else was started on ${target.name}.`, "taken");
       case "was taken":
-        return leave(`Somebody else used ${name()} meanwhile.`, "taken");
+        return leave(`Somebody else used ${target.name} meanwhile.`, "taken");
       case "is empty":
-        if (tooLateToBegin()) return neverBegin();
-        if (gap.stood().paused)
-          return leave(`${name()} was paused, and then restarted.`, "stopped");
-        return missing ? tryFirstMissing() : loading.again(tracker.position());
+        return speakerIsEmpty();
       case "nothing new":
         return;
     }
@@ -112,145 +139,191 @@ export function createRecital(parts: RecitalParts): Recital {
   }
 
   function heardPlaying(media: MediaStatus): void {
-    loading.heard(media.position);
-    timers.disarm("stall", "patience", "again");
-    gap.ends();
-    missing = null;
+    heardAtAll(media);
     place.heard(media.position);
     if (!sounded) publish({ type: "began", at: soundsSince(media) });
     sounded = true;
     tracker.change({ ...placeOf(media, tracker.get()), status: "playing", error: null });
-    check.start();
+    checkRegularly();
   }
 
-  /** By another node's hand it may have played for a while. */
+  function heardPaused(media: MediaStatus): void {
+    heardAtAll(media);
+    timers.disarm("check");
+    place.keep(media.position);
+    tracker.change({ ...placeOf(media, tracker.get()), status: "paused", error: null });
+  }
+
+  function heardAtAll(media: MediaStatus): void {
+    loading.proven(media.position);
+    timers.disarm("stall", "patience", "again");
+    if (isInterrupted) publish({ type: "continued" });
+    isInterrupted = false;
+    unreachable = null;
+  }
+
+  /** Another node may have started it a while ago. */
   function soundsSince(media: MediaStatus): number {
     const isWhereItBegan = adopted !== null && place.url() === urlOf(parts.plan);
     const played = isWhereItBegan ? Math.max(0, media.position - parts.plan.position) : 0;
     return clock.now() - played * 1000;
   }
 
-  function heardPaused(media: MediaStatus): void {
-    loading.heard(media.position);
-    timers.disarm("stall", "patience", "again");
-    gap.ends();
-    missing = null;
-    check.stop();
-    place.keep(media.position);
-    tracker.change({ ...placeOf(media, tracker.get()), status: "paused", error: null });
-  }
-
   function heardStalling(media: MediaStatus): void {
     if (tracker.get().status === "loading") return;
     tracker.change({ ...placeOf(media, tracker.get()), status: "loading" });
     timers.arm("stall", PROOF_TIME, () => {
-      recordingFailed(`The recording stopped arriving at ${name()}.`);
+      recordingFailed(`The recording stopped arriving at ${target.name}.`);
     });
   }
 
-  function lost(reason: string, heardAt: number | null): void {
-    loading.speakerIsThere(false);
-    const heard = loading.isProven();
-    // Nothing of the plan was heard yet: the tries decide.
-    if (gap.lostReason() !== null || !(heard || reconciling || sounded)) return;
-    const position = tracker.position(recitedUntil(heardAt));
-    const stands = { heard, paused: tracker.get().status === "paused" };
-    gap.speakerLost(reason, reconciling && !heard ? null : stands);
-    reconciling = true;
-    loading.rest();
-    timers.disarm("stall", "again");
-    check.stop();
-    place.keep(position);
-    if (sounded) gap.begins(reason);
-    tracker.change({ status: "error", error: reason, position });
-    if (endsAt === null) timers.arm("patience", PATIENCE_WITHOUT_RUN, () => fail(reason));
+  function speakerIsEmpty(): void {
+    if (tooLateToBegin()) return neverBegin();
+    if (atLoss.paused) return leave(`${target.name} was paused, and then restarted.`, "stopped");
+    if (unreachable) tryFirstUnplayed();
+    else loading.reload(tracker.position());
   }
 
-  /** A speaker without power recites nothing; one that Wird slept beside may have gone on. */
+  function lost(reason: string, heardAt: number | null): void {
+    loading.setConnected(false);
+    const heard = loading.isProven();
+    // While nothing of the plan was heard, loading decides how long to try.
+    if (lostReason !== null || !(heard || isReconciling || sounded)) return;
+    const position = tracker.position(recitedUntil(heardAt));
+    lostReason = reason;
+    // A speaker lost again before its first report was as it was at the loss before.
+    if (heard || !isReconciling) atLoss = { heard, paused: tracker.get().status === "paused" };
+    isReconciling = true;
+    loading.stop();
+    timers.disarm("stall", "again", "check");
+    place.keep(position);
+    if (sounded) interrupt(reason);
+    tracker.change({ status: "error", error: reason, position });
+    if (endsAt === null) timers.arm("patience", PATIENCE_WITHOUT_END, () => fail(reason));
+  }
+
+  /** A speaker without power recites nothing; one may recite while the machine of Wird sleeps. */
   function recitedUntil(heardAt: number | null): number {
     const now = clock.now();
     return heardAt === null || now - heardAt > SLEPT ? now : heardAt;
   }
 
-  function nonePlays(): void {
-    if (endsAt === null) return fail(UNREACHABLE);
-    if (missing?.trying === "first") {
-      missing = { trying: "one beyond" };
-      return loading.tryOnce(place.goBeyondMissing());
+  /** It is silent and may continue. */
+  function interrupt(reason: string): void {
+    if (!isInterrupted) publish({ type: "interrupted", reason });
+    isInterrupted = true;
+  }
+
+  /** A report of the speaker can be lost on the way. */
+  function checkRegularly(): void {
+    timers.arm("check", CHECK_EVERY, () => {
+      place.keep(tracker.position());
+      askSpeaker();
+      checkRegularly();
+    });
+  }
+
+  /** The answer comes as a report. */
+  function askSpeaker(): void {
+    speaker.refresh().catch((error: unknown) => {
+      log.debug({ err: error, device: target.id }, "a speaker did not report its state");
+    });
+  }
+
+  // --- loading a recording
+
+  function hearLoading(event: LoadingEvent): void {
+    switch (event.type) {
+      case "load-sent":
+        isReconciling = false;
+        adopted = null;
+        timers.disarm("stall", "again", "check");
+        return tracker.change({ status: "loading", error: null, position: event.position });
+      case "try-failed":
+        return tracker.change({ status: "error", error: event.reason });
+      case "recording-given-up":
+        place.leaveOut(event.reason);
+        return advance();
+      case "no-recording-plays":
+        return noRecordingPlays();
+      case "speaker-given-up":
+        return giveUp(event.reason);
     }
-    missing = { trying: "nothing" };
-    loading.rest();
-    const { position } = place.goToFirstMissing();
-    gap.begins(UNREACHABLE);
-    tracker.change({ status: "error", error: UNREACHABLE, position });
-    timers.arm("again", TRY_AGAIN, tryFirstMissing);
   }
-
-  function tryFirstMissing(): void {
-    missing = { trying: "first" };
-    loading.tryOnce(place.goToFirstMissing());
-  }
-
-  /** What was heard, and has its end time still before it, may be heard again. */
-  function giveUp(reason: string): void {
-    if (endsAt === null || !sounded) return fail(reason);
-    loading.rest();
-    gap.begins(reason);
-    tracker.change({ status: "error", error: reason });
-    timers.arm("again", TRY_AGAIN, () => loading.follow(place.media(tracker.position())));
-  }
-
-  // --- the next surah
 
   function recordingFailed(reason: string): void {
     const position = tracker.position();
-    timers.disarm("stall");
-    check.stop();
-    // What was heard so far stays; the recording goes on from there.
+    timers.disarm("stall", "check");
+    // The recording is loaded again from here.
     tracker.change({ status: "loading", position });
     loading.recordingFailed(reason, position);
   }
 
-  function leaveOut(reason: string): void {
-    place.leaveOut(reason);
-    advance();
+  function noRecordingPlays(): void {
+    if (endsAt === null) return fail(UNREACHABLE);
+    if (unreachable?.trying === "first") {
+      unreachable = { trying: "one beyond" };
+      return loading.tryOnce(place.goBeyondUnplayed());
+    }
+    unreachable = { trying: "nothing" };
+    loading.stop();
+    const { position } = place.goToFirstUnplayed();
+    interrupt(UNREACHABLE);
+    tracker.change({ status: "error", error: UNREACHABLE, position });
+    timers.arm("again", TRY_AGAIN, tryFirstUnplayed);
   }
+
+  function tryFirstUnplayed(): void {
+    unreachable = { trying: "first" };
+    loading.tryOnce(place.goToFirstUnplayed());
+  }
+
+  /** What was heard and has its end time still before it may be heard again. */
+  function giveUp(reason: string): void {
+    if (endsAt === null || !sounded) return fail(reason);
+    loading.stop();
+    interrupt(reason);
+    tracker.change({ status: "error", error: reason });
+    timers.arm("again", TRY_AGAIN, () => loading.startNext(place.media(tracker.position())));
+  }
+
+  // --- the next surah
 
   function surahFinished(): void {
     loading.finished();
     historyWriter.end(tracker.get().duration ?? tracker.position(), true);
-    if (ending.isOver()) return endTime({ heardOut: true });
-    if (parts.endsWithSurah()) return sleep();
+    if (endTime.isOver()) return endOnTime({ heardOut: true });
+    if (parts.sleepTimer.endsWithSurah()) return sleep();
     advance();
   }
 
   function advance(): void {
-    if (place.goOn()) return loading.follow(place.media(0));
+    if (place.goOn()) return loading.startNext(place.media(0));
     end("played", place.leftOut());
     tracker.change({ status: "stopped", position: 0, error: place.leftOut() });
   }
 
   // --- the end
 
-  function endTime({ heardOut = tracker.isAtItsEnd(), slept = false } = {}): void {
+  function endOnTime({ heardOut = tracker.isAtItsEnd(), slept = false } = {}): void {
     const { status, error, muted } = tracker.get();
     const { outcome, reason } = outcomeAtEnd({
-      name: name(),
+      speakerName: target.name,
       sounded,
       slept,
       paused: status === "paused",
       muted,
       trouble:
-        gap.lostReason() ??
-        (missing ? UNREACHABLE : null) ??
+        lostReason ??
+        (unreachable ? UNREACHABLE : null) ??
         (status === "error" ? error : null) ??
         loading.lastReason(),
       leftOut: place.leftOut(),
     });
-    if (missing) place.goToFirstMissing();
+    if (unreachable) place.goToFirstUnplayed();
     const url = place.url();
     place.leave(tracker.position(), heardOut);
-    // Whoever continues here does not want to hear its last second.
+    // A run that continues here is not to begin with the last second of a surah.
     if (heardOut) place.goOn();
     const position = tracker.position();
     end(outcome, reason, { url });
@@ -263,10 +336,10 @@ export function createRecital(parts: RecitalParts): Recital {
     tracker.change({ status: "error", error: reason });
   }
 
-  /** Whoever continues here does not want to hear this surah again. */
+  /** What continues here afterwards begins with the next surah. */
   function sleep(): void {
     place.goOn();
-    leave(sleptReason(name()), "stopped");
+    leave(sleptReason(target.name), "stopped");
   }
 
   function tooLateToBegin(): string | null {
@@ -288,20 +361,24 @@ export function createRecital(parts: RecitalParts): Recital {
   }
 
   function end(outcome: RunOutcome, reason: string | null, silence: { url: string } | null = null) {
-    if (over) return;
-    fallSilent();
-    const missed = tooLateToBegin();
-    if (missed === null) publish({ type: "ended", outcome, reason });
-    else publish({ type: "ended", outcome: "missed", reason: missed });
+    if (isOver) return;
+    publishEnd(outcome, reason);
     parts.onOver(silence);
   }
 
-  function fallSilent(): void {
-    over = true;
+  function publishEnd(outcome: RunOutcome, reason: string | null): void {
+    if (isOver) return;
+    stopAll();
+    const missed = tooLateToBegin();
+    if (missed === null) publish({ type: "ended", outcome, reason });
+    else publish({ type: "ended", outcome: "missed", reason: missed });
+  }
+
+  function stopAll(): void {
+    isOver = true;
     timers.disarmAll();
-    check.stop();
-    ending.stop();
-    loading.rest();
+    endTime.stop();
+    loading.stop();
   }
 
   return {
@@ -314,52 +391,52 @@ export function createRecital(parts: RecitalParts): Recital {
       const first = place.goToBeginning();
       if (adoption?.sounded) {
         sounded = true;
-        gap.adopted();
+        isInterrupted = true;
+        atLoss = { heard: true, paused: false };
       }
       adopted = adoption;
-      if (adoption && endsAt !== null && clock.now() >= endsAt) return endTime({ slept: true });
-      ending.watch();
-      if (over) return;
+      if (adoption && endsAt !== null && clock.now() >= endsAt) return endOnTime({ slept: true });
+      endTime.watch();
+      if (isOver) return;
       if (!adoption) return loading.start(first);
-      reconciling = true;
+      isReconciling = true;
       tracker.change({ status: "loading" });
       loading.awaitProof(first);
-      check.now();
+      askSpeaker();
     },
 
     async moveTo(order, position) {
       historyWriter.end(tracker.position(), false);
-      missing = null;
+      unreachable = null;
       place.goTo(order, position);
       await loading.start(place.media(position));
     },
 
     connected() {
-      loading.speakerIsThere(true);
-      gap.speakerBack();
-      // A load on its way goes on by itself.
-      if (!loading.isPending()) reconciling = true;
+      loading.setConnected(true);
+      lostReason = null;
+      // A load on its way continues by itself.
+      if (!loading.isPending()) isReconciling = true;
     },
 
     supersede(reason) {
       place.leave(tracker.position(), false);
-      if (!ending.isOver()) end("stopped", reason);
-      else if (sounded) end("played", place.leftOut());
-      else end("failed", loading.lastReason() ?? `${name()} did not start to play.`);
+      if (!endTime.isOver()) publishEnd("stopped", reason);
+      else if (sounded) publishEnd("played", place.leftOut());
+      else publishEnd("failed", loading.lastReason() ?? `${target.name} did not start to play.`);
     },
 
     letGo() {
       historyWriter.end(tracker.position(), false);
-      fallSilent();
+      stopAll();
       volumes.letGo();
-      parts.onOver(null);
     },
 
     close() {
-      // A fade that nobody ends would leave the speaker faint for ever.
-      if (volumes.isFading()) return endTime();
+      // A fade that nobody ends would leave the speaker silent.
+      if (volumes.isFading()) return endOnTime();
       place.keep(tracker.position());
-      fallSilent();
+      stopAll();
     },
   };
 }

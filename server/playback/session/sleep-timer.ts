@@ -1,23 +1,22 @@
 // The sleep timer of one speaker: fades it out and stops it at an instant, or ends it with its surah.
 import type { Clock } from "#server/platform/clock";
 import type { StateTracker } from "./state-tracker.ts";
-import { namedTimers } from "./named-timers.ts";
+import { LONGEST_WAIT, namedTimers } from "./named-timers.ts";
 import type { SleepSetting } from "../record/playback-state-store.ts";
 import { FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";
 
-/** The wall clock may be set: waits for an instant look at it again after this long, milliseconds. */
-const LONGEST_WAIT = 5_000;
+export const sleptReason = (speakerName: string) => `The sleep timer stopped ${speakerName}.`;
 
 export interface SleepTimer {
   /** Null: off. In its fade the volume comes back. */
   set(setting: SleepSetting | null): void;
-  /** It belonged to what is over. */
+  /** What it was set for is over. */
   clear(): void;
-  /** Waits for nothing more; the setting stays as it is stored, for the next node. */
+  /** Stops waiting; the setting stays as it is stored, for the next node. */
   rest(): void;
-  /** The surah that plays is the last one. */
+  /** Nothing is to follow the surah that plays. */
   endsWithSurah(): boolean;
-  /** Its instant has come: the fade is under way. */
+  /** Its instant has come: the volume is being faded. */
   isFading(): boolean;
 }
 
@@ -25,7 +24,7 @@ interface Parts {
   clock: Clock;
   tracker: StateTracker;
   volumes: VolumeKeeper;
-  /** Something that Wird has started is there; just after a start nobody knows yet. */
+  /** Wird plays something here; just after a start of the process this is not known yet. */
   plays(): boolean;
   stop(): void;
 }
@@ -37,12 +36,11 @@ export function createSleepTimer({ clock, tracker, volumes, plays, stop }: Parts
 
   function watch(): void {
     const setting = tracker.get().sleepTimer;
-    if (setting?.until !== "time") return;
-    const wait = setting.at - clock.now();
-    if (wait > 0 || !plays()) {
-      const longest = wait > 0 ? Math.min(wait, LONGEST_WAIT) : LONGEST_WAIT;
-      return timers.arm("time", longest, watch);
-    }
+    if (setting?.until === "time") timers.armAt("time", setting.at, fadeAndStop);
+  }
+
+  function fadeAndStop(): void {
+    if (!plays()) return timers.arm("time", LONGEST_WAIT, watch);
     // A run that ends at this moment fades by itself.
     if (volumes.isFading()) return;
     const { status, volume } = tracker.get();

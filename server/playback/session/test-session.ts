@@ -181,7 +181,7 @@ export async function testSession(
       rest: ({ position }) => options.restOfAyah?.(position) ?? null,
       start: async () => null,
     },
-    before: options.before ?? null,
+    lastPlan: options.before ?? null,
     onChange: (state, notes) => shown.push({ ...state, ...notes }),
     onReachable() {},
     onRunEvent(runId, event) {
