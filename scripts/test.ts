@@ -76,11 +76,14 @@ const failedSteps: string[] = [];
 if (toRun.length > 0) await prepare(toRun.map(([name]) => name));
 for (const [name, step] of toRun) {
   console.log(`\n== ${step.heading}`);
+  const startedAt = performance.now();
   const tally = await step.run().catch((error: unknown) => {
     console.error(error instanceof Stop ? error.message : error);
     return oneFailure;
   });
   add(sum, tally);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`-- ${step.heading}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
   if (tally.failed > 0) failedSteps.push(name);
 }
 

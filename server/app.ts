@@ -69,7 +69,7 @@ export async function buildApp(
   });
   replyWithErrors(app);
   const load = measureLoad(parts.database.line);
-  shedLoad(app, load);
+  if (!parts.patient) shedLoad(app, load);
   app.addHook("onClose", async () => load.stop());
   refuseOtherUpgrades(app);
   acceptJsonOnly(app);

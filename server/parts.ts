@@ -52,17 +52,22 @@ import { castDiscovery } from "./speakers/cast/cast-discovery.ts";
 import { castSpeakers } from "./speakers/cast/cast-speaker.ts";
 import { createOwners } from "./owners.ts";
 
-/** What comes from outside, so that tests can turn the clock and the dice. */
-export interface Surroundings {
+/** What comes from outside, so that tests can set the clock, the random numbers and the patience. */
+export interface PartsOptions {
   clock: Clock;
   random: () => number;
   log: Log;
+  /** On a machine whose speed is not what is tested: queries have no timeout, no request is shed. */
+  patient?: boolean;
 }
 
 export type Parts = Awaited<ReturnType<typeof buildParts>>;
 
-export async function buildParts(config: Config, { clock, random, log }: Surroundings) {
-  const database = await openDatabase({ ...config, log });
+export async function buildParts(
+  config: Config,
+  { clock, random, log, patient = false }: PartsOptions,
+) {
+  const database = await openDatabase({ ...config, log }, { patient });
   const { db, urgent } = database;
   const events = await createEvents({ ...database, log });
   const sessions = createSessions({ db, clock, events, https: config.https });
@@ -234,6 +239,7 @@ export async function buildParts(config: Config, { clock, random, log }: Surroun
     config,
     clock,
     log,
+    patient,
     database,
     events,
     sessions,

@@ -58,6 +58,8 @@ export interface WirdOptions {
   random?: () => number;
   /** Where the log goes; else nowhere, or to standard output at TEST_LOG_LEVEL. */
   log?: Log;
+  /** False: queries that wait are given up and requests shed as in production. */
+  patient?: boolean;
   /** Settings on top of those for a test. */
   settings?: Record<string, string>;
   /** Data that outlives one Wird; else each has its own, removed when it stops. */
@@ -134,6 +136,7 @@ export async function startWird(options: WirdOptions = {}): Promise<Wird> {
     clock: options.clock ?? systemClock,
     random: options.random ?? Math.random,
     log: options.log ?? createLog(config.logLevel),
+    patient: options.patient ?? true,
   });
   const { app, served } = await buildApp(parts);
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -231,7 +234,7 @@ export function at(node: { url: string }, member: Visitor): Visitor {
 export async function eventually<T>(
   what: string,
   check: () => Promise<T> | T,
-  patience = 15_000,
+  patience = 45_000,
 ): Promise<NonNullable<T>> {
   const giveUpAt = Date.now() + patience;
   let last: unknown;

@@ -36,9 +36,12 @@ export interface DatabaseOptions {
 const URGENT_CONNECTIONS = 3;
 
 /** Opens and migrates. Rejects when the database cannot be reached or is newer than this program. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+export async function openDatabase(
+  options: DatabaseOptions,
+  { patient = false } = {},
+): Promise<Database> {
   await bringUpToDate(options);
-  return await connect(options);
+  return await connect(options, { patient });
 }
 
 /** On connections of its own: a large table may take longer than a request may. */

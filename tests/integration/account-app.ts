@@ -33,7 +33,7 @@ export async function startAccountApp(settings: Record<string, string> = {}, giv
   const logged: string[] = [];
   const log = createLog("trace", { write: (line) => void logged.push(line) });
   const clock = handClock(START);
-  const parts = await buildParts(config, { clock, random: Math.random, log });
+  const parts = await buildParts(config, { clock, random: Math.random, log, patient: true });
   const { accounts, events, mailer, sweeper, database } = parts;
   const told: { name: string; news: unknown }[] = [];
   const names: (keyof WirdEvents)[] = ["sessions-ended", "schedules-changed", "device-changed"];

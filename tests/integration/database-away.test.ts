@@ -29,7 +29,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     const proxied = new URL(direct);
     proxied.hostname = "127.0.0.1";
     proxied.port = String(proxy.port);
-    wird = await startWird({ data: { ...data, databaseUrl: proxied.href } });
+    wird = await startWird({ patient: false, data: { ...data, databaseUrl: proxied.href } });
     amina = await wird.member("amina");
   }
 
@@ -184,7 +184,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
 
 describe.skipIf(onPostgres)("SQLite (skipped with TEST_DATABASE_URL)", () => {
   test("disk full: writes are 503, reads go on, and nothing is half-written", async () => {
-    wird = await startWird();
+    wird = await startWird({ patient: false });
     amina = await wird.member("amina");
     const db = wird.parts.database.db.withoutPlugins();
     const base = `/api/users/${amina.user.id}`;
@@ -216,7 +216,7 @@ describe.skipIf(onPostgres)("SQLite (skipped with TEST_DATABASE_URL)", () => {
   });
 
   test("a session that is due to slide is good while nothing can be written", async () => {
-    wird = await startWird();
+    wird = await startWird({ patient: false });
     amina = await wird.member("amina");
     const { db } = wird.parts.database;
     await db

@@ -27,7 +27,7 @@ const sockets = async () => {
 };
 
 test("a reader that is 1 MB behind is dropped, and nobody else", async () => {
-  wird = await startWird();
+  wird = await startWird({ patient: false });
   const amina = await wird.member("amina");
   const quick = await openAuthenticated(wird.url, amina);
   const slow = await openAuthenticated(wird.url, amina);
@@ -57,7 +57,7 @@ test("a socket that missed a pong is dropped at the next heartbeat", async () =>
       return () => {};
     },
   };
-  wird = await startWird({ clock });
+  wird = await startWird({ clock, patient: false });
   const beat = () => {
     for (const call of beats.splice(0)) call();
   };
@@ -79,7 +79,7 @@ test("a socket that missed a pong is dropped at the next heartbeat", async () =>
 });
 
 test("2,000 reconnects in 10 s, and no 5xx", async () => {
-  wird = await startWird();
+  wird = await startWird({ patient: false });
   const amina = await wird.member("amina");
   const headers = { cookie: amina.cookie() };
   const open: WebSocket[] = [];
@@ -105,7 +105,7 @@ test("2,000 reconnects in 10 s, and no 5xx", async () => {
 });
 
 test("behind for a second: 503 with Retry-After, health still told, and well again afterwards", async () => {
-  wird = await startWird();
+  wird = await startWird({ patient: false });
   const amina = await wird.member("amina");
   // What too much work looks like: each turn of the event loop takes half a second.
   let busy = true;
@@ -129,7 +129,7 @@ test("behind for a second: 503 with Retry-After, health still told, and well aga
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   "a database that keeps up with nobody: 503 at once, in place of an ever longer line",
   async () => {
-    wird = await startWird();
+    wird = await startWird({ patient: false });
     const amina = await wird.member("amina");
     const { db } = wird.parts.database;
     let busy = true;

@@ -152,7 +152,7 @@ describe("the recording", () => {
     catalogue = await startFakeCatalogue({ secondsOf: ({ surah }) => (surah === 18 ? 4 : 300) });
     await open({
       now: FAJR - 10 * MINUTE,
-      speaker: { fetchAudio: true, stallMs: 500 },
+      speaker: { fetchAudio: true, stallMs: 2_000 },
       settings: { CATALOGUE_URL: catalogue.url },
     });
     const reciters = await eventually("the catalogue is there", async () => {

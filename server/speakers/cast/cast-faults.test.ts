@@ -16,7 +16,7 @@ let sender: TestCastSpeaker;
 
 beforeEach(async () => {
   audio = await startTestAudioServer();
-  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, stallMs: 500 });
+  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
   sender = testCastSpeaker(() => kitchen);
 });
 
@@ -176,7 +176,14 @@ describe("the heartbeat", () => {
 });
 
 describe("a recording", () => {
+  /** A speaker that soon gives up a server that has fallen silent. */
+  async function replaceKitchen(speed = 1): Promise<void> {
+    await kitchen.stop();
+    kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, stallMs: 2_000, speed });
+  }
+
   test.each(["/404", "/html", "/noise", "/silent"])("%s is refused as unplayable", async (path) => {
+    await replaceKitchen();
     sender.speaker.open();
     await sender.speaker.prepare();
     const from = sender.events.length;
@@ -191,8 +198,7 @@ describe("a recording", () => {
   });
 
   test.each(["/stalls", "/cut"])("%s ends in an error where the audio ended", async (path) => {
-    await kitchen.stop();
-    kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, stallMs: 500, speed: 20 });
+    await replaceKitchen(20);
     sender.speaker.open();
     await sender.speaker.load(recording(path));
     const { status } = await sender.until("media", (event) => event.status.idleReason === "error");

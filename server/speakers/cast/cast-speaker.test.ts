@@ -14,7 +14,7 @@ let sender: TestCastSpeaker;
 
 beforeEach(async () => {
   audio = await startTestAudioServer();
-  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, stallMs: 500 });
+  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
   sender = testCastSpeaker(() => kitchen);
 });
 

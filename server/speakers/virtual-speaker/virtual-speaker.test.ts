@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function start(options: { speed?: number } = {}): Promise<void> {
-  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, stallMs: 500, ...options });
+  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, ...options });
 }
 
 async function phone(): Promise<Phone> {
