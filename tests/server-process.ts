@@ -23,6 +23,8 @@ export interface ServerProcess {
 interface Options {
   data: TestData;
   settings?: Record<string, string>;
+  /** Another Wird than the one that is built here: the folder it runs in and the arguments for Node. */
+  program?: { folder: string; args: string[] };
 }
 
 export interface Ending {
@@ -79,8 +81,12 @@ export function environmentOf({ data, settings = {} }: Options) {
 }
 
 function spawnServer(options: Options) {
-  const child = spawn(process.execPath, ["--import", footprint, main], {
-    cwd: options.data.folder,
+  const { folder, args } = options.program ?? {
+    folder: options.data.folder,
+    args: ["--import", footprint, main],
+  };
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
     env: environmentOf(options),
     stdio: ["ignore", "pipe", "pipe"],
   });
