@@ -5,7 +5,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Serve } from "#server/platform/routes";
 import { randomToken } from "#server/platform/session";
 import type { DeviceStore } from "#server/devices/device-store";
-import type { LinkingClient } from "./linking/account-linking.ts";
+import type { LinkingClient } from "./linking/token-exchange.ts";
 import { answerInTime } from "./skill/answer-in-time.ts";
 import type { GrantStore } from "./linking/grant-store.ts";
 import type { Pairing } from "./linking/pairing.ts";

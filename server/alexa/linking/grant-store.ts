@@ -4,10 +4,10 @@ import { type Database, isForeignKeyViolation } from "#server/platform/database"
 import { sha256 } from "#server/platform/session";
 
 /** Milliseconds in which Amazon must come for its tokens. */
-export const CODE_LIFETIME = 5 * 60_000;
+const CODE_LIFETIME = 5 * 60_000;
 export const ACCESS_LIFETIME = 60 * 60_000;
 /** Renewed at each refresh; an Echo that is silent for longer asks to be linked again. */
-export const REFRESH_LIFETIME = 400 * 24 * 60 * 60_000;
+const REFRESH_LIFETIME = 400 * 24 * 60 * 60_000;
 /** How long the token before still works: an answer of ours may not have reached Amazon. */
 export const REFRESH_GRACE = 24 * 60 * 60_000;
 /** How long a replaced token is remembered, so that whoever stole it is noticed. */

@@ -8,14 +8,10 @@ import type { Clock } from "#server/platform/clock";
 import { plainPagePolicy } from "#server/platform/plain-page";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { type Sessions, type SessionUser, sha256 } from "#server/platform/session";
-import {
-  type AccountLinking,
-  type LinkRequest,
-  parametersOf,
-  type TokenReply,
-} from "./account-linking.ts";
+import { type AccountLinking, type LinkRequest, parametersOf } from "./account-linking.ts";
 import { answerInTime } from "../skill/answer-in-time.ts";
 import { consentPage, problemPage } from "./consent-page.ts";
+import { credentialsOf, type TokenReply } from "./token-exchange.ts";
 
 export interface LinkingParts {
   linking: AccountLinking;
@@ -80,12 +76,12 @@ export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
   async function limitedToken(request: FastifyRequest): Promise<TokenReply> {
     const form = formOf(request);
     const { authorization } = request.headers;
-    const client = clientIdOf(form, authorization);
+    const client = credentialsOf(form, authorization).id;
     const secrets = { key: `alexa-client:${sha256(client)}:${request.ip}`, ...TOKEN_TRIES };
     const given = form.get("refresh_token") ?? form.get("code") ?? "";
     const grant = { key: `alexa-token:${sha256(`${client} ${given}`)}`, ...TOKEN_TRIES };
     for (const limit of [secrets, grant]) await rateLimits.mustHaveRoom(limit);
-    const answer = await linking.token(form, authorization);
+    const answer = await linking.exchangeToken(form, authorization);
     const isWrongSecret = answer.error === "invalid_client";
     if (answer.error !== null) await rateLimits.count([isWrongSecret ? secrets : grant]);
     return answer;
@@ -133,15 +129,6 @@ function csrfOf(user: SessionUser, link: LinkRequest): string {
   return createHmac("sha256", user.sessionHash)
     .update(JSON.stringify(["alexa-consent", redirectUri, state, codeChallenge]))
     .digest("base64url");
-}
-
-/** Of the form, or of HTTP Basic; Amazon is set up for either. */
-function clientIdOf(form: URLSearchParams, authorization = ""): string {
-  const [, basic] = /^basic (.+)$/i.exec(authorization) ?? [];
-  const [id = ""] = Buffer.from(basic ?? "", "base64")
-    .toString()
-    .split(":");
-  return form.get("client_id") ?? id;
 }
 
 function sameText(one: string, other: string): boolean {
