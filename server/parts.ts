@@ -142,13 +142,8 @@ export async function buildParts(
   const devices = createDeviceStore({ db, clock, events });
   const history = createHistoryStore({ db, clock, log });
 
-  const discovery = castDiscovery({
-    mdns: config.cast.discovery,
-    hosts: config.cast.hosts,
-    clock,
-    random,
-    log,
-  });
+  const { discovery: mdns, hosts } = config.cast;
+  const discovery = castDiscovery({ mdns, hosts, clock, random, log });
   const cast = castSpeakers({ discovery, clock, log, random });
   const states = createPlaybackStateStore({ db, clock, log });
   const statePublisher = createStatePublisher({ events, ayahs });
