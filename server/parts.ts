@@ -14,7 +14,7 @@ import type { Config } from "./config.ts";
 import { createDeviceStore } from "./devices/device-store.ts";
 import { createReportedPlayback } from "./playback/record/reported-playback.ts";
 import { createHistoryStore } from "./playback/record/history-store.ts";
-import { forwardedControl } from "./playback/nodes/forwarded-control.ts";
+import { forwardedControl } from "./playback/nodes/request-forwarding.ts";
 import { createListeningDays } from "./playback/record/listening-days.ts";
 import { createPlaybackControl } from "./playback/playback-control.ts";
 import { createPlaybackSessions } from "./playback/nodes/playback-sessions.ts";

@@ -5,7 +5,7 @@ import { LONGEST_PRESS, PAGE_WAITS } from "#contract/time-budgets";
 import type { Events, WirdEvents } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
-import { forwardedControl } from "./forwarded-control.ts";
+import { forwardedControl } from "./request-forwarding.ts";
 import type { ControlOutcome, PlaybackControl } from "../playback-control.ts";
 import { LeasedElsewhere } from "./speaker-leases.ts";
 
