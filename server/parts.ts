@@ -14,7 +14,7 @@ import type { Config } from "./config.ts";
 import { createDeviceStore } from "./devices/device-store.ts";
 import { createReportedPlayback } from "./playback/record/reported-playback.ts";
 import { createHistoryStore } from "./playback/record/history-store.ts";
-import { forwardedControl } from "./playback/nodes/request-forwarding.ts";
+import { createRequestForwarding } from "./playback/nodes/request-forwarding.ts";
 import { createListeningDays } from "./playback/record/listening-days.ts";
 import { createPlaybackControl } from "./playback/playback-control.ts";
 import { createPlaybackSessions } from "./playback/nodes/playback-sessions.ts";
@@ -169,15 +169,8 @@ export async function buildParts(
     ayahs,
     onRunEvent: (runId, event) => reports.hear(runId, event),
   });
-  const ownControl = createPlaybackControl({ clock, sessions: playback, reciters, ayahs });
-  const control = forwardedControl({
-    control: ownControl,
-    devices,
-    saveStates: () => states.flush(),
-    events,
-    clock,
-    log,
-  });
+  const forwarding = createRequestForwarding({ events, clock, log });
+  const control = createPlaybackControl({ clock, playback, forwarding, devices, reciters, ayahs });
 
   const schedules = createScheduleStore({
     db,

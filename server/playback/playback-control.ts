@@ -8,12 +8,16 @@ import { canBeSteered } from "#contract/steering";
 import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
+import type { SpeakerRequest } from "#server/platform/events";
 import type { Ayahs } from "#server/reciters/ayahs";
+import type { DeviceStore } from "#server/devices/device-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { SpeakerError } from "#server/speakers/speaker";
 import { currentSurah, inOrder, nextInOrder, previousInOrder } from "./play-order.ts";
 import type { PlaybackSession } from "./session/playback-session.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
+import type { RequestForwarding } from "./nodes/request-forwarding.ts";
+import { LeasedElsewhere } from "./nodes/speaker-leases.ts";
 
 export type ControlCommand = Omit<BodyOf<typeof controlPlayback>, "deviceId">;
 
@@ -35,17 +39,16 @@ const TEST_VOLUME = 25;
 
 interface Parts {
   clock: Clock;
-  sessions: PlaybackSessions;
+  playback: PlaybackSessions;
+  forwarding: RequestForwarding;
+  devices: Pick<DeviceStore, "find">;
   reciters: ReciterStore;
   ayahs: Pick<Ayahs, "start">;
 }
 
-export function createPlaybackControl({
-  clock,
-  sessions,
-  reciters,
-  ayahs,
-}: Parts): PlaybackControl {
+export function createPlaybackControl(parts: Parts): PlaybackControl {
+  const { clock, playback, forwarding, devices, reciters, ayahs } = parts;
+
   async function mustFindReciter(id: number): Promise<Reciter> {
     const reciter = await reciters.find(id);
     if (!reciter) throw new AppError("invalid-input", "There is no such reciter.");
@@ -205,15 +208,28 @@ export function createPlaybackControl({
     }
   }
 
-  /** Gives the speaker's own words to whoever pressed the button. */
-  async function inTheSpeakersWords<T>(
-    device: Device,
-    use: (session: PlaybackSession) => Promise<T>,
-  ): Promise<T> {
+  async function test(device: Device, session: PlaybackSession): Promise<ControlOutcome> {
+    if (session.plan()) {
+      throw new AppError("conflict", `${device.name} is playing already, so it works.`);
+    }
+    const reciter = await reciterFor(session);
+    await session.begin({
+      reciter,
+      order: inOrder(reciter.availableSurahs, 1),
+      position: 0,
+      volume: TEST_VOLUME,
+      endsAt: clock.now() + TEST_TIME,
+      runId: null,
+    });
+    return {};
+  }
+
+  /** On this node; a failure is in the words of the speaker. */
+  async function doHere(device: Device, request: SpeakerRequest): Promise<ControlOutcome> {
     if (!device.isConnected) {
       throw new AppError("conflict", `${device.name} is disconnected. Connect it first.`);
     }
-    // What an Echo does is told by its skill; a session of ours would know nothing of it.
+    // What an Echo does is reported by its skill; a session of ours would know nothing of it.
     if (!canBeSteered(device)) {
       throw new AppError(
         "cannot-start-remotely",
@@ -221,7 +237,8 @@ export function createPlaybackControl({
       );
     }
     try {
-      return await use(await sessions.takenUp(device));
+      const session = await playback.resumed(device);
+      return await (request.do === "test" ? test(device, session) : act(session, request.command));
     } catch (error) {
       if (!(error instanceof SpeakerError)) throw error;
       const code =
@@ -230,22 +247,29 @@ export function createPlaybackControl({
     }
   }
 
+  /** On the node that has the lease of the speaker. */
+  async function doAnywhere(device: Device, request: SpeakerRequest): Promise<ControlOutcome> {
+    try {
+      return await doHere(device, request);
+    } catch (error) {
+      if (!(error instanceof LeasedElsewhere) || error.node === "") throw error;
+      return forwarding.ask(error.node, device.id, request);
+    }
+  }
+
+  forwarding.onRequest(async (deviceId, request) => {
+    const device = await devices.find(deviceId);
+    if (!device) throw new AppError("not-found");
+    const outcome = await doHere(device, request);
+    // The node that asked reads the state from the database.
+    await playback.saveStates();
+    return outcome;
+  });
+
   return {
-    press: (device, command) => inTheSpeakersWords(device, (session) => act(session, command)),
-    test: (device) =>
-      inTheSpeakersWords(device, async (session) => {
-        if (session.plan()) {
-          throw new AppError("conflict", `${device.name} is playing already, so it works.`);
-        }
-        const reciter = await reciterFor(session);
-        await session.begin({
-          reciter,
-          order: inOrder(reciter.availableSurahs, 1),
-          position: 0,
-          volume: TEST_VOLUME,
-          endsAt: clock.now() + TEST_TIME,
-          runId: null,
-        });
-      }),
+    press: (device, command) => doAnywhere(device, { do: "press", command }),
+    async test(device) {
+      await doAnywhere(device, { do: "test" });
+    },
   };
 }

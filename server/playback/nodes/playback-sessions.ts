@@ -21,14 +21,16 @@ import { LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
 export interface PlaybackSessions {
   /** The session of a device; made when there is none, and refused for one that is disconnected. */
   of(device: Device | SpeakerTarget): Promise<PlaybackSession>;
-  /** The same for a person's wish: once what was left open on the speaker has been taken up. */
-  takenUp(device: Device): Promise<PlaybackSession>;
-  /** Calls back with each speaker that is followed from now on. */
+  /** The same for a person's request: once the runs left open on the speaker have been resumed. */
+  resumed(device: Device): Promise<PlaybackSession>;
+  /** Calls back with each speaker that gets a session, to resume the runs left open on it. */
   onFollowed(listener: (deviceId: number) => Promise<void>): void;
   /** What a device is doing, without making a session for it. */
   state(deviceId: number): Promise<SpeakerState>;
   /** Opens the sessions of all connected speakers, so that they are followed and ready. */
   watch(): Promise<void>;
+  /** Writes the states that still wait to be written. Never rejects. */
+  saveStates(): Promise<void>;
   /** How many speakers are followed here, by what they are doing. */
   statuses(): Promise<Record<string, number>>;
   /** `beforeOthers`: what is to be done before other nodes may follow the speakers. */
@@ -51,30 +53,30 @@ interface Parts {
   onRunEvent: RunEventListener;
 }
 
-/** Milliseconds between looks for speakers whose node has gone. */
+/** Milliseconds between looks for speakers whose lease has ended. */
 const LOOK_EVERY = 5000;
-/** Thousands of speakers at once would keep the database from everybody else. */
+/** Thousands of speakers at once would occupy the database. */
 const OPENED_AT_ONCE = 10;
-/** An Echo says nothing by itself; it is heard through the skill alone. */
+/** An Echo is no speaker to connect to; its skill reports what it does. */
 const FOLLOWED: Device["type"][] = ["google", "chromecast", "browser"];
 
 export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   const { devices, states, leases, clock, events, log } = parts;
-  // Promises, so that two askers at once get one session.
+  // Promises, so that two callers at once get one session.
   const sessions = new Map<number, Promise<PlaybackSession>>();
-  /** Of sessions that are just made. */
-  const takingUp = new Map<number, Promise<void>>();
+  /** By device: the resuming of the runs left open on it. */
+  const resuming = new Map<number, Promise<void>>();
   /** By device: the closing of its session. The next session waits until the lease is released. */
   const closing = new Map<number, Promise<void>>();
   /** The last change of each device, while it is being followed. */
   const changing = new Map<number, Promise<void>>();
-  let takeUp: (deviceId: number) => Promise<void> = async () => {};
+  let resume: (deviceId: number) => Promise<void> = async () => {};
   let closed = false;
   let cancelLook: (() => void) | null = null;
 
   async function create(target: SpeakerTarget): Promise<PlaybackSession> {
     await closing.get(target.id);
-    // Whoever asks may have read it a while ago: a run is claimed ten seconds early.
+    // The caller may have read it a while ago: a run is claimed ten seconds early.
     const device = await devices.find(target.id);
     if (!device?.isConnected) {
       throw new AppError("conflict", `${target.name} is disconnected in Wird.`);
@@ -122,22 +124,22 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       session = create(target);
       sessions.set(target.id, session);
       session.then(
-        () => takeUpWhatWasLeft(target.id),
+        () => resumeOpenRuns(target.id),
         () => sessions.delete(target.id),
       );
     }
     return session;
   }
 
-  function takeUpWhatWasLeft(deviceId: number): void {
-    const taking = takeUp(deviceId);
-    takingUp.set(deviceId, taking);
-    taking
+  function resumeOpenRuns(deviceId: number): void {
+    const resumed = resume(deviceId);
+    resuming.set(deviceId, resumed);
+    resumed
       .catch((error: unknown) => {
-        log.error({ err: error, device: deviceId }, "what was left open could not be taken up yet");
+        log.error({ err: error, device: deviceId }, "open runs could not be resumed yet");
       })
       .finally(() => {
-        if (takingUp.get(deviceId) === taking) takingUp.delete(deviceId);
+        if (resuming.get(deviceId) === resumed) resuming.delete(deviceId);
       });
   }
 
@@ -163,7 +165,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     });
   }
 
-  /** Another node follows this speaker from now on: what plays goes on playing. */
+  /** Another node follows this speaker from now on: what plays continues. */
   async function leave(deviceId: number): Promise<void> {
     const session = sessions.get(deviceId);
     await close(deviceId, async () => (await session)?.close());
@@ -180,7 +182,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     });
   }
 
-  /** Follows the connected speakers that nobody follows: at the start, and when a node has gone. */
+  /** Follows the connected speakers that no node follows: at the start, and when a node has died. */
   async function followFree(): Promise<void> {
     const free = (await leases.acquireFree(FOLLOWED)).filter((deviceId) => !sessions.has(deviceId));
     for (let at = 0; at < free.length; at += OPENED_AT_ONCE) {
@@ -234,18 +236,19 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
 
   return {
     of,
-    async takenUp(device) {
+    async resumed(device) {
       const session = await of(device);
-      await takingUp.get(device.id);
+      await resuming.get(device.id);
       return session;
     },
     onFollowed(listener) {
-      takeUp = listener;
+      resume = listener;
     },
     async state(deviceId) {
       const session = await sessions.get(deviceId);
       return session ? session.state() : states.find(deviceId);
     },
+    saveStates: states.flush,
     async watch() {
       leases.startRenewing((lost) => {
         for (const deviceId of lost) {

@@ -1,16 +1,14 @@
-// Presses for a speaker that another node follows: who waits how long for whom.
+// Requests for a speaker that another node follows: how long the caller waits for which answer.
 import { expect, test } from "vitest";
-import type { Device } from "#contract/devices";
 import { LONGEST_PRESS, PAGE_WAITS } from "#contract/time-budgets";
 import type { Events, WirdEvents } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
-import { forwardedControl } from "./request-forwarding.ts";
-import type { ControlOutcome, PlaybackControl } from "../playback-control.ts";
+import { createRequestForwarding } from "./request-forwarding.ts";
+import type { ControlOutcome } from "../playback-control.ts";
 import { LeasedElsewhere } from "./speaker-leases.ts";
 
-const kitchen = { id: 7, name: "Kitchen", isConnected: true } as Device;
-const PLAY = { action: "play" } as const;
+const PLAY = { do: "press", command: { action: "play" } } as const;
 
 /** Two nodes that tell each other everything after `lag` milliseconds. */
 function twoNodes(clock: HandClock, net: { lag: number }) {
@@ -39,35 +37,24 @@ function twoNodes(clock: HandClock, net: { lag: number }) {
   return { one: events("one"), two: events("two") };
 }
 
-/** A press on node one, of a speaker that node two follows. */
+/** A press on node one, for a speaker that node two follows. */
 function house(press: () => Promise<ControlOutcome>) {
   const clock = handClock(0);
   const net = { lag: 1 };
   const { one, two } = twoNodes(clock, net);
-  const common = {
-    devices: { find: async () => kitchen },
-    saveStates: async () => {},
-    clock,
-    log: createLog("silent"),
-  };
-  const control = (control: PlaybackControl, events: Events) =>
-    forwardedControl({ ...common, control, events });
-  const elsewhere = async () => {
-    throw new LeasedElsewhere("two");
-  };
-  const here = control({ press: elsewhere, test: elsewhere }, one);
+  const log = createLog("silent");
+  const forwarding = createRequestForwarding({ events: one, clock, log });
   let presses = 0;
-  const pressed = () => {
+  createRequestForwarding({ events: two, clock, log }).onRequest(() => {
     presses++;
     return press();
-  };
-  control({ press: pressed, test: async () => {} }, two);
+  });
   let outcome: ControlOutcome | Error | null = null;
   return {
     clock,
     net,
     press() {
-      here.press(kitchen, PLAY).then(
+      forwarding.ask("two", 7, PLAY).then(
         (done) => (outcome = done),
         (error: Error) => (outcome = error),
       );
