@@ -1,17 +1,12 @@
 // The interaction model of a language: made from the same surahs and reciters that the app has.
 import type { v1 } from "ask-smapi-model";
+import { languages, type SpokenLanguage } from "#contract/languages";
 import { foldName, isArabic } from "#contract/names/name-folding";
 import { surahAliases } from "#contract/names/surah-aliases";
 import { surahOpenings } from "#contract/names/surah-openings";
 import { matchSurah } from "#contract/names/surah-match";
 import { surahs } from "#contract/surahs";
-import {
-  builtInIntents,
-  type CustomIntent,
-  type Language,
-  phrases,
-  slotsOf,
-} from "./model-phrases.ts";
+import { builtInIntents, type CustomIntent, phrases, slotsOf } from "./model-phrases.ts";
 
 export interface NamedReciter {
   name: string;
@@ -25,7 +20,10 @@ type TypeValue = v1.skill.interactionModel.TypeValue;
 /** Amazon's limit for a value or synonym, in characters. */
 const LONGEST_VALUE = 140;
 
-export function interactionModel(language: Language, reciters: readonly NamedReciter[]): Model {
+export function interactionModel(
+  language: SpokenLanguage,
+  reciters: readonly NamedReciter[],
+): Model {
   const { invocationName, intents } = phrases[language];
   return {
     interactionModel: {
@@ -46,25 +44,24 @@ export function interactionModel(language: Language, reciters: readonly NamedRec
 }
 
 /** The ids are surah numbers; each spelling belongs to one surah only. */
-function surahType(language: Language): SlotType {
+function surahType(language: SpokenLanguage): SlotType {
   const taken = new Set<string>();
   const named = surahs.map((surah) => {
-    const value = language === "ar" ? withoutVowels(surah.name) : surah.englishName;
+    const value = hasArabicNames(language) ? withoutVowels(surah.name) : surah.englishName;
     free([value], taken);
     return { surah, value };
   });
   const values: TypeValue[] = named.map(({ surah, value }) => {
     const [sounds = "", meanings = ""] = surahAliases[surah.number - 1] ?? [];
     const heard = [sounds, surahOpenings[surah.number - 1] ?? ""].flatMap(listed);
-    const others =
-      language === "ar"
-        ? [value.replace(/^ال/, ""), ...heard.filter(isArabic)]
-        : [
-            surah.englishName.replace(/^A[a-z]{1,2}-(?=[A-Z])/, ""),
-            ...heard.filter((name) => !isArabic(name)),
-            ...surah.englishNameTranslation.split(", "),
-            ...listed(meanings),
-          ];
+    const others = hasArabicNames(language)
+      ? [value.replace(/^ال/, ""), ...heard.filter(isArabic)]
+      : [
+          surah.englishName.replace(/^A[a-z]{1,2}-(?=[A-Z])/, ""),
+          ...heard.filter((name) => !isArabic(name)),
+          ...surah.englishNameTranslation.split(", "),
+          ...listed(meanings),
+        ];
     // The skill gets what was said, not what Alexa made of it: it must mean the same to both.
     const understood = others.filter((name) => matchSurah(name, true)?.surah === surah);
     return { id: String(surah.number), name: { value, synonyms: free(understood, taken) } };
@@ -72,11 +69,15 @@ function surahType(language: Language): SlotType {
   return { name: "Surah", values };
 }
 
-function reciterType(language: Language, reciters: readonly NamedReciter[]): SlotType {
-  const names = reciters.map(({ name, nameArabic }) => (language === "ar" ? nameArabic : name));
+function reciterType(language: SpokenLanguage, reciters: readonly NamedReciter[]): SlotType {
+  const names = reciters.map(({ name, nameArabic }) =>
+    hasArabicNames(language) ? nameArabic : name,
+  );
   const values = free(names, new Set()).map((value) => ({ name: { value, synonyms: [] } }));
   return { name: "Reciter", values };
 }
+
+const hasArabicNames = (language: SpokenLanguage) => languages[language].names === "arabic";
 
 /** Those that nobody has yet, however they are spelled; they are taken from now on. */
 function free(names: string[], taken: Set<string>): string[] {

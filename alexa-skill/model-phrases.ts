@@ -1,6 +1,6 @@
 // What people say to the skill, in each language. Slots stand in braces.
 
-export type Language = "en" | "ar";
+import type { SpokenLanguage } from "#contract/languages";
 
 export interface Phrases {
   /** Two words at least, in small letters, as Amazon asks. */
@@ -53,7 +53,7 @@ export const builtInIntents = [
   "AMAZON.LoopOffIntent",
 ] as const;
 
-export const phrases: Record<Language, Phrases> = {
+export const phrases: Record<SpokenLanguage, Phrases> = {
   en: {
     invocationName: "my wird",
     intents: {

@@ -1,18 +1,17 @@
 // The skill's manifest and the task that routines start.
 import type { v1 } from "ask-smapi-model";
 import { ROUTINE_TASK } from "#server/alexa/skill/routine-offer";
-import type { Language } from "./model-phrases.ts";
+import { languages, type SpokenLanguage, spokenLanguages } from "#contract/languages";
 
-export const locales: Record<string, Language> = {
-  "en-US": "en",
-  "en-GB": "en",
-  "en-IN": "en",
-  "ar-SA": "ar",
-};
+export const locales: Record<string, SpokenLanguage> = Object.fromEntries(
+  spokenLanguages.flatMap((language) =>
+    languages[language].alexa.locales.map((locale) => [locale, language]),
+  ),
+);
 
 type Information = v1.skill.Manifest.SkillManifestLocalizedPublishingInformation;
 
-const information: Record<Language, Information> = {
+const information: Record<SpokenLanguage, Information> = {
   en: {
     name: "Wird",
     summary: "Quran recitation at the times you choose.",
@@ -43,7 +42,7 @@ const information: Record<Language, Information> = {
 
 /** `url`: where Wird is reached from the internet, without a trailing slash. */
 export function skillManifest(url: string): v1.skill.Manifest.SkillManifestEnvelope {
-  const perLocale = <Value>(value: (language: Language) => Value): Record<string, Value> =>
+  const perLocale = <Value>(value: (language: SpokenLanguage) => Value): Record<string, Value> =>
     Object.fromEntries(
       Object.entries(locales).map(([locale, language]) => [locale, value(language)]),
     );

@@ -1,6 +1,7 @@
 // Accounts: who somebody is, signing in and out, and getting back in.
 import * as z from "zod/mini";
 import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
+import { languageCodes } from "./languages.ts";
 import { hasHidden, showsSomething } from "./visible-names.ts";
 
 export const roles = ["user", "developer", "admin"] as const;
@@ -30,6 +31,8 @@ function isTimezone(zone: string): boolean {
     return false;
   }
 }
+
+const language = z.enum(languageCodes, "Wird does not speak this language yet.");
 
 const username = text(
   64,
@@ -64,6 +67,8 @@ export const user = z.object({
   role: z.enum(roles),
   avatar: z.nullable(z.string()),
   timezone: z.string(),
+  /** Null: never said; each browser then has a language of its own. */
+  language: z.nullable(language),
   createdAt: instant,
 });
 export type User = z.output<typeof user>;
@@ -106,6 +111,8 @@ export const register = endpoint({
     password: newPassword,
     name: personName,
     timezone: z.optional(timezone),
+    // Absent: the one that the browser asks for.
+    language: z.optional(language),
   }),
   reply: session,
 });
@@ -122,9 +129,13 @@ export const logout = endpoint({
 export const updateUser = endpoint({
   method: "PATCH",
   path: "/api/user",
-  summary: "Changes one's name or time zone",
+  summary: "Changes one's name, time zone or language",
   access: "signedIn",
-  body: z.strictObject({ name: z.optional(personName), timezone: z.optional(timezone) }),
+  body: z.strictObject({
+    name: z.optional(personName),
+    timezone: z.optional(timezone),
+    language: z.optional(language),
+  }),
   reply: session,
 });
 

@@ -1,14 +1,18 @@
 // Sets theme, language and direction before the first paint, and asks for the page's files at once.
-// The names are those of ui/theme.ts and i18n/language.tsx. As a file, because the page forbids inline scripts.
+// The names are those of ui/theme.ts and i18n/page-language.ts. As a file, because the page forbids inline scripts.
 {
+  // From contract/languages.ts (vite.config.ts).
+  const languages = {};
   const root = document.documentElement;
   try {
     const theme = localStorage.getItem("wird.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    const chosen = localStorage.getItem("wird.language");
-    if (chosen === "ar" || (!chosen && /^ar\b/.test(navigator.language))) {
-      root.lang = "ar";
-      root.dir = "rtl";
+    const language = localStorage.getItem("wird.language") ?? navigator.language.split("-")[0];
+    const row = Object.hasOwn(languages, language) && languages[language];
+    if (row) {
+      root.lang = language;
+      root.dir = row.direction;
+      if (row.fonts) root.style.setProperty("--font-sans", row.fonts);
     }
   } catch {
     // Storage is blocked: the system's theme and English will do.

@@ -5,8 +5,18 @@ import type { Account } from "./account-store.ts";
 export const isoInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 export function toUser(account: Account): User {
-  const { id, username, email, name, role, avatar, timezone, createdAt } = account;
-  return { id, username, email, name, role, avatar, timezone, createdAt: isoInstant(createdAt) };
+  const { id, username, email, name, role, avatar, timezone, language, createdAt } = account;
+  return {
+    id,
+    username,
+    email,
+    name,
+    role,
+    avatar,
+    timezone,
+    language,
+    createdAt: isoInstant(createdAt),
+  };
 }
 
 /** The reply that tells a client who it is signed in as. */

@@ -3,7 +3,7 @@ import * as contract from "#contract/account";
 import { usernameKey } from "#contract/visible-names";
 import type { Config } from "#server/config";
 import { AppError } from "#server/platform/app-error";
-import { askedLanguage } from "#server/platform/asked-language";
+import { askedLanguage, statedLanguage } from "#server/platform/asked-language";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
@@ -50,9 +50,9 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
 
   serve(contract.register, async ({ body, request, reply }) => {
     await signIn.countRegistration(request.ip);
-    const { password, timezone = "UTC", ...person } = body;
+    const { password, timezone = "UTC", language = statedLanguage(request), ...person } = body;
     const passwordHash = await passwords.hash(password);
-    const made = await accounts.create({ ...person, timezone, passwordHash });
+    const made = await accounts.create({ ...person, timezone, language, passwordHash });
     if (!made.ok) throw new AppError(`${made.taken}-taken`);
     await sessions.begin(made.account.id, request, reply);
     await addressProof.sendLetter(made.account, askedLanguage(request));

@@ -1,6 +1,7 @@
 // Accounts in the database: finding, making, changing and removing them.
 import { sql, type Transaction } from "kysely";
 import type { Role } from "#contract/account";
+import type { Language } from "#contract/languages";
 import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -15,6 +16,7 @@ export interface NewAccount {
   name: string;
   passwordHash: string | null;
   timezone: string;
+  language: Language | null;
   googleId?: string;
   avatar?: string | null;
   emailProvenAt?: number | null;
@@ -39,7 +41,10 @@ export interface Accounts {
   isEmpty(): Promise<boolean>;
   /** The first account of a database becomes its admin. */
   create(account: NewAccount): Promise<Creation>;
-  update(id: number, change: { name?: string; timezone?: string }): Promise<Account | null>;
+  update(
+    id: number,
+    change: { name?: string; timezone?: string; language?: Language },
+  ): Promise<Account | null>;
   /** Null: there is no such account. Throws when no admin would be left. */
   setRole(id: number, role: Role): Promise<Account | null>;
   /** With all that belongs to it. Null: there is none. Throws when no admin would be left. */

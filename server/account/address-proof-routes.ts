@@ -39,7 +39,7 @@ export function addressProofRoutes(app: FastifyInstance, { addressProof, session
     const { token } = request.query as { token?: unknown };
     const isText = typeof token === "string" && token.length <= RESET_TOKEN_MAX;
     const isProven = isText && (await addressProof.prove(user.id, token));
-    const language = askedLanguage(request);
+    const language = user.language ?? askedLanguage(request);
     const { done, doneText, failed, failedText, open } = words[language];
     const [title, text] = isProven ? [done, doneText] : [failed, failedText];
     return reply

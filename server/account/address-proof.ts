@@ -1,5 +1,5 @@
 // Proving that an e-mail address is one's own: the link of a letter, opened by whoever is signed in to the account.
-import type { Language } from "#server/platform/asked-language";
+import type { Language } from "#contract/languages";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database";
 import type { Log } from "#server/platform/log";
@@ -12,7 +12,7 @@ import { addressLetter } from "./letters.ts";
 export const ADDRESS_PROOF = "/api/auth/confirm-email";
 
 export interface AddressProof {
-  /** Where mail is set up; resolves whether or not the letter could be kept, for nothing waits for it. */
+  /** Where mail is set up, in `language` when the account has none; resolves whether or not the letter could be kept, for nothing waits for it. */
   sendLetter(account: Account, language: Language): Promise<void>;
   /** True when the token is that of the user's own letter, or their address is proven already. */
   prove(userId: number, token: string): Promise<boolean>;
@@ -47,7 +47,9 @@ export function createAddressProof(parts: Parts): AddressProof {
   const { clock, log, mailer, rateLimits, publicUrl } = parts;
   const { db } = parts.database;
 
-  async function queueLetter({ id, name, email }: Account, language: Language): Promise<void> {
+  async function queueLetter(account: Account, asked: Language): Promise<void> {
+    const { id, name, email } = account;
+    const language = account.language ?? asked;
     if (mailer.kind !== "smtp" || email === null) return;
     const key = `address-letter:${sha256(emailKey(email))}`;
     await rateLimits.count([{ key, ...LETTERS_PER_ADDRESS }]);

@@ -1,7 +1,7 @@
 // Which account a person from Google has here: known by Google's id, linked by a verified e-mail, or new.
 import * as contract from "#contract/account";
 import { showsSomething, withoutHidden } from "#contract/visible-names";
-import type { Language } from "#server/platform/asked-language";
+import type { Language } from "#contract/languages";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
@@ -62,7 +62,11 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
       if (!isProven) await putPassword(transaction, { userId: row.id, passwordHash: null, now });
       await markProven(transaction, row.id, now);
       if (row.passwordHash !== null) {
-        const reader = { name: row.name, email: row.email ?? "", language };
+        const reader = {
+          name: row.name,
+          email: row.email ?? "",
+          language: row.language ?? language,
+        };
         const letter = googleLinkedLetter(reader, { link: publicUrl, passwordKept: isProven });
         await mailer.queue(transaction, letter, now + LETTER_LIFETIME);
       }
@@ -74,7 +78,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     return linked.row;
   }
 
-  async function create(person: GooglePerson, email: string | null, timezone: string) {
+  async function create(person: GooglePerson, email: string | null, browser: GoogleBrowser) {
     const local = email?.split("@")[0] ?? "";
     const given = [oneLine(person.name ?? "").slice(0, 100), local].find(showsSomething);
     const name = given ?? "Guest";
@@ -85,7 +89,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
         email,
         name,
         passwordHash: null,
-        timezone,
+        ...browser,
         googleId: person.googleId,
         avatar: person.avatar,
         emailProvenAt: email === null ? null : clock.now(),
@@ -97,7 +101,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
   }
 
   return {
-    async accountOf(person, { timezone, language }) {
+    async accountOf(person, browser) {
       const known = await accounts.byGoogleId(person.googleId);
       if (known) return known;
       // Alike with and without an account here, so that nobody can ask who has one.
@@ -105,8 +109,8 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
       const email = person.email ? usableAddress(person.email.address) : null;
       const sameEmail = email === null ? null : await accounts.byEmail(email);
       return sameEmail
-        ? await link(sameEmail, person, language)
-        : await create(person, email, timezone);
+        ? await link(sameEmail, person, browser.language)
+        : await create(person, email, browser);
     },
   };
 }

@@ -2,6 +2,7 @@
 import type {} from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/account";
+import { type Language, languageOf } from "#contract/languages";
 import { nextAddress } from "#contract/next-address";
 import { askedLanguage } from "#server/platform/asked-language";
 import type { Serve } from "#server/platform/routes";
@@ -29,6 +30,7 @@ const ERROR_LIFETIME = 5 * 60;
 // An attempt stays with its browser: nothing in it is of use to anybody else, and any node can finish it.
 type StoredAttempt = Attempt & {
   timezone: string;
+  language: Language;
   /** Where to go on afterwards; null: home. */
   next: string | null;
 };
@@ -55,7 +57,11 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     const started = await googleClient.start();
     const next = nextAddress((request.query as { next?: unknown }).next);
     if (!started.ok) return fail(reply, started, next);
-    const attempt = { ...started.attempt, timezone: timezoneOf(request) };
+    const attempt = {
+      ...started.attempt,
+      timezone: timezoneOf(request),
+      language: pageLanguageOf(request),
+    };
     attempts.write(reply, writtenAttempt({ ...attempt, next }));
     return reply.redirect(started.url.href);
   });
@@ -76,7 +82,7 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     if (!finished.ok) return fail(reply, finished, next);
     const account = await googleAccounts.accountOf(finished.person, {
       timezone: attempt.timezone,
-      language: askedLanguage(request),
+      language: languageOf(attempt.language) ?? askedLanguage(request),
     });
     if (!account) return fail(reply, { ok: false, reason: "refused" }, next);
     await sessions.begin(account.id, request, reply);
@@ -109,6 +115,12 @@ function explain(code: string): { code: string; message: string } | null {
 function timezoneOf(request: FastifyRequest): string {
   const zone = contract.timezone.safeParse((request.query as { timezone?: unknown }).timezone);
   return zone.success ? zone.data : "UTC";
+}
+
+/** The page's language, for a new account; the sign-in link may carry it. */
+function pageLanguageOf(request: FastifyRequest): Language {
+  const { language } = request.query as { language?: unknown };
+  return (typeof language === "string" && languageOf(language)) || askedLanguage(request);
 }
 
 /** Rather home afterwards than a cookie that the browser drops. */

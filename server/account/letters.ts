@@ -1,5 +1,5 @@
 // The letters that Wird writes about accounts, each as plain text and as HTML.
-import type { Language } from "#server/platform/asked-language";
+import { type Language, languages } from "#contract/languages";
 import { escapeHtml } from "#server/platform/escape-html";
 import type { Letter } from "#server/platform/mail-delivery";
 import { SECRET_PLACE } from "#server/platform/mailer";
@@ -137,7 +137,7 @@ function htmlParagraph(part: Paragraph): string {
 // Styles stand on the elements: many mail programs drop style sheets.
 // So do language and direction: some show a letter without its <html>.
 function page(language: Language, title: string, paragraphs: string[]): string {
-  const speaks = `lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"`;
+  const speaks = `lang="${language}" dir="${languages[language].direction}"`;
   return `<!doctype html>
 <html ${speaks}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>

@@ -1,6 +1,6 @@
 // Getting back in with a link by e-mail: one hour, once, and alike whether or not there is an account.
 import { AppError } from "#server/platform/app-error";
-import type { Language } from "#server/platform/asked-language";
+import type { Language } from "#contract/languages";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
@@ -16,8 +16,8 @@ import type { Passwords } from "./passwords.ts";
 import { networkOf } from "./sign-in.ts";
 
 export interface PasswordReset {
-  /** Sends a link if there is an account. In development, answers where the letter can be read. */
-  request(email: string, address: string, language: Language): Promise<{ testEmailUrl?: string }>;
+  /** Sends a link if there is an account, in its language or else in `asked`. In development, answers where the letter can be read. */
+  request(email: string, address: string, asked: Language): Promise<{ testEmailUrl?: string }>;
   /** Sets the password and ends all sessions; throws when the token is not good (any more). */
   confirm(token: string, password: string): Promise<void>;
   /** Removes tokens that are over. */
@@ -62,13 +62,17 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       .where("expiresAt", ">", now);
 
   return {
-    async request(email, address, language) {
+    async request(email, address, asked) {
       await countRequest(email, address);
       const account = await accounts.byEmail(email);
       const token = randomToken();
       const page = `${publicUrl}/reset-password`;
       // To the address that is stored: the typed one may be another that only looks the same.
-      const reader = { name: account?.name ?? "friend", email: account?.email ?? email, language };
+      const reader = {
+        name: account?.name ?? "friend",
+        email: account?.email ?? email,
+        language: account?.language ?? asked,
+      };
       const letter = resetLetter(reader, { page });
       const now = clock.now();
       const expiresAt = now + TOKEN_LIFETIME;

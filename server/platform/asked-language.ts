@@ -1,10 +1,15 @@
-// The language in which somebody wants to be spoken to, of those that Wird speaks.
+// The language that a browser asks for, of those that Wird speaks.
 import type { FastifyRequest } from "fastify";
+import { defaultLanguage, type Language, languageOf } from "#contract/languages";
 
-export type Language = "en" | "ar";
+type Headers = Pick<FastifyRequest, "headers">;
 
-/** The first of ours in Accept-Language, which browsers sort by preference. */
-export function askedLanguage({ headers }: Pick<FastifyRequest, "headers">): Language {
-  const [, language] = /(?:^|,)\s*(en|ar)\b/i.exec(headers["accept-language"] ?? "") ?? [];
-  return language?.toLowerCase() === "ar" ? "ar" : "en";
+/** The first of ours in Accept-Language, which browsers sort by preference; null: none of ours. */
+export function statedLanguage({ headers }: Headers): Language | null {
+  const tags = (headers["accept-language"] ?? "").split(",");
+  return tags.map((tag) => languageOf(tag.split(";")[0]?.trim())).find((each) => each) ?? null;
+}
+
+export function askedLanguage(request: Headers): Language {
+  return statedLanguage(request) ?? defaultLanguage;
 }

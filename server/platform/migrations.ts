@@ -15,6 +15,7 @@ import { sleepTimer } from "./migrations/009-sleep-timer.ts";
 import { refusedCatalogue } from "./migrations/010-refused-catalogue.ts";
 import { timingsAgain } from "./migrations/011-timings-again.ts";
 import { idempotencyKeys } from "./migrations/012-idempotency-keys.ts";
+import { accountLanguage } from "./migrations/013-account-language.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -31,6 +32,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "010-refused-catalogue": refusedCatalogue,
   "011-timings-again": timingsAgain,
   "012-idempotency-keys": idempotencyKeys,
+  "013-account-language": accountLanguage,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

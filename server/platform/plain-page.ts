@@ -1,6 +1,6 @@
 // Pages of the server's own: plain HTML in the app's look, which load without the app.
 import { createHash } from "node:crypto";
-import type { Language } from "./asked-language.ts";
+import { type Language, languages } from "#contract/languages";
 
 /** The app's colours, corners and type (web/theme.css), without its files. */
 const style = `
@@ -41,7 +41,7 @@ export function plainPagePolicy(formTargets: string[] = []): string {
 /** `body` is HTML. */
 export function plainPage(language: Language, title: string, body: string): string {
   return `<!doctype html>
-<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
+<html lang="${language}" dir="${languages[language].direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title} · Wird</title><style>${style}</style></head>
 <body><main><p class="brand">Wird</p>

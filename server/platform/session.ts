@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Role } from "#contract/account";
+import type { Language } from "#contract/languages";
 import type { Clock } from "./clock.ts";
 import { isDatabaseUnavailable, type Queries } from "./database.ts";
 import type { Events } from "./events.ts";
@@ -18,6 +19,8 @@ const LOOKED_AT_ONCE = 500;
 export interface SessionUser {
   id: number;
   role: Role;
+  /** Null: never said. */
+  language: Language | null;
   /** Identifies the session, for ending it and its sockets. */
   sessionHash: string;
 }
@@ -95,14 +98,15 @@ export function createSessions({ db, clock, events, https }: Options): Sessions 
       const row = await db
         .selectFrom("sessions")
         .innerJoin("users", "users.id", "sessions.userId")
-        .select(["users.id", "users.role", "sessions.expiresAt"])
+        .select(["users.id", "users.role", "users.language", "sessions.expiresAt"])
         .where("sessions.idHash", "=", idHash)
         .where("sessions.expiresAt", ">", now)
         .executeTakeFirst();
       if (!row) return null;
       const due = row.expiresAt <= now + SESSION_LIFETIME - SLIDE_EVERY;
       if (reply && due && (await slide(idHash, now))) setCookie(reply, value);
-      return { id: row.id, role: row.role, sessionHash: idHash };
+      const { id, role, language } = row;
+      return { id, role, language, sessionHash: idHash };
     },
 
     async begin(userId, request, reply) {

@@ -3,6 +3,7 @@ import type { Generated, Insertable, Selectable } from "kysely";
 import type { Role } from "#contract/account";
 import type { DeviceType } from "#contract/devices";
 import type { PlaybackStatus } from "#contract/playback";
+import type { Language } from "#contract/languages";
 import type { Frequency, RunStatus } from "#contract/schedules";
 import type {
   AlexaGrantsTable,
@@ -29,6 +30,8 @@ export interface UsersTable {
   googleId: string | null;
   avatar: string | null;
   timezone: string;
+  /** Null: never said, as by those who registered before accounts had a language. */
+  language: Language | null;
   /** When `email` was shown to be this person's; null: never. */
   emailProvenAt: number | null;
   /** SHA-256 of the token in the letter that asks for it, hex. */

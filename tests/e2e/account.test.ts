@@ -214,6 +214,40 @@ test("theme and language are kept, and Arabic is mirrored", async () => {
   await page.close();
 });
 
+test("the language goes with the account: chosen in one browser, another shows it when it signs in or loads", async () => {
+  const page = await browser.page({ locale: "en-US" });
+  await signUp(page, wird.url, "everywhere", "Everywhere");
+  const other = await browser.page({ locale: "en-US" });
+  await other.goto(`${wird.url}/auth`);
+  const signIn = async () => {
+    await other.locator("input[autocomplete=username]").fill("everywhere");
+    await other.locator("input[type=password]").fill(PASSWORD);
+    await other.locator("form button[type=submit]").click();
+  };
+  await signIn();
+  await other.getByRole("heading", { name: /Everywhere/ }).waitFor();
+  const choose = async (name: string) => {
+    await page.locator("header button[aria-haspopup=menu]").click();
+    const kept = page.waitForResponse((reply) => reply.request().method() === "PATCH");
+    await page.getByRole("menuitemradio", { name }).click();
+    expect((await kept).status()).toBe(200);
+  };
+  await choose("العربية");
+  expect(await other.locator("html").getAttribute("dir")).toBe("ltr");
+  await other.reload();
+  await other.getByRole("heading", { name: /مرحبًا/ }).waitFor();
+  expect(await other.locator("html").getAttribute("dir")).toBe("rtl");
+
+  // The page of somebody who is signed out keeps the browser's language until they sign in.
+  await other.context().clearCookies();
+  await other.goto(`${wird.url}/auth`);
+  await other.getByRole("button", { name: "English" }).click();
+  await signIn();
+  await other.getByRole("heading", { name: /مرحبًا/ }).waitFor();
+  await page.close();
+  await other.close();
+});
+
 test("the profile: a new name, a new password, and the end of the account", async () => {
   // The only admin may not leave: when this test runs alone, that would be the one who leaves here.
   await wird.member("staying");

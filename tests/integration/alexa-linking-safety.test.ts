@@ -114,6 +114,19 @@ test("safety 13: nobody consents without a click of their own, or in a frame", a
   expect((await stored()).grants).toEqual([]);
 });
 
+test("the consent page speaks the account's language, else the browser's", async () => {
+  const query = new URLSearchParams(linkQuery()).toString();
+  const shown = async (language: string) => {
+    const headers = { "accept-language": language };
+    return (await amina.call("GET", `/oauth/authorize?${query}`, undefined, headers)).body;
+  };
+  expect(await shown("ar")).toContain('lang="ar" dir="rtl"');
+  await amina.patch("/api/user", { language: "ar" });
+  expect(await shown("en")).toContain('lang="ar" dir="rtl"');
+  await amina.patch("/api/user", { language: "en" });
+  expect(await shown("ar")).toContain('lang="en" dir="ltr"');
+});
+
 test("safety 13: names on the consent page are text", async () => {
   await amina.patch("/api/user", { name: '<img src=x onerror="alert(1)">' });
   const page = await openConsent(amina, linkQuery({ state: '"><script>alert(1)</script>' }));

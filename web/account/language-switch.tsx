@@ -1,5 +1,6 @@
 // The other language, one press away, for those who have no user menu yet.
 import { Languages } from "lucide-react";
+import { defaultLanguage, languageCodes, languages } from "#contract/languages";
 import { useLanguage } from "../i18n/language.tsx";
 import { noAnswer } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,7 +9,9 @@ import { toast } from "../ui/toasts.ts";
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
   const tell = () => toast({ title: noAnswer(), variant: "destructive" });
-  const other = language === "en" ? "ar" : "en";
+  // The next one in the table: with two, the other.
+  const at = languageCodes.indexOf(language) + 1;
+  const other = languageCodes[at] ?? defaultLanguage;
   return (
     <Button
       variant="plain"
@@ -17,7 +20,7 @@ export function LanguageSwitch() {
       onClick={() => void setLanguage(other).catch(tell)}
     >
       <Languages aria-hidden className="size-4" />
-      {other === "ar" ? "العربية" : "English"}
+      {languages[other].name}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
 import { login, register } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { toast } from "../ui/toasts.ts";
 import type { LoginForm, RegisterForm } from "./account-forms.ts";
@@ -21,7 +22,9 @@ export function useLogin() {
 export function useRegister() {
   const t = useTranslations("account.toasts");
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return useEntry((form: RegisterForm) => call(register, { body: { ...form, timezone } }), {
+  const { language } = useLanguage();
+  const enter = (form: RegisterForm) => call(register, { body: { ...form, timezone, language } });
+  return useEntry(enter, {
     done: t("register"),
     doneText: t("registerText"),
     issue: t("registerIssue"),
@@ -41,6 +44,7 @@ interface EntryWords {
 function useEntry<Form>(enter: (form: Form) => Promise<Answer>, words: EntryWords) {
   const t = useTranslations("account.toasts");
   const queries = useQueryClient();
+  const { setLanguage } = useLanguage();
   return useMutation({
     mutationFn: enter,
     onSuccess: (answer: Partial<Answer> | null) => {
@@ -48,6 +52,8 @@ function useEntry<Form>(enter: (form: Form) => Promise<Answer>, words: EntryWord
         toast({ title: words.issue, description: t("unusual"), variant: "destructive" });
         return;
       }
+      // Signed in all the same where the words of the account's language cannot be fetched.
+      if (answer.user.language) setLanguage(answer.user.language).catch(() => {});
       queries.setQueryData(keys.session, answer.user);
       toast({ title: words.done, description: inPageLanguage(answer.message ?? words.doneText) });
     },

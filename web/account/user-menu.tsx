@@ -3,16 +3,16 @@ import { Code, Languages, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } f
 import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
-import { noAnswer } from "../api/call.ts";
+import { defaultLanguage, languageCodes, languageOf, languages } from "#contract/languages";
 import { useSession } from "../api/queries.ts";
 import { useLanguage, Words } from "../i18n/language.tsx";
 import { pageLanguage } from "../i18n/page-language.ts";
-import { languages, loadMessages } from "../i18n/messages.ts";
-import { toast } from "../ui/toasts.ts";
+import { loadMessages } from "../i18n/messages.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { later } from "../ui/later.tsx";
 import { Menu, MenuChoice, MenuDivider, MenuItem } from "../ui/menu.tsx";
 import { setTheme, themes, useTheme } from "../ui/theme.ts";
+import { useOwnLanguage } from "./own-language.ts";
 import { useSignOut } from "./sign-out.ts";
 
 const ProfileDialog = later(async () => {
@@ -27,8 +27,6 @@ const ProfileDialog = later(async () => {
   );
 });
 
-const languageNames = { en: "English", ar: "العربية" };
-
 export function UserMenu() {
   const t = useTranslations("common.menu");
   const user = useSession().data;
@@ -36,8 +34,8 @@ export function UserMenu() {
   const signOut = useSignOut();
   const [profile, setProfile] = useState(false);
   const theme = useTheme();
-  const { language, setLanguage } = useLanguage();
-  const tell = () => toast({ title: noAnswer(), variant: "destructive" });
+  const { language } = useLanguage();
+  const chooseLanguage = useOwnLanguage();
   if (!user) return null;
   const icon = "size-5 text-soft";
   const themeIcons = {
@@ -101,15 +99,12 @@ export function UserMenu() {
         <MenuChoice
           label={t("language")}
           value={language}
-          options={languages.map((each) => ({
+          options={languageCodes.map((each) => ({
             value: each,
-            label: <span lang={each}>{languageNames[each]}</span>,
+            label: <span lang={each}>{languages[each].name}</span>,
             icon: <Languages aria-hidden className={icon} />,
           }))}
-          onChange={(value) => {
-            const chosen = languages.find((each) => each === value) ?? "en";
-            void setLanguage(chosen).catch(tell);
-          }}
+          onChange={(value) => chooseLanguage(languageOf(value) ?? defaultLanguage)}
         />
         <MenuDivider />
         <MenuItem icon={<LogOut aria-hidden className={icon} />} onSelect={() => signOut.mutate()}>

@@ -1,6 +1,7 @@
 // The request layer: one call to the API, typed by the contract, with the texts of its failures.
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
 import { PAGE_WAITS } from "#contract/time-budgets";
+import { pageLanguage } from "../i18n/page-language.ts";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { hasAnswer, KEY_HEADER, keyOf } from "./creating-keys.ts";
 import type { Route } from "./endpoints.ts";
@@ -163,11 +164,9 @@ const wrapped = {
   ar: (status: number, text: string) => `خطأ في الخادم (${status}): ${text}`,
 };
 
-const shown = () => (globalThis.document?.documentElement.lang === "ar" ? "ar" : "en");
-
 /** What to say when no answer came at all, in the page's language. */
 export function noAnswer(): string {
-  return noAnswerWords[shown()];
+  return noAnswerWords[pageLanguage()];
 }
 
 function isJson(response: Response): boolean {
@@ -183,7 +182,7 @@ async function failureOf(response: Response): Promise<ApiError> {
       : (textOf(body, "message") ?? textOf(body, "error") ?? "Server error");
   const { status } = response;
   // A proxy's page says nothing that people could read without its number.
-  const reason = isOurs(body) ? said : wrapped[shown()](status, said);
+  const reason = isOurs(body) ? said : wrapped[pageLanguage()](status, said);
   return new ApiError(wrapped.en(status, said), status, reason, body ?? null);
 }
 

@@ -7,7 +7,7 @@ import { noAnswer } from "../api/call.ts";
 import { createQueryClient, sessionQuery, signInOptionsQuery } from "../api/queries.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LanguageProvider, Words } from "../i18n/language.tsx";
-import { pageLanguage } from "../i18n/page-language.ts";
+import { pageLanguage, putOnPage } from "../i18n/page-language.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
@@ -32,7 +32,7 @@ const queries = createQueryClient();
 /** Done when the first page can be shown whole. What fails meanwhile is told by the page itself. */
 export function prepareFirstPage(): Promise<unknown> {
   return Promise.allSettled([
-    prepareSession(),
+    prepareSession().then(() => loadMessages(pageLanguage(), ["common"])),
     loadMessages(pageLanguage(), ["common"]),
     ...pagesAt(window.location.pathname).map((page) => page.start()),
   ]);
@@ -41,8 +41,10 @@ export function prepareFirstPage(): Promise<unknown> {
 /** Whoever is not signed in gets the sign-in page, wherever they came to. */
 async function prepareSession(): Promise<void> {
   await queries.prefetchQuery(sessionQuery);
-  const isSignedIn = Boolean(queries.getQueryData(sessionQuery.queryKey));
-  if (!isSignedIn) await queries.prefetchQuery(signInOptionsQuery);
+  const user = queries.getQueryData(sessionQuery.queryKey);
+  // Chosen in another browser.
+  if (user?.language && user.language !== pageLanguage()) putOnPage(user.language);
+  if (!user) await queries.prefetchQuery(signInOptionsQuery);
 }
 
 function pagesAt(path: string) {

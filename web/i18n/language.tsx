@@ -1,18 +1,11 @@
-// Which language the app speaks, kept in this browser, and the words for what lies inside.
+// Which language the app speaks, kept in this browser too, and the words for what lies inside.
 import { Direction } from "radix-ui";
 import { createContext, type ReactNode, startTransition, use, useCallback, useState } from "react";
 import { IntlProvider } from "use-intl";
+import { type Language, languageCodes, languages, localeOf } from "#contract/languages";
 import { withClockOf } from "./clock-times.ts";
-import {
-  type Feature,
-  featuresAtHand,
-  type Language,
-  loadMessages,
-  messagesAtHand,
-} from "./messages.ts";
-import { pageLanguage } from "./page-language.ts";
-
-const key = "wird.language";
+import { type Feature, featuresAtHand, loadMessages, messagesAtHand } from "./messages.ts";
+import { pageLanguage, putOnPage } from "./page-language.ts";
 
 interface LanguageChoice {
   language: Language;
@@ -31,31 +24,23 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, change] = useState(pageLanguage);
   const setLanguage = useCallback(async (next: Language) => {
     await loadMessages(next, featuresAtHand());
-    try {
-      localStorage.setItem(key, next);
-    } catch {
-      // Storage is blocked: the choice lasts as long as the page.
-    }
-    document.documentElement.lang = next;
-    document.documentElement.dir = next === "ar" ? "rtl" : "ltr";
+    putOnPage(next);
     // A transition keeps the page as it is until the new words are here.
     startTransition(() => change(next));
   }, []);
   return (
     <LanguageContext value={{ language, setLanguage }}>
-      <Direction.Provider dir={language === "ar" ? "rtl" : "ltr"}>{children}</Direction.Provider>
+      <Direction.Provider dir={languages[language].direction}>{children}</Direction.Provider>
     </LanguageContext>
   );
 }
 
-const inEnglish = navigator.languages.find((each) => /^en-[A-Z]{2}$/.test(each)) ?? "en";
-
-// Dates and times as in the reader's own country. In Arabic with Latin digits and the Gregorian
-// calendar: times, surah numbers and codes read the same everywhere.
-export const intlLocales: Record<Language, string> = {
-  en: withClockOf(navigator.language, inEnglish),
-  ar: withClockOf(navigator.language, "ar-u-nu-latn-ca-gregory"),
-};
+const intlLocales = Object.fromEntries(
+  languageCodes.map((code) => [
+    code,
+    withClockOf(navigator.language, localeOf(code, navigator.languages)),
+  ]),
+) as Record<Language, string>;
 
 // Asking costs a millisecond or more, and every part of the page would ask.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

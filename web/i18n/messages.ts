@@ -1,4 +1,5 @@
 // The app's words: a file for each language and feature, fetched when a page needs it.
+import { type Language, languageCodes } from "#contract/languages";
 import type common from "./en/every-page.ts";
 import type account from "./en/account.ts";
 import type admin from "./en/admin.ts";
@@ -7,9 +8,6 @@ import type development from "./en/development.ts";
 import type history from "./en/history.ts";
 import type player from "./en/player.ts";
 import { loadArabicSentences } from "./server-sentences.ts";
-
-export const languages = ["en", "ar"] as const;
-export type Language = (typeof languages)[number];
 
 export interface Messages {
   common: typeof common;
@@ -53,7 +51,10 @@ const files: Record<Language, { [F in Feature]: () => Promise<{ default: Message
 };
 
 const asked = new Map<string, Promise<unknown>>();
-const loaded: Record<Language, Partial<Messages>> = { en: {}, ar: {} };
+const loaded = Object.fromEntries(languageCodes.map((code) => [code, {}])) as Record<
+  Language,
+  Partial<Messages>
+>;
 
 /** Fetches what is not here yet. */
 export function loadMessages(language: Language, features: readonly Feature[]): Promise<unknown> {
@@ -72,9 +73,9 @@ export function loadMessages(language: Language, features: readonly Feature[]): 
   return promise;
 }
 
-/** What is here in either language. */
+/** What is here in any language. */
 export function featuresAtHand(): Feature[] {
-  return Object.keys({ ...loaded.en, ...loaded.ar }) as Feature[];
+  return Object.keys(Object.assign({}, ...Object.values(loaded))) as Feature[];
 }
 
 /** The words that are here; null while one of the features is not. */

@@ -1,6 +1,6 @@
 // The names of reciters, rewayat and surahs in a language.
+import { type Language, languages } from "#contract/languages";
 import type { Reciter } from "#contract/reciters";
-import type { Language } from "./messages.ts";
 import { rewayaInArabic } from "./rewaya-names.ts";
 
 export type NamedReciter = Pick<Reciter, "name" | "nameArabic">;
@@ -10,17 +10,19 @@ export interface NamedSurah {
   englishName: string;
 }
 
+export const hasArabicNames = (language: Language) => languages[language].names === "arabic";
+
 export function reciterNameIn(language: Language, { name, nameArabic }: NamedReciter): string {
-  return language === "ar" && nameArabic ? nameArabic : name;
+  return hasArabicNames(language) && nameArabic ? nameArabic : name;
 }
 
 /** Of a rewaya or a style. */
 export function rewayaNameIn(language: Language, name: string): string {
-  return language === "ar" ? rewayaInArabic(name) : name;
+  return hasArabicNames(language) ? rewayaInArabic(name) : name;
 }
 
 export function surahNameIn(language: Language, { name, englishName }: NamedSurah): string {
-  return language === "ar" ? name : englishName;
+  return hasArabicNames(language) ? name : englishName;
 }
 
 /** The reciter, and where the same person has several recitations among `all`, what tells this one from them. */

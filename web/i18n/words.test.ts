@@ -1,6 +1,7 @@
-// The two languages say the same things, with the same places to fill in.
+// All languages say the same things, with the same places to fill in.
 import compileMessage from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
+import { languageCodes } from "#contract/languages";
 
 const files = ["every-page", "account", "dashboard", "player", "history", "admin", "development"];
 
@@ -37,7 +38,7 @@ function pluralsIn(message: string): string[][] {
 
 const sentences = Object.values((await import("./ar/server-sentences.ts")).default);
 
-describe.each(["en", "ar"])("the plurals in %s", async (language) => {
+describe.each(languageCodes)("the plurals in %s", async (language) => {
   const words = await Promise.all(
     files.map(async (file) => flat((await import(`./${language}/${file}.ts`)).default)),
   );
@@ -67,25 +68,30 @@ it("a speaker has one name in Arabic", async () => {
   expect(bare.filter((message) => /مكبر(?!(ات)? (ال)?صوت)/.test(message))).toEqual([]);
 });
 
-describe.each(files)("the words of %s", async (file) => {
-  const english = flat((await import(`./en/${file}.ts`)).default);
-  const arabic = new Map(flat((await import(`./ar/${file}.ts`)).default));
+const others = languageCodes.filter((code) => code !== "en");
 
-  it("are there", () => expect(english.length).toBeGreaterThan(0));
+describe.each(others.flatMap((code) => files.map((file) => ({ code, file }))))(
+  "the words of $file in $code",
+  async ({ code, file }) => {
+    const english = flat((await import(`./en/${file}.ts`)).default);
+    const words = new Map(flat((await import(`./${code}/${file}.ts`)).default));
 
-  it("exist in Arabic, nothing more and nothing less", () => {
-    expect([...arabic.keys()].sort()).toEqual(english.map(([key]) => key).sort());
-  });
+    it("are there", () => expect(english.length).toBeGreaterThan(0));
 
-  it("have the same places to fill in", () => {
-    for (const [key, message] of english) {
-      expect([key, places(arabic.get(key) ?? "")]).toEqual([key, places(message)]);
-    }
-  });
+    it("are those of English, nothing more and nothing less", () => {
+      expect([...words.keys()].sort()).toEqual(english.map(([key]) => key).sort());
+    });
 
-  it("can be parsed", () => {
-    for (const message of [...english.map(([, text]) => text), ...arabic.values()]) {
-      expect(() => compileMessage(message)).not.toThrow();
-    }
-  });
-});
+    it("have the same places to fill in", () => {
+      for (const [key, message] of english) {
+        expect([key, places(words.get(key) ?? "")]).toEqual([key, places(message)]);
+      }
+    });
+
+    it("can be parsed", () => {
+      for (const message of [...english.map(([, text]) => text), ...words.values()]) {
+        expect(() => compileMessage(message)).not.toThrow();
+      }
+    });
+  },
+);

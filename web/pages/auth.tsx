@@ -10,14 +10,15 @@ import { PromoPanel } from "../account/promo-panel.tsx";
 import { RegisterForm } from "../account/register-form.tsx";
 import { signInOptionsQuery, useSession } from "../api/queries.ts";
 import { LanguageSwitch } from "../account/language-switch.tsx";
+import { pageLanguage } from "../i18n/page-language.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-/** The zone is for an account that this makes. */
+/** Zone and language are for an account that this makes. */
 function googleAddress(next: string | null): string {
-  const address = `/api/auth/google?timezone=${encodeURIComponent(timeZone)}`;
+  const address = `/api/auth/google?timezone=${encodeURIComponent(timeZone)}&language=${pageLanguage()}`;
   return next === null ? address : `${address}&next=${encodeURIComponent(next)}`;
 }
 

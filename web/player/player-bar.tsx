@@ -14,6 +14,7 @@ import { KeyboardHelp } from "./keyboard-help.tsx";
 import { OutputMenu, useOutputName, useStartingText } from "./output-menu.tsx";
 import { PlayerOptions } from "./player-options.tsx";
 import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
+import { hasArabicNames } from "../i18n/recitation-names.ts";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { TimeLine } from "./time-line.tsx";
 import { PlayButton, Transport } from "./transport.tsx";
@@ -148,7 +149,7 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
       <span className="grid min-w-0">
         <span className="flex min-w-0 items-baseline gap-2">
           <bdi className="truncate font-medium">{surahName(surah)}</bdi>
-          {language !== "ar" && (
+          {!hasArabicNames(language) && (
             <span
               lang="ar"
               dir="rtl"

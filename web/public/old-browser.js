@@ -25,7 +25,7 @@
     var element = document.createElement(kind);
     element.appendChild(document.createTextNode(text));
     element.lang = language;
-    element.dir = language === "ar" ? "rtl" : "ltr";
+    element.dir = "auto";
     element.style.margin = "0 0 0.8em";
     root.appendChild(element);
     return element;

@@ -1,5 +1,5 @@
 // The page that asks whether Alexa may use one's account.
-import type { Language } from "#server/platform/asked-language";
+import type { Language } from "#contract/languages";
 import { escapeHtml } from "#server/platform/escape-html";
 import { plainPage } from "#server/platform/plain-page";
 

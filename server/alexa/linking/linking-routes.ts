@@ -104,7 +104,7 @@ export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
     // Nothing else of the address: a `decision` in it would speak before the person does.
     const fields = { ...parametersOf(link), csrf: csrfOf(user, link) };
     const html = consentPage({
-      language: askedLanguage(request),
+      language: user.language ?? askedLanguage(request),
       name: account?.name ?? "",
       fields,
     });

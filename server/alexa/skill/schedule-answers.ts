@@ -1,5 +1,6 @@
 // Answers about schedules: opening the skill plays what is due now; what comes next, skipping it, its routine.
 import type { LaunchRequest, Response, SessionResumedRequest } from "ask-sdk-model";
+import { languages } from "#contract/languages";
 import type { Schedule } from "#contract/schedules";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Clock } from "#server/platform/clock";
@@ -115,10 +116,9 @@ export function createScheduleAnswers(parts: Parts) {
       .filter((one) => one.enabled && one.deviceId === device?.id)
       .sort((a, b) => Date.parse(a.nextRunAt ?? "") - Date.parse(b.nextRunAt ?? ""))[0];
     if (!schedule) return say(words.noScheduleHere);
-    // Amazon documents the offer for its European languages, not for Arabic.
-    const offer = words.locale.startsWith("ar")
-      ? null
-      : routineOffer(schedule, applicationId, words.routineName);
+    const offer = languages[words.language].alexa.offersRoutines
+      ? routineOffer(schedule, applicationId, words.routineName)
+      : null;
     // Alexa speaks now, and comes back with a SessionResumedRequest.
     if (offer) return { directives: [offer] };
     const { nextRunAt, timezone, startTime } = schedule;

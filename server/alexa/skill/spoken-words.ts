@@ -1,8 +1,16 @@
 // What the skill says, in English and Arabic: short, and plain text, so that every voice reads it alike.
+import {
+  defaultLanguage,
+  languageOf,
+  languages,
+  type SpokenLanguage,
+  spokenLanguages,
+} from "#contract/languages";
 import type { Reciter } from "#contract/reciters";
 import { surahByNumber } from "#contract/surahs";
 
 export interface Words {
+  language: SpokenLanguage;
   /** BCP 47, for times and dates. */
   locale: string;
   surah(number: number): string;
@@ -60,7 +68,9 @@ export interface Words {
   failed: string;
 }
 
-const english: Omit<Words, "locale"> = {
+type Sayings = Omit<Words, "language" | "locale">;
+
+const english: Sayings = {
   surah: (number) => `Surah ${surahByNumber(number)?.englishName ?? number}`,
   reciter: (reciter) => reciter.name,
 
@@ -125,7 +135,7 @@ const english: Omit<Words, "locale"> = {
   failed: "Something went wrong in Wird. Please try again.",
 };
 
-const arabic: Omit<Words, "locale"> = {
+const arabic: Sayings = {
   surah: (number) => `سورة ${surahByNumber(number)?.name ?? number}`,
   reciter: (reciter) => reciter.nameArabic || reciter.name,
 
@@ -185,10 +195,19 @@ const arabic: Omit<Words, "locale"> = {
   failed: "حدث خطأ في ورد. من فضلك حاول مرة أخرى.",
 };
 
+const words: Record<SpokenLanguage, Sayings> = { en: english, ar: arabic };
+
 /** Of an Echo's locale, such as en-GB or ar-SA; English for any other. */
 export function wordsFor(locale: string | undefined): Words {
-  if (locale?.startsWith("ar")) return { ...arabic, locale: "ar-SA-u-ca-gregory-nu-latn" };
-  return { ...english, locale: /^en-[A-Z]{2}$/.test(locale ?? "") ? (locale as string) : "en-US" };
+  const asked = languageOf(locale);
+  const language = spokenLanguages.find((each) => each === asked) ?? defaultLanguage;
+  const { alexa, regional } = languages[language];
+  const isOfCountry = regional && asked === language && /^[a-z]{2}-[A-Z]{2}$/.test(locale ?? "");
+  return {
+    ...words[language],
+    language,
+    locale: isOfCountry ? (locale as string) : alexa.dates,
+  };
 }
 
 /** "today at 4:50 AM" in the schedule's own zone. */

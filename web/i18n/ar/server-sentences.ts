@@ -34,6 +34,7 @@ const sentences: Record<string, string> = {
   "Email is required": "البريد الإلكتروني مطلوب",
   "Invalid email address": "عنوان البريد الإلكتروني غير صالح",
   "Name is required": "الاسم مطلوب",
+  "Wird does not speak this language yet.": "لا يتحدث وِرد هذه اللغة بعد.",
   "Password must be at least 6 characters": "يجب ألا تقل كلمة المرور عن 6 أحرف",
   "Password must be at most 1,024 characters": "يجب ألا تزيد كلمة المرور على 1024 حرفًا",
   "Passwords must match": "يجب أن تتطابق كلمتا المرور",

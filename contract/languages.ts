@@ -1,0 +1,74 @@
+// The languages that Wird speaks, one row each: whatever differs by language asks here.
+
+interface LanguageRow {
+  /** In the language itself. */
+  name: string;
+  direction: "ltr" | "rtl";
+  /** BCP 47, for Intl. */
+  locale: string;
+  /** Dates and times as in the reader's own country, where the browser names one. */
+  regional: boolean;
+  /** Unicode numbering system: the same digits in times, surah numbers and codes. */
+  digits: string;
+  /** CSS font families of the web app, in the place of the theme's; null: the theme's. */
+  fonts: string | null;
+  /** The script in which names of reciters and surahs are shown. */
+  names: "latin" | "arabic";
+  /** Null: Alexa does not speak it. `offersRoutines`: Amazon documents the offer of a routine for it. */
+  alexa: { locales: readonly string[]; dates: string; offersRoutines: boolean } | null;
+}
+
+export const languages = {
+  en: {
+    name: "English",
+    direction: "ltr",
+    locale: "en",
+    regional: true,
+    digits: "latn",
+    fonts: null,
+    names: "latin",
+    alexa: { locales: ["en-US", "en-GB", "en-IN"], dates: "en-US", offersRoutines: true },
+  },
+  ar: {
+    name: "العربية",
+    direction: "rtl",
+    locale: "ar",
+    regional: false,
+    digits: "latn",
+    fonts: '"Inter", "Noto Naskh Arabic", "Geeza Pro", "Segoe UI", system-ui, sans-serif',
+    names: "arabic",
+    alexa: { locales: ["ar-SA"], dates: "ar-SA-u-ca-gregory-nu-latn", offersRoutines: false },
+  },
+} as const satisfies Record<string, LanguageRow>;
+
+export type Language = keyof typeof languages;
+
+/** Those that Alexa speaks. */
+export type SpokenLanguage = {
+  [L in Language]: (typeof languages)[L]["alexa"] extends null ? never : L;
+}[Language];
+
+export const languageCodes = Object.keys(languages) as Language[];
+
+export const spokenLanguages = languageCodes.filter(
+  (code): code is SpokenLanguage => languages[code].alexa !== null,
+);
+
+/** Where nobody has said which. */
+export const defaultLanguage = "en" satisfies SpokenLanguage;
+
+/** Null for a language that is not in the table. `tag`: BCP 47, such as ar or en-GB. */
+export function languageOf(tag: string | null | undefined): Language | null {
+  const [code = ""] = (tag ?? "").toLowerCase().split("-");
+  return languageCodes.find((each) => each === code) ?? null;
+}
+
+/** The locale of a page: with its digits, the Gregorian calendar, and the reader's own country. */
+export function localeOf(code: Language, preferred: readonly string[] = []): string {
+  const { locale, digits, regional } = languages[code];
+  if (regional) {
+    const regions = new RegExp(`^${code}-[A-Z]{2}$`);
+    return preferred.find((each) => regions.test(each)) ?? locale;
+  }
+  return new Intl.Locale(locale, { numberingSystem: digits, calendar: "gregory" }).toString();
+}

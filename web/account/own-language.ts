@@ -1,0 +1,24 @@
+// The language of the signed-in person: shown here at once, and kept with the account for other browsers and letters.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Language } from "#contract/languages";
+import { call, noAnswer, reasonOf } from "../api/call.ts";
+import { updateUser } from "../api/endpoints.ts";
+import { keys } from "../api/queries.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { toast } from "../ui/toasts.ts";
+
+export function useOwnLanguage(): (language: Language) => void {
+  const { setLanguage } = useLanguage();
+  const queries = useQueryClient();
+  const keep = useMutation({
+    mutationFn: (language: Language) => call(updateUser, { body: { language } }),
+    onSuccess: ({ user }) => queries.setQueryData(keys.session, user),
+    onError: (error) => toast({ title: reasonOf(error), variant: "destructive" }),
+  });
+  return (language) => {
+    setLanguage(language).then(
+      () => keep.mutate(language),
+      () => toast({ title: noAnswer(), variant: "destructive" }),
+    );
+  };
+}
