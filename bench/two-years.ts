@@ -12,11 +12,8 @@ import type { PlayPlan } from "#server/playback/play-plan";
 import type { PlaybackSession } from "#server/playback/session/playback-session";
 import { emptyState } from "#server/playback/record/playback-state-store";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
-import { createRunClaims } from "#server/runs/run-claims";
-import { createRunReports } from "#server/runs/run-reports";
-import { createRunStore } from "#server/runs/run-store";
-import { createScheduleRunner } from "#server/runs/schedule-runner";
-import { createRunsOfSchedule } from "#server/runs/skipped-runs";
+import { createRunLife } from "#server/runs/run-life";
+import { createRunsRoom } from "#server/runs/runs-room";
 import { createScheduleStore } from "#server/schedules/schedule-store";
 import { handClock } from "../tests/fakes/hand-clock.ts";
 import { dueMinuteByMinute } from "../tests/minute-by-minute.ts";
@@ -72,14 +69,12 @@ export async function twoYears() {
   } as unknown as PlaybackSessions;
 
   const { node } = events;
-  const claims = createRunClaims({ db, kind: database.kind, clock, node });
-  const runs = createRunStore({ db, clock, node });
-  const reports = createRunReports({ db, claims, runs, playback, clock, events, log });
-  const runner = createScheduleRunner({
-    claims,
-    runs,
-    reports,
-    schedules: createScheduleStore({ db, runs: createRunsOfSchedule(clock), clock, events }),
+  const life = createRunLife({ db, clock, node });
+  const schedules = createScheduleStore({ db, runs: life, clock, events });
+  const { runner, reports } = createRunsRoom({
+    database,
+    life,
+    schedules,
     devices: createDeviceStore({ db, clock, events }),
     playback,
     clock,
@@ -148,7 +143,6 @@ export async function twoYears() {
         updatedAt: FROM,
       })
       .execute();
-    const schedules = createScheduleStore({ db, runs: createRunsOfSchedule(clock), clock, events });
     const made: number[] = [];
     for (const choice of choices) {
       const times = timesOf(choice);

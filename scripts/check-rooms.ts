@@ -1,6 +1,7 @@
-// Checks the rooms' imports and the files' names; says what is wrong and why, and fails then.
+// Checks the rooms' imports, the files' names and who writes runs; says what is wrong and why, and fails then.
 import { checkNames } from "./name-check.ts";
 import { checkRooms, rooms } from "./room-check.ts";
+import { checkRunWrites } from "./run-writes-check.ts";
 import { root } from "./test-runs.ts";
 
 /** Far below what the project has, far above nothing. */
@@ -8,8 +9,11 @@ const fewestFiles = 100;
 
 const imports = await checkRooms(root, fewestFiles);
 const names = checkNames(root, rooms);
-const complaints = [...imports.complaints, ...names.complaints];
-if (names.files < fewestFiles) complaints.push(`Only ${names.files} files have been looked at.`);
+const runWrites = checkRunWrites(root);
+const complaints = [...imports.complaints, ...names.complaints, ...runWrites.complaints];
+if (Math.min(names.files, runWrites.files) < fewestFiles) {
+  complaints.push(`Only ${names.files} and ${runWrites.files} files have been looked at.`);
+}
 for (const complaint of complaints) console.error(complaint);
 console.log(`${imports.files} files, ${complaints.length} complaints`);
 process.exit(complaints.length > 0 ? 1 : 0);

@@ -38,14 +38,9 @@ import { createCatalogueStore } from "./reciters/catalogue-store.ts";
 import { createCatalogueSync } from "./reciters/catalogue-sync.ts";
 import { createReciterLists } from "./reciters/reciter-list.ts";
 import { createReciterStore } from "./reciters/reciter-store.ts";
-import { createOldRuns } from "./runs/old-runs.ts";
-import { createRunClaims } from "./runs/run-claims.ts";
-import { createRunReports } from "./runs/run-reports.ts";
-import { createRunStore } from "./runs/run-store.ts";
-import { createScheduleRunner } from "./runs/schedule-runner.ts";
-import { createRunsOfSchedule } from "./runs/skipped-runs.ts";
+import { createRunLife } from "./runs/run-life.ts";
+import { createRunsRoom } from "./runs/runs-room.ts";
 import { createScheduleStore } from "./schedules/schedule-store.ts";
-import { createWaitingRuns } from "./runs/waiting-runs.ts";
 import { alexaSpeakers } from "./speakers/alexa-speaker.ts";
 import { browserSpeakers } from "./speakers/browser-speaker.ts";
 import { castDiscovery } from "./speakers/cast/cast-discovery.ts";
@@ -167,24 +162,16 @@ export async function buildParts(
     events,
     log,
     ayahs,
-    onRunEvent: (runId, event) => reports.hear(runId, event),
+    onRunEvent: (runId, event) => runs.reports.hear(runId, event),
   });
   const forwarding = createRequestForwarding({ events, clock, log });
   const control = createPlaybackControl({ clock, playback, forwarding, devices, reciters, ayahs });
 
-  const schedules = createScheduleStore({
-    db,
-    runs: createRunsOfSchedule(clock),
-    clock,
-    events,
-  });
-  const claims = createRunClaims({ db: urgent, kind: database.kind, clock, node });
-  const runs = createRunStore({ db: urgent, clock, node });
-  const reports = createRunReports({ db, claims, runs, playback, clock, events, log });
-  const runner = createScheduleRunner({
-    claims,
-    runs,
-    reports,
+  const life = createRunLife({ db: urgent, clock, node });
+  const schedules = createScheduleStore({ db, runs: life, clock, events });
+  const runs = createRunsRoom({
+    database,
+    life,
     schedules,
     devices,
     playback,
@@ -203,7 +190,7 @@ export async function buildParts(
     devices,
     reciters,
     schedules,
-    waitingRuns: createWaitingRuns({ db, reports, clock, random }),
+    echoRuns: runs.echoRuns,
     history,
     heard: createReportedPlayback({ states, publisher: statePublisher, clock }),
     client: config.alexa,
@@ -219,7 +206,7 @@ export async function buildParts(
       passwordReset,
       alexa.grants,
       alexa.pairing,
-      createOldRuns({ db, clock }),
+      runs.retention,
     ],
   });
 
@@ -253,8 +240,8 @@ export async function buildParts(
     playback,
     control,
     schedules,
-    runner,
-    publishScheduleChange: reports.tellOf,
+    runner: runs.runner,
+    publishScheduleChange: runs.reports.publish,
     alexa,
     sweeper,
     findOwner: createOwners(db),
@@ -267,20 +254,16 @@ export async function buildParts(
       mailer.start();
       sweeper.start();
       // First what a stopped Wird left behind, so that its speakers are met with the right plan.
-      await runner.start();
+      await runs.runner.start();
       await playback.watch();
     },
 
     /** Gives back what is held, and closes the database. */
     async stop(): Promise<void> {
       stopping.abort();
-      runner.stop();
+      runs.runner.stop();
       await catalogue.stop();
-      await playback.close(async () => {
-        // What the sessions said at their end is still ours to write.
-        await reports.flush();
-        await claims.giveBackLeases();
-      });
+      await playback.close(runs.giveBack);
       await history.flush();
       sweeper.stop();
       await mailer.stop();

@@ -8,7 +8,7 @@ import type { Log } from "#server/platform/log";
 import type { RateLimits } from "#server/platform/rate-limit";
 import type { ReportedPlayback } from "#server/playback/record/reported-playback";
 import type { HistoryStore } from "#server/playback/record/history-store";
-import type { WaitingRuns } from "#server/runs/waiting-runs";
+import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { createAccountLinking } from "./linking/account-linking.ts";
 import { createAudioEvents } from "./skill/audio-events.ts";
@@ -34,7 +34,7 @@ interface Parts {
   devices: DeviceStore;
   reciters: ReciterStore;
   schedules: OwnSchedules;
-  waitingRuns: WaitingRuns;
+  echoRuns: EchoRuns;
   history: HistoryStore;
   heard: ReportedPlayback;
   client: Config["alexa"];

@@ -1,30 +1,32 @@
-// Which due runs can still start, and which are too late and become missed, with a reason.
-import type { RunWindow } from "#contract/schedule-time";
-import { nextRun } from "#contract/schedule-time";
+// Which due runs can still start, and which are too late: those are missed, with a reason.
+import { nextRun, type RunWindow } from "#contract/schedule-time";
 import type { Row } from "#server/platform/tables";
-import { dueAfter, LATE_LIMIT, timesOf } from "../schedules/schedule-times.ts";
+import { LATE_LIMIT, timesOf } from "#server/schedules/schedule-times";
 
-/** A start later than this, milliseconds, is told as late. */
-export const TOLD_AS_LATE = 5_000;
-/** A schedule that was asleep for years is not worth more rows than this. */
+/** A run that starts later than this, milliseconds, is called late. */
+export const CALLED_LATE = 5_000;
+/** After years switched off, a schedule gets no more missed runs than this. */
 const MOST_RECORDED = 400;
 
-export interface DueRun extends RunWindow {
+interface DueRun extends RunWindow {
   scheduleId: number;
 }
 
-export interface MissedSchedule {
+interface MissedSchedule {
   schedule: Row<"schedules">;
   runs: (RunWindow & { reason: string })[];
-  /** The schedule's columns after what was missed. */
-  following: ReturnType<typeof dueAfter>;
+  /** It is due next after this instant. */
+  after: number;
 }
 
-/** Sorts due schedules into runs that start now or soon, and runs that were missed. */
-export function missedRuns(
-  due: Row<"schedules">[],
-  now: number,
-): { missed: MissedSchedule[]; next: DueRun[] } {
+export interface DueRuns {
+  missed: MissedSchedule[];
+  /** They start now or soon. */
+  next: DueRun[];
+}
+
+/** Sorts due schedules into runs that can start and runs that were missed. */
+export function sortDue(due: Row<"schedules">[], now: number): DueRuns {
   const missed: MissedSchedule[] = [];
   const next: DueRun[] = [];
   for (const schedule of due) {
@@ -36,8 +38,7 @@ export function missedRuns(
     }
     const last = tooLate.at(-1);
     if (last) {
-      const following = dueAfter(schedule, run ? run.dueAt - 1 : last.dueAt);
-      missed.push({ schedule, runs: tooLate, following });
+      missed.push({ schedule, runs: tooLate, after: run ? run.dueAt - 1 : last.dueAt });
     } else if (run) {
       next.push({ scheduleId: schedule.id, ...run });
     }

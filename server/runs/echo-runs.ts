@@ -1,35 +1,128 @@
-// Runs while an Echo plays them, and how they end with their windows.
-import type { Queries } from "#server/platform/database";
+// Runs on Echo speakers: they wait for the routine that opens the skill, which plays and reports them.
+import type { Reciter } from "#contract/reciters";
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database";
+import type { PlayOrder } from "#server/playback/play-order";
+import { toReciter } from "#server/reciters/reciter-store";
+import { keepPlaces } from "#server/schedules/schedule-progress";
+import { PAUSED_ON_ECHO, type RunLife } from "./run-life.ts";
+import { whatToPlay } from "./run-plan.ts";
+import type { RunReports } from "./run-reports.ts";
 
-/** In place of a node: an Echo plays it, told by whichever node it asks next. */
-export const BY_ALEXA = "alexa";
+/** A routine may fire this long before our clock says it is time, milliseconds: clocks differ. */
+const EARLY = 2 * 60_000;
 
-/** A run that nobody plays until the skill is opened. */
-export const FOR_ALEXA = {
-  status: "waiting" as const,
-  reason: "Waiting for your Alexa routine.",
-  claimedBy: null,
-  leaseUntil: null,
-};
+export type EchoRuns = ReturnType<typeof createEchoRuns>;
 
-/** Runs that an Echo plays end with their windows, as they were last heard; answers their schedules. */
-export async function endEchoRuns(db: Queries, now: number): Promise<number[]> {
-  const over = db
-    .updateTable("runs")
-    .set({ endedAt: now, claimedBy: null, leaseUntil: null })
-    .where("claimedBy", "=", BY_ALEXA)
-    .where("endedAt", "is", null)
-    .where("endsAt", "<=", now)
-    .returning("scheduleId");
-  const silent = await over
-    .set({ status: "failed", reason: "The Echo did not say that it plays." })
-    .where("startedAt", "is", null)
-    .execute();
-  const paused = await over
-    .set({ status: "stopped", reason: "It was paused on the Echo." })
-    .where("status", "=", "interrupted")
-    .execute();
-  // What plays at the end time plays to its end: nobody can stop an Echo from outside.
-  const played = await over.set({ status: "played", reason: null }).execute();
-  return [...silent, ...paused, ...played].map((row) => row.scheduleId);
+interface DueOnEcho {
+  scheduleId: number;
+  dueAt: number;
+  endsAt: number;
+  /** The schedule's own zone. */
+  timezone: string;
+  reciter: Reciter;
+  order: PlayOrder;
+  /** Seconds. */
+  position: number;
+}
+
+interface Parts {
+  db: Database["db"];
+  life: RunLife;
+  reports: Pick<RunReports, "publishById">;
+  clock: Clock;
+  random: () => number;
+}
+
+export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
+  async function publish(change: Promise<number | null>): Promise<void> {
+    const scheduleId = await change;
+    if (scheduleId !== null) reports.publishById(scheduleId);
+  }
+
+  const ofAlexa = () =>
+    db
+      .selectFrom("schedules")
+      .innerJoin("devices", "devices.id", "schedules.deviceId")
+      .innerJoin("reciters", "reciters.id", "schedules.reciterId")
+      .selectAll("reciters")
+      .select([
+        "schedules.id as scheduleId",
+        "schedules.timezone",
+        "schedules.deviceId",
+        "schedules.surahId",
+        "schedules.shuffle",
+        "schedules.continuePlayback",
+        "schedules.stoppedSurahId",
+        "schedules.stoppedPosition",
+      ])
+      .where("devices.type", "=", "alexa");
+
+  /** Runs that wait for their routine, or were claimed a moment ahead. */
+  const openRuns = (userId: number, now: number) =>
+    ofAlexa()
+      .innerJoin("runs", "runs.scheduleId", "schedules.id")
+      .select(["runs.dueAt", "runs.endsAt"])
+      .where("devices.userId", "=", userId)
+      .where("runs.status", "in", ["waiting", "preparing"])
+      .where("runs.endedAt", "is", null)
+      .where("runs.dueAt", "<=", now + EARLY)
+      .where("runs.endsAt", ">", now)
+      .execute();
+
+  /** Only on its own Echo: another that is opened by chance must not begin it. */
+  const startingSoon = (deviceId: number, now: number) =>
+    ofAlexa()
+      .select((select) => [
+        select.ref("schedules.nextRunAt").$notNull().as("dueAt"),
+        select.ref("schedules.nextRunEndsAt").$notNull().as("endsAt"),
+      ])
+      .where("devices.id", "=", deviceId)
+      .where("schedules.nextRunAt", ">", now)
+      .where("schedules.nextRunAt", "<=", now + EARLY)
+      .execute();
+
+  return {
+    /** The run that is due now on this account, on this Echo before the others; or soon on this one. */
+    async dueNow(userId: number, deviceId: number): Promise<DueOnEcho | null> {
+      const now = clock.now();
+      const [open, soon] = await Promise.all([openRuns(userId, now), startingSoon(deviceId, now)]);
+      const rows = [...open, ...soon].sort(
+        (a, b) => Math.abs(a.dueAt - now) - Math.abs(b.dueAt - now),
+      );
+      const row = rows.find((run) => run.deviceId === deviceId) ?? rows[0];
+      if (!row) return null;
+      const reciter = toReciter(row);
+      const run = { schedule: row, reciter, startedAt: null, playOrder: null };
+      return {
+        scheduleId: row.scheduleId,
+        dueAt: row.dueAt,
+        endsAt: row.endsAt,
+        timezone: row.timezone,
+        reciter,
+        ...whatToPlay(run, random),
+      };
+    },
+
+    /** The skill plays it: the id of its run; null when it has begun elsewhere or ended meanwhile. */
+    async open(run: Pick<DueOnEcho, "scheduleId" | "dueAt">): Promise<number | null> {
+      const id = await life.open(run);
+      if (id !== null) reports.publishById(run.scheduleId);
+      return id;
+    },
+    heard: (runId: number) => publish(life.reportOnEcho(runId, "heard-on-echo", null)),
+    paused: (runId: number) => publish(life.reportOnEcho(runId, "paused-on-echo", PAUSED_ON_ECHO)),
+    ended: (runId: number, outcome: "played" | "stopped" | "failed", reason: string | null) =>
+      publish(life.reportOnEcho(runId, `${outcome}-on-echo`, reason)),
+
+    /** The place of its schedule, for continuePlayback. Seconds. */
+    async keepPlace(runId: number, surahId: number, position: number): Promise<void> {
+      const run = await db
+        .selectFrom("runs")
+        .select("scheduleId")
+        .where("id", "=", runId)
+        .executeTakeFirst();
+      if (run) await keepPlaces(db, [{ scheduleId: run.scheduleId, surahId, position }]);
+    },
+  };
 }

@@ -1,58 +1,75 @@
-// Who plays which run: each due instant of a schedule is claimed once, under a lease.
+// Which node plays which run: each due instant of a schedule is claimed once, under a lease, with all that playing it needs.
+import type { Device } from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
+import { chunks } from "#server/platform/chunks";
 import type { Clock } from "#server/platform/clock";
-import { type Database, isUniqueViolation } from "#server/platform/database";
-import { chunks } from "../platform/chunks.ts";
-import { type ClaimedRun, loadClaimed } from "./claimed-run.ts";
-import { BY_ALEXA } from "./echo-runs.ts";
-import { missedRuns } from "./due-runs.ts";
-import { freshRun, moveOn, recordMissed } from "./moving-on.ts";
+import type { Database, Queries } from "#server/platform/database";
+import type { Row } from "#server/platform/tables";
+import type { PlayPlan } from "#server/playback/play-plan";
+import { toReciter } from "#server/reciters/reciter-store";
+import { advance } from "#server/schedules/schedule-progress";
+import { sortDue } from "./due-runs.ts";
+import type { RunLife } from "./run-life.ts";
+import { planOf, type RunToPlan } from "./run-plan.ts";
 
-/** A claim lasts this long unless it is renewed, milliseconds. */
-export const LEASE = 30_000;
+export interface ClaimedRun extends RunToPlan {
+  dueAt: number;
+  status: Row<"runs">["status"];
+  /** Another node or process had it before, and may have begun it: its speaker is asked first. */
+  takenOver: boolean;
+  /** The volume to go back to, 0 to 100; null: as it is. */
+  volumeBefore: number | null;
+  schedule: Row<"schedules">;
+  plan: PlayPlan;
+  device: Pick<Device, "id" | "userId" | "type" | "name" | "deviceId" | "isConnected">;
+}
 
-export interface Claimed {
+/** An Echo begins when its routine asks for it. */
+export function isPlayedFromHere({ device }: ClaimedRun): boolean {
+  return device.type !== "alexa" && device.isConnected;
+}
+
+interface Claimed {
   runs: ClaimedRun[];
   /** Schedules with runs that were too late to start, and are recorded as missed. */
   missed: number[];
 }
 
 export interface RunClaims {
-  /** Claims what is due until the instant `until` and what a dead node left behind. */
+  /** Claims the runs due until the instant `until`, and the open runs of nodes that have died. */
   claim(until: number): Promise<Claimed>;
-  /** Claims what other nodes left open on a speaker that this node follows now. */
+  /** Claims the open runs of other nodes on a speaker that this node follows now. */
   claimOn(deviceId: number): Promise<ClaimedRun[]>;
   /** Claims a run that starts now by hand. */
   claimNow(scheduleId: number, endsAt: number): Promise<ClaimedRun>;
-  /** Of these runs, the ids that are ours and open: not edited, skipped, deleted or taken over. */
-  stillOurs(ids: number[]): Promise<Set<number>>;
-  /** Who has this run now; nobody when it has ended or its schedule is gone. */
+  /** Of these runs, the ids that this node still holds: not withdrawn, skipped, deleted or taken over. */
+  stillHeld(ids: number[]): Promise<Set<number>>;
+  /** Nobody holds a run that has ended, or whose schedule has been deleted. */
   holder(id: number): Promise<"this node" | "another node" | "nobody">;
   renewLeases(): Promise<void>;
-  /** Hands one run to whoever follows its speaker. */
+  /** Hands one run to the node that follows its speaker. */
   handOver(id: number): Promise<void>;
-  /** Hands all of this node's runs to whoever is there next. */
-  giveBackLeases(): Promise<void>;
 }
 
 interface Parts {
   db: Database["db"];
   kind: Database["kind"];
+  life: RunLife;
   clock: Clock;
+  random: () => number;
   node: string;
 }
 
 const MOST_CLAIMED_AT_ONCE = 10_000;
 
-export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
-  /** Runs that were handed out; what else is ours was lost on the way. */
+export function createRunClaims({ db, kind, life, clock, random, node }: Parts): RunClaims {
+  /** Runs that were returned to the runner; others that this node holds were lost on the way. */
   const known = new Set<number>();
-  /** The database failed in a claim, whose rows may be there all the same. */
+  /** The database failed during a claim; its rows may have been committed all the same. */
   let mayHaveLost = false;
-  const claimColumns = () => ({ claimedBy: node, leaseUntil: clock.now() + LEASE });
 
-  /** Speakers that another node follows: it plays what is due on them. */
-  const heldElsewhere = () =>
+  /** Speakers that another node follows: it plays the runs on them. */
+  const followedElsewhere = () =>
     db
       .selectFrom("speakerHolds")
       .select("deviceId")
@@ -70,71 +87,35 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
       .selectAll("schedules")
       .select("runs.endedAt as runEndedAt")
       .where("nextRunAt", "<=", until)
-      // What somebody holds already is not ours to try.
+      // An open run is claimed already.
       .where(({ or, eb }) => or([eb("runs.id", "is", null), eb("runs.endedAt", "is not", null)]))
-      .where("deviceId", "not in", heldElsewhere())
+      .where("deviceId", "not in", followedElsewhere())
       .orderBy("nextRunAt")
       .orderBy("schedules.id")
       .limit(MOST_CLAIMED_AT_ONCE)
       .execute();
-    const due = rows.filter((row) => row.runEndedAt === null);
-    await moveOn(
-      db,
-      rows.filter((row) => row.runEndedAt !== null),
-    );
-    const claimed: number[] = [];
-    const missedIds: number[] = [];
-    for (const chunk of chunks(due)) {
-      const { missed, next } = missedRuns(chunk, clock.now());
-      await db.transaction().execute(async (transaction) => {
-        await recordMissed(transaction, missed, clock.now());
-        missedIds.push(...missed.map(({ schedule }) => schedule.id));
-        if (next.length === 0) return;
-        const rows = await transaction
-          .insertInto("runs")
-          .values(
-            next.map((run) => ({
-              ...freshRun,
-              ...run,
-              status: "preparing" as const,
-              ...claimColumns(),
-            })),
-          )
-          .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doNothing())
-          .returning("id")
-          .execute();
-        claimed.push(...rows.map((row) => row.id));
-      });
+    // The clock was set back and the schedule edited: this instant has had its run.
+    for (const row of rows) {
+      if (row.runEndedAt !== null) await advance(db, row, row.nextRunAt as number);
     }
-    return { claimed, missed: missedIds };
+    const claimed: number[] = [];
+    const missed: number[] = [];
+    for (const chunk of chunks(rows.filter((row) => row.runEndedAt === null))) {
+      const due = sortDue(chunk, clock.now());
+      claimed.push(...(await life.claim(due)));
+      missed.push(...due.missed.map(({ schedule }) => schedule.id));
+    }
+    return { claimed, missed };
   }
 
-  /** Makes open runs ours; never our own: after a suspend our leases are over, but we are still here. */
-  const takeFromOthers = () =>
-    db
-      .updateTable("runs")
-      .set(claimColumns())
-      .where("endedAt", "is", null)
-      .where("status", "!=", "waiting")
-      .where(({ or, eb }) =>
-        or([eb("claimedBy", "is", null), eb("claimedBy", "not in", [node, BY_ALEXA])]),
-      )
-      .returning("id");
-
-  /** Open runs whose node is gone: its lease ran out or, on SQLite, it cannot be alive beside us. */
-  async function claimAbandoned(): Promise<number[]> {
-    const now = clock.now();
-    const abandoned = takeFromOthers().where("scheduleId", "not in", (held) =>
-      held.selectFrom("schedules").select("id").where("deviceId", "in", heldElsewhere()),
+  /** Open runs whose node has died: its lease is over or, on SQLite, no second node can be alive. */
+  const claimAbandoned = () =>
+    life.takeOver(
+      db.selectFrom("schedules").select("id").where("deviceId", "not in", followedElsewhere()),
+      { leaseOver: kind !== "sqlite" },
     );
-    const withLeaseOver = abandoned.where(({ or, eb }) =>
-      or([eb("claimedBy", "is", null), eb("leaseUntil", "<", now)]),
-    );
-    const rows = await (kind === "sqlite" ? abandoned : withLeaseOver).execute();
-    return rows.map((row) => row.id);
-  }
 
-  /** What we claimed and never knew of, because the database failed in the middle of it. */
+  /** Runs that this node claimed without learning it, because the database failed in the middle. */
   async function claimLost(): Promise<number[]> {
     if (!mayHaveLost) return [];
     const rows = await db
@@ -143,7 +124,7 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
       .select("runs.id")
       .where("claimedBy", "=", node)
       .where("endedAt", "is", null)
-      // Not what is begun by hand this very moment: whoever asked for it hears that it failed.
+      // Not a run that is being started by hand: its caller is answered that it failed.
       .where(({ or, eb, ref }) =>
         or([eb("status", "!=", "preparing"), eb("dueAt", "=", ref("nextRunAt"))]),
       )
@@ -152,12 +133,12 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
   }
 
   async function load(ids: number[], { takenOver = false } = {}): Promise<ClaimedRun[]> {
-    const loaded = await loadClaimed(db, ids, { takenOver });
+    const loaded = await loadClaimed(db, ids, { takenOver, random });
     for (const run of loaded) known.add(run.id);
     return loaded;
   }
 
-  async function noticingLoss<T>(claiming: () => Promise<T>): Promise<T> {
+  async function noteFailure<T>(claiming: () => Promise<T>): Promise<T> {
     try {
       return await claiming();
     } catch (error) {
@@ -168,48 +149,32 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
 
   return {
     claim: (until) =>
-      noticingLoss(async () => {
-        const left = [...(await claimLost()), ...(await claimAbandoned())];
+      noteFailure(async () => {
+        const abandoned = [...(await claimLost()), ...(await claimAbandoned())];
         const { claimed, missed } = await claimDue(until);
-        const runs = [...(await load(left, { takenOver: true })), ...(await load(claimed))];
+        const runs = [...(await load(abandoned, { takenOver: true })), ...(await load(claimed))];
         mayHaveLost = false;
         return { runs, missed };
       }),
 
     claimOn: (deviceId) =>
-      noticingLoss(async () => {
-        // Taken up at the start: nobody else could leave any later on.
+      noteFailure(async () => {
+        // They were taken over at the start, and no other node can leave any later on.
         if (kind === "sqlite") return [];
-        const rows = await takeFromOthers()
-          .where("scheduleId", "in", (on) =>
-            on.selectFrom("schedules").select("id").where("deviceId", "=", deviceId),
-          )
-          .execute();
-        return load(
-          rows.map((row) => row.id),
-          { takenOver: true },
-        );
+        const onDevice = db.selectFrom("schedules").select("id").where("deviceId", "=", deviceId);
+        return load(await life.takeOver(onDevice, { leaseOver: false }), { takenOver: true });
       }),
 
     async claimNow(scheduleId, endsAt) {
-      const now = { dueAt: clock.now(), endsAt };
-      try {
-        const row = await db
-          .insertInto("runs")
-          .values({ ...freshRun, ...now, scheduleId, status: "preparing", ...claimColumns() })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        const [run] = await load([row.id]);
-        if (!run) throw new AppError("not-found");
-        return run;
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-        throw new AppError("conflict", "This schedule is being started already.");
-      }
+      const id = await life.claimNow({ scheduleId, dueAt: clock.now(), endsAt });
+      if (id === null) throw new AppError("conflict", "This schedule is being started already.");
+      const [run] = await load([id]);
+      if (!run) throw new AppError("not-found");
+      return run;
     },
 
-    async stillOurs(ids) {
-      const ours = new Set<number>();
+    async stillHeld(ids) {
+      const held = new Set<number>();
       for (const chunk of chunks(ids)) {
         const rows = await db
           .selectFrom("runs")
@@ -218,9 +183,9 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
           .where("claimedBy", "=", node)
           .where("endedAt", "is", null)
           .execute();
-        for (const row of rows) ours.add(row.id);
+        for (const row of rows) held.add(row.id);
       }
-      return ours;
+      return held;
     },
 
     async holder(id) {
@@ -235,26 +200,13 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
 
     async renewLeases() {
       const before = [...known];
-      const rows = await db
-        .updateTable("runs")
-        .set({ leaseUntil: clock.now() + LEASE })
-        .where("claimedBy", "=", node)
-        .where("endedAt", "is", null)
-        .returning("id")
-        .execute();
-      const ours = new Set(rows.map((row) => row.id));
-      for (const id of before) if (!ours.has(id)) known.delete(id);
+      const held = new Set(await life.renew());
+      for (const id of before) if (!held.has(id)) known.delete(id);
     },
 
     async handOver(id) {
       try {
-        await db
-          .updateTable("runs")
-          .set({ claimedBy: null, leaseUntil: 0, status: "preparing" })
-          .where("id", "=", id)
-          .where("claimedBy", "=", node)
-          .where("endedAt", "is", null)
-          .execute();
+        await life.handOver(id);
       } catch (error) {
         mayHaveLost = true;
         throw error;
@@ -262,14 +214,56 @@ export function createRunClaims({ db, kind, clock, node }: Parts): RunClaims {
         known.delete(id);
       }
     },
-
-    async giveBackLeases() {
-      await db
-        .updateTable("runs")
-        .set({ claimedBy: null, leaseUntil: 0 })
-        .where("claimedBy", "=", node)
-        .where("endedAt", "is", null)
-        .execute();
-    },
   };
+}
+
+/** All that is needed to play these runs; without those that were deleted meanwhile. */
+async function loadClaimed(
+  db: Queries,
+  ids: number[],
+  { takenOver, random }: { takenOver: boolean; random: () => number },
+): Promise<ClaimedRun[]> {
+  const loaded: ClaimedRun[] = [];
+  for (const chunk of chunks(ids)) {
+    const runs = await db
+      .selectFrom("runs")
+      .selectAll()
+      .where("id", "in", chunk)
+      .orderBy("dueAt")
+      .orderBy("scheduleId")
+      .execute();
+    const scheduleIds = runs.map((run) => run.scheduleId);
+    const schedules = await rowsById(db, "schedules", scheduleIds);
+    const values = [...schedules.values()];
+    const deviceIds = values.map((schedule) => schedule.deviceId);
+    const devices = await rowsById(db, "devices", deviceIds);
+    const reciterIds = values.map((schedule) => schedule.reciterId);
+    const reciters = await rowsById(db, "reciters", reciterIds);
+    // One object for all runs of a reciter: its list of surahs is read once.
+    const shown = new Map([...reciters].map(([id, row]) => [id, toReciter(row)]));
+    for (const run of runs) {
+      const schedule = schedules.get(run.scheduleId);
+      const device = schedule && devices.get(schedule.deviceId);
+      const reciter = schedule && shown.get(schedule.reciterId);
+      if (!schedule || !device || !reciter) continue;
+      const isConnected = device.isConnected === 1;
+      const claimed = { ...run, takenOver, schedule, device: { ...device, isConnected }, reciter };
+      loaded.push({ ...claimed, plan: planOf(claimed, random) });
+    }
+  }
+  return loaded;
+}
+
+async function rowsById<Name extends "schedules" | "devices" | "reciters">(
+  db: Queries,
+  table: Name,
+  ids: number[],
+): Promise<Map<number, Row<Name>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(table as "schedules")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row as unknown as Row<Name>]));
 }

@@ -7,10 +7,10 @@ import type { RunEvent } from "#server/playback/run-events";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { emptyState } from "#server/playback/record/playback-state-store";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
-import type { ClaimedRun } from "./claimed-run.ts";
-import type { RunClaims } from "./run-claims.ts";
+import type { ClaimedRun, RunClaims } from "./run-claims.ts";
 import { createRunReports, type RunReports } from "./run-reports.ts";
-import type { RunChange, RunStore, SchedulePlace } from "./run-store.ts";
+import type { SchedulePlace } from "#server/schedules/schedule-progress";
+import type { RunChange } from "./run-life.ts";
 
 const log = createLog("silent");
 const device = {
@@ -52,19 +52,19 @@ beforeEach(async () => {
     db: null as never,
     claims: {
       holder: async () => holder,
-      stillOurs: async (ids: number[]) => new Set(holder === "this node" ? ids : []),
+      stillHeld: async (ids: number[]) => new Set(holder === "this node" ? ids : []),
     } as Partial<RunClaims> as RunClaims,
-    runs: {
-      async change(change) {
+    life: {
+      async report(change) {
         if (isDatabaseAway) throw new Error("The database is away.");
         await delays.shift();
         written.push({ at: clock.now(), change: new Map(change) });
       },
-      async keepPlaces(kept) {
-        if (isDatabaseAway) throw new Error("The database is away.");
-        places.push(...kept);
-      },
-    } as Partial<RunStore> as RunStore,
+    },
+    async keepPlaces(kept) {
+      if (isDatabaseAway) throw new Error("The database is away.");
+      places.push(...kept);
+    },
     playback: {
       of: async () => session,
       state: async (id: number) => emptyState(id, 0),
@@ -100,9 +100,8 @@ test("an end is written at once, after the place where it ended", async () => {
   await clock.advance(0);
   expect(places).toEqual([{ scheduleId: 101, surahId: 18, position: 77 }]);
   expect(written[0]?.change.get(1)).toEqual({
-    status: "stopped",
+    event: "stopped",
     reason: "You stopped Kitchen.",
-    ended: true,
   });
 });
 
@@ -117,7 +116,7 @@ test("what the database refuses is written when it is back, and nothing later is
   isDatabaseAway = false;
   await clock.advance(1000);
   const change = written.at(-1)?.change.get(1);
-  expect(change).toMatchObject({ startedAt: 5, status: "played", ended: true });
+  expect(change).toMatchObject({ startedAt: 5, event: "played" });
 });
 
 test("news is written in the order in which it was said, and flush waits for what is under way", async () => {
@@ -131,7 +130,7 @@ test("news is written in the order in which it was said, and flush waits for wha
   const flushed = reports.flush();
   answer();
   await flushed;
-  expect(written.map(({ change }) => change.get(1)?.status)).toEqual(["interrupted", "running"]);
+  expect(written.map(({ change }) => change.get(1)?.event)).toEqual(["fell-silent", "continued"]);
 });
 
 test("a run that began late and was played is told as late, with both reasons", async () => {
@@ -144,7 +143,7 @@ test("a run that began late and was played is told as late, with both reasons", 
   });
   await clock.advance(0);
   expect(written[0]?.change.get(1)).toMatchObject({
-    status: "late",
+    event: "played-late",
     reason: "Started late. A surah was left out.",
   });
 });
@@ -158,17 +157,17 @@ test("a run that is taken up late has not begun late when it plays since its min
   late({ type: "ended", outcome: "played", reason: null });
   await clock.advance(0);
   const change = written[0]?.change;
-  expect(change?.get(1)).toMatchObject({ startedAt: 0, status: "played", reason: null });
-  expect(change?.get(2)).toMatchObject({ startedAt: 20_000, status: "late" });
+  expect(change?.get(1)).toMatchObject({ startedAt: 0, event: "played", reason: null });
+  expect(change?.get(2)).toMatchObject({ startedAt: 20_000, event: "played-late" });
 });
 
 test("a run that another node has taken is let go, and the speaker is not stopped", async () => {
   opened(1);
   plan = { runId: 1 } as PlayPlan;
-  await reports.letGoOfOthers();
+  await reports.letGoOfTakenOver();
   expect(done).toEqual([]);
   holder = "another node";
-  await reports.letGoOfOthers();
+  await reports.letGoOfTakenOver();
   expect(done).toEqual(["let go"]);
 });
 

@@ -1,16 +1,16 @@
-// Writes what becomes of the runs that play now, and tells the pages of their owner.
+// Writes the events of the runs that play on this node, and publishes each change to the pages of its owner.
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/tables";
-import type { RunEvent } from "#server/playback/run-events";
+import type { RunEvent, RunOutcome } from "#server/playback/run-events";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { showState } from "#server/playback/record/state-publisher";
-import type { ClaimedRun } from "./claimed-run.ts";
-import { TOLD_AS_LATE } from "./due-runs.ts";
-import type { RunClaims } from "./run-claims.ts";
-import type { RunChange, RunStore, SchedulePlace } from "./run-store.ts";
+import type { SchedulePlace } from "#server/schedules/schedule-progress";
+import { CALLED_LATE } from "./due-runs.ts";
+import type { ClaimedRun, RunClaims } from "./run-claims.ts";
+import { endsRun, type RunChange, type RunLife } from "./run-life.ts";
 
 export interface RunReports {
   /** A session is about to play it; `lateReason` when it begins late, unless it plays already. */
@@ -18,31 +18,40 @@ export interface RunReports {
   /** What a session publishes about a run; about one that is not open here it is ignored. */
   hear(runId: number, event: RunEvent): void;
   /** It is over before any session could play it. */
-  finish(run: ClaimedRun, status: "missed" | "failed" | "interrupted", reason: string): void;
-  /** Tells the owner's pages that the runs of a schedule have changed. */
-  tell(scheduleId: number): void;
-  tellOf(schedule: ToldSchedule): void;
-  /** A schedule was changed or deleted: a run that is no longer there stops. */
+  finish(run: ClaimedRun, outcome: RunOutcome, reason: string): void;
+  /** To the pages of its owner: the schedule or a run of it has changed. */
+  publish(schedule: PublishedSchedule): void;
+  publishById(scheduleId: number): void;
+  /** A schedule was changed or deleted: a run that this node holds no longer stops. */
   scheduleChanged(scheduleId: number): void;
-  /** Sessions let go of runs that another node has taken. */
-  letGoOfOthers(): Promise<void>;
-  /** Writes what still waits. */
+  /** Sessions let go of runs that another node has taken over. */
+  letGoOfTakenOver(): Promise<void>;
+  /** Writes what has been gathered. */
   flush(): Promise<void>;
 }
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
-type ToldSchedule = Pick<Row<"schedules">, "id" | "userId" | "deviceId">;
+type PublishedSchedule = Pick<Row<"schedules">, "id" | "userId" | "deviceId">;
 
-/** Milliseconds that news is gathered for: many runs, one transaction. */
+/** Milliseconds that events are gathered for: many runs, one transaction. */
 const GATHER = 20;
 const GATHER_PLACES = 500;
-/** Milliseconds before news that could not be written is tried again. */
+/** Milliseconds before a write that failed is tried again. */
 const TRY_AGAIN = 1000;
+
+const endings = {
+  played: "played",
+  stopped: "stopped",
+  failed: "failed",
+  interrupted: "cut-short",
+  missed: "too-late",
+} as const satisfies Record<RunOutcome, RunChange["event"]>;
 
 interface Parts {
   db: Database["db"];
   claims: RunClaims;
-  runs: RunStore;
+  life: Pick<RunLife, "report">;
+  keepPlaces(places: Iterable<SchedulePlace>): Promise<void>;
   playback: PlaybackSessions;
   clock: Clock;
   events: Events;
@@ -50,14 +59,14 @@ interface Parts {
 }
 
 export function createRunReports(parts: Parts): RunReports {
-  const { db, claims, runs, playback, clock, events, log } = parts;
+  const { db, claims, life, keepPlaces, playback, clock, events, log } = parts;
   /** By the id of the run. */
   const open = new Map<number, { run: ClaimedRun; lateReason: string | null }>();
   let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
   let places = new Map<number, SchedulePlace>();
   let cancelChanges: (() => void) | null = null;
   let cancelPlaces: (() => void) | null = null;
-  /** One after another: what was said first must not be written last. */
+  /** One write after another: an earlier event must not overwrite a later one. */
   let written = Promise.resolve();
 
   // --- writing
@@ -65,8 +74,8 @@ export function createRunReports(parts: Parts): RunReports {
   function note(run: ClaimedRun, change: RunChange): void {
     const before = changes.get(run.id)?.change;
     changes.set(run.id, { run, change: { ...before, ...change } });
-    // The end is written at once: whoever pressed stop counts on it.
-    if (change.ended) armChanges(0);
+    // The end is written at once: who pressed Stop counts on it.
+    if (endsRun(change)) armChanges(0);
     else if (!cancelChanges) armChanges(GATHER);
   }
 
@@ -86,19 +95,19 @@ export function createRunReports(parts: Parts): RunReports {
     if (changes.size === 0) return;
     const writing = changes;
     changes = new Map();
-    // Whoever hears that a run is over may start it again: its place must be there.
-    if ([...writing.values()].some(({ change }) => change.ended)) await writePlaces();
+    // Once a run is over it may be started again: its place must have been written before.
+    if ([...writing.values()].some(({ change }) => endsRun(change))) await writePlaces();
     try {
-      await runs.change(new Map([...writing].map(([id, { change }]) => [id, change])));
+      await life.report(new Map([...writing].map(([id, { change }]) => [id, change])));
     } catch (error) {
-      log.error({ err: error }, "what became of runs was not saved yet");
+      log.error({ err: error }, "events of runs were not written yet");
       for (const [id, { run, change }] of writing) {
         changes.set(id, { run, change: { ...change, ...changes.get(id)?.change } });
       }
       armChanges(TRY_AGAIN);
       return;
     }
-    for (const { run } of writing.values()) tellOf(run.schedule);
+    for (const { run } of writing.values()) publish(run.schedule);
   }
 
   async function writePlaces(): Promise<void> {
@@ -108,17 +117,17 @@ export function createRunReports(parts: Parts): RunReports {
     const writing = places;
     places = new Map();
     try {
-      await runs.keepPlaces(writing.values());
+      await keepPlaces(writing.values());
     } catch (error) {
-      log.error({ err: error }, "the places of schedules were not saved yet");
+      log.error({ err: error }, "the places of schedules were not written yet");
       places = new Map([...writing, ...places]);
       cancelPlaces ??= clock.after(TRY_AGAIN, () => void writePlaces());
     }
   }
 
-  // --- telling
+  // --- publishing
 
-  function tellOf({ id, userId, deviceId }: ToldSchedule): void {
+  function publish({ id, userId, deviceId }: PublishedSchedule): void {
     playback.state(deviceId).then(
       (state) =>
         events.publish("tell-user", {
@@ -131,23 +140,23 @@ export function createRunReports(parts: Parts): RunReports {
             data: { scheduleId: id },
           },
         }),
-      (error: unknown) => notTold(id, error),
+      (error: unknown) => logUnpublished(id, error),
     );
   }
 
-  function tell(scheduleId: number): void {
+  function publishById(scheduleId: number): void {
     db.selectFrom("schedules")
       .select(["id", "userId", "deviceId"])
       .where("id", "=", scheduleId)
       .executeTakeFirst()
       .then(
-        (schedule) => schedule && tellOf(schedule),
-        (error: unknown) => notTold(scheduleId, error),
+        (schedule) => schedule && publish(schedule),
+        (error: unknown) => logUnpublished(scheduleId, error),
       );
   }
 
-  function notTold(scheduleId: number, error: unknown): void {
-    log.error({ err: error, schedule: scheduleId }, "a page was not told of a run");
+  function logUnpublished(scheduleId: number, error: unknown): void {
+    log.error({ err: error, schedule: scheduleId }, "a change of a run was not published");
   }
 
   // --- what sessions publish
@@ -159,13 +168,13 @@ export function createRunReports(parts: Parts): RunReports {
     switch (event.type) {
       case "began": {
         const startedAt = Math.max(event.at, run.dueAt);
-        if (startedAt - run.dueAt <= TOLD_AS_LATE) heard.lateReason = null;
-        return note(run, { startedAt, reason: null });
+        if (startedAt - run.dueAt <= CALLED_LATE) heard.lateReason = null;
+        return note(run, { event: "heard", startedAt, reason: null });
       }
       case "interrupted":
-        return note(run, { status: "interrupted", reason: event.reason });
+        return note(run, { event: "fell-silent", reason: event.reason });
       case "continued":
-        return note(run, { status: "running", reason: null });
+        return note(run, { event: "continued", reason: null });
       case "volume-before":
         return note(run, { volumeBefore: event.volume });
       case "order":
@@ -190,10 +199,10 @@ export function createRunReports(parts: Parts): RunReports {
   ): void {
     const isLate = outcome === "played" && lateReason !== null;
     const why = isLate ? [lateReason, reason].filter(Boolean).join(" ") : reason;
-    note(run, { status: isLate ? "late" : outcome, reason: why, ended: true });
+    note(run, { event: isLate ? "played-late" : endings[outcome], reason: why });
   }
 
-  // --- runs that are no longer ours
+  // --- runs that this node holds no longer
 
   async function check(run: ClaimedRun): Promise<void> {
     const holder = await claims.holder(run.id);
@@ -216,15 +225,15 @@ export function createRunReports(parts: Parts): RunReports {
   }
 
   return {
-    tell,
-    tellOf,
+    publish,
+    publishById,
     async flush() {
       await writeChanges();
       await writePlaces();
     },
-    finish(run, status, reason) {
+    finish(run, outcome, reason) {
       open.delete(run.id);
-      note(run, { status, reason, ended: true });
+      note(run, { event: endings[outcome], reason });
     },
     open(run, lateReason) {
       open.set(run.id, { run, lateReason });
@@ -235,10 +244,10 @@ export function createRunReports(parts: Parts): RunReports {
         if (run.schedule.id === scheduleId) void checkQuietly(run);
       }
     },
-    async letGoOfOthers() {
+    async letGoOfTakenOver() {
       const held = [...open.values()].map(({ run }) => run);
-      const ours = await claims.stillOurs(held.map((run) => run.id));
-      await Promise.all(held.filter((run) => !ours.has(run.id)).map(checkQuietly));
+      const still = await claims.stillHeld(held.map((run) => run.id));
+      await Promise.all(held.filter((run) => !still.has(run.id)).map(checkQuietly));
     },
   };
 }

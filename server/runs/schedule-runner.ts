@@ -1,4 +1,4 @@
-// Plays what is due: claims runs a little early, gets their speakers ready, and starts them on the minute.
+// Plays due runs: claims them a little early, gets their speakers ready, and starts them on the minute.
 import { windowLength } from "#contract/schedule-time";
 import type { Device } from "#contract/devices";
 import type { DeviceStore } from "#server/devices/device-store";
@@ -10,28 +10,27 @@ import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
-import { isTooLate, lateReason, missedReason, TOLD_AS_LATE } from "./due-runs.ts";
-import { type ClaimedRun, isPlayedFromHere } from "./claimed-run.ts";
-import { LEASE, type RunClaims } from "./run-claims.ts";
-import { adoptionOf, planOf } from "./run-plan.ts";
+import { isTooLate, lateReason, missedReason, CALLED_LATE } from "./due-runs.ts";
+import { type ClaimedRun, isPlayedFromHere, type RunClaims } from "./run-claims.ts";
+import { LEASE, type RunLife } from "./run-life.ts";
+import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
-import type { RunStore } from "./run-store.ts";
 import type { ScheduleStore } from "../schedules/schedule-store.ts";
 
 /** Runs are claimed and their speakers made ready this long before they are due, milliseconds. */
 export const CLAIM_AHEAD = 10_000;
-/** Looks for due runs at least this often: other nodes die, and the wall clock may be set. */
+/** Looks for due runs at least this often, milliseconds: nodes die, and the wall clock may be set. */
 const LOOK_EVERY = 2_000;
 const RENEW_EVERY = LEASE / 3;
-/** Milliseconds before what the database refused is tried again. */
+/** Milliseconds before a call to the database that failed is tried again. */
 const TRY_AGAIN = 1000;
 
 export interface ScheduleRunner {
-  /** Resolves when what a stopped Wird left behind has been taken up. */
+  /** Resolves when the runs of an earlier process have been taken over. */
   start(): Promise<void>;
   /** Starts a schedule now, for as long as its window lasts. */
   runNow(scheduleId: number): Promise<void>;
-  /** Stops looking; what plays is left to the sessions. */
+  /** Stops looking for due runs; those that play are left to the sessions. */
   stop(): void;
   /** Milliseconds by which starts came after their due instant, for the metrics. */
   onStarted(listener: (lateness: number) => void): void;
@@ -39,19 +38,18 @@ export interface ScheduleRunner {
 
 interface Parts {
   claims: RunClaims;
-  runs: RunStore;
+  life: RunLife;
   reports: RunReports;
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
   clock: Clock;
-  random: () => number;
   events: Events;
   log: Log;
 }
 
 export function createScheduleRunner(parts: Parts): ScheduleRunner {
-  const { claims, runs, reports, schedules, devices, playback, clock, random, events, log } = parts;
+  const { claims, life, reports, schedules, devices, playback, clock, events, log } = parts;
   let cancelLook: (() => void) | null = null;
   let cancelRenew: (() => void) | null = null;
   const waits = new Set<() => void>();
@@ -64,10 +62,10 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   let lookAgain = false;
   let stopped = false;
 
-  // --- looking for what is due
+  // --- looking for due runs
 
   async function look(): Promise<void> {
-    // One look at a time; a wish that comes meanwhile is granted afterwards.
+    // One look at a time; a call during it looks once more afterwards.
     if (looking) {
       lookAgain = true;
       return;
@@ -78,8 +76,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       await lookAtClock();
       const claimed = await claims.claim(clock.now() + CLAIM_AHEAD);
       await takeUp(claimed.runs);
-      for (const scheduleId of [...claimed.missed, ...(await runs.endWaiting())]) {
-        reports.tell(scheduleId);
+      for (const scheduleId of [...claimed.missed, ...(await life.endWindows())]) {
+        reports.publishById(scheduleId);
       }
     } catch (error) {
       log.error({ err: error }, "looking for due runs failed");
@@ -98,7 +96,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   async function lookAtClock(): Promise<void> {
     const now = clock.now();
     const isSetBack = now < lookedAt;
-    if (isSetBack) (await runs.takeBackMissed()).forEach(reports.tell);
+    if (isSetBack) (await life.takeBackMissed()).forEach(reports.publishById);
     lookedAt = now;
   }
 
@@ -116,16 +114,16 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     await Promise.all(begun);
   }
 
-  /** Too late: Wird was away, the machine slept, or its clock was set. */
+  /** Too late: Wird was switched off, the machine slept, or its clock was set. */
   async function giveUp(run: ClaimedRun): Promise<void> {
     const now = clock.now();
     const hasSounded = run.startedAt !== null;
-    // It may be playing still, on and on: the speaker is asked.
+    // It may still play, without end: the session asks the speaker.
     const mayPlay = isPlayedFromHere(run) && (hasSounded || (run.takenOver && now < run.endsAt));
     if (mayPlay) await begin(run);
     else if (hasSounded) reports.finish(run, "interrupted", SLEPT_THROUGH);
     else reports.finish(run, "missed", missedReason(run, now));
-    moveOn([run]);
+    writeStarted([run]);
   }
 
   // --- before the minute
@@ -147,7 +145,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     waits.add(cancel);
   }
 
-  /** What is due at one instant begins together and in order, whenever it was claimed. */
+  /** Runs due at one instant begin together and in order, whenever they were claimed. */
   function waitWithOthers(run: ClaimedRun): void {
     const together = waiting.get(run.dueAt);
     if (together) {
@@ -155,7 +153,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       return;
     }
     waiting.set(run.dueAt, [run]);
-    // What is late already waits for the others that were claimed with it.
+    // A run that is late already waits for the others that were claimed with it.
     later(0, () => waitFor(run.dueAt));
   }
 
@@ -164,7 +162,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     // A timer can be a little early, and the wall clock may be set meanwhile.
     if (wait > 0) return later(Math.min(wait, LOOK_EVERY), () => waitFor(dueAt));
     const due = (waiting.get(dueAt) ?? []).toSorted(
-      (one, two) => one.schedule.id - two.schedule.id,
+      (left, right) => left.schedule.id - right.schedule.id,
     );
     waiting.delete(dueAt);
     beginAll(due).catch((error: unknown) => {
@@ -177,10 +175,10 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
   async function beginAll(due: ClaimedRun[]): Promise<void> {
     if (stopped) return;
-    // Whoever was edited, skipped or deleted since the claim is no longer ours to begin.
-    const ours = await claims.stillOurs(due.map((run) => run.id));
+    // A run that was withdrawn, skipped or deleted since the claim does not begin.
+    const held = await claims.stillHeld(due.map((run) => run.id));
     if (stopped) return;
-    const open = due.filter((run) => ours.has(run.id));
+    const open = due.filter((run) => held.has(run.id));
     const begun: ClaimedRun[] = [];
     for (const run of open) {
       if (isTooLate(run, clock.now())) void giveUp(run);
@@ -190,7 +188,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       for (const listener of startedListeners) listener(clock.now() - run.dueAt);
       void begin(run);
     }
-    moveOn(begun);
+    writeStarted(begun);
   }
 
   async function begin(run: ClaimedRun): Promise<void> {
@@ -200,14 +198,14 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     }
     if (!isPlayedFromHere(run)) return;
     const late = clock.now() - run.dueAt;
-    const isLate = late > TOLD_AS_LATE && run.status === "preparing";
+    const isLate = late > CALLED_LATE && run.status === "preparing";
     reports.open(run, isLate ? lateReason(late) : null);
     try {
       const session = await playback.of(device);
       if (stopped) return;
       const adopt = adoptionOf(run, clock.now());
-      session.begin(planOf(run, random), { adopt }).catch((error: unknown) => {
-        // The session tries again by itself and publishes what becomes of the run.
+      session.begin(run.plan, { adopt }).catch((error: unknown) => {
+        // The session tries again by itself and publishes the events of the run.
         log.info({ err: error, schedule: run.schedule.id }, "the first try of a run failed");
       });
     } catch (error) {
@@ -219,7 +217,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     }
   }
 
-  /** The speaker went to another node after the claim, or somebody started this here by hand. */
+  /** Another node follows the speaker since the claim, or the run was started by hand on this one. */
   async function handOver(run: ClaimedRun): Promise<void> {
     try {
       await claims.handOver(run.id);
@@ -229,16 +227,16 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     }
   }
 
-  /** The schedules go on to their next runs. */
-  function moveOn(begun: ClaimedRun[]): void {
+  /** The runs are written as begun, and their schedules advance to the next. */
+  function writeStarted(begun: ClaimedRun[]): void {
     if (begun.length === 0) return;
-    runs.begun(begun).then(
+    life.start(begun).then(
       () => {
-        for (const run of begun) reports.tellOf(run.schedule);
+        for (const run of begun) reports.publish(run.schedule);
       },
       (error: unknown) => {
-        log.error({ err: error }, "begun runs were not saved yet");
-        if (!stopped) later(TRY_AGAIN, () => moveOn(begun));
+        log.error({ err: error }, "begun runs were not written yet");
+        if (!stopped) later(TRY_AGAIN, () => writeStarted(begun));
       },
     );
   }
@@ -246,7 +244,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   function renew(): void {
     claims
       .renewLeases()
-      .then(reports.letGoOfOthers)
+      .then(reports.letGoOfTakenOver)
       .catch((error: unknown) => log.error({ err: error }, "leases were not renewed"));
     cancelRenew = clock.after(RENEW_EVERY, renew);
   }
@@ -259,7 +257,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     }
   }
 
-  // Sooner than the lease of its run is over: what somebody asks of the speaker is asked of the run.
+  // Sooner than by the end of the lease: what a person asks of the speaker is meant for its run.
   playback.onFollowed(async (deviceId) => {
     if (!stopped) await takeUp(await claims.claimOn(deviceId));
   });

@@ -1,10 +1,10 @@
-// What became of runs, as people are told.
+// The runs of schedules as people see them, and those that are still to come.
 import type { Run } from "#contract/schedules";
 import type { Queries } from "#server/platform/database";
 import type { Row } from "#server/platform/tables";
-import { chunks } from "../platform/chunks.ts";
+import { chunks } from "#server/platform/chunks";
 
-/** The latest run of each of these schedules, as people are told. */
+/** The latest run of each of these schedules. */
 export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<number, Run>> {
   const last = new Map<number, Run>();
   for (const chunk of chunks(scheduleIds)) {

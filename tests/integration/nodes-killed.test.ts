@@ -1,6 +1,6 @@
 // Nodes as real processes behind one address, killed and restarted while they work.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { LEASE } from "#server/runs/run-claims";
+import { LEASE } from "#server/runs/run-life";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { startTcpProxy, type TcpProxy } from "../fakes/tcp-proxy.ts";
 import {

@@ -8,7 +8,7 @@ import { randomToken } from "#server/platform/session";
 import type { ReportedPlayback } from "#server/playback/record/reported-playback";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import { currentSurah } from "#server/playback/play-order";
-import type { WaitingRuns } from "#server/runs/waiting-runs";
+import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { begin, type NewPlay } from "./echo-asks.ts";
 import {
@@ -58,13 +58,13 @@ interface Parts {
   reciters: ReciterStore;
   history: HistoryStore;
   heard: ReportedPlayback;
-  waitingRuns: WaitingRuns;
+  echoRuns: EchoRuns;
   clock: Clock;
   random: () => number;
 }
 
 export function createEchoRoom(parts: Parts): EchoRoom {
-  const { store, reciters, history, heard, waitingRuns, clock, random } = parts;
+  const { store, reciters, history, heard, echoRuns, clock, random } = parts;
   const around = (): Surroundings => ({ now: clock.now(), random, newToken: randomToken });
 
   /** Returns whether the listening history has changed. */
@@ -77,14 +77,14 @@ export function createEchoRoom(parts: Parts): EchoRoom {
         return true;
       }
       case "paused":
-        await waitingRuns.paused(news.runId);
+        await echoRuns.paused(news.runId);
         return false;
       case "run-ended":
-        await waitingRuns.keepPlace(news.runId, news.surahId, news.position);
-        await waitingRuns.ended(news.runId, news.outcome, news.reason);
+        await echoRuns.keepPlace(news.runId, news.surahId, news.position);
+        await echoRuns.ended(news.runId, news.outcome, news.reason);
         return false;
       case "sounds":
-        if (player.runId !== null) await waitingRuns.sounded(player.runId);
+        if (player.runId !== null) await echoRuns.heard(player.runId);
         return player.historyId === null && beginHistory(device, player, news.position);
     }
   }
@@ -105,7 +105,7 @@ export function createEchoRoom(parts: Parts): EchoRoom {
     for (const one of news) historyUpdated = (await follow(device, player, one)) || historyUpdated;
     const surahId = currentSurah(player.order);
     const position = positionAt(player, at);
-    if (player.runId !== null) await waitingRuns.keepPlace(player.runId, surahId, position);
+    if (player.runId !== null) await echoRuns.keepPlace(player.runId, surahId, position);
     const { status: echo } = player;
     const status = echo === "asked" || echo === "queued" ? "loading" : echo;
     const { reciterId } = player;

@@ -5,7 +5,7 @@ import type { Schedule } from "#contract/schedules";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Clock } from "#server/platform/clock";
 import { currentSurah } from "#server/playback/play-order";
-import type { WaitingRuns } from "#server/runs/waiting-runs";
+import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { Answer } from "./answers.ts";
 import type { Caller } from "./caller.ts";
@@ -24,7 +24,7 @@ export interface OwnSchedules {
 
 interface Parts {
   room: EchoRoom;
-  waitingRuns: WaitingRuns;
+  echoRuns: EchoRuns;
   schedules: OwnSchedules;
   reciters: ReciterStore;
   devices: DeviceStore;
@@ -32,15 +32,15 @@ interface Parts {
 }
 
 export function createScheduleAnswers(parts: Parts) {
-  const { room, waitingRuns, schedules, reciters, devices, clock } = parts;
+  const { room, echoRuns, schedules, reciters, devices, clock } = parts;
 
   /** Null: nothing is due, or somebody else has just begun it. */
   async function playDue(caller: Caller, userId: number): Promise<Response | null> {
     const { device, words, at } = caller;
     if (!device) return null;
-    const run = await waitingRuns.dueNow(userId, device.id);
+    const run = await echoRuns.dueNow(userId, device.id);
     if (!run || run.order.surahs.length === 0) return null;
-    const runId = await waitingRuns.begin(run);
+    const runId = await echoRuns.open(run);
     if (runId === null) return null;
     const { reciter, order, position, endsAt, timezone } = run;
     const wanted = { reciterId: reciter.id, order, position, runId, endsAt };

@@ -1,0 +1,50 @@
+// Builds the room of runs from its pieces.
+import type { DeviceStore } from "#server/devices/device-store";
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database";
+import type { Events } from "#server/platform/events";
+import type { Log } from "#server/platform/log";
+import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
+import { keepPlaces } from "#server/schedules/schedule-progress";
+import type { ScheduleStore } from "#server/schedules/schedule-store";
+import { createEchoRuns } from "./echo-runs.ts";
+import { createRunClaims } from "./run-claims.ts";
+import type { RunLife } from "./run-life.ts";
+import { createRunReports } from "./run-reports.ts";
+import { createRunRetention } from "./run-retention.ts";
+import { createScheduleRunner } from "./schedule-runner.ts";
+
+interface Parts {
+  database: Pick<Database, "db" | "urgent" | "kind">;
+  life: RunLife;
+  schedules: ScheduleStore;
+  devices: DeviceStore;
+  playback: PlaybackSessions;
+  clock: Clock;
+  random: () => number;
+  events: Events;
+  log: Log;
+}
+
+export function createRunsRoom(parts: Parts) {
+  const { life, clock, random, events } = parts;
+  const { db, urgent, kind } = parts.database;
+  const claims = createRunClaims({ db: urgent, kind, life, clock, random, node: events.node });
+  const reports = createRunReports({
+    ...parts,
+    db,
+    claims,
+    keepPlaces: (places) => keepPlaces(urgent, places),
+  });
+  return {
+    reports,
+    runner: createScheduleRunner({ ...parts, claims, reports }),
+    echoRuns: createEchoRuns({ db, life, reports, clock, random }),
+    retention: createRunRetention({ db, life, clock }),
+    /** What the sessions published at their end is written; other nodes take the runs over. */
+    async giveBack(): Promise<void> {
+      await reports.flush();
+      await life.giveBack();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// How far a schedule has come: when it is due next, and the place from which it continues.
+import { nextRun } from "#contract/schedule-time";
+import type { Database, Queries } from "#server/platform/database";
+import { flag, type Row } from "#server/platform/tables";
+import { dueAfter, timesOf } from "./schedule-times.ts";
+
+export interface SchedulePlace {
+  scheduleId: number;
+  surahId: number;
+  /** Seconds. */
+  position: number;
+}
+
+/** It is due next after the instant `after`; nothing changes if another node or an edit was quicker. */
+export async function advance(
+  db: Queries,
+  schedule: Row<"schedules">,
+  after: number,
+): Promise<void> {
+  await db
+    .updateTable("schedules")
+    .set(dueAfter(schedule, after))
+    .where("id", "=", schedule.id)
+    .where("nextRunAt", "=", schedule.nextRunAt)
+    .execute();
+}
+
+/** The clock was set back: it is due at the first of its times to come that has no run yet. */
+export async function rewind(db: Queries, scheduleId: number, now: number): Promise<void> {
+  const schedule = await db
+    .selectFrom("schedules")
+    .selectAll()
+    .where("id", "=", scheduleId)
+    .executeTakeFirst();
+  // A `once` was switched off by being missed; another one by its owner.
+  if (!schedule || (schedule.nextRunAt === null && schedule.frequency !== "once")) return;
+  const runs = await db
+    .selectFrom("runs")
+    .select("dueAt")
+    .where("scheduleId", "=", scheduleId)
+    .where("dueAt", ">", now)
+    .execute();
+  const done = new Set(runs.map((run) => run.dueAt));
+  let next = nextRun(timesOf(schedule), now);
+  while (next && done.has(next.dueAt)) next = nextRun(timesOf(schedule), next.dueAt);
+  if (!next) return;
+  await db
+    .updateTable("schedules")
+    .set({ enabled: flag(true), nextRunAt: next.dueAt, nextRunEndsAt: next.endsAt })
+    .where("id", "=", scheduleId)
+    .execute();
+}
+
+/** All or nothing: for continuePlayback and for a restart. */
+export async function keepPlaces(
+  db: Database["db"],
+  places: Iterable<SchedulePlace>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { scheduleId, surahId, position } of places) {
+      await transaction
+        .updateTable("schedules")
+        .set({ stoppedSurahId: surahId, stoppedPosition: position })
+        .where("id", "=", scheduleId)
+        .execute();
+    }
+  });
+}
