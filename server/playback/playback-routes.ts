@@ -78,7 +78,7 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.updateHistory, async ({ params, body }) => {
     const { endPosition, completed = false, secondsHeard = null } = body;
-    await history.keepTold({ id: params.id, endPosition, completed, secondsHeard });
+    await history.keepReported({ id: params.id, endPosition, completed, secondsHeard });
     return history.find(params.id);
   });
 

@@ -73,7 +73,7 @@ export function createEchoRoom(parts: Parts): EchoRoom {
       case "heard": {
         const { historyId, position, completed } = news;
         const place = { id: historyId, endPosition: position, completed, secondsHeard: null };
-        await history.keepTold(place);
+        await history.keepReported(place);
         return true;
       }
       case "paused":

@@ -38,7 +38,7 @@ test("what is put within a moment is written together, the latest of each id", a
   expect(writes.get(1)).toBeUndefined();
 });
 
-test("what could not be written is kept, told when it is, and gives way to what came later", async () => {
+test("what could not be written is kept, resolves when it is, and is replaced by what came later", async () => {
   isDatabaseAway = true;
   let told = 0;
   void writes.put(1, "one").then(() => told++);

@@ -48,19 +48,19 @@ export function gatheredWrites<Value>(parts: Parts<Value>): GatheredWrites<Value
 
   async function writeWaiting(): Promise<void> {
     if (waiting.size === 0) return;
-    const told = waiters;
+    const pending = waiters;
     [writing, waiting, waiters] = [waiting, new Map(), []];
     try {
       await write([...writing.values()]);
     } catch (error) {
       log.error({ err: error }, `${what} not saved yet`);
       waiting = new Map([...writing, ...waiting]);
-      waiters = [...told, ...waiters];
+      waiters = [...pending, ...waiters];
       writing = new Map();
       return arm(TRY_AGAIN);
     }
     writing = new Map();
-    for (const tell of told) tell();
+    for (const resolve of pending) resolve();
   }
 
   return {

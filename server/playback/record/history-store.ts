@@ -29,8 +29,8 @@ export interface HistoryPlace {
   secondsHeard: number;
 }
 
-/** From a page or an Echo, which play by themselves. */
-export interface ToldPlace extends Omit<HistoryPlace, "secondsHeard"> {
+/** Reported by a page or an Echo, which play by themselves. */
+export interface ReportedPlace extends Omit<HistoryPlace, "secondsHeard"> {
   /** Null: not counted there. */
   secondsHeard: number | null;
 }
@@ -41,8 +41,8 @@ export interface HistoryStore {
   /** Answers its id. */
   begin(entry: NewHistory, queries?: Queries): Promise<number>;
   find(id: number, queries?: Queries): Promise<HistoryEntry>;
-  /** Counts as heard no more than there was time for; uncounted, it is what lies between the places. */
-  keepTold(place: ToldPlace): Promise<void>;
+  /** At most the time that has passed counts as heard; without a count, the seconds between the positions. */
+  keepReported(place: ReportedPlace): Promise<void>;
   /** Written within a moment, together with those of other speakers; resolves when it is. */
   keepPlaceSoon(place: HistoryPlace): Promise<void>;
   /** Writes what still waits. Never rejects: what cannot be written is tried again. */
@@ -123,17 +123,17 @@ export function createHistoryStore(parts: {
       if (!row) throw new AppError("not-found");
       return toEntry(row);
     },
-    async keepTold(told) {
+    async keepReported(place) {
       const entry = await db
         .selectFrom("playbackHistory")
         .select(["startPosition", "timestamp", "secondsHeard"])
-        .where("id", "=", told.id)
+        .where("id", "=", place.id)
         .executeTakeFirst();
       if (!entry) return;
-      const wasTimeFor = (Math.max(0, clock.now() - entry.timestamp) / 1000) * FASTEST_RATE;
-      const heard = told.secondsHeard ?? told.endPosition - entry.startPosition;
-      const secondsHeard = Math.max(entry.secondsHeard, Math.min(heard, wasTimeFor));
-      await keepPlaces([{ ...told, secondsHeard }]);
+      const mostHeard = (Math.max(0, clock.now() - entry.timestamp) / 1000) * FASTEST_RATE;
+      const heard = place.secondsHeard ?? place.endPosition - entry.startPosition;
+      const secondsHeard = Math.max(entry.secondsHeard, Math.min(heard, mostHeard));
+      await keepPlaces([{ ...place, secondsHeard }]);
     },
     flush: soon.flush,
     keepPlaceSoon: (place) => soon.put(place.id, place),

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
 
 describe("the proof of play", () => {
-  test("a run counts as started only when the speaker says that it plays", async () => {
+  test("a run counts as started only when the speaker reports that it plays", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });
     await begin(plan);
     kitchen.media({ state: "buffering", url: urlOfSurah(18) });
@@ -49,7 +49,7 @@ describe("the proof of play", () => {
     expect(surahs()).toHaveLength(3);
   });
 
-  test("a speaker that accepts and never plays gets another surah at last, then the run has failed", async () => {
+  test("a speaker that accepts loads and never plays gets another surah, then the run has failed", async () => {
     const { plan, run } = kitchen.run();
     await begin(plan);
     await kitchen.clock.advance(60 * SECOND);
@@ -69,7 +69,7 @@ describe("the proof of play", () => {
     expect(run.reason).toMatch(/^Al-Faatiha was left out\. Kitchen took the recording/);
   });
 
-  test("a speaker that comes back while it is tried is loaded at once", async () => {
+  test("a speaker that connects between two tries gets its load at once", async () => {
     kitchen.failWith(notThere());
     const { plan, run } = kitchen.run();
     await begin(plan);
@@ -82,7 +82,7 @@ describe("the proof of play", () => {
     expect(run.status).toBe("running");
   });
 
-  test("a load on its way is not doubled when the speaker connects", async () => {
+  test("a load that was sent is not sent again when the speaker connects", async () => {
     kitchen.hang(true);
     const { plan } = kitchen.run();
     void begin(plan);
@@ -93,7 +93,7 @@ describe("the proof of play", () => {
     expect(surahs()).toEqual([1]);
   });
 
-  test("a speaker that nobody can start from here fails at once, in its own words", async () => {
+  test("a speaker that cannot be started remotely fails at once, with its own reason", async () => {
     kitchen.failWith(new SpeakerError("Ask Alexa.", "cannot-start-remotely"));
     const { plan, run } = kitchen.run();
     await expect(kitchen.session.begin(plan)).rejects.toThrow("Ask Alexa.");
@@ -124,7 +124,7 @@ describe("a recording that cannot be played", () => {
     expect(run).toMatchObject({ status: "played", reason: told[0] });
   });
 
-  test("told both by the answer and by the speaker, counts as one failure", async () => {
+  test("and is reported by the answer to the load and by the speaker, counts as one failure", async () => {
     kitchen.failWith(notPlayable());
     const { plan } = kitchen.run({ plan: from(18) });
     const begun = begin(plan);
@@ -158,7 +158,7 @@ describe("a recording that cannot be played", () => {
     });
   });
 
-  test("three in a row, but a further one plays: it continues there", async () => {
+  test("three in a row, but the one beyond plays: it continues there", async () => {
     kitchen.failWith(notPlayable());
     const { plan, run } = kitchen.run({ minutes: 60 });
     await begin(plan);
@@ -174,7 +174,7 @@ describe("a recording that cannot be played", () => {
     expect(surahs().at(-1)).toBe(5);
   });
 
-  test("three in a row, and then a surah that somebody chooses: that one is tried from then on", async () => {
+  test("three in a row, and then a person chooses a surah: that one is tried from then on", async () => {
     kitchen.failWith(notPlayable());
     const { plan } = kitchen.run({ minutes: 60 });
     await begin(plan);
@@ -186,7 +186,7 @@ describe("a recording that cannot be played", () => {
     expect(surahs().slice(12)).toEqual([36, 39]);
   });
 
-  test("three in a row that somebody chose by hand: it ends, and says so", async () => {
+  test("three in a row without a run: playback ends with the reason", async () => {
     kitchen.failWith(notPlayable());
     await begin(kitchen.manual());
     await kitchen.clock.advance(10 * MINUTE);
@@ -194,7 +194,7 @@ describe("a recording that cannot be played", () => {
     expect(state()).toMatchObject({ status: "error", error: UNREACHABLE });
   });
 
-  test("while the network is down for half a minute, the run begins where it was to begin", async () => {
+  test("while the network is down for half a minute: the run begins at its planned place", async () => {
     kitchen.failWith(notPlayable());
     const { plan, run } = kitchen.run({ plan: { ...from(18), position: 40 }, minutes: 10 });
     await begin(plan);
@@ -207,7 +207,7 @@ describe("a recording that cannot be played", () => {
     expect(run).toMatchObject({ status: "played", reason: null });
   });
 
-  test("while the router restarts, and the speaker was away too, it begins there as well", async () => {
+  test("while the router restarts, and the speaker is lost too: it begins there as well", async () => {
     kitchen.failWith(notPlayable());
     const { plan } = kitchen.run({ plan: { ...from(18), position: 40 }, minutes: 10 });
     await begin(plan);
@@ -223,7 +223,7 @@ describe("a recording that cannot be played", () => {
     expect(surahs()).toHaveLength(before);
   });
 
-  test("that breaks in mid-surah goes on from there, once; then the next surah", async () => {
+  test("that fails in mid-surah continues from there, once; then the next surah", async () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(8 * SECOND);
     kitchen.idle("error");
@@ -238,7 +238,7 @@ describe("a recording that cannot be played", () => {
     expect(run.status).toBe("running");
   });
 
-  test("that broke long ago may break once more", async () => {
+  test("that failed long before may fail once more", async () => {
     await playing(2);
     kitchen.idle("error");
     await kitchen.clock.advance(SECOND);
@@ -258,7 +258,7 @@ describe("a recording that cannot be played", () => {
     expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 30 });
   });
 
-  test("that stalls for a moment is left in peace", async () => {
+  test("that stalls for a moment is not loaded again", async () => {
     await playing(18);
     kitchen.media({ state: "buffering", url: urlOfSurah(18), position: 1 });
     await kitchen.clock.advance(10 * SECOND);

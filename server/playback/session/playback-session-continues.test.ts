@@ -159,7 +159,7 @@ describe("surah after surah", () => {
     expect(surahs()).toEqual([114, 1]);
   });
 
-  test("a reciter of few surahs goes round among them", async () => {
+  test("a run of a reciter with few surahs repeats them", async () => {
     const reciter = reciterWith([36, 67]);
     await playing(36, { plan: { reciter, order: inOrder([36, 67], 36) } });
     for (const surah of [67, 36, 67]) {
@@ -169,7 +169,7 @@ describe("surah after surah", () => {
     expect(surahs()).toEqual([36, 67, 36, 67]);
   });
 
-  test("what somebody started by hand ends after the last surah", async () => {
+  test("playback without a run ends after the last surah", async () => {
     await begin(kitchen.manual(from(114)));
     kitchen.plays(114);
     kitchen.idle("finished");
@@ -196,7 +196,7 @@ describe("surah after surah", () => {
     expect(run.order).not.toEqual(order.surahs);
   });
 
-  test("silence without a word at the very end of a recording is its end", async () => {
+  test("idle without a reason at the very end of a recording is its end", async () => {
     await playing(112, {});
     kitchen.plays(112, 0, 30);
     await kitchen.clock.advance(29 * SECOND);

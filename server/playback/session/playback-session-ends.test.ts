@@ -35,7 +35,7 @@ describe("the end time", () => {
     expect(state()).toMatchObject({ status: "stopped", volume: 40 });
   });
 
-  test("the ayah that is being recited is recited to its end, when that is near, then faded", async () => {
+  test("an ayah with at most half a minute left is recited to its end before the fade", async () => {
     // Ayahs of 45 seconds: the one at the end time, 10 minutes in, began 15 seconds before.
     kitchen = await testSession({ restOfAyah: (position) => 45 - (position % 45) });
     const { run } = await playing(2, { minutes: 10 });
@@ -52,7 +52,7 @@ describe("the end time", () => {
     expect(run).toMatchObject({ status: "played", reason: null, ends: 1 });
   });
 
-  test("an ayah that goes on for over half a minute is faded at the end time", async () => {
+  test("an ayah with over half a minute left is faded at the end time", async () => {
     kitchen = await testSession({ restOfAyah: () => 31 });
     const { run } = await playing(2, { minutes: 10 });
     await kitchen.clock.advance(10 * MINUTE + 6 * SECOND);
@@ -66,7 +66,7 @@ describe("the end time", () => {
     expect(kitchen.volumes().at(-1)).toBe(50);
   });
 
-  test("a person who turned the knob meanwhile has decided", async () => {
+  test("a volume that a person chose meanwhile stays", async () => {
     await playing(2, { minutes: 2, plan: { volume: 40 } });
     kitchen.says({ type: "volume", volume: 40, muted: false });
     await kitchen.clock.advance(MINUTE);
@@ -75,14 +75,14 @@ describe("the end time", () => {
     expect(kitchen.volumes().at(-1)).toBe(70);
   });
 
-  test("a speaker that rounds the volume to its own steps is no person", async () => {
+  test("a volume that the speaker rounds to its own steps is not taken for a person's", async () => {
     await playing(2, { minutes: 1, plan: { volume: 41 } });
     kitchen.says({ type: "volume", volume: 40, muted: false });
     await kitchen.clock.advance(2 * MINUTE);
     expect(kitchen.volumes().at(-1)).toBe(50);
   });
 
-  test("a speaker that is not there at the start gets its volume when it is, and back later", async () => {
+  test("a speaker that is lost at the start gets its volume when it connects, and back later", async () => {
     kitchen.loses("Kitchen did not answer.");
     kitchen.hang(true);
     const { plan } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
@@ -99,7 +99,7 @@ describe("the end time", () => {
     expect(kitchen.volumes().at(-1)).toBe(65);
   });
 
-  test("a hand on the volume in the fade is obeyed, and the run ends all the same", async () => {
+  test("a volume that a person chooses in the fade stays, and the run still ends", async () => {
     const { run } = await playing(2, { minutes: 1, plan: { volume: 40 } });
     kitchen.says({ type: "volume", volume: 40, muted: false });
     await kitchen.clock.advance(MINUTE + 2 * SECOND);
@@ -120,7 +120,7 @@ describe("the end time", () => {
     expect(kitchen.volumes().at(-1)).toBe(50);
   });
 
-  test("that was slept through is told as interrupted, and the speaker is stopped without a fade", async () => {
+  test("that was slept through makes the run interrupted, and the speaker is stopped without a fade", async () => {
     const { run } = await playing(2, { minutes: 10 });
     await kitchen.clock.advance(MINUTE);
     kitchen.clock.set(kitchen.clock.now() + 60 * MINUTE);
@@ -134,7 +134,7 @@ describe("the end time", () => {
     expect(kitchen.volumes()).toEqual([]);
   });
 
-  test("of a speaker that somebody has muted says so", async () => {
+  test("of a muted speaker has that as its reason", async () => {
     const { run } = await playing(2, { minutes: 1 });
     kitchen.says({ type: "volume", volume: 50, muted: true });
     await kitchen.clock.advance(2 * MINUTE);
@@ -157,7 +157,7 @@ describe("the end time", () => {
     expect(run.place).toEqual({ surahId: 2, position: 65 });
   });
 
-  test("that comes while Wird is being stopped is not left half faded", async () => {
+  test("whose fade is under way while Wird is being stopped ends the run and the fade", async () => {
     const { run } = await playing(18, { minutes: 1 });
     await kitchen.clock.advance(MINUTE + 3 * SECOND);
     await kitchen.session.close();
@@ -202,7 +202,7 @@ describe("something else begins on the same speaker", () => {
     expect(state().status).toBe("playing");
   });
 
-  test("in its fade, the late word of a fade's step is nobody's hand: the old volume comes back", async () => {
+  test("in its fade, a late report of a fade's step is not taken for a person's: the old volume comes back", async () => {
     await playing(18, { minutes: 10, plan: { volume: 40 } });
     kitchen.says({ type: "volume", volume: 40, muted: false });
     await kitchen.clock.advance(10 * MINUTE + 2 * SECOND);
@@ -217,7 +217,7 @@ describe("something else begins on the same speaker", () => {
     expect(kitchen.volumes().at(-1)).toBe(50);
   });
 
-  test("before it has said that the volume is back, that volume counts, not the faded one", async () => {
+  test("before the speaker has reported the restored volume, that volume counts, not the faded one", async () => {
     await playing(18, { minutes: 10, plan: { volume: 40 } });
     kitchen.says({ type: "volume", volume: 40, muted: false });
     await kitchen.clock.advance(10 * MINUTE + 4 * SECOND);
@@ -233,7 +233,7 @@ describe("something else begins on the same speaker", () => {
     expect(kitchen.volumes().at(-1)).toBe(50);
   });
 
-  test("a hand right after the second has set its volume has decided", async () => {
+  test("a volume that a person chooses right after the second has set its own stays", async () => {
     await playing(18, { minutes: 10, plan: { volume: 40 } });
     kitchen.says({ type: "volume", volume: 40, muted: false });
     await kitchen.clock.advance(10 * MINUTE + 2 * SECOND);
@@ -247,7 +247,7 @@ describe("something else begins on the same speaker", () => {
     expect(kitchen.volumes().at(-1)).toBe(65);
   });
 
-  test("somebody's choice: the schedule has stopped, and the speaker keeps the volume", async () => {
+  test("a person's choice: the schedule has stopped, and the speaker keeps the volume", async () => {
     const { run } = await playing(18, { plan: { volume: 30 } });
     kitchen.says({ type: "volume", volume: 30, muted: false });
     await begin(kitchen.manual(from(55)));
@@ -259,7 +259,7 @@ describe("something else begins on the same speaker", () => {
   });
 });
 
-test("a run that another node has taken is let go: nothing is written, stopped or loaded", async () => {
+test("a run that another node has claimed is let go: nothing is written, stopped or loaded", async () => {
   const { run } = await playing(18, { minutes: 10, plan: { volume: 30 } });
   kitchen.session.letGo();
   const before = kitchen.told.length;
@@ -268,7 +268,7 @@ test("a run that another node has taken is let go: nothing is written, stopped o
   expect(kitchen.told).toHaveLength(before);
 });
 
-test("somebody else's music is shown as playing, and then as stopped", async () => {
+test("media of another app is shown as playing, and then as stopped", async () => {
   kitchen.media({ state: "playing", url: "http://music.test/song.mp3", position: 3 });
   expect(state()).toMatchObject({ status: "playing", reciterId: null, surahId: null, position: 3 });
   kitchen.media({ state: "paused", url: "http://music.test/song.mp3", position: 9 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-test("an hour skipped forward is no hour heard, nor is a pause", async () => {
+test("neither an hour skipped by seeking nor a pause counts as heard", async () => {
   await begin(kitchen.manual());
   kitchen.plays(1, 0, 7200);
   await kitchen.clock.advance(30_000);
@@ -27,7 +27,7 @@ test("an hour skipped forward is no hour heard, nor is a pause", async () => {
   expect(kitchen.history[0]?.endPosition).toBe(15);
 });
 
-test("each surah has its own seconds", async () => {
+test("the seconds heard are counted for each surah", async () => {
   await begin(kitchen.manual());
   kitchen.plays(1, 0, 40);
   await kitchen.clock.advance(40_000);
@@ -40,7 +40,7 @@ test("each surah has its own seconds", async () => {
   expect(heard()).toEqual([40, 20]);
 });
 
-test("what nobody heard while the speaker was away does not count", async () => {
+test("what nobody heard while the speaker was lost does not count", async () => {
   await playing();
   await kitchen.clock.advance(12_000);
   const lastSign = kitchen.clock.now();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const { playing, state, surahs } = sessionSteps(() => kitchen);
 
 describe("a speaker that is lost in mid-surah", () => {
-  test("is interrupted at once, and goes on from its place when it comes back empty", async () => {
+  test("is interrupted at once, and continues from its place when it reconnects empty", async () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(25 * SECOND);
     kitchen.loses("Kitchen did not answer.");
@@ -39,7 +39,7 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(kitchen.history).toHaveLength(1);
   });
 
-  test("has recited as far as it gave signs of life, not until its loss was noticed", async () => {
+  test("has recited until its last sign of life, not until its loss was noticed", async () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(11_800);
     const heardAt = kitchen.clock.now();
@@ -52,7 +52,7 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 11.8 });
   });
 
-  test("that played on by itself is adopted without another load", async () => {
+  test("that kept playing is adopted without another load", async () => {
     const { run } = await playing(18);
     kitchen.loses("Kitchen was disconnected.");
     await kitchen.clock.advance(30 * SECOND);
@@ -63,7 +63,7 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(state()).toMatchObject({ status: "playing", position: 30 });
   });
 
-  test("that finished the surah meanwhile goes on with the next", async () => {
+  test("that finished the surah meanwhile continues with the next", async () => {
     await playing(18);
     kitchen.loses("Kitchen was disconnected.");
     kitchen.says({ type: "connected" });
@@ -71,7 +71,7 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(surahs()).toEqual([18, 19]);
   });
 
-  test("that somebody else uses when it comes back is left to them", async () => {
+  test("that somebody else uses when it reconnects is left to them", async () => {
     const { run } = await playing(18);
     kitchen.loses("Kitchen was disconnected.");
     kitchen.says({ type: "connected" });
@@ -82,7 +82,7 @@ describe("a speaker that is lost in mid-surah", () => {
     });
   });
 
-  test("that does not come back until the end time stays interrupted, with its place", async () => {
+  test("that does not reconnect until the end time stays interrupted, with its place", async () => {
     const { run } = await playing(18, { minutes: 10 });
     kitchen.loses("Kitchen did not answer.");
     await kitchen.clock.advance(11 * MINUTE);
@@ -94,7 +94,7 @@ describe("a speaker that is lost in mid-surah", () => {
     });
   });
 
-  test("that comes back after the end time, still playing, is stopped then", async () => {
+  test("that reconnects after the end time, still playing, is stopped then", async () => {
     await playing(18, { minutes: 10 });
     kitchen.loses("Kitchen did not answer.");
     kitchen.failWith(notThere());
@@ -106,7 +106,7 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(kitchen.told.slice(before).map(({ command }) => command)).toContain("stop");
   });
 
-  test("between two surahs is interrupted too, and goes on with the second when it is back", async () => {
+  test("between two surahs is interrupted too, and continues with the second when it reconnects", async () => {
     const { run } = await playing(112, { minutes: 60 });
     kitchen.plays(112, 0, 30);
     kitchen.failWith(notThere());
@@ -123,7 +123,7 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(run).toMatchObject({ status: "running", reason: null });
   });
 
-  test("while it was paused, and comes back empty, stays silent", async () => {
+  test("while it was paused, and reconnects empty, stays silent", async () => {
     const { run } = await playing(18);
     kitchen.media({ state: "paused", url: urlOfSurah(18), position: 12 });
     kitchen.loses("Kitchen did not answer.");
@@ -150,7 +150,7 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(run.reason).toBe("Kitchen was paused, and then restarted.");
   });
 
-  test("after the machine slept beyond the end of a surah goes on with the next one", async () => {
+  test("after the machine slept beyond the end of a surah continues with the next one", async () => {
     await playing(112, { minutes: 60 });
     kitchen.plays(112, 0, 30);
     const sleepsAt = kitchen.clock.now();
@@ -162,7 +162,7 @@ describe("a speaker that is lost in mid-surah", () => {
   });
 });
 
-test("a run whose recordings cannot be had any more is tried every minute until its end", async () => {
+test("a run whose recordings cannot be loaded any more is tried every minute until its end", async () => {
   const { run } = await playing(112, { minutes: 60 });
   await kitchen.clock.advance(20 * SECOND);
   kitchen.failWith(notPlayable());

@@ -18,7 +18,7 @@ const notHeard: Adoption = { ...heard, sounded: false };
 const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
 
 describe("after a restart of Wird", () => {
-  test("a run that is still heard is taken up without another load", async () => {
+  test("a run that still plays is adopted without another load", async () => {
     const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 } });
     await kitchen.session.begin(plan, { adopt: heard });
     expect(kitchen.told.at(-1)?.command).toBe("refresh");
@@ -36,7 +36,7 @@ describe("after a restart of Wird", () => {
     expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 90 }]);
   });
 
-  test("a run that was heard, whose speaker is slow to come back, is not given up", async () => {
+  test("a run that was heard is not given up when its speaker reconnects slowly", async () => {
     kitchen.loses("Kitchen did not answer.");
     kitchen.failWith(notThere());
     const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 }, minutes: 60 });
@@ -51,7 +51,7 @@ describe("after a restart of Wird", () => {
     expect(run).toMatchObject({ status: "running", reason: null });
   });
 
-  test("a run that had not been heard yet takes the speaker from whatever plays there", async () => {
+  test("a run that had not been heard yet replaces whatever plays on the speaker", async () => {
     const { plan } = kitchen.run({ plan: from(18) });
     await kitchen.session.begin(plan, { adopt: notHeard });
     kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
@@ -132,7 +132,7 @@ describe("after a restart of Wird", () => {
     });
   });
 
-  test("a run whose speaker somebody else has taken is left", async () => {
+  test("a run whose speaker somebody else uses now has stopped", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });
     await kitchen.session.begin(plan, { adopt: heard });
     kitchen.media({ state: "playing", url: "http://music.test/song.mp3" });
@@ -140,7 +140,7 @@ describe("after a restart of Wird", () => {
     expect(surahs()).toEqual([]);
   });
 
-  test("what somebody had started by hand goes on to the next surah", async () => {
+  test("playback without a run is adopted and continues with the next surah", async () => {
     const before = kitchen.manual(from(112));
     const plays = { state: "playing", url: urlOfSurah(112), position: 5, duration: 30 } as const;
     kitchen = await testSession({ before, plays });
@@ -151,7 +151,7 @@ describe("after a restart of Wird", () => {
     expect(kitchen.history[0]).toMatchObject({ surahId: 112, startPosition: 5, endPosition: 30 });
   });
 
-  test("what somebody had started by hand is forgotten when the speaker does something else", async () => {
+  test("playback without a run is forgotten when the speaker does something else", async () => {
     kitchen = await testSession({ before: kitchen.manual(from(112)) });
     kitchen.media({ state: "playing", url: urlOfSurah(112) });
     expect(kitchen.session.plan()).toBeNull();
@@ -182,7 +182,7 @@ describe("after a restart of Wird", () => {
     expect(kitchen.told.slice(before)).toEqual([]);
   });
 
-  test("a run that is taken up ends the fade of another", async () => {
+  test("a run that is resumed ends the fade of another", async () => {
     const { run: faded } = await playing(18, { minutes: 1 });
     await kitchen.clock.advance(MINUTE + SECOND);
     const { plan, run } = kitchen.run({ plan: from(36) });
@@ -194,7 +194,7 @@ describe("after a restart of Wird", () => {
     expect([faded.ends, run.ends]).toEqual([1, 0]);
   });
 
-  test("a run whose end time has passed meanwhile is stopped, rather than going on for ever", async () => {
+  test("a run whose end time has passed meanwhile is stopped and does not play forever", async () => {
     const playing18 = {
       state: "playing",
       url: urlOfSurah(18),
@@ -238,7 +238,7 @@ describe("after a restart of Wird", () => {
       expect(kitchen.volumes().at(-1)).toBe(65);
     });
 
-    test("that somebody has chosen since stays", async () => {
+    test("that a person has chosen since stays", async () => {
       await restarted(null, 70);
       await kitchen.clock.advance(3 * MINUTE);
       expect(kitchen.volumes().at(-1)).toBe(70);
@@ -252,7 +252,7 @@ describe("after a restart of Wird", () => {
       expect(kitchen.volumes()).toEqual([50]);
     });
 
-    test("is remembered with the run, until somebody decides on another", async () => {
+    test("is stored with the run, until a person chooses another", async () => {
       const { plan, run } = kitchen.run({ plan: { volume: 20 } });
       await begin(plan);
       expect(run.volumeBefore).toBe(50);

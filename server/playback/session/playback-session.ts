@@ -172,7 +172,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       case "disconnected":
         isConnected = false;
         parts.onReachable(false);
-        volumes.away();
+        volumes.disconnected();
         if (recital) recital.lost(event.reason, event.heardAt);
         else if (isSounding()) tracker.change({ status: "stopped", error: null });
         return;

@@ -101,7 +101,7 @@ test("another time replaces the first one", async () => {
   expect(commands()).toContain("stop");
 });
 
-test("another surah that somebody chooses keeps it, one chosen in the fade ends it", async () => {
+test("another surah that a person chooses keeps it, one chosen in the fade ends it", async () => {
   await playsByHand(2);
   sleepAfter(5);
   await playsByHand(3);
@@ -153,7 +153,7 @@ test("it is over with what it was set for: stopped here, there, or taken", async
   }
 });
 
-test("a speaker that is away at its time is stopped when it is back", async () => {
+test("a speaker that is lost at its time is stopped when it reconnects", async () => {
   const { run } = await playing(18, { minutes: 60 });
   sleepAfter(15);
   kitchen.loses("Kitchen did not answer.");
@@ -185,7 +185,7 @@ test("another node, or the next start of Wird, continues with it", async () => {
   expect(commands()).toContain("stop");
 });
 
-test("a time that passed while Wird was away stops what it was set for, and nothing else", async () => {
+test("a time that passed while Wird was not running stops what it was set for, and nothing else", async () => {
   const before = kitchen.manual(from(18));
   const sleepTimer = { until: "time", at: kitchen.clock.now() - MINUTE } as const;
   const plays = { state: "playing", url: urlOfSurah(18), position: 5, duration: 6000 } as const;
@@ -200,7 +200,7 @@ test("a time that passed while Wird was away stops what it was set for, and noth
   expect(state().sleepTimer).toBeNull();
 });
 
-test("a session that closes, or whose run another node has, leaves it to the next one", async () => {
+test("a session that closes, or whose run another node has claimed, leaves it to the next one", async () => {
   for (const leave of ["close", "letGo"] as const) {
     kitchen = await testSession();
     await playing(18, { minutes: 60 });

@@ -5,24 +5,24 @@ import type { Clock } from "#server/platform/clock";
 export const FADE_TIME = 5000;
 const FADE_STEPS = 20;
 /**
- * Milliseconds in which a speaker has said what it was told. What it says before that may be about
- * an earlier command, such as a step of a fade.
+ * Milliseconds within which a speaker has reported the volume it was commanded. A report before that
+ * may be about an earlier command, such as a step of a fade.
  */
 const SETTLE_TIME = 3000;
-/** Speakers round to steps of their own; a larger difference is somebody's hand. */
+/** Speakers round to steps of their own; a larger difference means that a person turned the volume. */
 const ROUNDING = 2;
 
 export interface VolumeKeeper {
   /** Sets the run's volume, as soon as the speaker is there, and remembers what to go back to. */
   set(volume: number): void;
-  /** A Wird that is gone has set the run's volume (null: none), and remembered what to go back to. */
+  /** The node before this one has set the run's volume (null: none), and stored what to go back to. */
   adopt(volume: number | null, before: number | null): void;
-  /** The speaker says its volume; a person may have turned the knob. */
+  /** The speaker reports its volume; a person may have turned it. */
   heard(volume: number): void;
   /** A person asked for this volume through Wird. */
   chosen(): void;
-  /** The speaker cannot be heard. */
-  away(): void;
+  /** The speaker is disconnected. */
+  disconnected(): void;
   /** Fades out from `volume` within FADE_TIME; it counts as fading until something ends the fade. */
   fade(volume: number): void;
   isFading(): boolean;
@@ -30,28 +30,28 @@ export interface VolumeKeeper {
   cancelFade(): void;
   /** Ends a fade and puts the volume back, where nobody else has decided on one. */
   restore(): void;
-  /** The speaker is somebody else's now: its volume stays, but for a fade that was ours. */
+  /** Somebody else uses the speaker now: its volume stays, except for a fade, which is ended. */
   letGo(): void;
 }
 
 export function createVolumeKeeper(parts: {
   clock: Clock;
   setVolume(volume: number): Promise<void>;
-  /** It is to go back to this volume afterwards; null: somebody has decided on another. */
+  /** The speaker is to go back to this volume afterwards; null: a person has chosen another. */
   onRemembered(volume: number | null): void;
 }): VolumeKeeper {
   const { clock } = parts;
   let goBackTo: number | null = null;
   /** What the run has set. */
   let commanded: number | null = null;
-  /** What the speaker has still to be told. */
-  let owed: number | null = null;
-  /** What it last said; null while it is away. */
+  /** The command that the speaker has not accepted yet. */
+  let unsent: number | null = null;
+  /** The last report; null while it is disconnected. */
   let current: number | null = null;
-  /** What it was told last and has not said yet; null once it has, or has had its time to. */
+  /** The last command, until it is reported or SETTLE_TIME is over; null then. */
   let unsettled: number | null = null;
-  /** It said something else meanwhile. */
-  let saidAnother = false;
+  /** Another volume was reported meanwhile. */
+  let reportedAnother = false;
   let cancelSettling = () => {};
   let fading: { from: number; cancel(): void } | null = null;
 
@@ -59,33 +59,33 @@ export function createVolumeKeeper(parts: {
     settle();
     unsettled = volume;
     cancelSettling = clock.after(SETTLE_TIME, () => {
-      const isUnjudged = saidAnother;
+      const isUndecided = reportedAnother;
       settle();
-      if (isUnjudged) judge();
+      if (isUndecided) detectPerson();
     });
     return parts.setVolume(volume);
   }
 
   function settle(): void {
     unsettled = null;
-    saidAnother = false;
+    reportedAnother = false;
     cancelSettling();
   }
 
-  /** A volume that it was not told is somebody's hand. */
-  function judge(): void {
+  /** A volume that was not commanded is one that a person chose. */
+  function detectPerson(): void {
     if (fading || commanded === null || current === null) return;
-    if (Math.abs(current - commanded) > ROUNDING) somebodyDecided();
+    if (Math.abs(current - commanded) > ROUNDING) personDecided();
   }
 
-  function tell(volume: number): void {
-    owed = volume;
+  function command(volume: number): void {
+    unsent = volume;
     if (current === null) return;
     send(volume).then(
       () => {
-        if (owed === volume) owed = null;
+        if (unsent === volume) unsent = null;
       },
-      // It is told again when it is back.
+      // It is sent again when the speaker is connected.
       () => {},
     );
   }
@@ -107,7 +107,7 @@ export function createVolumeKeeper(parts: {
     commanded = null;
   }
 
-  function somebodyDecided(): void {
+  function personDecided(): void {
     if (goBackTo !== null) parts.onRemembered(null);
     forget();
   }
@@ -115,38 +115,38 @@ export function createVolumeKeeper(parts: {
   return {
     set(volume) {
       stopFading();
-      // What it says itself may still be a step of the last run's fade.
-      remember(owed ?? unsettled ?? current);
+      // The last report may still be a step of the last run's fade.
+      remember(unsent ?? unsettled ?? current);
       commanded = volume;
-      tell(volume);
+      command(volume);
     },
     adopt(volume, before) {
       stopFading();
       goBackTo = before;
-      // Without a way back nothing was set, or somebody has set it otherwise since.
+      // Without it nothing was set, or a person has chosen another since.
       commanded = before === null ? null : volume;
     },
     heard(volume) {
       const isBack = current === null;
       current = volume;
-      if (isBack && owed !== null) {
+      if (isBack && unsent !== null) {
         if (commanded !== null) remember(volume);
-        return tell(owed);
+        return command(unsent);
       }
       if (unsettled !== null && Math.abs(volume - unsettled) > ROUNDING) {
-        saidAnother = true;
+        reportedAnother = true;
         return;
       }
       settle();
-      judge();
+      detectPerson();
     },
     chosen() {
-      owed = null;
+      unsent = null;
       settle();
-      somebodyDecided();
+      personDecided();
       stopFading();
     },
-    away() {
+    disconnected() {
       current = null;
       settle();
     },
@@ -165,18 +165,18 @@ export function createVolumeKeeper(parts: {
     isFading: () => fading !== null,
     cancelFade() {
       const from = stopFading();
-      if (from !== null) tell(from);
+      if (from !== null) command(from);
     },
     restore() {
       stopFading();
-      if (goBackTo !== null) tell(goBackTo);
+      if (goBackTo !== null) command(goBackTo);
       forget();
     },
     letGo() {
       const from = stopFading();
-      owed = null;
+      unsent = null;
       settle();
-      if (from !== null) tell(from);
+      if (from !== null) command(from);
       forget();
     },
   };
