@@ -43,6 +43,9 @@ test("plays the default reciter, on every page, and remembers it", async () => {
   await deck(page)
     .getByText(/001\.mp3$/)
     .waitFor();
+  const position = deck(page).getByRole("slider", { name: "Position" });
+  await eventually("the time line moves", async () => Number(await position.inputValue()) > 0);
+  expect(await position.getAttribute("aria-valuetext")).toMatch(/^\d+:\d\d of \d+:\d\d$/);
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await page.getByRole("heading", { name: "Welcome, Amina Khan!" }).waitFor();
   await bar(page).getByRole("button", { name: "Pause" }).waitFor();

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Redirect, Route, Switch } from "wouter";
 import { useSession } from "../api/queries.ts";
 import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
-import { PlayerProvider } from "../engine-context/engine-provider.tsx";
+import { EngineProvider } from "../engine-context/engine-provider.tsx";
 import { AuthenticationError } from "../pages/authentication-error.tsx";
 import { DashboardLoading } from "../pages/dashboard-loading.tsx";
 import { Shell } from "./shell.tsx";
@@ -24,7 +24,7 @@ export default function SignedIn() {
   }
   if (!session.data) return <Redirect to="/auth" replace />;
   return (
-    <PlayerProvider>
+    <EngineProvider>
       <Shell>
         <Suspense fallback={<Spinner label={t("loading")} />}>
           <Switch>
@@ -47,7 +47,7 @@ export default function SignedIn() {
           </Switch>
         </Suspense>
       </Shell>
-    </PlayerProvider>
+    </EngineProvider>
   );
 }
 

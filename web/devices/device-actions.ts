@@ -14,7 +14,7 @@ import {
 import { keys, usePlaybackState, useUserId } from "../api/queries.ts";
 import type { AssistantKind } from "../api/sample-data.ts";
 import { useSampleMode } from "../api/sample-mode.ts";
-import { useRoom } from "../engine-context/engine-provider.tsx";
+import { useEngine } from "../engine-context/engine-provider.tsx";
 import { toast } from "../ui/toasts.ts";
 
 /** Until the Echo tells its own. */
@@ -142,9 +142,9 @@ type Control = { action: "resume" | "pause" | "next" | "previous" | "volume"; vo
 
 /** Presses a button of a speaker. */
 export function useControl(deviceId: number) {
-  const { press } = useRoom();
+  const { speakers } = useEngine();
   return useMutation({
-    mutationFn: ({ action, ...extras }: Control) => press(deviceId, action, extras),
+    mutationFn: ({ action, ...extras }: Control) => speakers.press(deviceId, action, extras),
   });
 }
 

@@ -1,78 +1,81 @@
-// The player above all signed-in pages: it plays on while one moves between them.
+// Gives the engine to the components of all signed-in pages: it plays on while people move between them.
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useUserId } from "../api/queries.ts";
 import { setSampleMode, useSampleMode } from "../api/sample-mode.ts";
 import { useWatched } from "../api/use-watched.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { toast } from "../ui/toasts.ts";
 import {
-  createListeningRoom,
-  createSampleRoom,
-  type ListeningRoom,
-  type RoomNotice,
+  createEngine,
+  createSampleEngine,
+  type Engine,
+  type EngineNotice,
 } from "../engine/engine.ts";
 import { connectMediaSession } from "../engine/media-session.ts";
 import { toastOf } from "./notice-toast.ts";
 import type { Player } from "../engine/player.ts";
 
-const RoomContext = createContext<ListeningRoom | null>(null);
+const EngineContext = createContext<Engine | null>(null);
 
-export function PlayerProvider({ children }: { children: ReactNode }) {
+export function EngineProvider({ children }: { children: ReactNode }) {
   const userId = useUserId();
   if (userId === undefined) return children;
   return (
-    <Listening key={userId} userId={userId}>
+    <EngineOfUser key={userId} userId={userId}>
       {children}
-    </Listening>
+    </EngineOfUser>
   );
 }
 
-function Listening({ userId, children }: { userId: number; children: ReactNode }) {
+function EngineOfUser({ userId, children }: { userId: number; children: ReactNode }) {
   const client = useQueryClient();
   const notify = useNotices();
-  const [room] = useState(() => createListeningRoom(userId, client, (notice) => notify(notice)));
-  useEffect(() => room.start(), [room]);
+  const [real] = useState(() => createEngine(userId, client, (notice) => notify(notice)));
+  useEffect(() => real.start(), [real]);
   const sample = useSampleMode();
   const shown = useMemo(
-    () => (sample ? createSampleRoom(room, { userId, client, notify }) : room),
-    [sample, room, userId, client, notify],
+    () => (sample ? createSampleEngine(real, { userId, client, notify }) : real),
+    [sample, real, userId, client, notify],
   );
   useEffect(() => {
-    if (shown === room) return;
+    if (shown === real) return;
     // Its buttons are out of sight; what the server plays here, and on other speakers, plays on.
-    const { served, output } = room.player.state.get();
-    if (!served && output.kind !== "device") room.player.pause();
+    const { served, output } = real.player.state.get();
+    if (!served && output.kind !== "device") real.player.pause();
     return shown.start();
-  }, [shown, room]);
-  useEffect(() => connectMediaSession(shown.player, shown.namesOf), [shown]);
+  }, [shown, real]);
+  const { language } = useLanguage();
+  // The names on the lock screen are in the language of the page.
+  useEffect(() => connectMediaSession(shown.player, shown.namesOf), [shown, language]);
   // Whoever signs out takes the sample data along.
   useEffect(() => () => void setSampleMode(false, client), [client]);
-  return <RoomContext value={shown}>{children}</RoomContext>;
+  return <EngineContext value={shown}>{children}</EngineContext>;
 }
 
-/** One function for the room's whole life that speaks the language of the moment. */
-function useNotices(): (notice: RoomNotice) => void {
+/** One function for as long as the engine exists; it writes in the language of the page at that moment. */
+function useNotices(): (notice: EngineNotice) => void {
   const t = useTranslations("player");
   const words = useRef(t);
   useEffect(() => {
     words.current = t;
   }, [t]);
-  const [notify] = useState(() => (notice: RoomNotice) => toast(toastOf(notice, words.current)));
+  const [notify] = useState(() => (notice: EngineNotice) => toast(toastOf(notice, words.current)));
   return notify;
 }
 
-export function useRoom(): ListeningRoom {
-  const room = use(RoomContext);
-  if (!room) throw new Error("The player is for signed-in pages: PlayerProvider is missing.");
-  return room;
+export function useEngine(): Engine {
+  const engine = use(EngineContext);
+  if (!engine) throw new Error("The player is for signed-in pages: EngineProvider is missing.");
+  return engine;
 }
 
 export function usePlayer(): Player {
-  return useRoom().player;
+  return useEngine().player;
 }
 
-/** What plays, where, and how it is set; not the place in it, which changes all the time. */
+/** What plays, where, and how it is set; the position in it is player.position(). */
 export function usePlayerState() {
   return useWatched(usePlayer().state);
 }

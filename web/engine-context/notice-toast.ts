@@ -2,12 +2,12 @@
 import type { useTranslations } from "use-intl";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import type { ToastMessage } from "../ui/toasts.ts";
-import type { RoomNotice } from "../engine/engine.ts";
+import type { EngineNotice } from "../engine/engine.ts";
 
 const calm = new Set(["first-surah", "last-surah", "surah-list-empty", "selection-required"]);
 
 export function toastOf(
-  notice: RoomNotice,
+  notice: EngineNotice,
   t: ReturnType<typeof useTranslations<"player">>,
 ): ToastMessage {
   if (typeof notice === "string") {

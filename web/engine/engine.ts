@@ -1,27 +1,26 @@
-// What plays in this page, for all its pages: the player, the live connection, and this browser as a speaker.
+// The engine of a signed-in page, put together: the player, the live connection, Cast, and this browser as a speaker.
 import type { QueryClient } from "@tanstack/react-query";
-import type { Device } from "#contract/devices";
-import type { ServerMessage } from "#contract/live-messages";
 import { call } from "../api/call.ts";
 import { connectDevice, createDevice, listDevices } from "../api/endpoints.ts";
 import { createLive, type LiveNotice } from "../api/live.ts";
 import { keys } from "../api/queries.ts";
 import { createCasting } from "./cast/casting.ts";
 import { readMemory, writeMemory } from "./player-memory.ts";
-import { createRoomPlayer, type RoomPlayerNotice } from "./page-player.ts";
-import { createSpeakerService } from "./browser-speaker/browser-speaker-service.ts";
+import type { PlayerNotice } from "./player-notices.ts";
+import { createPagePlayer } from "./page-player.ts";
+import { createBrowserSpeakerService } from "./browser-speaker/browser-speaker-service.ts";
 
-export type RoomNotice = RoomPlayerNotice | LiveNotice;
+export type EngineNotice = PlayerNotice | LiveNotice;
 
-export type ListeningRoom = ReturnType<typeof createListeningRoom>;
+export type Engine = ReturnType<typeof createEngine>;
 
-export function createListeningRoom(
+export function createEngine(
   userId: number,
   client: QueryClient,
-  notify: (notice: RoomNotice) => void,
+  notify: (notice: EngineNotice) => void,
 ) {
   const live = createLive(userId, client, notify);
-  const here = createRoomPlayer({
+  const here = createPagePlayer({
     userId,
     client,
     notify,
@@ -33,7 +32,7 @@ export function createListeningRoom(
   });
   const { audio, player } = here;
 
-  const speaker = createSpeakerService({
+  const speaker = createBrowserSpeakerService({
     userId,
     player,
     audio,
@@ -68,14 +67,6 @@ export function createListeningRoom(
     return call(listDevices, { params: { userId }, direct: true });
   }
 
-  /** Whoever pressed, and also when nobody did: a schedule leaves a surah out. */
-  function tellSpeakersNotice(message: ServerMessage) {
-    if (message.type !== "playback_update" || !message.data?.notice) return;
-    const devices = client.getQueryData<Device[]>(keys.devices(userId));
-    const name = devices?.find(({ id }) => id === message.deviceId)?.name;
-    notify({ kind: "speaker-notice", message: message.data.notice, ...(name && { name }) });
-  }
-
   const casting = createCasting(player, notify);
 
   return {
@@ -89,7 +80,7 @@ export function createListeningRoom(
       live.open();
       const stops = [
         live.close,
-        live.onMessage(tellSpeakersNotice),
+        live.onMessage(here.speakers.showNoticeOf),
         here.start(),
         speaker.start(),
         casting.start(),
@@ -102,14 +93,14 @@ export function createListeningRoom(
 }
 
 /** A player of its own for sample data; the real one goes on serving as a speaker. */
-export function createSampleRoom(
-  real: ListeningRoom,
-  world: { userId: number; client: QueryClient; notify: (notice: RoomNotice) => void },
-): ListeningRoom {
+export function createSampleEngine(
+  real: Engine,
+  world: { userId: number; client: QueryClient; notify: (notice: EngineNotice) => void },
+): Engine {
   const memory = { read: () => ({}), write: () => {} };
   return {
     ...real,
-    ...createRoomPlayer({ ...world, memory, direct: false }),
+    ...createPagePlayer({ ...world, memory, direct: false }),
     // No television can fetch what is made in this page.
     castHere: async () => world.notify("cast-unavailable"),
   };

@@ -39,7 +39,7 @@ export function setUp(
   };
   const trackOf = vi.fn(async (reciterId: number, surahId: number) => track(surahId, reciterId));
   const player = createPlayer({
-    audio: createAudioOutput(audio, second),
+    audio: createAudioOutput(audio, second, Date.now),
     history,
     trackOf,
     notify: (notice) => notices.push(notice),

@@ -1,4 +1,4 @@
-// What listening in this page leaves behind: the history, word of what broke, the next surah fetched ahead.
+// What follows from playing in this page or by Cast: the history, a notice of what broke, the next surah fetched ahead.
 import type { AudioOutput } from "./outputs/audio-output.ts";
 import { createHistoryRecorder, type HistoryWriter } from "./history-recorder.ts";
 import type { OutputState, Track } from "./outputs/player-output.ts";
@@ -7,7 +7,7 @@ import type { Selection } from "./selection.ts";
 /** Seconds before the end at which the next surah is fetched ahead. */
 const PRELOAD_BEFORE = 30;
 
-export interface ListeningWorld {
+export interface LocalPlaybackWorld {
   audio: AudioOutput;
   history: HistoryWriter;
   /** Where a recording is; rejects when that cannot be found out. */
@@ -15,7 +15,11 @@ export interface ListeningWorld {
   timers: { now(): number };
 }
 
-export function createListening(world: ListeningWorld, selection: Selection, onBroken: () => void) {
+export function createLocalPlayback(
+  world: LocalPlaybackWorld,
+  selection: Selection,
+  onBroken: () => void,
+) {
   const recorder = createHistoryRecorder(world.history, world.timers.now);
   let preloadedFor: string | null = null;
 
@@ -31,17 +35,20 @@ export function createListening(world: ListeningWorld, selection: Selection, onB
   }
 
   return {
-    /** `held` is null while the server plays here: it keeps the history itself. */
-    heard(held: Track | null, before: OutputState, after: OutputState) {
+    /** `held` is null while the server plays here: it keeps the history itself. `position`: seconds, now. */
+    changed(held: Track | null, before: OutputState, after: OutputState, position: number) {
       const isNew = before.status !== after.status;
       if (after.status === "error" && isNew) onBroken();
       if (!held) return;
-      if (after.status === "playing" && isNew) recorder.playing(held, after.position);
-      if (after.status === "playing") recorder.progress(after.position);
-      if (after.status === "paused" && before.status === "playing") recorder.pause(before.position);
-      if (after.duration !== null && after.duration - after.position < PRELOAD_BEFORE) {
-        preloadNext(held);
-      }
+      if (after.status === "playing" && isNew) recorder.playing(held, position);
+      if (after.status === "playing") recorder.progress(position);
+      if (after.status === "paused" && before.status === "playing") recorder.pause(position);
+    },
+    /** `position` and `duration` in seconds. */
+    progressed(held: Track | null, position: number, duration: number | null) {
+      if (!held) return;
+      recorder.progress(position);
+      if (duration !== null && duration - position < PRELOAD_BEFORE) preloadNext(held);
     },
     finish: recorder.finish,
     pause: recorder.pause,

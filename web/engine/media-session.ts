@@ -11,7 +11,7 @@ export function connectMediaSession(
 ): () => void {
   if (!("mediaSession" in navigator)) return () => {};
   const session = navigator.mediaSession;
-  const seekBy = (seconds: number) => player.seek(player.now.get().position + seconds);
+  const seekBy = (seconds: number) => player.seek(player.position() + seconds);
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => void player.play(),
     pause: () => player.pause(),
@@ -41,13 +41,15 @@ export function connectMediaSession(
   }
   function showPlace() {
     showTrack();
-    const { status, position, duration } = player.now.get();
+    const { status, duration } = player.now.get();
+    const position = player.position();
     session.playbackState =
       status === "playing" ? "playing" : status === "idle" ? "none" : "paused";
     if (duration === null || position > duration) return;
     const playbackRate = player.state.get().rate;
     session.setPositionState?.({ duration, position, playbackRate });
   }
+  showPlace();
   const stops = [player.state.watch(showTrack), player.now.watch(showPlace)];
   return () => {
     for (const stop of stops) stop();

@@ -1,40 +1,25 @@
 // Puts a player together with the real page: its audio element, the server, and what the page has read of it.
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
-import type { ControlAction, PlaybackState } from "#contract/playback";
+import type { PlaybackState } from "#contract/playback";
 import { recordingUrl } from "#contract/reciters";
-import { call, reasonOf } from "../api/call.ts";
+import { call } from "../api/call.ts";
 import { KEY_HEADER, newKey } from "../api/creating-keys.ts";
-import { controlPlayback, createHistory, getAudio, updateHistory } from "../api/endpoints.ts";
-import {
-  keys,
-  playbackStateQuery,
-  reciterSurahsQuery,
-  recitersQuery,
-  surahsQuery,
-} from "../api/queries.ts";
+import { createHistory, getAudio, updateHistory } from "../api/endpoints.ts";
+import { keys, reciterSurahsQuery, recitersQuery, surahsQuery } from "../api/queries.ts";
 import { isSampleMode } from "../api/sample-mode.ts";
 import { pageLanguage } from "../i18n/page-language.ts";
 import { createAudioOutput } from "./outputs/audio-output.ts";
-import {
-  type ControlExtras,
-  createDeviceOutput,
-  type DeviceOutput,
-} from "./outputs/speaker-output.ts";
 import { createPlayer } from "./player.ts";
 import type { PlayerMemory } from "./player-memory.ts";
 import type { PlayerNotice } from "./player-notices.ts";
+import { createSpeakerControl } from "./speaker-control.ts";
 import type { Track } from "./outputs/player-output.ts";
 import { recitationNameIn, surahNameIn } from "../i18n/recitation-names.ts";
 
-export type RoomPlayerNotice =
-  | PlayerNotice
-  /** A speaker's own words about its session; with its name when nobody pressed here. */
-  | { kind: "speaker-notice"; message: string; name?: string };
-
-export interface RoomPlayerWorld {
+export interface PagePlayerWorld {
   userId: number;
   client: QueryClient;
-  notify(notice: RoomPlayerNotice): void;
+  notify(notice: PlayerNotice): void;
   /** What it was set to last time. */
   memory: { read(): PlayerMemory; write(memory: PlayerMemory): void };
   /** It plays from the server, also while sample data stands in for that. */
@@ -47,8 +32,8 @@ const timers = {
   clearTimer: (timer: unknown) => window.clearTimeout(timer as number | undefined),
 };
 
-export function createRoomPlayer({ userId, client, notify, memory, direct }: RoomPlayerWorld) {
-  const audio = createAudioOutput(new Audio(), new Audio());
+export function createPagePlayer({ userId, client, notify, memory, direct }: PagePlayerWorld) {
+  const audio = createAudioOutput(new Audio(), new Audio(), timers.now);
 
   const player = createPlayer({
     audio,
@@ -78,49 +63,9 @@ export function createRoomPlayer({ userId, client, notify, memory, direct }: Roo
     },
   });
 
-  function deviceOutput(deviceId: number): DeviceOutput {
-    const queryKey = keys.playbackState(deviceId);
-    void client
-      .fetchQuery({ ...playbackStateQuery(deviceId), staleTime: 0 })
-      .catch(() => undefined);
-    return createDeviceOutput({
-      read: () => client.getQueryData<PlaybackState>(queryKey),
-      watch: (listener) =>
-        client.getQueryCache().subscribe(({ query }) => {
-          if (query.queryKey[0] === queryKey[0] && query.queryKey[1] === deviceId) listener();
-        }),
-      now: timers.now,
-      every(milliseconds, run) {
-        const timer = setInterval(run, milliseconds);
-        return () => clearInterval(timer);
-      },
-      async press(action, extras, { quietly } = { quietly: false }) {
-        try {
-          return await press(deviceId, action, extras);
-        } catch (error) {
-          if (!quietly) notify({ kind: "control-failed", message: reasonOf(error) });
-          throw error;
-        }
-      },
-    });
-  }
+  const speakers = createSpeakerControl({ userId, client, notify, direct });
 
-  /** Presses a button of a speaker, whichever plays in this page. */
-  async function press(deviceId: number, action: ControlAction, extras: ControlExtras) {
-    const body = { action, deviceId, ...extras };
-    const { notice, ...state } = await call(controlPlayback, { body, direct });
-    client.setQueryData(keys.playbackState(deviceId), state);
-    tellNotice(notice);
-    return state;
-  }
-
-  function tellNotice(notice: string | undefined) {
-    if (notice === "First Surah") notify("first-surah");
-    else if (notice === "Last Surah") notify("last-surah");
-    else if (notice) notify({ kind: "speaker-notice", message: notice });
-  }
-
-  function showDevice() {
+  function showSpeaker() {
     const { output } = player.state.get();
     if (output.kind !== "device") return;
     const state = client.getQueryData<PlaybackState>(keys.playbackState(output.deviceId));
@@ -158,15 +103,15 @@ export function createRoomPlayer({ userId, client, notify, memory, direct }: Roo
   return {
     audio,
     player,
-    press,
+    speakers,
     namesOf: (track: Track) => namesOf(client, track),
-    playOn: (deviceId: number) => player.useDevice(deviceId, deviceOutput(deviceId)),
+    playOn: (deviceId: number) => player.useDevice(deviceId, speakers.outputOn(deviceId)),
 
     /** Goes on from a place in a recitation, on a speaker or, with null, in this browser. */
     resume(deviceId: number | null, reciterId: number, surahId: number, position: number) {
       if (deviceId === null) return player.resumeHere(reciterId, surahId, position);
       const start = { reciterId, surahId, position };
-      return player.useDevice(deviceId, deviceOutput(deviceId), start);
+      return player.useDevice(deviceId, speakers.outputOn(deviceId), start);
     },
 
     /** Begins; answers what ends it. */
@@ -179,7 +124,7 @@ export function createRoomPlayer({ userId, client, notify, memory, direct }: Roo
         audio.state.watch(() => {
           if (audio.state.get().status !== "playing") remember();
         }),
-        player.now.watch(showDevice),
+        player.now.watch(showSpeaker),
       ];
       window.addEventListener("pagehide", player.leave);
       return () => {

@@ -15,6 +15,8 @@ export type PlayerNotice =
   | "cast-connect-failed"
   | "cast-control-failed"
   /** A speaker's own words: why it does not do what was pressed. */
-  | { kind: "control-failed"; message: string };
+  | { kind: "control-failed"; message: string }
+  /** The server's sentence about a speaker's session; with the speaker's name when nobody pressed here. */
+  | { kind: "speaker-notice"; message: string; name?: string };
 
 export type Notify = (notice: PlayerNotice) => void;

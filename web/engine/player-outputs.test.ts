@@ -1,7 +1,7 @@
 // The player and where it plays: a speaker, a Cast session, and back.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watched } from "../api/watched.ts";
-import type { DeviceOutput } from "./outputs/speaker-output.ts";
+import type { SpeakerOutput } from "./outputs/speaker-output.ts";
 import { track } from "./outputs/fake-audio.ts";
 import { reciters, setUp } from "./fake-player.ts";
 import type { Player } from "./player.ts";
@@ -14,8 +14,10 @@ afterEach(() => void vi.useRealTimers());
 function fakeDevice(state: Partial<OutputState> = {}) {
   const device = {
     state: watched<OutputState>({ ...silence, ...state }),
+    position: () => device.state.get().position,
+    onProgress: () => () => {},
     play: vi.fn(async () => {}),
-    playThere: vi.fn<DeviceOutput["playThere"]>(async () => {
+    playThere: vi.fn<SpeakerOutput["playThere"]>(async () => {
       device.state.patch({ status: "playing" });
     }),
     press: vi.fn(async () => {}),
@@ -27,7 +29,7 @@ function fakeDevice(state: Partial<OutputState> = {}) {
     setMuted: vi.fn(),
     close: vi.fn(),
   };
-  return device satisfies DeviceOutput;
+  return device satisfies SpeakerOutput;
 }
 
 test("choosing a speaker takes along what plays, and the buttons are its own from then on", async () => {

@@ -1,7 +1,7 @@
 // The player: what is chosen, where it plays, and what the buttons do. No DOM and no React in here.
 import { createAutoplay, type Timers } from "./autoplay.ts";
-import type { DeviceOutput } from "./outputs/speaker-output.ts";
-import { createListening, type ListeningWorld } from "./local-playback.ts";
+import type { SpeakerOutput } from "./outputs/speaker-output.ts";
+import { createLocalPlayback, type LocalPlaybackWorld } from "./local-playback.ts";
 import type { Notify } from "./player-notices.ts";
 import type { LoadingOutput, OutputState, PlayerOutput, Track } from "./outputs/player-output.ts";
 import {
@@ -17,7 +17,7 @@ import { createSpeakerStart } from "./speaker-start.ts";
 import { createTrackFinder, type Unfound } from "./track-finder.ts";
 import { watched } from "../api/watched.ts";
 
-export interface PlayerWorld extends SelectionWorld, ListeningWorld {
+export interface PlayerWorld extends SelectionWorld, LocalPlaybackWorld {
   notify: Notify;
   timers: Timers & { now(): number };
 }
@@ -27,7 +27,7 @@ export type Player = ReturnType<typeof createPlayer>;
 export function createPlayer(world: PlayerWorld) {
   const { audio, notify } = world;
   const selection = createSelection(world);
-  const listening = createListening(world, selection, () => {
+  const localPlayback = createLocalPlayback(world, selection, () => {
     autoplay.cancel();
     notify("audio-error");
   });
@@ -37,7 +37,7 @@ export function createPlayer(world: PlayerWorld) {
   const finder = createTrackFinder(world, selection, state);
 
   let local: LoadingOutput = audio;
-  let device: DeviceOutput | null = null;
+  let device: SpeakerOutput | null = null;
   /** The track the local output holds. */
   let held: Track | null = null;
   /** What is loaded here waits for Play on the speaker. */
@@ -53,22 +53,34 @@ export function createPlayer(world: PlayerWorld) {
   const sleepHere = createBrowserSleepTimer(world.timers, () => pause());
   const sleep = createCurrentSleepTimer(sleepHere);
 
+  /** What the history of this page records: the server records what it plays here itself. */
+  const heldHere = () => (state.get().served ? null : held);
+
   function follow(output: PlayerOutput) {
     stopFollowing();
     sleep.turnTo(device?.sleep ?? sleepHere);
     let before = output.state.get();
     now.set(before);
-    stopFollowing = output.state.watch(() => {
+    const stopProgress =
+      output === local &&
+      local.onProgress((position) =>
+        localPlayback.progressed(heldHere(), position, local.state.get().duration),
+      );
+    const stopWatching = output.state.watch(() => {
       const after = output.state.get();
       now.set(after);
-      if (output === local) listening.heard(state.get().served ? null : held, before, after);
+      if (output === local) localPlayback.changed(heldHere(), before, after, local.position());
       if (after.status === "playing") state.patch({ started: true });
       before = after;
     });
+    stopFollowing = () => {
+      stopWatching();
+      if (stopProgress) stopProgress();
+    };
   }
 
   function hold(track: Track, position: number) {
-    if (held && held.url !== track.url) listening.finish(local.state.get().position, false);
+    if (held && held.url !== track.url) localPlayback.finish(local.position(), false);
     held = track;
     state.patch({ track, served: false });
     local.load(track, position);
@@ -122,7 +134,7 @@ export function createPlayer(world: PlayerWorld) {
     }
   }
 
-  async function playOnDevice(output: DeviceOutput) {
+  async function playOnDevice(output: SpeakerOutput) {
     const resumes = output.state.get().status === "paused" && !brought;
     const place = resumes ? null : chosenPlace(brought ? held : null);
     state.patch({ starting: true });
@@ -130,7 +142,7 @@ export function createPlayer(world: PlayerWorld) {
     if (device === output) state.patch({ starting: false });
   }
 
-  const chosenPlace = (here: Track | null) => selection.placeIn(here, local.state.get().position);
+  const chosenPlace = (here: Track | null) => selection.placeIn(here, local.position());
 
   /** It plays, or will as soon as it can. */
   const isOn = () => state.get().starting || ["playing", "loading"].includes(now.get().status);
@@ -155,7 +167,7 @@ export function createPlayer(world: PlayerWorld) {
   function ended() {
     const { served, afterSurah } = state.get();
     if (served || !held) return;
-    listening.finish(local.state.get().duration ?? 0, true);
+    localPlayback.finish(local.state.get().duration ?? 0, true);
     if (sleepHere.surahEnded()) return;
     if (afterSurah === "repeat") {
       local.seek(0);
@@ -182,6 +194,8 @@ export function createPlayer(world: PlayerWorld) {
   return {
     state,
     now,
+    /** Seconds from the start of the recording, now. */
+    position: () => current().position(),
     selection,
     sleep,
     play,
@@ -209,7 +223,7 @@ export function createPlayer(world: PlayerWorld) {
       if (!device) {
         callOff();
         finder.cancel();
-        if (held) listening.finish(local.state.get().position, false);
+        if (held) localPlayback.finish(local.position(), false);
         held = null;
         state.patch({ track: null });
         if (local === audio) audio.clear();
@@ -247,7 +261,7 @@ export function createPlayer(world: PlayerWorld) {
     /** The server plays in this page. */
     serve(track: Track, position: number) {
       turnTo({ kind: "browser" }, audio);
-      if (held) listening.finish(audio.state.get().position, false);
+      if (held) localPlayback.finish(audio.position(), false);
       held = track;
       selection.show(track.reciterId, track.surahId);
       state.patch({ track, served: true, started: true });
@@ -257,7 +271,8 @@ export function createPlayer(world: PlayerWorld) {
     /** What was cast goes on here at its place: at once, or paused when nobody is at this screen. */
     useBrowser({ goOn = true } = {}) {
       const wasCasting = local !== audio;
-      const { position, status } = local.state.get();
+      const { status } = local.state.get();
+      const position = local.position();
       turnTo({ kind: "browser" }, audio);
       if (!wasCasting || !held) return;
       if (goOn) void audio.unlock();
@@ -267,7 +282,7 @@ export function createPlayer(world: PlayerWorld) {
     },
 
     /** A speaker; `start`, or else what plays here, goes on there. Until it does, it plays here. */
-    async useDevice(deviceId: number, output: DeviceOutput, start?: Place) {
+    async useDevice(deviceId: number, output: SpeakerOutput, start?: Place) {
       const plays = !device && isOn();
       const next = start ?? (plays ? chosenPlace(held) : null);
       if (plays && next && !(await speakerStart.on(deviceId, output, next))) return output.close();
@@ -292,7 +307,7 @@ export function createPlayer(world: PlayerWorld) {
 
     /** A Cast session: what plays `there` already plays on, else what is loaded here; a new one plays what is chosen. */
     useCast(name: string, cast: LoadingOutput, there: Track | null, isNew: boolean) {
-      const { position } = local.state.get();
+      const position = local.position();
       const next = held ?? (isNew ? state.get().track : null);
       audio.pause();
       turnTo({ kind: "cast", name }, cast);
@@ -301,12 +316,13 @@ export function createPlayer(world: PlayerWorld) {
       held = there;
       selection.show(there.reciterId, there.surahId);
       state.patch({ track: there });
-      listening.heard(there, { ...cast.state.get(), status: "idle" }, cast.state.get());
+      const after = cast.state.get();
+      localPlayback.changed(there, { ...after, status: "idle" }, after, cast.position());
     },
 
     /** The last word before the page goes. */
     leave() {
-      if (!device && !state.get().served) listening.pause(local.state.get().position);
+      if (!device && !state.get().served) localPlayback.pause(local.position());
     },
   };
 }

@@ -1,6 +1,6 @@
 // Hands a recitation over to a speaker: it is heard here until it is heard there.
 import type { Settable } from "../api/watched.ts";
-import type { DeviceOutput } from "./outputs/speaker-output.ts";
+import type { SpeakerOutput } from "./outputs/speaker-output.ts";
 import type { Notify } from "./player-notices.ts";
 import type { Place, PlayerState } from "./player-state.ts";
 
@@ -12,7 +12,7 @@ export interface SpeakerStart {
    * True once the speaker plays it; false when it cannot, or when something else was chosen meanwhile: then it is
    * not tried there any more.
    */
-  on(deviceId: number, output: DeviceOutput, place: Place): Promise<boolean>;
+  on(deviceId: number, output: SpeakerOutput, place: Place): Promise<boolean>;
   cancel(): void;
 }
 
@@ -46,7 +46,7 @@ export function createSpeakerStart(state: Settable<PlayerState>, notify: Notify)
   };
 }
 
-async function heardThere(output: DeviceOutput, cancelled: AbortSignal): Promise<Outcome> {
+async function heardThere(output: SpeakerOutput, cancelled: AbortSignal): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const look = () => {
     const { status, problem } = output.state.get();

@@ -2,13 +2,13 @@
 import { useTranslations } from "use-intl";
 import type { HistoryEntry } from "#contract/playback";
 import { useDevices } from "../api/queries.ts";
-import { useRoom } from "../engine-context/engine-provider.tsx";
+import { useEngine } from "../engine-context/engine-provider.tsx";
 import { toast } from "../ui/toasts.ts";
 import { placeOf, speakerFor, speakerOf } from "./resume-place.ts";
 
 export function useResume(): (entry: HistoryEntry) => void {
   const t = useTranslations("history");
-  const { resume } = useRoom();
+  const { resume } = useEngine();
   const { data: devices = [] } = useDevices();
   return (entry) => {
     const deviceId = speakerFor(entry, devices);

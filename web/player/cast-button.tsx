@@ -2,11 +2,11 @@
 import { Cast } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Button } from "../ui/button.tsx";
-import { usePlayerState, useRoom } from "../engine-context/engine-provider.tsx";
+import { usePlayerState, useEngine } from "../engine-context/engine-provider.tsx";
 
 export function CastButton() {
   const t = useTranslations("player");
-  const { castHere } = useRoom();
+  const { castHere } = useEngine();
   const casting = usePlayerState().output.kind === "cast";
   return (
     <Button

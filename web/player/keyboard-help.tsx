@@ -55,7 +55,7 @@ function keepLetters(on: boolean): void {
 }
 
 function act(player: Player, shortcut: Exclude<Shortcut, "list">) {
-  const { position } = player.now.get();
+  const position = player.position();
   switch (shortcut) {
     case "toggle":
       return player.toggle();

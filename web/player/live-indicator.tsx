@@ -1,7 +1,7 @@
 // Whether the page hears from the server as things happen.
 import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";
-import { useRoom } from "../engine-context/engine-provider.tsx";
+import { useEngine } from "../engine-context/engine-provider.tsx";
 
 const dots = {
   open: "bg-green",
@@ -12,7 +12,7 @@ const dots = {
 
 export function LiveIndicator() {
   const t = useTranslations("player.live");
-  const status = useWatched(useRoom().live.status, (live) => live.status);
+  const status = useWatched(useEngine().live.status, (live) => live.status);
   return (
     <span
       role="status"

@@ -6,7 +6,7 @@ import { canBeSteered } from "#contract/steering";
 import { useDevices } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuChoice } from "../ui/menu.tsx";
-import { usePlayerState, useRoom } from "../engine-context/engine-provider.tsx";
+import { usePlayerState, useEngine } from "../engine-context/engine-provider.tsx";
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
 
 const HERE = "browser";
@@ -65,7 +65,7 @@ export function OutputMenu({ named = true }: { named?: boolean }) {
 
 function OutputChoices() {
   const t = useTranslations("player");
-  const { player, playOn } = useRoom();
+  const { player, playOn } = useEngine();
   const { output, startingOn } = usePlayerState();
   const { data: devices = [] } = useDevices();
   const own = useBrowserSpeaker().deviceId;

@@ -19,6 +19,7 @@ import { useRecitationName, useSurah, useSurahName } from "../recitations/use-re
 import { TimeLine } from "./time-line.tsx";
 import { PlayButton, Transport } from "./transport.tsx";
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
+import { usePosition } from "./use-position.ts";
 import { VolumeControl } from "./volume-control.tsx";
 
 const PlayerDeck = later(() => import("./player-deck.tsx").then((file) => file.PlayerDeck));
@@ -115,7 +116,7 @@ function Bar() {
 
 /** On a phone, how far it is, without a hand on it. */
 function Line() {
-  const share = useWatched(usePlayer().now, ({ position, duration }) =>
+  const share = usePosition((position, duration) =>
     duration ? Math.round((position / duration) * 1000) / 10 : 0,
   );
   return (

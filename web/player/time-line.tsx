@@ -8,11 +8,12 @@ import { ayahAt } from "./ayah-at.ts";
 import { clockText } from "../ui/clock-text.ts";
 import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
 import { useSurah } from "../recitations/use-recitation-names.ts";
+import { usePosition } from "./use-position.ts";
 
 export function TimeLine({ inline = false }: { inline?: boolean }) {
   const t = useTranslations("player");
   const player = usePlayer();
-  const position = useWatched(player.now, (now) => Math.floor(now.position));
+  const position = usePosition(Math.floor);
   const duration = useWatched(player.now, (now) => now.duration);
   const buffered = useWatched(player.now, (now) => now.buffered);
   const [sought, setSought] = useState<number | null>(null);

@@ -6,7 +6,7 @@ import { watched } from "../../api/watched.ts";
 import { createAudioOutput } from "../outputs/audio-output.ts";
 import { fakeAudio } from "../outputs/fake-audio.ts";
 import { setUp as setUpPlayer } from "../fake-player.ts";
-import { createSpeakerService } from "./browser-speaker-service.ts";
+import { createBrowserSpeakerService } from "./browser-speaker-service.ts";
 
 let page: EventTarget;
 
@@ -15,10 +15,10 @@ function setUp() {
   const sent: ClientMessage["type"][] = [];
   const listeners = new Set<(message: ServerMessage) => void>();
   const registered = Promise.withResolvers<number>();
-  const service = createSpeakerService({
+  const service = createBrowserSpeakerService({
     userId: 1,
     player: setUpPlayer().player,
-    audio: createAudioOutput(audio, { src: "", preload: "" }),
+    audio: createAudioOutput(audio, { src: "", preload: "" }, Date.now),
     live: {
       status: watched({ status: "open" }),
       send: (message) => sent.push(message.type),

@@ -7,7 +7,7 @@ import type { Player } from "../player.ts";
 import { keepScreenOn } from "./screen-wake.ts";
 import { holdTabLock } from "./tab-lock.ts";
 
-export interface SpeakerState {
+export interface BrowserSpeakerState {
   enabled: boolean;
   /** The id of the device row; null while there is none. */
   deviceId: number | null;
@@ -15,8 +15,8 @@ export interface SpeakerState {
   blocked: boolean;
 }
 
-export interface SpeakerService {
-  readonly state: Watched<SpeakerState>;
+export interface BrowserSpeakerService {
+  readonly state: Watched<BrowserSpeakerState>;
   /** Takes up what was on before the page was loaded; answers what ends it. */
   start(): () => void;
   enable(): Promise<void>;
@@ -24,7 +24,7 @@ export interface SpeakerService {
   allow(): Promise<void>;
 }
 
-export interface SpeakerWorld {
+export interface BrowserSpeakerServiceWorld {
   userId: number;
   player: Player;
   audio: AudioOutput;
@@ -58,9 +58,11 @@ function onTouch(run: () => void): () => void {
   };
 }
 
-export function createSpeakerService(world: SpeakerWorld): SpeakerService {
+export function createBrowserSpeakerService(
+  world: BrowserSpeakerServiceWorld,
+): BrowserSpeakerService {
   const { live } = world;
-  const state = watched<SpeakerState>({ enabled: false, deviceId: null, blocked: false });
+  const state = watched<BrowserSpeakerState>({ enabled: false, deviceId: null, blocked: false });
   const noSpeaker = async () => {};
   let allowCurrent: () => Promise<void> = noSpeaker;
   let stopServing = () => {};

@@ -18,7 +18,7 @@ const browserId = "0123456789abcdef";
 
 function setUp() {
   const audio = fakeAudio();
-  const output = createAudioOutput(audio, { src: "", preload: "" });
+  const output = createAudioOutput(audio, { src: "", preload: "" }, Date.now);
   const state = watched({ served: false } as PlayerState);
   const player = {
     state,

@@ -80,13 +80,13 @@ export function createBrowserSpeaker(
       browserId,
       state: holds ? reportedStatus(state) : "idle",
       url: holds ? url : null,
-      position: Math.max(0, state.position),
+      position: Math.max(0, audio.position()),
       duration: state.duration,
       volume: state.volume,
       muted: state.muted,
       idleReason,
     });
-    reported = state;
+    reported = { ...state, position: audio.position() };
   }
 
   function reportSoon() {
@@ -106,7 +106,7 @@ export function createBrowserSpeaker(
     const told = (["status", "duration", "volume", "muted"] as const).every(
       (field) => state[field] === reported[field],
     );
-    if (!told || Math.abs(state.position - reported.position) > JUMP + REPORT_EVERY / 1000) {
+    if (!told || Math.abs(audio.position() - reported.position) > JUMP + REPORT_EVERY / 1000) {
       reportSoon();
     }
   }

@@ -31,7 +31,7 @@ export async function openCast(listener: CastListener): Promise<CastSession> {
   function joined(isNew: boolean) {
     const session = context.getCurrentSession();
     if (!session || output) return;
-    output = createCastOutput(session, listener);
+    output = createCastOutput(session, listener, Date.now);
     const name = session.getCastDevice().friendlyName;
     listener.connected(name, output, trackThere(session), isNew);
     if (isNew) tellCastConnected(name);

@@ -6,7 +6,7 @@ import { fakeAudio, refusal, track } from "./fake-audio.ts";
 function output() {
   const audio = fakeAudio();
   const second = { src: "", preload: "" as const };
-  return { audio, second, output: createAudioOutput(audio, second) };
+  return { audio, second, output: createAudioOutput(audio, second, Date.now) };
 }
 
 test("begins at volume 80 with nothing to play", async () => {

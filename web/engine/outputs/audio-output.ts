@@ -1,5 +1,6 @@
 // The browser's own audio element as an output: the only place that touches it.
 import {
+  correctedPosition,
   type LoadingOutput,
   type MediaProblem,
   type OutputState,
@@ -54,9 +55,12 @@ const problems: Record<number, MediaProblem> = {
 export function createAudioOutput(
   audio: AudioElement,
   second: Pick<HTMLMediaElement, "src" | "preload">,
+  /** UTC milliseconds. */
+  now: () => number,
 ): AudioOutput {
   const state = watched<OutputState>(silence);
   const endedListeners = new Set<() => void>();
+  const progressListeners = new Set<(position: number) => void>();
   let startAt = 0;
   let loaded: string | null = null;
   /** The browser has let this element play. */
@@ -64,6 +68,8 @@ export function createAudioOutput(
   /** The silent clip is in the recording's place. */
   let holdsClip = false;
   let wantedVolume = silence.volume;
+  /** Seconds; kept because an element with an error may have no position any more. */
+  let lastPosition = 0;
 
   audio.preload = "auto";
   second.preload = "auto";
@@ -83,31 +89,42 @@ export function createAudioOutput(
   on("progress", () => state.patch({ buffered: bufferedAround(audio) }));
   on("timeupdate", () => {
     // Before the metadata are here the element says 0, whatever place is meant.
-    if (startAt === 0) {
-      state.patch({ position: audio.currentTime, buffered: bufferedAround(audio) });
-    }
+    if (startAt > 0) return;
+    lastPosition = audio.currentTime;
+    const corrected = correctedPosition(state.get(), audio.currentTime, now());
+    state.patch({ ...corrected, buffered: bufferedAround(audio) });
+    if (state.get().status !== "playing") return;
+    for (const listener of [...progressListeners]) listener(lastPosition);
   });
-  on("seeked", () => state.patch({ position: audio.currentTime }));
-  on("waiting", () => state.patch({ status: "loading" }));
+  on("seeked", () => state.patch(place()));
+  on("waiting", () => state.patch({ status: "loading", ...place() }));
   on("playing", () => {
     unlocked = true;
-    state.patch({ status: "playing", problem: null });
+    state.patch({ status: "playing", problem: null, ...place() });
   });
   on("pause", () => {
-    if (state.get().status !== "error") state.patch({ status: "paused" });
+    if (state.get().status !== "error") state.patch({ status: "paused", ...place() });
   });
   audio.addEventListener("volumechange", readSound);
   on("ended", () => {
     audio.currentTime = 0;
-    state.patch({ status: "paused", position: 0 });
+    state.patch({ status: "paused", position: 0, positionAt: now() });
     for (const listener of endedListeners) listener();
   });
   on("error", () => {
     const told = problems[audio.error?.code ?? 0] ?? "unsupported";
     // Browsers tell so of what never began to come, too.
     const kind = told === "unsupported" && navigator.onLine === false ? "network" : told;
-    state.patch({ status: "error", problem: { kind } });
+    state.patch({ status: "error", problem: { kind }, position: lastPosition, positionAt: now() });
   });
+
+  /** Where it is: in the element once that holds the recording, else where it is to begin. */
+  function position() {
+    const isElements = loaded !== null && !holdsClip && startAt === 0 && audio.error === null;
+    return isElements ? audio.currentTime : state.get().position;
+  }
+
+  const place = () => ({ position: position(), positionAt: now() });
 
   function readSound() {
     state.patch({ volume: Math.round(audio.volume * 100), muted: audio.muted });
@@ -124,9 +141,9 @@ export function createAudioOutput(
     });
   }
 
-  function fetchFrom(url: string, position: number) {
+  function fetchFrom(url: string, from: number) {
     holdsClip = false;
-    startAt = position;
+    startAt = from;
     audio.src = url;
     audio.load();
   }
@@ -137,6 +154,7 @@ export function createAudioOutput(
 
   return {
     state,
+    position,
     async unlock() {
       if (unlocked || !audio.paused) return true;
       holdsClip = true;
@@ -151,16 +169,18 @@ export function createAudioOutput(
       if (holdsClip) putBack();
       return unlocked;
     },
-    load(track: Track, position: number) {
+    load(track: Track, from: number) {
       loaded = track.url;
+      lastPosition = from;
       state.patch({
         status: "loading",
-        position,
+        position: from,
+        positionAt: now(),
         duration: null,
         buffered: 0,
         problem: null,
       });
-      fetchFrom(track.url, position);
+      fetchFrom(track.url, from);
     },
     clear() {
       loaded = null;
@@ -179,7 +199,7 @@ export function createAudioOutput(
         startAt = state.get().position;
         audio.load();
       }
-      state.patch({ status: "loading", problem: null });
+      state.patch({ status: "loading", problem: null, ...place() });
       try {
         await audio.play();
       } catch (error) {
@@ -192,10 +212,11 @@ export function createAudioOutput(
       // A play that has not begun yet fires no pause event.
       if (state.get().status === "loading") state.patch({ status: "paused" });
     },
-    seek(position) {
-      if (startAt > 0 || state.get().duration === null) startAt = position;
-      else audio.currentTime = position;
-      state.patch({ position });
+    seek(to) {
+      lastPosition = to;
+      if (startAt > 0 || state.get().duration === null) startAt = to;
+      else audio.currentTime = to;
+      state.patch({ position: to, positionAt: now() });
     },
     setVolume,
     setMuted(muted) {
@@ -206,9 +227,14 @@ export function createAudioOutput(
       // The default too: loading a recording sets the rate back to it.
       audio.defaultPlaybackRate = rate;
       audio.playbackRate = rate;
+      state.patch({ rate, ...place() });
     },
     preload(url) {
       if (second.src !== url) second.src = url;
+    },
+    onProgress(listener) {
+      progressListeners.add(listener);
+      return () => void progressListeners.delete(listener);
     },
     onEnded(listener) {
       endedListeners.add(listener);

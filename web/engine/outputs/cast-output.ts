@@ -1,5 +1,11 @@
 // The receiver of a Cast session as an output of the player.
-import { type LoadingOutput, type OutputState, silence, type Track } from "./player-output.ts";
+import {
+  correctedPosition,
+  type LoadingOutput,
+  type OutputState,
+  silence,
+  type Track,
+} from "./player-output.ts";
 import { watched } from "../../api/watched.ts";
 
 interface Receiver {
@@ -16,12 +22,17 @@ export interface CastOutput extends LoadingOutput {
 export function createCastOutput(
   session: cast.framework.CastSession,
   receiver: Receiver,
+  /** UTC milliseconds. */
+  now: () => number,
 ): CastOutput {
   const { RemotePlayer, RemotePlayerController, RemotePlayerEventType } = cast.framework;
   const { IdleReason, PlayRequest, PauseRequest, SeekRequest } = chrome.cast.media;
   const player = new RemotePlayer();
   const controller = new RemotePlayerController(player);
   const state = watched<OutputState>(silence);
+  const progressListeners = new Set<(position: number) => void>();
+  /** Seconds, the last that the receiver said. */
+  let lastPosition = 0;
   let held: Track | null = trackThere(session);
   /** Kept, because the session lets go of a media that is over before one can ask it why. */
   let media = session.getMediaSession();
@@ -33,14 +44,19 @@ export function createCastOutput(
     if (loading > 0) return state.patch(sound);
     media = session.getMediaSession() ?? media;
     // A receiver that lets go of the media says 0; the place is kept for the browser to go on from.
-    const place = player.isMediaLoaded
-      ? { position: player.currentTime, duration: player.duration || null }
-      : {};
-    const before = state.get().status;
+    if (player.isMediaLoaded) lastPosition = player.currentTime;
+    const duration = player.isMediaLoaded ? player.duration || null : state.get().duration;
+    const before = state.get();
     const status = statusOf(player);
     const isOver =
-      status === "idle" && before !== "idle" && media?.idleReason === IdleReason.FINISHED;
-    state.patch({ ...sound, ...place, ...(isOver && { position: 0 }), status });
+      status === "idle" && before.status !== "idle" && media?.idleReason === IdleReason.FINISHED;
+    if (isOver) lastPosition = 0;
+    const place =
+      status === before.status
+        ? correctedPosition(before, lastPosition, now())
+        : { position: lastPosition, positionAt: now() };
+    state.patch({ ...sound, duration, ...place, status });
+    if (status === "playing") for (const listen of [...progressListeners]) listen(lastPosition);
     if (isOver) receiver.finished();
   }
 
@@ -57,7 +73,8 @@ export function createCastOutput(
   async function load(track: Track, position: number) {
     held = track;
     loading += 1;
-    state.patch({ status: "loading", position, duration: null });
+    lastPosition = position;
+    state.patch({ status: "loading", position, positionAt: now(), duration: null });
     const code = await session
       .loadMedia(requestFor(track, position))
       .catch((reason: unknown) => reason ?? "failed");
@@ -72,17 +89,23 @@ export function createCastOutput(
 
   return {
     state,
+    position: () => lastPosition,
+    onProgress(listener) {
+      progressListeners.add(listener);
+      return () => void progressListeners.delete(listener);
+    },
     load: (track, position) => void load(track, position),
     async play() {
       if (loading > 0) return;
       if (player.isMediaLoaded && media) media.play(new PlayRequest(), nothing, refused);
-      else if (held) void load(held, state.get().position);
+      else if (held) void load(held, lastPosition);
     },
     pause() {
       if (player.isMediaLoaded) media?.pause(new PauseRequest(), nothing, refused);
     },
     seek(position: number) {
-      state.patch({ position });
+      lastPosition = position;
+      state.patch({ position, positionAt: now() });
       if (!player.isMediaLoaded) return;
       const request = new SeekRequest();
       request.currentTime = position;

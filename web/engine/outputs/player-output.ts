@@ -5,8 +5,12 @@ export type MediaProblem = "aborted" | "network" | "decode" | "unsupported";
 
 export interface OutputState {
   status: "idle" | "loading" | "playing" | "paused" | "error";
-  /** Seconds. */
+  /** Seconds, as of `positionAt`; positionNow() says what it is now. */
   position: number;
+  /** UTC milliseconds. */
+  positionAt: number;
+  /** Seconds of the recording that pass in one second while it plays. */
+  rate: number;
   /** Seconds; null while not known. */
   duration: number | null;
   /** Seconds from the start up to which the recording is here. */
@@ -32,7 +36,10 @@ export interface Track {
 }
 
 export interface PlayerOutput {
+  /** Does not change while the recording just plays on: whoever draws the position reads a clock. */
   readonly state: Watched<OutputState>;
+  /** Seconds from the start of the recording, now. */
+  position(): number;
   /** Resolves once it plays; rejects when it cannot. */
   play(): Promise<void>;
   pause(): void;
@@ -45,6 +52,8 @@ export interface PlayerOutput {
 /** An output that plays what this page loads into it. */
 export interface LoadingOutput extends PlayerOutput {
   load(track: Track, position: number): void;
+  /** Called with the position about once a second or more often while it plays, to count what was heard. */
+  onProgress(listener: (position: number) => void): () => void;
 }
 
 export const DEFAULT_VOLUME = 80;
@@ -52,6 +61,8 @@ export const DEFAULT_VOLUME = 80;
 export const silence: OutputState = {
   status: "idle",
   position: 0,
+  positionAt: 0,
+  rate: 1,
   duration: null,
   buffered: 0,
   volume: DEFAULT_VOLUME,
@@ -59,3 +70,24 @@ export const silence: OutputState = {
   volumeFixed: false,
   problem: null,
 };
+
+/** Seconds that the clock may differ from the output before its state is corrected. */
+const DRIFT = 0.3;
+
+/** Seconds from the start of the recording at `now` (UTC milliseconds). */
+export function positionNow(state: OutputState, now: number): number {
+  const { status, position, positionAt, rate, duration } = state;
+  // The clock that made `positionAt` may be ahead of this one.
+  const passed = status === "playing" ? Math.max(0, (now - positionAt) / 1000) * rate : 0;
+  return duration === null ? position + passed : Math.min(position + passed, duration);
+}
+
+/** What a report of the position changes in `state`: nothing while that has come as the clock says. */
+export function correctedPosition(
+  state: OutputState,
+  position: number,
+  now: number,
+): Partial<OutputState> {
+  const isExpected = Math.abs(positionNow(state, now) - position) < DRIFT;
+  return isExpected ? {} : { position, positionAt: now };
+}

@@ -1,7 +1,8 @@
 // A speaker as an output: its state as of now, and its buttons.
 import { expect, test, vi } from "vitest";
 import type { PlaybackState } from "#contract/playback";
-import { createDeviceOutput, type DeviceWorld, outputStateOf } from "./speaker-output.ts";
+import { positionNow } from "./player-output.ts";
+import { createSpeakerOutput, type SpeakerOutputWorld, outputStateOf } from "./speaker-output.ts";
 
 const at = Date.parse("2026-01-01T00:00:00Z");
 const playback = (changes: Partial<PlaybackState> = {}): PlaybackState => ({
@@ -27,9 +28,8 @@ function setUp(first = playback()) {
   let state = first;
   let now = at;
   const listeners: (() => void)[] = [];
-  const ticks: (() => void)[] = [];
-  const press = vi.fn<DeviceWorld["press"]>(async () => state);
-  const output = createDeviceOutput({
+  const press = vi.fn<SpeakerOutputWorld["press"]>(async () => state);
+  const output = createSpeakerOutput({
     press,
     read: () => state,
     watch: (listener) => {
@@ -37,10 +37,6 @@ function setUp(first = playback()) {
       return () => {};
     },
     now: () => now,
-    every: (_, run) => {
-      ticks.push(run);
-      return () => {};
-    },
   });
   return {
     output,
@@ -51,33 +47,36 @@ function setUp(first = playback()) {
     },
     pass(milliseconds: number) {
       now += milliseconds;
-      for (const tick of ticks) tick();
     },
   };
 }
 
 test("a place goes on while it plays, to the end at most, and stands while it is paused", () => {
-  expect(outputStateOf(playback(), at + 5_000).position).toBe(15);
-  expect(outputStateOf(playback(), at + 500_000).position).toBe(60);
-  expect(outputStateOf(playback({ status: "paused" }), at + 5_000).position).toBe(10);
+  const playing = outputStateOf(playback());
+  expect(positionNow(playing, at + 5_000)).toBe(15);
+  expect(positionNow(playing, at + 500_000)).toBe(60);
+  expect(positionNow(outputStateOf(playback({ status: "paused" })), at + 5_000)).toBe(10);
   // The server's clock may be ahead of this one.
-  expect(outputStateOf(playback(), at - 5_000).position).toBe(10);
+  expect(positionNow(playing, at - 5_000)).toBe(10);
 });
 
 test("stopped is idle; what is wrong is the speaker's own sentence", () => {
-  expect(outputStateOf(playback({ status: "stopped" }), at).status).toBe("idle");
+  expect(outputStateOf(playback({ status: "stopped" })).status).toBe("idle");
   const broken = playback({ status: "error", error: "Kitchen did not answer." });
-  expect(outputStateOf(broken, at)).toMatchObject({
+  expect(outputStateOf(broken)).toMatchObject({
     status: "error",
     problem: { sentence: "Kitchen did not answer." },
   });
 });
 
-test("follows the speaker, whatever changed it, and the clock in between", () => {
+test("follows the speaker, whatever changed it; its position follows the clock, and its state stays", () => {
   const { output, change, pass } = setUp();
+  const changed = vi.fn();
+  output.state.watch(changed);
   expect(output.state.get()).toMatchObject({ status: "playing", position: 10, volume: 40 });
   pass(3_000);
-  expect(output.state.get().position).toBe(13);
+  expect(output.position()).toBe(13);
+  expect(changed).not.toHaveBeenCalled();
   change({ status: "paused", position: 20, volume: 55 });
   expect(output.state.get()).toMatchObject({ status: "paused", position: 20, volume: 55 });
 });

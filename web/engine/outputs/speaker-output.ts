@@ -1,16 +1,14 @@
 // One of the user's speakers as an output: buttons are control calls, and the display follows its state.
 import type { ControlAction, PlaybackState, SleepWish } from "#contract/playback";
 import type { Place } from "../player-state.ts";
-import { type OutputState, type PlayerOutput, silence } from "./player-output.ts";
+import { type OutputState, type PlayerOutput, positionNow, silence } from "./player-output.ts";
 import { createSpeakerSleepTimer, type SleepTimer } from "../sleep-timer.ts";
 import { watched } from "../../api/watched.ts";
 
-/** Milliseconds between two looks at the clock while it plays. */
-const TICK = 500;
 /** For a speaker that was turned down to 0 before this page saw it: quiet, since nobody knows. */
 const QUIET = 20;
 
-export interface ControlExtras {
+export interface SpeakerCommandExtras {
   reciterId?: number;
   surahId?: number;
   position?: number;
@@ -19,23 +17,23 @@ export interface ControlExtras {
   sleep?: SleepWish;
 }
 
-export interface DeviceWorld {
+export interface SpeakerOutputWorld {
   /** Rejects with what went wrong as a sentence, which is shown unless `quietly`. */
   press(
     action: ControlAction,
-    extras: ControlExtras,
+    extras: SpeakerCommandExtras,
     how?: { quietly: boolean },
   ): Promise<PlaybackState>;
   read(): PlaybackState | undefined;
   watch(listener: () => void): () => void;
+  /** UTC milliseconds. */
   now(): number;
-  every(milliseconds: number, run: () => void): () => void;
 }
 
-export interface DeviceOutput extends PlayerOutput {
+export interface SpeakerOutput extends PlayerOutput {
   /** Starts this recitation on the speaker. */
   playThere(place: Place): Promise<void>;
-  press(action: ControlAction, extras?: ControlExtras): Promise<void>;
+  press(action: ControlAction, extras?: SpeakerCommandExtras): Promise<void>;
   /** Takes back what it was asked to play; nothing is said about it. */
   giveUp(): void;
   /** The server keeps it. */
@@ -43,12 +41,12 @@ export interface DeviceOutput extends PlayerOutput {
   close(): void;
 }
 
-export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
+export function createSpeakerOutput(world: SpeakerOutputWorld): SpeakerOutput {
   const state = watched<OutputState>(silence);
   /** The last volume above 0 that this page has seen there. */
   let audibleVolume = QUIET;
   /** What is still to be sent; a hand on the slider outruns the speaker. */
-  let wantedSound: Pick<ControlExtras, "volume" | "muted"> | null = null;
+  let wantedSound: Pick<SpeakerCommandExtras, "volume" | "muted"> | null = null;
   let sendingSound = false;
 
   function follow() {
@@ -56,17 +54,17 @@ export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
     if (!playback) return;
     sleep.show(playback.sleepTimer);
     if (playback.volume > 0) audibleVolume = playback.volume;
-    const next = outputStateOf(playback, world.now());
+    const next = outputStateOf(playback);
     const { volume, muted } = state.get();
     state.patch(sendingSound ? { ...next, volume, muted } : next);
   }
 
-  async function sendSound(wanted: Pick<ControlExtras, "volume" | "muted">) {
+  async function sendSound(wanted: Pick<SpeakerCommandExtras, "volume" | "muted">) {
     wantedSound = { ...wantedSound, ...wanted };
     if (sendingSound) return;
     sendingSound = true;
     while (wantedSound) {
-      const next: ControlExtras = wantedSound;
+      const next: SpeakerCommandExtras = wantedSound;
       wantedSound = null;
       await press("volume", next).catch(() => undefined);
     }
@@ -74,26 +72,22 @@ export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
     follow();
   }
 
-  async function press(action: ControlAction, extras: ControlExtras = {}) {
+  async function press(action: ControlAction, extras: SpeakerCommandExtras = {}) {
     await world.press(action, extras);
     follow();
   }
 
   // What cannot be done shows in the speaker's state or in a toast of `press`; nobody awaits these.
-  const tell = (action: ControlAction, extras: ControlExtras = {}) =>
+  const tell = (action: ControlAction, extras: SpeakerCommandExtras = {}) =>
     void press(action, extras).catch(() => undefined);
 
   const sleep = createSpeakerSleepTimer((wish) => tell("sleep", { sleep: wish }));
-  const stops = [
-    world.watch(follow),
-    world.every(TICK, () => {
-      if (state.get().status === "playing") follow();
-    }),
-  ];
+  const close = world.watch(follow);
   follow();
 
   return {
     state,
+    position: () => positionNow(state.get(), world.now()),
     sleep,
     press,
     play: () => press(world.read()?.status === "paused" ? "resume" : "play"),
@@ -103,7 +97,7 @@ export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
     pause: () => tell(state.get().status === "loading" ? "stop" : "pause"),
     giveUp: () => void world.press("stop", {}, { quietly: true }).catch(() => undefined),
     seek(position) {
-      state.patch({ position });
+      state.patch({ position, positionAt: world.now() });
       tell("seek", { position });
     },
     setVolume(volume) {
@@ -117,20 +111,18 @@ export function createDeviceOutput(world: DeviceWorld): DeviceOutput {
       state.patch(wanted);
       void sendSound(wanted);
     },
-    close() {
-      for (const stop of stops) stop();
-    },
+    close,
   };
 }
 
-/** What a speaker's state means right now: its position is from `timestamp`, and it has gone on since. */
-export function outputStateOf(playback: PlaybackState, now: number): OutputState {
-  const { status, duration } = playback;
-  const since = Math.max(0, (now - Date.parse(playback.timestamp)) / 1000);
-  const position = playback.position + (status === "playing" ? since : 0);
+/** A speaker's state as that of an output. */
+export function outputStateOf(playback: PlaybackState): OutputState {
+  const { status, position, duration } = playback;
   return {
     status: status === "stopped" ? "idle" : status,
-    position: duration === null ? position : Math.min(position, duration),
+    position,
+    positionAt: Date.parse(playback.timestamp),
+    rate: 1,
     duration,
     buffered: 0,
     volume: playback.volume,

@@ -1,0 +1,92 @@
+// One way to control a speaker: the state and the notice of the answer, whoever pressed.
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PlaybackState } from "#contract/playback";
+import { keys } from "../api/queries.ts";
+import { createSpeakerControl } from "./speaker-control.ts";
+
+const KITCHEN = 4;
+const playback: PlaybackState = {
+  id: 1,
+  deviceId: KITCHEN,
+  status: "playing",
+  reciterId: 1,
+  surahId: 114,
+  position: 10,
+  duration: 60,
+  volume: 40,
+  muted: false,
+  currentVerse: null,
+  progress: 0,
+  error: null,
+  sleepTimer: null,
+  timestamp: "2026-01-01T00:00:00Z",
+  lastUpdated: "2026-01-01T00:00:00Z",
+};
+
+let answer: () => Response;
+const sent: unknown[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  answer = () => Response.json(playback);
+  vi.stubGlobal("location", { href: "http://wird.test/" });
+  vi.stubGlobal("fetch", async (_: unknown, { body }: RequestInit = {}) => {
+    if (typeof body === "string") sent.push(JSON.parse(body));
+    return typeof body === "string" ? answer() : Response.json(playback);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function setUp() {
+  const client = new QueryClient();
+  const notify = vi.fn();
+  const speakers = createSpeakerControl({ userId: 1, client, notify, direct: true });
+  return { client, notify, speakers };
+}
+
+test.each([
+  [
+    "a row of the speakers",
+    (speakers: ReturnType<typeof setUp>["speakers"]) => speakers.press(KITCHEN, "next", {}),
+  ],
+  [
+    "the player",
+    (speakers: ReturnType<typeof setUp>["speakers"]) => speakers.outputOn(KITCHEN).press("next"),
+  ],
+] as const)(
+  "pressed by %s: the answer's notice is shown and its state is the speaker's",
+  async (_, press) => {
+    const { client, notify, speakers } = setUp();
+    answer = () => Response.json({ ...playback, notice: "Skipped surah 5: it has no recording." });
+    await press(speakers);
+    expect(sent).toContainEqual({ action: "next", deviceId: KITCHEN });
+    expect(notify.mock.calls).toEqual([
+      [{ kind: "speaker-notice", message: "Skipped surah 5: it has no recording." }],
+    ]);
+    expect(client.getQueryData(keys.playbackState(KITCHEN))).toEqual(playback);
+  },
+);
+
+test("the ends of the list have words of their own", async () => {
+  const { notify, speakers } = setUp();
+  answer = () => Response.json({ ...playback, notice: "Last Surah" });
+  await speakers.press(KITCHEN, "next", {});
+  expect(notify).toHaveBeenCalledWith("last-surah");
+});
+
+test("the notice of a live message comes with the speaker's name", () => {
+  const { client, notify, speakers } = setUp();
+  client.setQueryData(keys.devices(1), [{ id: KITCHEN, name: "Kitchen" }]);
+  speakers.showNoticeOf({
+    type: "playback_update",
+    deviceId: KITCHEN,
+    state: playback,
+    data: { notice: "Left out surah 5." },
+  } as Parameters<typeof speakers.showNoticeOf>[0]);
+  expect(notify).toHaveBeenCalledWith({
+    kind: "speaker-notice",
+    message: "Left out surah 5.",
+    name: "Kitchen",
+  });
+});

@@ -1,0 +1,75 @@
+// The one way to control a speaker from this page: the player and the rows of speakers press here.
+import type { QueryClient } from "@tanstack/react-query";
+import type { Device } from "#contract/devices";
+import type { ServerMessage } from "#contract/live-messages";
+import type { ControlAction, PlaybackState } from "#contract/playback";
+import { call, reasonOf } from "../api/call.ts";
+import { controlPlayback } from "../api/endpoints.ts";
+import { keys, playbackStateQuery } from "../api/queries.ts";
+import {
+  createSpeakerOutput,
+  type SpeakerCommandExtras,
+  type SpeakerOutput,
+} from "./outputs/speaker-output.ts";
+import type { Notify } from "./player-notices.ts";
+
+export interface SpeakerControlWorld {
+  userId: number;
+  client: QueryClient;
+  notify: Notify;
+  /** The calls go to the server, also while sample data stands in for it. */
+  direct: boolean;
+}
+
+export function createSpeakerControl({ userId, client, notify, direct }: SpeakerControlWorld) {
+  /** The speaker's state is kept in the query cache alone; the server's notice is shown whoever pressed. */
+  async function press(
+    deviceId: number,
+    action: ControlAction,
+    extras: SpeakerCommandExtras,
+  ): Promise<PlaybackState> {
+    const body = { action, deviceId, ...extras };
+    const { notice, ...state } = await call(controlPlayback, { body, direct });
+    client.setQueryData(keys.playbackState(deviceId), state);
+    if (notice === "First Surah") notify("first-surah");
+    else if (notice === "Last Surah") notify("last-surah");
+    else if (notice) notify({ kind: "speaker-notice", message: notice });
+    return state;
+  }
+
+  return {
+    press,
+
+    /** The speaker as an output of the player. */
+    outputOn(deviceId: number): SpeakerOutput {
+      const queryKey = keys.playbackState(deviceId);
+      void client
+        .fetchQuery({ ...playbackStateQuery(deviceId), staleTime: 0 })
+        .catch(() => undefined);
+      return createSpeakerOutput({
+        read: () => client.getQueryData<PlaybackState>(queryKey),
+        watch: (listener) =>
+          client.getQueryCache().subscribe(({ query }) => {
+            if (query.queryKey[0] === queryKey[0] && query.queryKey[1] === deviceId) listener();
+          }),
+        now: () => Date.now(),
+        async press(action, extras, { quietly } = { quietly: false }) {
+          try {
+            return await press(deviceId, action, extras);
+          } catch (error) {
+            if (!quietly) notify({ kind: "control-failed", message: reasonOf(error) });
+            throw error;
+          }
+        },
+      });
+    },
+
+    /** Shows the notice of a live message: somebody else pressed, or a schedule left a surah out. */
+    showNoticeOf(message: ServerMessage) {
+      if (message.type !== "playback_update" || !message.data?.notice) return;
+      const devices = client.getQueryData<Device[]>(keys.devices(userId));
+      const name = devices?.find(({ id }) => id === message.deviceId)?.name;
+      notify({ kind: "speaker-notice", message: message.data.notice, ...(name && { name }) });
+    },
+  };
+}
