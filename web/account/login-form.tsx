@@ -6,12 +6,12 @@ import { useTranslations } from "use-intl";
 import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { type LoginForm as Form, loginForm } from "./account-forms.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useLogin } from "./session-entry.ts";
 
-const ForgotPassword = later(() => import("./forgot-password.tsx").then((file) => file.default));
+const ForgotPassword = lateFile(() => import("./forgot-password.tsx")).part((file) => file.default);
 
 export function LoginForm() {
   const t = useTranslations("account.login");

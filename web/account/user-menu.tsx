@@ -1,31 +1,21 @@
 // The user menu: who one is, where one may go, theme, language and the way out.
 import { Code, Languages, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from "lucide-react";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 import { defaultLanguage, languageCodes, languageOf, languages } from "#contract/languages";
 import { useSession } from "../api/queries.ts";
-import { useLanguage, Words } from "../i18n/language.tsx";
-import { pageLanguage } from "../i18n/page-language.ts";
-import { loadMessages } from "../i18n/messages.ts";
+import { fetchWithWords, useLanguage } from "../i18n/language.tsx";
 import { Avatar } from "../ui/avatar.tsx";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { Menu, MenuChoice, MenuDivider, MenuItem } from "../ui/menu.tsx";
 import { setTheme, themes, useTheme } from "../ui/theme.ts";
 import { useOwnLanguage } from "./own-language.ts";
 import { useSignOut } from "./sign-out.ts";
 
-const ProfileDialog = later(async () => {
-  const [{ default: Dialog }] = await Promise.all([
-    import("./profile-dialog.tsx"),
-    loadMessages(pageLanguage(), ["account"]),
-  ]);
-  return (props: ComponentProps<typeof Dialog>) => (
-    <Words of={["account"]}>
-      <Dialog {...props} />
-    </Words>
-  );
-});
+const ProfileDialog = lateFile(() =>
+  fetchWithWords(() => import("./profile-dialog.tsx"), ["account"]),
+).part((Dialog) => Dialog);
 
 export function UserMenu() {
   const t = useTranslations("common.menu");

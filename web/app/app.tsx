@@ -9,19 +9,18 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { LanguageProvider, Words } from "../i18n/language.tsx";
 import { pageLanguage, putOnPage } from "../i18n/page-language.ts";
 import { loadMessages } from "../i18n/messages.ts";
-import { lazyPage } from "./lazy-page.tsx";
+import { latePage } from "./late-page.tsx";
 import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
-import { MISSING_PART } from "../ui/later.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { MISSING_FILE } from "../ui/late-file.tsx";
 import { toast, useToasts } from "../ui/toasts.ts";
 
 const signedInPaths = /^\/(dashboard|playback|admin|development)?\/?$/;
 
-const SignedIn = lazyPage(() => import("./signed-in.tsx"), ["player"]);
-const Auth = lazyPage(() => import("../pages/auth.tsx"), ["account"]);
-const ResetPassword = lazyPage(() => import("../pages/reset-password.tsx"), ["account"]);
-const GoogleLanding = lazyPage(() => import("../pages/google-landing.tsx"), []);
-const NotFound = lazyPage(() => import("../pages/not-found.tsx"), []);
+const SignedIn = latePage(() => import("./signed-in.tsx"), ["player"]);
+const Auth = latePage(() => import("../pages/auth.tsx"), ["account"]);
+const ResetPassword = latePage(() => import("../pages/reset-password.tsx"), ["account"]);
+const GoogleLanding = latePage(() => import("../pages/google-landing.tsx"), []);
+const NotFound = latePage(() => import("../pages/not-found.tsx"), []);
 type ToasterComponent = typeof import("../ui/toaster.tsx").Toaster;
 
 /** Milliseconds. */
@@ -74,17 +73,24 @@ export function App() {
 }
 
 function Pages() {
-  const t = useTranslations("common");
   return (
-    <Suspense fallback={<Spinner label={t("loading")} />}>
-      <Switch>
-        <Route path="/auth" component={Auth} />
-        <Route path="/reset-password" component={ResetPassword} />
-        <Route path="/api/auth/google/callback" component={GoogleLanding} />
-        <Route path={signedInPaths} component={SignedIn} />
-        <Route component={NotFound} />
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path="/auth">
+        <Auth />
+      </Route>
+      <Route path="/reset-password">
+        <ResetPassword />
+      </Route>
+      <Route path="/api/auth/google/callback">
+        <GoogleLanding />
+      </Route>
+      <Route path={signedInPaths}>
+        <SignedIn />
+      </Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
   );
 }
 
@@ -95,8 +101,8 @@ function Toasts() {
   useLoadedToaster(any, setToaster);
   useEffect(() => {
     const missing = () => toast({ title: noAnswer(), variant: "destructive" });
-    window.addEventListener(MISSING_PART, missing);
-    return () => window.removeEventListener(MISSING_PART, missing);
+    window.addEventListener(MISSING_FILE, missing);
+    return () => window.removeEventListener(MISSING_FILE, missing);
   }, []);
   if (!any || !Toaster) return null;
   return (

@@ -1,7 +1,7 @@
 // The pages of the signed-in part, each in a file of its own.
-import { lazyPage } from "./lazy-page.tsx";
+import { latePage } from "./late-page.tsx";
 
-export const Dashboard = lazyPage(() => import("../pages/dashboard.tsx"), ["dashboard", "player"]);
-export const Playback = lazyPage(() => import("../pages/playback.tsx"), ["player", "history"]);
-export const Admin = lazyPage(() => import("../pages/admin.tsx"), ["admin"]);
-export const Development = lazyPage(() => import("../pages/development.tsx"), ["development"]);
+export const Dashboard = latePage(() => import("../pages/dashboard.tsx"), ["dashboard", "player"]);
+export const Playback = latePage(() => import("../pages/playback.tsx"), ["player", "history"]);
+export const Admin = latePage(() => import("../pages/admin.tsx"), ["admin"]);
+export const Development = latePage(() => import("../pages/development.tsx"), ["development"]);

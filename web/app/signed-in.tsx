@@ -1,5 +1,5 @@
 // The signed-in part of the app: nobody else gets in, and the player lives above its pages.
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Role } from "#contract/account";
 import { useTranslations } from "use-intl";
 import { Redirect, Route, Switch } from "wouter";
@@ -26,26 +26,24 @@ export default function SignedIn() {
   return (
     <EngineProvider>
       <Shell>
-        <Suspense fallback={<Spinner label={t("loading")} />}>
-          <Switch>
-            <Route path="/admin">
-              <Only roles={["admin"]}>
-                <Admin />
-              </Only>
-            </Route>
-            <Route path="/development">
-              <Only roles={["admin", "developer"]}>
-                <Development />
-              </Only>
-            </Route>
-            <Route path="/playback" component={Playback} />
-            <Route>
-              <Suspense fallback={<DashboardLoading />}>
-                <Dashboard />
-              </Suspense>
-            </Route>
-          </Switch>
-        </Suspense>
+        <Switch>
+          <Route path="/admin">
+            <Only roles={["admin"]}>
+              <Admin />
+            </Only>
+          </Route>
+          <Route path="/development">
+            <Only roles={["admin", "developer"]}>
+              <Development />
+            </Only>
+          </Route>
+          <Route path="/playback">
+            <Playback />
+          </Route>
+          <Route>
+            <Dashboard fallback={<DashboardLoading />} />
+          </Route>
+        </Switch>
       </Shell>
     </EngineProvider>
   );

@@ -7,14 +7,14 @@ import { useAlexaLink } from "../api/queries.ts";
 import type { AssistantKind } from "../api/sample-data.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { AlexaLink } from "./alexa-link.tsx";
 import { kindOf } from "./device-actions.ts";
 import { DeviceRow } from "./device-row.tsx";
 
 const dialogs = {
-  alexa: later(() => import("./connect-alexa.tsx").then((file) => file.default)),
-  google: later(() => import("./connect-google.tsx").then((file) => file.default)),
+  alexa: lateFile(() => import("./connect-alexa.tsx")).part((file) => file.default),
+  google: lateFile(() => import("./connect-google.tsx")).part((file) => file.default),
 };
 
 const commands = {

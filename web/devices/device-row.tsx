@@ -13,12 +13,12 @@ import { sleepOf } from "../engine/sleep-timer.ts";
 import { useSleepWords } from "../engine-context/sleep-words.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { Slider } from "../ui/slider.tsx";
 import { useControl, useSetConnected, useSpeakerState, useTestDevice } from "./device-actions.ts";
 
-const RenameDevice = later(() => import("./rename-device.tsx").then((file) => file.default));
-const ForgetDevice = later(() => import("./forget-device.tsx").then((file) => file.default));
+const RenameDevice = lateFile(() => import("./rename-device.tsx")).part((file) => file.default);
+const ForgetDevice = lateFile(() => import("./forget-device.tsx")).part((file) => file.default);
 
 export function DeviceRow({ device }: { device: Device }) {
   const t = useTranslations("dashboard.speakers");

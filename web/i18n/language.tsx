@@ -1,6 +1,14 @@
 // Which language the app speaks, kept in this browser too, and the words for what lies inside.
 import { Direction } from "radix-ui";
-import { createContext, type ReactNode, startTransition, use, useCallback, useState } from "react";
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useState,
+} from "react";
 import { IntlProvider } from "use-intl";
 import { type Language, languageCodes, languages, localeOf } from "#contract/languages";
 import { withClockOf } from "./clock-times.ts";
@@ -58,5 +66,21 @@ export function Words({ of, children }: { of: readonly Feature[]; children: Reac
     >
       {children}
     </IntlProvider>
+  );
+}
+
+/** Fetches a component and its words; it is shown within them. */
+export async function fetchWithWords<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  features: readonly Feature[],
+): Promise<ComponentType<Props>> {
+  const [{ default: Content }] = await Promise.all([
+    load(),
+    loadMessages(pageLanguage(), features),
+  ]);
+  return (props) => (
+    <Words of={features}>
+      <Content {...props} />
+    </Words>
   );
 }

@@ -12,13 +12,13 @@ import { keys } from "../api/queries.ts";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { toast } from "../ui/toasts.ts";
 
-const ForgotPassword = later(() =>
-  import("../account/forgot-password.tsx").then((file) => file.default),
+const ForgotPassword = lateFile(() => import("../account/forgot-password.tsx")).part(
+  (file) => file.default,
 );
 
 /** Milliseconds until a successful reset leads to the login page. */

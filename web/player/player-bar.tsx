@@ -6,7 +6,7 @@ import { useWatched } from "../api/use-watched.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { AllowPlaying } from "./allow-playing.tsx";
 import { useDeckInSight } from "./deck-in-sight.ts";
@@ -22,7 +22,7 @@ import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
 import { usePosition } from "./use-position.ts";
 import { VolumeControl } from "./volume-control.tsx";
 
-const PlayerDeck = later(() => import("./player-deck.tsx").then((file) => file.PlayerDeck));
+const PlayerDeck = lateFile(() => import("./player-deck.tsx")).part((file) => file.PlayerDeck);
 
 export function PlayerBar() {
   const { started } = usePlayerState();

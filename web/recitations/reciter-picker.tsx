@@ -3,21 +3,11 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Reciter } from "#contract/reciters";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { useRecitationName } from "./use-recitation-names.ts";
 
-const LaterList = later(load);
-
-type ListComponent = typeof import("./reciter-list.tsx").ReciterList;
-
-// A lazy component shows its fallback for 300 ms, also when its file is here already.
-let ListHere: ListComponent | undefined;
-
-async function load(): Promise<ListComponent> {
-  const file = await import("./reciter-list.tsx");
-  ListHere = file.ReciterList;
-  return ListHere;
-}
+const list = lateFile(() => import("./reciter-list.tsx"));
+const ReciterList = list.part((file) => file.ReciterList);
 
 interface ReciterPickerProps {
   /** The id of the chosen reciter. */
@@ -33,7 +23,6 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
   const [open, setOpen] = useState(false);
   const id = useId();
   const chosen = reciters.find((reciter) => reciter.id === value);
-  const ReciterList = ListHere ?? LaterList;
   useLoadedWhenIdle();
   const panel = useRef<HTMLDivElement>(null);
   const close = () => panel.current?.hidePopover();
@@ -87,7 +76,7 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
 /** Fetched once the page has nothing better to do, so that opening waits for nothing. */
 function useLoadedWhenIdle() {
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), 1_500);
+    const timer = setTimeout(list.fetchAhead, 1_500);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -3,14 +3,14 @@ import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { ClockTime } from "../ui/clock-time.tsx";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { RunButtons } from "./run-buttons.tsx";
 import { useScheduleWords } from "./schedule-words.ts";
 
 // The clock arithmetic comes with it, so it is fetched after the page itself.
-const DayPicture = later(() => import("./day-picture.tsx").then((file) => file.default));
+const DayPicture = lateFile(() => import("./day-picture.tsx")).part((file) => file.default);
 
 interface NextRecitationProps {
   home: Home;

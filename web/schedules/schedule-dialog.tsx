@@ -10,7 +10,7 @@ import { ReciterPicker } from "../recitations/reciter-picker.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { Select } from "../ui/select.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
@@ -28,7 +28,9 @@ import {
 } from "./schedule-form.ts";
 import { useScheduleWords } from "./schedule-words.ts";
 
-const UpcomingPreview = later(() => import("./upcoming-preview.tsx").then((file) => file.default));
+const UpcomingPreview = lateFile(() => import("./upcoming-preview.tsx")).part(
+  (file) => file.default,
+);
 
 interface ScheduleDialogProps {
   /** Null makes a new one. */

@@ -6,13 +6,13 @@ import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { ScheduleRow } from "./schedule-row.tsx";
 import { sameClock } from "./schedule-times.ts";
 
-const ScheduleDialog = later(() => import("./schedule-dialog.tsx").then((file) => file.default));
-const DeleteSchedule = later(() => import("./delete-schedule.tsx").then((file) => file.default));
+const ScheduleDialog = lateFile(() => import("./schedule-dialog.tsx")).part((file) => file.default);
+const DeleteSchedule = lateFile(() => import("./delete-schedule.tsx")).part((file) => file.default);
 
 /** Where the clock on this screen is, which need not be where the account is. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;

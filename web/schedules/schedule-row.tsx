@@ -6,7 +6,7 @@ import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { Button } from "../ui/button.tsx";
-import { later } from "../ui/later.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { LastRun } from "./last-run.tsx";
@@ -14,7 +14,7 @@ import { RunButtons } from "./run-buttons.tsx";
 import { useUpdateSchedule } from "./schedule-actions.ts";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
 
-const RunLog = later(() => import("./run-log.tsx").then((file) => file.default));
+const RunLog = lateFile(() => import("./run-log.tsx")).part((file) => file.default);
 
 interface ScheduleRowProps {
   schedule: Schedule;

@@ -1,11 +1,10 @@
-// A dialog above the page; its code is fetched when one first opens.
+// A dialog above the page; it stays there, closed, once it has been open.
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { later } from "./later.tsx";
-import type * as live from "./live-dialog.tsx";
+import { lateFile } from "./late-file.tsx";
 
-const LiveDialog = later(() => import("./live-dialog.tsx").then(({ Dialog }) => Dialog));
+const Panel = lateFile(() => import("./dialog-panel.tsx")).part((file) => file.Dialog);
 
-export function Dialog(props: ComponentProps<typeof live.Dialog>) {
+export function Dialog(props: ComponentProps<typeof Panel>) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
   if (!wanted) return null;
@@ -13,7 +12,7 @@ export function Dialog(props: ComponentProps<typeof live.Dialog>) {
     setWanted(false);
     props.onClose();
   };
-  return <LiveDialog {...props} onMissing={missing} />;
+  return <Panel {...props} onMissing={missing} />;
 }
 
 /** The row of buttons at a dialog's end. */

@@ -1,4 +1,4 @@
-// The menu itself, open from its first moment; ui/menu.tsx fetches it.
+// The menu itself, open from its first moment; menu.tsx fetches this file.
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";

@@ -1,4 +1,4 @@
-// The dialog itself; ui/dialog.tsx fetches it. Titled, closed by Escape, and the focus goes back to where it came from.
+// The dialog itself; dialog.tsx fetches this file. Titled, closed by Escape, and the focus goes back to where it came from.
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";

@@ -1,0 +1,129 @@
+// A file that is fetched when a part of the page first needs it; until then something stands in its place.
+import { LoaderCircle } from "lucide-react";
+import {
+  type AriaAttributes,
+  cloneElement,
+  type ComponentType,
+  type DOMAttributes,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+
+/** Event of the window: a file that somebody asked for could not be fetched. */
+export const MISSING_FILE = "missing-file";
+
+interface PartProps {
+  /** Shown until the file is here; without it a mark above the page, once that takes a while. */
+  fallback?: ReactNode;
+  /** Shown when the file could not be fetched; without it `onMissing`, or else `onClose`, is called. */
+  missing?: ReactNode;
+  onMissing?: () => void;
+}
+
+interface PanelProps {
+  /** A single element that can hold a ref, such as a Button. */
+  trigger: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** React's `lazy` would remember a failure for good, take the page down, and show each fallback for 300 ms. */
+export function lateFile<File>(load: () => Promise<File>) {
+  let here: File | undefined;
+  let fetching: Promise<File> | undefined;
+
+  /** A failure is forgotten: the next call asks again. */
+  async function fetch(): Promise<File> {
+    try {
+      fetching ??= load();
+      here = await fetching;
+      return here;
+    } catch (error) {
+      fetching = undefined;
+      throw error;
+    }
+  }
+  // A failure shows when the part itself is needed.
+  const fetchAhead = () => void fetch().catch(() => undefined);
+
+  /** A component of the file. */
+  function part<Props extends object>(pick: (file: File) => ComponentType<Props>) {
+    return function Part(props: Props & PartProps) {
+      const { fallback = <OnItsWay />, missing, onMissing, ...rest } = props;
+      const own = rest as unknown as Props & { onClose?: () => void };
+      const [file, setFile] = useState(() => here);
+      const [isMissing, setMissing] = useState(false);
+      const failed = useEffectEvent(() => {
+        if (missing !== undefined) return setMissing(true);
+        window.dispatchEvent(new Event(MISSING_FILE));
+        (onMissing ?? own.onClose)?.();
+      });
+      useEffect(() => {
+        if (file) return;
+        let isWanted = true;
+        fetch().then(
+          (fetched) => isWanted && setFile(() => fetched),
+          () => isWanted && failed(),
+        );
+        return () => {
+          isWanted = false;
+        };
+      }, [file]);
+      if (isMissing) return missing;
+      if (!file) return fallback;
+      const Content = pick(file);
+      return <Content {...own} />;
+    };
+  }
+
+  /** A component of the file that opens from its trigger; fetched when a hand or the focus comes near that. */
+  function panel<Props extends PanelProps>(
+    kind: "menu" | "dialog",
+    pick: (file: File) => ComponentType<Props>,
+  ) {
+    const Content = part(pick);
+    return function Panel(props: Props) {
+      const [wanted, setWanted] = useState(false);
+      const setOpen = (open: boolean) => {
+        setWanted(open);
+        props.onOpenChange?.(open);
+      };
+      const own = props.trigger.props as DOMAttributes<Element>;
+      const also = (name: "onPointerEnter" | "onFocus" | "onClick", run: () => void) => ({
+        [name](event: never) {
+          own[name]?.(event);
+          run();
+        },
+      });
+      const added: AriaAttributes = {
+        "aria-haspopup": kind,
+        "aria-expanded": false,
+        ...also("onPointerEnter", fetchAhead),
+        ...also("onFocus", fetchAhead),
+        ...also("onClick", () => setOpen(true)),
+      };
+      const closed = cloneElement(props.trigger, added);
+      if (!wanted && !props.open) return closed;
+      return <Content {...props} fallback={closed} onMissing={() => setOpen(false)} />;
+    };
+  }
+
+  return { fetch, fetchAhead, part, panel };
+}
+
+function OnItsWay() {
+  return (
+    <div
+      aria-busy
+      className="pointer-events-none fixed inset-0 z-40 grid animate-appear place-items-center [animation-delay:200ms] [animation-fill-mode:backwards]"
+    >
+      <LoaderCircle
+        aria-hidden
+        className="size-12 animate-turn rounded-full bg-card p-2.5 text-green shadow-float"
+      />
+    </div>
+  );
+}
