@@ -1,9 +1,6 @@
 // What the account forms accept, with their messages in the reader's language.
 import * as z from "zod/mini";
 
-// The page's security policy forbids eval, which zod would otherwise try.
-z.config({ jitless: true });
-
 export const PASSWORD_MIN = 6;
 const RESET_TOKEN_MAX = 100;
 
@@ -59,8 +56,25 @@ export const resetConfirmForm = (say: Say) =>
       password: password(say),
       confirmPassword: z.string().check(z.minLength(PASSWORD_MIN, say("confirm"))),
     })
-    .check(sameTwice(say));
+    .check(sameTwice(say("match")));
 export type ResetConfirmForm = z.output<ReturnType<typeof resetConfirmForm>>;
+
+/** Of the page that a link in an e-mail leads to. */
+export const resetPageForm = (say: (name: "short" | "mismatch") => string) =>
+  z
+    .object({
+      password: z.string().check(z.minLength(PASSWORD_MIN, say("short"))),
+      confirmPassword: z.string(),
+    })
+    .check(sameTwice(say("mismatch")));
+
+export const personForm = (say: Say) =>
+  z.object({ name: required(say("name")), timezone: z.string() });
+export type PersonForm = z.output<ReturnType<typeof personForm>>;
+
+export const deleteAccountForm = (username: string) =>
+  z.object({ username: z.string().check(z.refine((typed) => typed === username)) });
+export type DeleteAccountForm = z.output<ReturnType<typeof deleteAccountForm>>;
 
 export const changePasswordForm = (say: Say) =>
   z
@@ -69,12 +83,12 @@ export const changePasswordForm = (say: Say) =>
       password: password(say),
       confirmPassword: z.string(),
     })
-    .check(sameTwice(say));
+    .check(sameTwice(say("match")));
 export type ChangePasswordForm = z.output<ReturnType<typeof changePasswordForm>>;
 
-function sameTwice(say: Say) {
+function sameTwice(message: string) {
   return z.refine<{ password: string; confirmPassword: string }>(
     (form) => form.password === form.confirmPassword,
-    { error: say("match"), path: ["confirmPassword"] },
+    { error: message, path: ["confirmPassword"] },
   );
 }

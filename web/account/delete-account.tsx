@@ -1,22 +1,24 @@
 // Deleting one's account: a press, then the username typed as a confirmation.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#contract/account";
 import { call, reasonOf } from "../api/call.ts";
 import { deleteAccount } from "../api/endpoints.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, Input } from "../ui/field.tsx";
+import { useSchemaForm } from "../ui/schema-form.ts";
 import { toast } from "../ui/toasts.ts";
+import { type DeleteAccountForm, deleteAccountForm } from "./account-forms.ts";
 import { forgetUser } from "./sign-out.ts";
 
 export function DeleteAccount({ user }: { user: User }) {
   const t = useTranslations("account.profile");
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const [typed, setTyped] = useState("");
+  const form = useSchemaForm(deleteAccountForm(user.username), { username: "" });
   const remove = useMutation({
-    mutationFn: () => call(deleteAccount, { body: { username: typed } }),
+    mutationFn: (body: DeleteAccountForm) => call(deleteAccount, { body }),
     onSuccess: () => {
       forgetUser(queries);
       toast({ title: t("deleted"), description: t("deletedText") });
@@ -29,12 +31,12 @@ export function DeleteAccount({ user }: { user: User }) {
       </Button>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    remove.mutate();
-  };
   return (
-    <form className="grid w-full gap-3" onSubmit={submit}>
+    <form
+      className="grid w-full gap-3"
+      noValidate
+      onSubmit={form.handleSubmit((values) => remove.mutate(values))}
+    >
       <Field
         label={t("deleteConfirm", { username: user.username })}
         error={remove.error ? reasonOf(remove.error) : undefined}
@@ -45,8 +47,7 @@ export function DeleteAccount({ user }: { user: User }) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            {...form.register("username")}
           />
         )}
       </Field>
@@ -55,7 +56,7 @@ export function DeleteAccount({ user }: { user: User }) {
         variant="danger"
         size="sm"
         className="justify-self-start"
-        disabled={typed !== user.username}
+        disabled={form.watch("username") !== user.username}
         busy={remove.isPending}
       >
         {t("deleteFinal")}

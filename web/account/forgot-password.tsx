@@ -1,8 +1,6 @@
 // The dialog for a forgotten password: ask for a link, then set a new password with its token.
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
 import { confirmPasswordReset, requestPasswordReset } from "../api/endpoints.ts";
@@ -11,6 +9,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, Input } from "../ui/field.tsx";
+import { useSchemaForm } from "../ui/schema-form.ts";
 import { toast } from "../ui/toasts.ts";
 import {
   type ResetConfirmForm,
@@ -96,10 +95,7 @@ interface RequestStepProps {
 
 function RequestStep({ wording, onSent, onHaveToken }: RequestStepProps) {
   const t = useTranslations("account.forgot");
-  const form = useForm<ResetRequestForm>({
-    resolver: zodResolver(resetRequestForm(useValidation(wording))),
-    defaultValues: { email: "" },
-  });
+  const form = useSchemaForm(resetRequestForm(useValidation(wording)), { email: "" });
   const { language } = useLanguage();
   const request = useMutation({
     mutationFn: (body: ResetRequestForm) =>
@@ -149,9 +145,10 @@ interface ConfirmStepProps {
 
 function ConfirmStep({ wording, onDone, onBack }: ConfirmStepProps) {
   const t = useTranslations("account.forgot");
-  const form = useForm<ResetConfirmForm>({
-    resolver: zodResolver(resetConfirmForm(useValidation(wording))),
-    defaultValues: { token: "", password: "", confirmPassword: "" },
+  const form = useSchemaForm(resetConfirmForm(useValidation(wording)), {
+    token: "",
+    password: "",
+    confirmPassword: "",
   });
   const { errors } = form.formState;
   const queries = useQueryClient();

@@ -1,13 +1,12 @@
 // The form to sign in.
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
-import { type LoginForm as Form, loginForm } from "./account-forms.ts";
+import { useSchemaForm } from "../ui/schema-form.ts";
+import { loginForm } from "./account-forms.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useLogin } from "./session-entry.ts";
 
@@ -18,10 +17,7 @@ export function LoginForm() {
   const say = useTranslations("account.validation");
   const login = useLogin();
   const [forgot, setForgot] = useState(false);
-  const form = useForm<Form>({
-    resolver: zodResolver(loginForm(say)),
-    defaultValues: { username: "", password: "" },
-  });
+  const form = useSchemaForm(loginForm(say), { username: "", password: "" });
   const { errors } = form.formState;
   return (
     <>

@@ -1,8 +1,6 @@
 // One's profile: name and time zone, password, sessions and data.
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#contract/account";
 import { call, reasonOf } from "../api/call.ts";
@@ -11,8 +9,14 @@ import { keys } from "../api/queries.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
+import { useSchemaForm } from "../ui/schema-form.ts";
 import { TimezoneSelect } from "../ui/timezone-select.tsx";
-import { type ChangePasswordForm, changePasswordForm } from "./account-forms.ts";
+import {
+  type ChangePasswordForm,
+  changePasswordForm,
+  type PersonForm,
+  personForm,
+} from "./account-forms.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { forgetUser } from "./sign-out.ts";
@@ -46,11 +50,11 @@ function Person({ user }: { user: User }) {
   const t = useTranslations("account.profile");
   const queries = useQueryClient();
   const [before, setBefore] = useState(user);
-  const [name, setName] = useState(user.name);
-  const [timezone, setTimezone] = useState(user.timezone);
+  const say = useTranslations("account.validation");
+  const form = useSchemaForm(personForm(say), { name: user.name, timezone: user.timezone });
   const save = useMutation({
     // Another screen may have changed the other one.
-    mutationFn: () =>
+    mutationFn: ({ name, timezone }: PersonForm) =>
       call(updateUser, {
         body: {
           ...(name !== before.name && { name }),
@@ -62,33 +66,23 @@ function Person({ user }: { user: User }) {
       queries.setQueryData(keys.session, after);
     },
   });
-  const say = useTranslations("account.validation");
-  const [amiss, setAmiss] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const missing = name.trim() === "" ? say("name") : undefined;
-    setAmiss(missing);
-    if (!missing) save.mutate();
-  };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <Field label={t("name")} error={amiss}>
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+    >
+      <Field label={t("name")} error={form.formState.errors.name?.message}>
         {(control) => (
-          <Input
-            {...control}
-            autoComplete="name"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <Input {...control} autoComplete="name" maxLength={100} {...form.register("name")} />
         )}
       </Field>
       <Field label={t("timezone")} hint={t("timezoneHint")}>
         {(control) => (
           <TimezoneSelect
             {...control}
-            value={timezone}
-            onChange={(event) => setTimezone(event.target.value)}
+            {...form.register("timezone")}
+            value={form.watch("timezone")}
           />
         )}
       </Field>
@@ -103,9 +97,10 @@ function Person({ user }: { user: User }) {
 function Password() {
   const t = useTranslations("account.profile");
   const say = useTranslations("account.validation");
-  const form = useForm<ChangePasswordForm>({
-    resolver: zodResolver(changePasswordForm(say)),
-    defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
+  const form = useSchemaForm(changePasswordForm(say), {
+    currentPassword: "",
+    password: "",
+    confirmPassword: "",
   });
   const { errors } = form.formState;
   const change = useMutation({

@@ -1,10 +1,9 @@
 // The form to make an account; it says at once what is amiss.
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiError, reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
+import { useSchemaForm } from "../ui/schema-form.ts";
 import { type RegisterForm as Form, registerForm } from "./account-forms.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useRegister } from "./session-entry.ts";
@@ -19,11 +18,11 @@ export function RegisterForm() {
   const t = useTranslations("account.register");
   const say = useTranslations("account.validation");
   const register = useRegister();
-  const form = useForm<Form>({
-    resolver: zodResolver(registerForm(say)),
-    mode: "onChange",
-    defaultValues: { name: "", username: "", email: "", password: "" },
-  });
+  const form = useSchemaForm(
+    registerForm(say),
+    { name: "", username: "", email: "", password: "" },
+    { mode: "onChange" },
+  );
   const { errors } = form.formState;
   const submit = (values: Form) =>
     register.mutate(values, {

@@ -1,25 +1,29 @@
 // Gives a speaker another name.
-import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
 import type { Device } from "#contract/devices";
 import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
+import { useSchemaForm } from "../ui/schema-form.ts";
 import { useRenameDevice } from "./device-actions.ts";
 
 /** The most the server keeps. */
 const LONGEST_NAME = 100;
 
+const renameForm = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME)),
+});
+
 export default function RenameDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const t = useTranslations("dashboard.speakers");
   const common = useTranslations("common");
   const rename = useRenameDevice();
-  const [name, setName] = useState(device.name);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    rename.mutate({ id: device.id, name: name.trim() }, { onSuccess: onClose });
-  };
+  const form = useSchemaForm(renameForm, { name: device.name });
+  const save = form.handleSubmit(({ name }) =>
+    rename.mutate({ id: device.id, name }, { onSuccess: onClose }),
+  );
   return (
     <Dialog
       open
@@ -29,7 +33,7 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
       closeLabel={common("close")}
       className="sm:max-w-[26rem]"
     >
-      <form onSubmit={save} className="grid gap-3">
+      <form noValidate onSubmit={save} className="grid gap-3">
         <Field label={t("name")}>
           {(control) => (
             <input
@@ -37,8 +41,7 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
               className="entry"
               dir="auto"
               maxLength={LONGEST_NAME}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
+              {...form.register("name")}
             />
           )}
         </Field>
@@ -47,7 +50,7 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
           <Button variant="plain" disabled={rename.isPending} onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" disabled={name.trim() === ""} busy={rename.isPending}>
+          <Button type="submit" disabled={form.watch("name").trim() === ""} busy={rename.isPending}>
             {t("save")}
           </Button>
         </DialogActions>

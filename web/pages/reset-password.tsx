@@ -1,10 +1,10 @@
 // A new password, by the link from the e-mail.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
-import { PASSWORD_MIN } from "../account/account-forms.ts";
+import { PASSWORD_MIN, resetPageForm } from "../account/account-forms.ts";
 import { PasswordField } from "../account/password-field.tsx";
 import { ApiError, call, NO_ANSWER } from "../api/call.ts";
 import { confirmPasswordReset } from "../api/endpoints.ts";
@@ -15,6 +15,7 @@ import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
+import { useSchemaForm } from "../ui/schema-form.ts";
 import { toast } from "../ui/toasts.ts";
 
 const ForgotPassword = lateFile(() => import("../account/forgot-password.tsx")).part(
@@ -27,19 +28,13 @@ const REDIRECT_AFTER = 3000;
 export default function ResetPasswordPage() {
   const t = useTranslations("account.resetPage");
   const token = new URLSearchParams(useSearch()).get("token") ?? "";
-  const [password, setPassword] = useState("");
-  const [confirmPassword, setConfirmPassword] = useState("");
-  const [amiss, setAmiss] = useState<string | null>(null);
+  const form = useSchemaForm(resetPageForm(t), { password: "", confirmPassword: "" });
+  const { errors } = form.formState;
   const [asking, setAsking] = useState(false);
   const reset = useReset();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const short = password.length < PASSWORD_MIN;
-    const found = short ? t("short") : password === confirmPassword ? null : t("mismatch");
-    setAmiss(found);
-    if (!found) reset.mutate({ token, password, confirmPassword });
-  };
+  const submit = form.handleSubmit((passwords) => reset.mutate({ token, ...passwords }));
+  const amiss = errors.password?.message ?? errors.confirmPassword?.message;
 
   return (
     <main className="mx-auto grid min-h-dvh max-w-[26rem] content-center px-4 py-8">
@@ -61,17 +56,15 @@ export default function ResetPasswordPage() {
               autoComplete="new-password"
               required
               minLength={PASSWORD_MIN}
-              judged={password}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              judged={form.watch("password")}
+              {...form.register("password")}
             />
             <PasswordField
               label={t("confirm")}
               autoComplete="new-password"
               required
               minLength={PASSWORD_MIN}
-              value={confirmPassword}
-              onChange={(event) => setConfirmPassword(event.target.value)}
+              {...form.register("confirmPassword")}
             />
             <FieldError>{token ? (amiss ?? reset.error?.message) : t("noToken")}</FieldError>
             <Button type="submit" disabled={!token || reset.isPending}>

@@ -1,7 +1,6 @@
 // The dialog that makes and changes a schedule.
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
+import { Controller, FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../api/call.ts";
@@ -11,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
+import { useSchemaForm } from "../ui/schema-form.ts";
 import { Select } from "../ui/select.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
@@ -45,10 +45,10 @@ export default function ScheduleDialog({ home, timezone, onClose, ...props }: Sc
   const [schedule] = useState(props.schedule);
   const t = useTranslations("dashboard.form");
   const common = useTranslations("common");
-  const form = useForm<ScheduleForm>({
-    resolver: zodResolver(scheduleForm(t)),
-    defaultValues: schedule ? formOf(schedule) : emptyForm(home.devices, home.reciters, timezone),
-  });
+  const form = useSchemaForm(
+    scheduleForm(t),
+    schedule ? formOf(schedule) : emptyForm(home.devices, home.reciters, timezone),
+  );
   const { saving, save } = useSave(schedule, home, onClose);
   const { errors } = form.formState;
   return (

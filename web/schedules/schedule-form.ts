@@ -5,8 +5,6 @@ import type { BodyInput } from "#contract/endpoint";
 import type { Reciter } from "#contract/reciters";
 import type { createSchedule, Frequency, Schedule } from "#contract/schedules";
 
-z.config({ jitless: true });
-
 export type ScheduleBody = Omit<BodyInput<typeof createSchedule>, "userId">;
 
 const frequencies = ["daily", "weekdays", "weekends", "custom", "once"] as const;
