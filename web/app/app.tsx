@@ -23,12 +23,12 @@ const GoogleLanding = latePage(() => import("../pages/google-landing.tsx"), []);
 const NotFound = latePage(() => import("../pages/not-found.tsx"), []);
 type ToasterComponent = typeof import("../ui/toaster.tsx").Toaster;
 
-/** Milliseconds. */
+/** Milliseconds after the page, and between two attempts to fetch it. */
 const TOASTER_AFTER = 2_000;
 
 const queries = createQueryClient();
 
-/** Done when the first page can be shown whole. What fails meanwhile is told by the page itself. */
+/** Resolves when the first page can be shown whole. Failures are shown by the page itself. */
 export function prepareFirstPage(): Promise<unknown> {
   return Promise.allSettled([
     prepareSession().then(() => loadMessages(pageLanguage(), ["common"])),
@@ -37,7 +37,7 @@ export function prepareFirstPage(): Promise<unknown> {
   ]);
 }
 
-/** Whoever is not signed in gets the sign-in page, wherever they came to. */
+/** Without a session every address leads to the sign-in page, which needs its options. */
 async function prepareSession(): Promise<void> {
   await queries.prefetchQuery(sessionQuery);
   const user = queries.getQueryData(sessionQuery.queryKey);
@@ -107,7 +107,7 @@ function Toasts() {
   if (!any || !Toaster) return null;
   return (
     <Toaster
-      // The toaster itself puts the key's name in.
+      // The toaster replaces it with the name of the key.
       label={t("notifications.region", { hotkey: "{hotkey}" })}
       prefix={t("notifications.prefix")}
       closeLabel={t("close")}
@@ -115,7 +115,7 @@ function Toasts() {
   );
 }
 
-/** Fetched soon after the page: what tells that the network is gone cannot be fetched then. */
+/** Fetched soon after the page, because without a network the toaster that reports it could not be fetched. */
 function useLoadedToaster(now: boolean, take: (toaster: () => ToasterComponent) => void) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -95,5 +95,5 @@ function start() {
   );
 }
 
-// Else old-browser.js has said what to do.
+// On old browsers old-browser.js has shown what to do.
 if (!document.documentElement.hasAttribute("data-old-browser")) start();

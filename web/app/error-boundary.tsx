@@ -1,10 +1,10 @@
-// The last resort: a fault while drawing shows a sentence and a way back, never a blank page.
+// Shows a sentence and a way back when rendering fails, instead of a blank page.
 import type { ReactNode } from "react";
 import { pageLanguage } from "../i18n/page-language.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { PartBoundary } from "../ui/part-boundary.tsx";
 
-// Here, not with the other words: the fault may lie in what fetches those.
+// Here and not in i18n: the fault may lie in fetching the texts.
 const words = {
   en: {
     title: "This page has run into a problem.",

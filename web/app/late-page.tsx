@@ -7,7 +7,7 @@ import { lateFile } from "../ui/late-file.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ProblemPage } from "./error-boundary.tsx";
 
-/** `start` fetches ahead of the page being shown; once that is done, it shows without a fallback. */
+/** `start` fetches the page before it is shown; once that is done, it shows without a fallback. */
 export function latePage(
   load: () => Promise<{ default: ComponentType }>,
   features: readonly Feature[],
@@ -19,7 +19,7 @@ export function latePage(
     return (
       <Content
         fallback={fallback ?? <Spinner label={t("loading")} />}
-        // What plays goes on meanwhile; whoever comes here again asks again.
+        // The player continues meanwhile; the next visit to the page fetches it again.
         missing={<ProblemPage />}
       />
     );

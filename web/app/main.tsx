@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { App, prepareFirstPage } from "./app.tsx";
 import "../theme.css";
 
-// After an update of the server an open page asks for files that are gone: one reload brings the new ones.
-// Without a network it would only lose the page.
+// After an update of the server an open page requests files that no longer exist: one reload fetches the new ones.
+// Without a network a reload would only lose the page.
 window.addEventListener("vite:preloadError", () => void reloadIfUpdated());
 
 async function reloadIfUpdated() {
@@ -21,9 +21,9 @@ async function reloadIfUpdated() {
 async function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no element with the id root.");
-  // Until then the page shows the mark of index.html; shown in parts, each part would wait for the one before.
+  // Until then the page shows the mark of index.html; rendered earlier, each part would wait for the one before.
   await prepareFirstPage();
-  // A transition is drawn in slices, so that a slow phone answers to a finger meanwhile.
+  // React renders a transition in slices, so that a slow phone reacts to touches meanwhile.
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>
@@ -33,5 +33,5 @@ async function start() {
   });
 }
 
-// Else old-browser.js has said what to do.
+// On old browsers old-browser.js has shown what to do.
 if (!document.documentElement.hasAttribute("data-old-browser")) await start();

@@ -1,4 +1,4 @@
-// What surrounds all signed-in pages and stays while they change: the main places, the user menu and the player's bar.
+// The frame around all signed-in pages, which stays while they change: navigation, user menu and player bar.
 import { CalendarClock, Headphones, History } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

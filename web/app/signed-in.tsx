@@ -1,4 +1,4 @@
-// The signed-in part of the app: nobody else gets in, and the player lives above its pages.
+// The signed-in part of the app: checks the session, and keeps engine and frame above its pages.
 import type { ReactNode } from "react";
 import type { Role } from "#contract/account";
 import { useTranslations } from "use-intl";

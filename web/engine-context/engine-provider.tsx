@@ -41,7 +41,7 @@ function EngineOfUser({ userId, children }: { userId: number; children: ReactNod
   );
   useEffect(() => {
     if (shown === real) return;
-    // Its buttons are out of sight; what the server plays here, and on other speakers, plays on.
+    // Its buttons are hidden now; what the server plays here, and on other speakers, continues.
     const { served, output } = real.player.state.get();
     if (!served && output.kind !== "device") real.player.pause();
     return shown.start();
@@ -49,7 +49,7 @@ function EngineOfUser({ userId, children }: { userId: number; children: ReactNod
   const { language } = useLanguage();
   // The names on the lock screen are in the language of the page.
   useEffect(() => connectMediaSession(shown.player, shown.namesOf), [shown, language]);
-  // Whoever signs out takes the sample data along.
+  // Signing out ends the sample data.
   useEffect(() => () => void setSampleMode(false, client), [client]);
   return <EngineContext value={shown}>{children}</EngineContext>;
 }

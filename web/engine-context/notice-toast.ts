@@ -1,4 +1,4 @@
-// The toast for what the player, a speaker or the live connection has to say.
+// The toast of each notice of the engine.
 import type { useTranslations } from "use-intl";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
 import type { ToastMessage } from "../ui/toasts.ts";

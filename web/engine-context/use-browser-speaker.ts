@@ -1,4 +1,4 @@
-// "Play in this browser" for components.
+// The state and the actions of "Play in this browser".
 import { useWatched } from "../api/use-watched.ts";
 import { useEngine } from "./engine-provider.tsx";
 

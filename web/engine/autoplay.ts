@@ -1,4 +1,4 @@
-// Starts what was just chosen without being asked again: after 300 ms, and once more 500 ms later.
+// Plays what was just chosen without a further press: after 300 ms, and again 500 ms later if that failed.
 const AUTOPLAY_DELAY = 300;
 const AUTOPLAY_RETRY = 500;
 
@@ -9,7 +9,7 @@ export interface Timers {
 
 export interface Autoplay {
   start(): void;
-  /** Whatever comes of an attempt under way no longer matters. */
+  /** Ignores the outcome of an attempt under way. */
   cancel(): void;
 }
 

@@ -75,7 +75,7 @@ export function createEngine(
     speaker,
     castHere: casting.castHere,
 
-    /** Begins; answers what ends it. */
+    /** Returns the function that ends it. */
     start() {
       live.open();
       const stops = [
@@ -92,7 +92,7 @@ export function createEngine(
   };
 }
 
-/** A player of its own for sample data; the real one goes on serving as a speaker. */
+/** Has another player, for sample data; the real engine continues to be a speaker. */
 export function createSampleEngine(
   real: Engine,
   world: { userId: number; client: QueryClient; notify: (notice: EngineNotice) => void },
@@ -101,12 +101,12 @@ export function createSampleEngine(
   return {
     ...real,
     ...createPagePlayer({ ...world, memory, direct: false }),
-    // No television can fetch what is made in this page.
+    // A Chromecast cannot fetch recordings that this page generates.
     castHere: async () => world.notify("cast-unavailable"),
   };
 }
 
-/** "Chrome on Linux": how people tell their browsers apart. */
+/** For example "Chrome on Linux". */
 function browserName(): string {
   const agent = navigator.userAgent;
   const names = ["Firefox", "Edg", "OPR", "Chrome", "Safari"] as const;

@@ -1,8 +1,8 @@
-// Remembers what this browser has played, so that it can be resumed.
+// Writes what this browser plays to the history, so that it can be resumed.
 import { createHeardMeter, FASTEST_RATE, type HeardMeter } from "#contract/seconds-heard";
 import type { Track } from "./outputs/player-output.ts";
 
-/** Seconds of listening between two notes of how far one has come. */
+/** Seconds of the recording between two writes of the position. */
 export const NOTE_EVERY = 30;
 
 export interface HistoryWriter {
@@ -14,29 +14,29 @@ export interface HeardPlace {
   /** Seconds. */
   endPosition: number;
   completed: boolean;
-  /** Of this entry, in all. */
+  /** Total of this entry. */
   secondsHeard: number;
 }
 
 export interface HistoryRecorder {
-  /** Sound has begun; the same track playing on is the same entry. */
+  /** Playback has begun; the same track again continues the same entry. */
   playing(track: Track, position: number): void;
   progress(position: number): void;
-  /** Paused, or the page goes. */
+  /** Playback is paused, or the page is closed. */
   pause(position: number): void;
-  /** Something else plays now, or the surah is over. */
+  /** Another track plays now, or the surah has ended. */
   finish(position: number, completed: boolean): void;
 }
 
 interface Entry {
   track: Track;
-  /** The writes so far, one after another: the last word must be the last to arrive. */
+  /** The writes so far, one after another, so that the last position is the last to arrive. */
   written: Promise<number | null>;
   noted: number;
   meter: HeardMeter;
 }
 
-/** A failed write costs an entry in the list, never the recitation: it is given up in silence. */
+/** A failed write loses an entry of the history and is not shown: the recitation continues. */
 export function createHistoryRecorder(writer: HistoryWriter, now: () => number): HistoryRecorder {
   let entry: Entry | null = null;
 

@@ -1,10 +1,10 @@
-// The lock screen and the keyboard's media keys: what plays, and the buttons they have.
+// Shows what plays on the lock screen, and handles its buttons and the keyboard's media keys.
 import type { Player } from "./player.ts";
 import type { Track } from "./outputs/player-output.ts";
 
 export const SEEK_STEP = 10;
 
-/** Answers what ends it. */
+/** Returns the function that ends it. */
 export function connectMediaSession(
   player: Player,
   namesOf: (track: Track) => Pick<Track, "title" | "artist">,
@@ -26,11 +26,11 @@ export function connectMediaSession(
     try {
       session.setActionHandler(action as MediaSessionAction, handler);
     } catch {
-      // A browser that does not know this action.
+      // This browser does not know the action.
     }
   }
 
-  /** As words, since the language of the page can change while it plays. */
+  /** The names as JSON: they change with the language of the page. */
   let shown = "";
   function showTrack() {
     const { track, started } = player.state.get();

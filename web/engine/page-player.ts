@@ -1,4 +1,4 @@
-// Puts a player together with the real page: its audio element, the server, and what the page has read of it.
+// Creates the player of this page: with its audio elements, the API, the query cache and the settings kept in the browser.
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { PlaybackState } from "#contract/playback";
 import { recordingUrl } from "#contract/reciters";
@@ -20,9 +20,9 @@ export interface PagePlayerWorld {
   userId: number;
   client: QueryClient;
   notify(notice: PlayerNotice): void;
-  /** What it was set to last time. */
+  /** The settings kept for the next visit. */
   memory: { read(): PlayerMemory; write(memory: PlayerMemory): void };
-  /** It plays from the server, also while sample data stands in for that. */
+  /** The calls go to the server, also while sample data stands in for it. */
   direct: boolean;
 }
 
@@ -52,7 +52,7 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
         call(createHistory, {
           params: { userId },
           body: { reciterId, surahId, startPosition },
-          // Each listening is one of its own, even when nobody knows whether the last was remembered.
+          // Each playback is an entry of its own, also when it is unknown whether the last one was stored.
           headers: { [KEY_HEADER]: newKey() },
           direct,
         }),
@@ -87,12 +87,12 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
     if (afterSurah) player.setAfterSurah(afterSurah);
   }
 
-  /** The list of reciters, each time it is another one: after a failure, or a sync. */
+  /** Offers the list of reciters to the player, again each time it changes: after a failure, or a sync. */
   function offerReciters(): () => void {
     const reciters = new QueryObserver(client, { ...recitersQuery, notifyOnChangeProps: ["data"] });
     const offer = () => {
       const { data } = reciters.getCurrentResult();
-      // While sample data stands in for the server, its list is for the sample data's player.
+      // While sample data stands in for the server, the list is for the player of the sample data.
       if (data && direct !== isSampleMode()) void player.offer(data, memory.read());
     };
     const stop = reciters.subscribe(offer);
@@ -107,14 +107,14 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
     namesOf: (track: Track) => namesOf(client, track),
     playOn: (deviceId: number) => player.useDevice(deviceId, speakers.outputOn(deviceId)),
 
-    /** Goes on from a place in a recitation, on a speaker or, with null, in this browser. */
+    /** Resumes a recitation at `position` (seconds), on a speaker or, with null, in this browser. */
     resume(deviceId: number | null, reciterId: number, surahId: number, position: number) {
       if (deviceId === null) return player.resumeHere(reciterId, surahId, position);
       const start = { reciterId, surahId, position };
       return player.useDevice(deviceId, speakers.outputOn(deviceId), start);
     },
 
-    /** Begins; answers what ends it. */
+    /** Returns the function that ends it. */
     start() {
       restore();
       const stops = [
@@ -159,7 +159,7 @@ async function trackOf(
   return { ...ids, ...namesOf(client, { ...ids, title: String(surahId), artist: "" }) };
 }
 
-/** In the language of the page, as far as they are known here. */
+/** In the language of the page, as far as reciters and surahs are loaded. */
 function namesOf(client: QueryClient, { reciterId, surahId, title, artist }: Track) {
   const language = pageLanguage();
   const reciters = client.getQueryData(recitersQuery.queryKey) ?? [];

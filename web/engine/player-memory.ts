@@ -1,4 +1,4 @@
-// What the player was set to last time, kept in this browser.
+// The settings of the player, kept in this browser for the next visit.
 import type { AfterSurah } from "./player-state.ts";
 
 export interface PlayerMemory {

@@ -1,4 +1,4 @@
-// What the player tells people in a toast; the words are in i18n.
+// The notices that the engine shows as toasts; their texts are in i18n.
 export type PlayerNotice =
   | "playback-error"
   | "audio-error"
@@ -14,7 +14,7 @@ export type PlayerNotice =
   | "selection-required"
   | "cast-connect-failed"
   | "cast-control-failed"
-  /** A speaker's own words: why it does not do what was pressed. */
+  /** The sentence in which the server says why a speaker did not carry out a command. */
   | { kind: "control-failed"; message: string }
   /** The server's sentence about a speaker's session; with the speaker's name when nobody pressed here. */
   | { kind: "speaker-notice"; message: string; name?: string };

@@ -16,16 +16,16 @@ export interface Place {
 }
 
 export interface PlayerState {
-  /** What is loaded or would be by play; null while its address is not known. */
+  /** The track that is loaded, or that Play would load; null while its address is not known. */
   track: Track | null;
   output: OutputChoice;
   afterSurah: AfterSurah;
   rate: number;
-  /** Something has played in this page: the bar shows from then on. */
+  /** Something has played since the page was loaded, so the bar is shown. */
   started: boolean;
   /** The server plays here, as on any other speaker. */
   served: boolean;
-  /** Play was pressed, and what it needs is still on its way. */
+  /** Play was pressed, and the recording is still being found. */
   starting: boolean;
   /** The id of the speaker that is to take over once it plays. */
   startingOn: number | null;

@@ -40,7 +40,7 @@ export function createPlayer(world: PlayerWorld) {
   let device: SpeakerOutput | null = null;
   /** The track the local output holds. */
   let held: Track | null = null;
-  /** What is loaded here waits for Play on the speaker. */
+  /** The track held here waits for Play on the speaker. */
   let brought = false;
   let stopFollowing = () => {};
 
@@ -87,7 +87,7 @@ export function createPlayer(world: PlayerWorld) {
     state.patch({ starting: false });
   }
 
-  /** What was about to play, here or on a speaker, is not wanted any more. */
+  /** Cancels what was about to play, here or on a speaker. */
   function callOff() {
     autoplay.cancel();
     speakerStart.cancel();
@@ -104,7 +104,7 @@ export function createPlayer(world: PlayerWorld) {
     autoplay.start();
   }
 
-  /** It is there and waits for a press. */
+  /** Loads the track and waits for Play. */
   function rest(track: Track, position = 0) {
     hold(track, position);
     if (local === audio) audio.pause();
@@ -117,7 +117,7 @@ export function createPlayer(world: PlayerWorld) {
     return press(device.press("select_surah", { surahId, reciterId: reciter?.id }));
   }
 
-  /** A control call tells of its failure by itself. */
+  /** The output shows the failure of a control call itself. */
   const press = (pressed: Promise<void>) => pressed.catch(() => undefined);
 
   async function play() {
@@ -129,7 +129,7 @@ export function createPlayer(world: PlayerWorld) {
       if (held?.url !== track.url) hold(track, 0);
       await local.play();
     } catch {
-      // A broken recording has been told of already.
+      // A broken recording has been reported already.
       if (local.state.get().status !== "error") notify("playback-error");
     }
   }
@@ -144,7 +144,7 @@ export function createPlayer(world: PlayerWorld) {
 
   const chosenPlace = (here: Track | null) => selection.placeIn(here, local.position());
 
-  /** It plays, or will as soon as it can. */
+  /** It plays, or is about to. */
   const isOn = () => state.get().starting || ["playing", "loading"].includes(now.get().status);
 
   function pause() {
@@ -163,7 +163,7 @@ export function createPlayer(world: PlayerWorld) {
     return Promise.resolve();
   }
 
-  /** The recording in this page is over. */
+  /** The recording in this page, or on the Cast receiver, has ended. */
   function ended() {
     const { served, afterSurah } = state.get();
     if (served || !held) return;
@@ -176,7 +176,7 @@ export function createPlayer(world: PlayerWorld) {
     if (afterSurah === "next" && selection.neighbour(1) !== null) void step(1);
   }
 
-  /** Lets another output take over; what plays in this page stops. */
+  /** Switches to another output; the one before is released. */
   function turnTo(output: OutputChoice, to = local) {
     callOff();
     finder.cancel();
@@ -205,7 +205,7 @@ export function createPlayer(world: PlayerWorld) {
     toggle: () => (isOn() ? pause() : void play()),
     chooseSurah: (surahId: number) => goTo(surahId),
 
-    /** Takes the list of reciters; nothing plays by itself from it. */
+    /** Takes the list of reciters; nothing begins to play because of it. */
     async offer(...[reciters, last]: Parameters<typeof selection.offer>) {
       await selection.offer(reciters, last);
       if (!held && !state.get().starting) await finder.find("url-error");
@@ -251,14 +251,14 @@ export function createPlayer(world: PlayerWorld) {
     },
     setAfterSurah: (afterSurah: AfterSurah) => state.patch({ afterSurah }),
 
-    /** Plays this from there in the browser: Resume. */
+    /** Resume: plays this surah in the browser, from `position` in seconds. */
     async resumeHere(reciterId: number, surahId: number, position: number) {
       turnTo({ kind: "browser" }, audio);
       selection.show(reciterId, surahId);
       await load(position, true, "url-error");
     },
 
-    /** The server plays in this page. */
+    /** The server plays in this page, as on any other speaker. */
     serve(track: Track, position: number) {
       turnTo({ kind: "browser" }, audio);
       if (held) localPlayback.finish(audio.position(), false);
@@ -268,7 +268,7 @@ export function createPlayer(world: PlayerWorld) {
       audio.load(track, position);
     },
 
-    /** What was cast goes on here at its place: at once, or paused when nobody is at this screen. */
+    /** What was cast continues here at its position; paused with `goOn: false`, when nobody is at this screen. */
     useBrowser({ goOn = true } = {}) {
       const wasCasting = local !== audio;
       const { status } = local.state.get();
@@ -281,7 +281,7 @@ export function createPlayer(world: PlayerWorld) {
       else audio.pause();
     },
 
-    /** A speaker; `start`, or else what plays here, goes on there. Until it does, it plays here. */
+    /** Switches to a speaker, which plays `start` or else what plays here; until it does, that continues here. */
     async useDevice(deviceId: number, output: SpeakerOutput, start?: Place) {
       const plays = !device && isOn();
       const next = start ?? (plays ? chosenPlace(held) : null);
@@ -298,7 +298,7 @@ export function createPlayer(world: PlayerWorld) {
       if (next && !plays) await press(output.playThere(next));
     },
 
-    /** What the speaker plays shows as chosen; while it plays nothing, the choice made here stands. */
+    /** Shows what the speaker plays as chosen; while it plays nothing, the choice made here stays. */
     showThere(reciterId: number | null, surahId: number | null) {
       const { status } = now.get();
       if (status === "playing" || status === "loading") brought = false;
@@ -320,7 +320,7 @@ export function createPlayer(world: PlayerWorld) {
       localPlayback.changed(there, { ...after, status: "idle" }, after, cast.position());
     },
 
-    /** The last word before the page goes. */
+    /** Writes the position to the history before the page closes. */
     leave() {
       if (!device && !state.get().served) localPlayback.pause(local.position());
     },

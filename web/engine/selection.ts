@@ -11,7 +11,7 @@ export interface Chosen {
   rewaya: string | null;
   reciter: Reciter | null;
   surahId: number | null;
-  /** What the reciter has, or every surah when that could not be found out. */
+  /** The reciter's surahs, or every surah when the list could not be loaded. */
   surahs: readonly number[];
 }
 
@@ -23,24 +23,24 @@ export interface SelectionWorld {
 
 export interface Selection {
   readonly state: Watched<Chosen>;
-  /** Takes the list of reciters: keeps what is chosen when it can, else what was chosen last time. */
+  /** Takes the list of reciters: keeps the choice if possible, else takes `last`, the choice of the last visit. */
   offer(
     reciters: readonly Reciter[],
     last: { reciterId?: number; surahId?: number },
   ): Promise<void>;
   /** True when the reciter had to change. */
   chooseRewaya(rewaya: string | null): Promise<boolean>;
-  /** False when something else was chosen before the surahs were here. */
+  /** False when another choice was made before the surahs were loaded. */
   chooseReciter(reciterId: number): Promise<boolean>;
   chooseSurah(surahId: number): void;
   /** The surah before or after; null at the end of the list. */
   neighbour(step: 1 | -1): number | null;
-  /** Resolves when the surahs of the chosen reciter are here. */
+  /** Resolves when the surahs of the chosen reciter are loaded. */
   settled(): Promise<unknown>;
   isSettled(): boolean;
-  /** What is chosen: from `position` where `here` is that, else from its start. */
+  /** The chosen recitation: from `position` if `here` is its track, else from its start. */
   placeIn(here: Track | null, position: number): Place | null;
-  /** Shows what plays, without asking for anything. */
+  /** Shows what plays as chosen, without loading anything. */
   show(reciterId: number | null, surahId: number | null): void;
 }
 
@@ -108,14 +108,14 @@ export function createSelection(world: SelectionWorld): Selection {
       return { reciterId: reciter.id, surahId, position: isHere ? position : 0 };
     },
     async settled() {
-      // Another reciter may be chosen while this one's surahs come.
+      // Another reciter may be chosen while this one's surahs are loaded.
       while (pending) await pending;
     },
     isSettled: () => pending === null,
     show(reciterId, surahId) {
       const reciter = reciters.find((each) => each.id === reciterId);
       if (!reciter || surahId === null) return;
-      // A list still on its way belongs to a choice that no longer holds.
+      // A list that is still loading belongs to an earlier choice.
       asked += 1;
       pending = null;
       state.patch({ reciter, surahId, surahs: reciter.availableSurahs });

@@ -18,7 +18,7 @@ export interface SleepTimer {
   after(minutes: number): void;
 }
 
-/** What plays in this browser; it ends with the page. */
+/** Of what plays in this browser; ends with the page. */
 export interface BrowserSleepTimer extends SleepTimer {
   /** True when the surah that has just ended was to be the last; it is off again then. */
   surahEnded(): boolean;
@@ -65,18 +65,18 @@ export function createBrowserSleepTimer(
 }
 
 export interface SpeakerSleepTimer extends SleepTimer {
-  /** The server says how it is set. */
+  /** Shows the setting that the server reports. */
   show(setting: PlaybackState["sleepTimer"]): void;
 }
 
-/** `tell` asks the server, whose answer comes through show(). */
-export function createSpeakerSleepTimer(tell: (wish: SleepWish) => void): SpeakerSleepTimer {
+/** `set` sends the wish to the server, whose setting comes back through show(). */
+export function createSpeakerSleepTimer(set: (wish: SleepWish) => void): SpeakerSleepTimer {
   const state = watched<Sleep>(OFF);
   return {
     state,
-    off: () => tell({ until: "off" }),
-    atSurahEnd: () => tell({ until: "surah-end" }),
-    after: (minutes) => tell({ until: "time", minutes }),
+    off: () => set({ until: "off" }),
+    atSurahEnd: () => set({ until: "surah-end" }),
+    after: (minutes) => set({ until: "time", minutes }),
     show(setting) {
       const next = sleepOf(setting);
       if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
@@ -90,7 +90,7 @@ export function sleepOf(setting: PlaybackState["sleepTimer"]): Sleep {
 }
 
 export interface CurrentSleepTimer extends SleepTimer {
-  /** From now on it is this one. */
+  /** Follows this timer from now on. */
   turnTo(timer: SleepTimer): void;
 }
 
@@ -114,7 +114,7 @@ export function createCurrentSleepTimer(first: SleepTimer): CurrentSleepTimer {
   };
 }
 
-/** What was set for a recitation goes along with it; the minutes as they are left, one at least. */
+/** Moves the setting along with a recitation: the minutes that are left, at least one. */
 export function carrySleep(from: SleepTimer, to: SleepTimer, now: number): void {
   const sleep = from.state.get();
   if (sleep.until === "surah-end") to.atSurahEnd();

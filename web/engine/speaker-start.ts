@@ -1,10 +1,10 @@
-// Hands a recitation over to a speaker: it is heard here until it is heard there.
+// Moves a recitation to a speaker: it continues to play here until the speaker plays it.
 import type { Settable } from "../api/watched.ts";
 import type { SpeakerOutput } from "./outputs/speaker-output.ts";
 import type { Notify } from "./player-notices.ts";
 import type { Place, PlayerState } from "./player-state.ts";
 
-/** A sentence where there is something left to say about why it does not play. */
+/** `sentence`: the reason why it does not play, which has not been shown yet. */
 type Outcome = "plays" | "does not play" | { sentence: string };
 
 export interface SpeakerStart {
@@ -31,7 +31,7 @@ export function createSpeakerStart(state: Settable<PlayerState>, notify: Notify)
       );
       if (cancelled === mine) state.patch({ startingOn: null });
       if (outcome === "plays") return true;
-      // The server keeps trying, and would be heard beside what plays here.
+      // Otherwise the server would keep trying, and the speaker would play beside this page.
       output.giveUp();
       if (typeof outcome === "object") {
         notify({ kind: "control-failed", message: outcome.sentence });

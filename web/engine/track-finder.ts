@@ -1,4 +1,4 @@
-// Finds the recording of what is chosen. Only the newest request counts.
+// Finds the recording of the chosen surah. Only the newest request counts.
 import type { Settable } from "../api/watched.ts";
 import type { Notify } from "./player-notices.ts";
 import type { Track } from "./outputs/player-output.ts";
@@ -14,9 +14,9 @@ export interface TrackWorld {
 }
 
 export interface TrackFinder {
-  /** Waits for the reciter's surahs where they are on their way; undefined when there is none, or it is no longer wanted. */
+  /** Waits until the reciter's surahs are loaded; undefined without a recording, or after cancel() or a newer find(). */
   find(onFailure: Unfound): Promise<Track | undefined>;
-  /** Nobody waits for it any more. */
+  /** The find() under way resolves with undefined. */
   cancel(): void;
 }
 
@@ -48,7 +48,7 @@ export function createTrackFinder(
         if (mine !== asked) return undefined;
         world.notify(onFailure);
         const { track } = state.get();
-        // What shows as chosen is what plays, or would by a press.
+        // The chosen surah is always the one that plays, or that Play would start.
         if (track) selection.show(track.reciterId, track.surahId);
         return nothing();
       }

@@ -27,7 +27,7 @@ export function Dialog({
   children,
   className = "sm:max-w-[30rem]",
 }: DialogProps) {
-  // It has no trigger of its own that would get the focus back.
+  // It has no trigger that would get the focus back.
   const [cameFrom] = useState(() => document.activeElement);
   const openedAt = useRef(0);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function Dialog({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // Unless somebody is somewhere else already.
+              // Unless the focus has been moved already.
               const left = document.activeElement === document.body;
               if (left && cameFrom instanceof HTMLElement) cameFrom.focus();
             }}

@@ -1,4 +1,4 @@
-// Turns "Play in this browser" on and off: the browser's id, its device row, and which tab serves.
+// Turns "Play in this browser" on and off: the browser's id, its device row, and which of its tabs is the speaker.
 import type { Live } from "../../api/live.ts";
 import { watched, type Watched } from "../../api/watched.ts";
 import type { AudioOutput } from "../outputs/audio-output.ts";
@@ -17,7 +17,7 @@ export interface BrowserSpeakerState {
 
 export interface BrowserSpeakerService {
   readonly state: Watched<BrowserSpeakerState>;
-  /** Takes up what was on before the page was loaded; answers what ends it. */
+  /** Becomes the speaker again if it was on before the page was loaded. Returns the function that ends it. */
   start(): () => void;
   enable(): Promise<void>;
   disable(): Promise<void>;
@@ -29,17 +29,17 @@ export interface BrowserSpeakerServiceWorld {
   player: Player;
   audio: AudioOutput;
   live: Live;
-  /** The row of this browser, made or connected again; answers its id. */
+  /** Creates the device row of this browser or connects it again; resolves with its id. */
   register(browserId: string): Promise<number>;
   disconnect(deviceId: number): Promise<void>;
-  /** The id of this browser's row while it is connected; null when it is not or is gone. */
+  /** The id of this browser's row while it is connected; null when it is disconnected or deleted. */
   find(browserId: string): Promise<number | null>;
 }
 
 const idKey = "wird.browser";
 const onKey = "wird.speaker";
 
-/** Made once for each browser. Plain http has no crypto.randomUUID. */
+/** Generated once for each browser. Plain http has no crypto.randomUUID. */
 export function browserId(): string {
   const known = localStorage.getItem(idKey);
   if (known) return known;
@@ -49,7 +49,7 @@ export function browserId(): string {
   return made;
 }
 
-/** Calls `run` at whatever browsers count as a person's hand on the page; answers what ends it. */
+/** Calls `run` at every event that browsers count as a user's gesture. Returns the function that ends it. */
 function onTouch(run: () => void): () => void {
   const kinds = ["pointerup", "touchend", "click", "keydown"];
   for (const kind of kinds) addEventListener(kind, run);
@@ -129,7 +129,7 @@ export function createBrowserSpeakerService(
       };
     },
     async enable() {
-      // Before the first wait: Safari counts only what happens within the press.
+      // Before the first await: Safari allows only what happens within the press.
       void world.audio.unlock();
       on(await world.register(browserId()));
     },

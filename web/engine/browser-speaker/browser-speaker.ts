@@ -1,4 +1,4 @@
-// This tab as a speaker: plays what the server says and reports what it does.
+// This tab as a speaker: carries out the server's commands and reports its state.
 import type { ClientMessage, SpeakerCommand } from "#contract/live-messages";
 import type { AudioOutput } from "../outputs/audio-output.ts";
 import type { Player } from "../player.ts";
@@ -9,7 +9,7 @@ import { watched, type Watched } from "../../api/watched.ts";
 export const REPORT_EVERY = 5_000;
 /** Milliseconds within which changes become one report; the server takes 20 frames a second. */
 const GATHER = 200;
-/** Seconds; a place further off than this was sought, not played to. */
+/** Seconds; a larger difference between two positions is a seek. */
 const JUMP = 2;
 
 export const REFUSED_SENTENCE =
@@ -18,7 +18,7 @@ export const REFUSED_SENTENCE =
 export const FIXED_VOLUME_SENTENCE =
   "The volume of this device can only be set with its own buttons.";
 
-/** Milliseconds; a recording that is still on its way then counts as accepted, its status tells the rest. */
+/** Milliseconds until a recording that is still loading counts as accepted; its status reports the rest. */
 const PATIENCE = 5_000;
 
 type Fault = "speaker" | "recording";
@@ -31,9 +31,9 @@ export const BROKEN_SENTENCE = "The recording could not be played in the browser
 export interface BrowserSpeakerWorld {
   player: Pick<Player, "serve" | "state">;
   audio: AudioOutput;
-  /** Kept until the server is back. */
+  /** Queued while the server cannot be reached. */
   send(message: Message<"speaker_done">): void;
-  /** Only if the server is there. */
+  /** Dropped while the server cannot be reached. */
   sendNow(message: Message<"speaker_status" | "speaker_hello" | "speaker_bye">): void;
   setTimer(run: () => void, milliseconds: number): unknown;
   clearTimer(timer: unknown): void;
@@ -42,10 +42,10 @@ export interface BrowserSpeakerWorld {
 export interface BrowserSpeaker {
   /** True when the browser refused to play without a press. */
   readonly state: Watched<{ blocked: boolean }>;
-  /** The server knows this session: now, or again after an outage. */
+  /** Introduces this browser to the server: at first, and again after an outage. */
   hello(): void;
   command(message: SpeakerCommand): Promise<void>;
-  /** From within a press: plays what was refused. */
+  /** Call within a press: plays what the browser refused. */
   allow(): Promise<void>;
   close(): void;
 }
@@ -112,7 +112,7 @@ export function createBrowserSpeaker(
   }
 
   function onPlayerChange() {
-    // Somebody chose something else in this page: the server's recitation is over.
+    // Somebody chose another recitation in this page: the server's has ended.
     if (url !== null && idleReason === null && !player.state.get().served)
       becomeIdle("interrupted");
   }
@@ -135,7 +135,7 @@ export function createBrowserSpeaker(
   }
 
   function failure(error: unknown): Outcome {
-    // The recording was replaced or paused before it began: whoever did that knows.
+    // The recording was replaced or paused before it began, which is no failure.
     if (nameOf(error) === "AbortError") return { error: null };
     if (nameOf(error) !== "NotAllowedError") return { error: BROKEN_SENTENCE, fault: "recording" };
     refused = true;
@@ -147,7 +147,7 @@ export function createBrowserSpeaker(
     switch (command.do) {
       case "load": {
         const { position, do: _, ...track } = command;
-        // Last, or what was chosen in the page until now would end it at once.
+        // After serve(): the change from what the page played before would end it at once.
         player.serve(track, position);
         url = command.url;
         idleReason = null;
@@ -165,7 +165,7 @@ export function createBrowserSpeaker(
         return reportSoon();
       case "volume":
         audio.setVolume(command.volume);
-        // Only then is it known whether the device takes it.
+        // The output knows only then whether the device accepts a volume.
         await new Promise<void>((resolve) => void world.setTimer(resolve, 0));
         if (!audio.state.get().volumeFixed) return;
         return { error: FIXED_VOLUME_SENTENCE, fault: "speaker" };
@@ -184,7 +184,7 @@ export function createBrowserSpeaker(
     }),
   ];
   keepReporting();
-  // Better told now than at dawn.
+  // A refusal must show now, not at the first schedule.
   void audio.unlock().then((allowed) => allowed || blocking.patch({ blocked: true }));
 
   return {

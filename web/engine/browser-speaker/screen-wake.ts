@@ -1,29 +1,29 @@
 // Keeps the screen on while this tab is in front, so that a tablet on a shelf does not sleep before its schedule.
 
-/** Browsers offer it on https only. */
+/** Browsers have the wake lock on https only. */
 export const canKeepScreenOn = () => "wakeLock" in navigator;
 
-/** Answers what lets the screen go dark again. */
+/** Returns the function that lets the screen turn off again. */
 export function keepScreenOn(): () => void {
   if (!canKeepScreenOn()) return () => {};
   let lock: WakeLockSentinel | null = null;
   let isOver = false;
 
-  /** The browser takes it back whenever the tab is hidden. */
+  /** The browser releases the wake lock whenever the tab is hidden. */
   async function request() {
     if (isOver || document.visibilityState !== "visible") return;
-    // Refused on a low battery: asked again the next time the tab is shown.
+    // Refused on a low battery: requested again the next time the tab is shown.
     const granted = await navigator.wakeLock.request("screen").catch(() => null);
     if (isOver) void granted?.release();
     else lock = granted;
   }
 
-  const ask = () => void request();
-  document.addEventListener("visibilitychange", ask);
-  ask();
+  const requestAgain = () => void request();
+  document.addEventListener("visibilitychange", requestAgain);
+  requestAgain();
   return () => {
     isOver = true;
-    document.removeEventListener("visibilitychange", ask);
+    document.removeEventListener("visibilitychange", requestAgain);
     void lock?.release();
   };
 }

@@ -1,4 +1,4 @@
-// One tab of this browser at a time: the lock is held until it is given back or the tab closes.
+// A lock that one tab of this browser holds at a time, until it releases it or closes.
 
 /**
  * Milliseconds. Browsers run the timers of a hidden tab once a minute, and a minute late at times:

@@ -5,10 +5,10 @@ const PATIENCE = 8_000;
 
 let asked: Promise<void> | undefined;
 
-/** Resolves with the sender's context, set to the default receiver; rejects where Cast is not to be had. */
+/** Resolves with the sender's context, set to the default receiver; rejects where the browser has no Cast. */
 export async function castContext(): Promise<cast.framework.CastContext> {
   asked ??= fetchCastApi().catch((error: unknown) => {
-    // A later press may find the network back.
+    // The network may be back at the next press.
     asked = undefined;
     throw error;
   });

@@ -1,8 +1,8 @@
-// How the rest of the page, and other tabs, hear that a Chromecast was connected.
+// Announces in this page, and to other tabs, that a Chromecast was connected.
 
-/** Of the window; `detail.deviceName` is the device's own name. */
+/** Event of the window; `detail.deviceName` is the name that the Chromecast has. */
 export const CAST_CONNECTED = "cast-connected";
-/** From the Chromecast mode page to the tabs with the player. */
+/** BroadcastChannel from the Chromecast mode page to the tabs with the player. */
 export const CAST_CHANNEL = "wird-cast";
 
 export function tellCastConnected(deviceName: string): void {

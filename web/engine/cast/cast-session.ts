@@ -1,11 +1,11 @@
-// A Cast session of this browser: asking for one, joining one, and its end.
+// A Cast session of this browser: requests one, joins one, ends it.
 import { castContext, requestSession } from "./cast-api.ts";
 import { tellCastConnected } from "./cast-connected.ts";
 import { createCastOutput, trackThere } from "../outputs/cast-output.ts";
 import type { LoadingOutput, Track } from "../outputs/player-output.ts";
 
 export interface CastListener {
-  /** `there` plays already, when the session is one that this page takes up again. */
+  /** `there`: what plays already, when this page joins a session that was running. */
   connected(deviceName: string, output: LoadingOutput, there: Track | null, isNew: boolean): void;
   ended(): void;
   finished(): void;
@@ -16,13 +16,13 @@ export interface CastListener {
 export interface CastSession {
   /** Opens the browser's own list of devices; false when the user closed it. */
   request(): Promise<boolean>;
-  /** Does nothing when it is over already. */
+  /** Does nothing when the session has ended already. */
   end(): void;
-  /** Ends, and hears of no other session. */
+  /** Ends the session and joins no other. */
   close(): void;
 }
 
-/** Rejects where Cast is not to be had. Joins a session that is still running by itself. */
+/** Rejects where the browser has no Cast. Joins a session that is still running at once. */
 export async function openCast(listener: CastListener): Promise<CastSession> {
   const context = await castContext();
   const { CastContextEventType, SessionState } = cast.framework;

@@ -1,11 +1,11 @@
-// Casting from this page: by its button, from another tab, or again after a reload.
+// Starts and ends casting from this page: by the Cast button, from another tab, or again after a reload.
 import { CAST_CHANNEL, tellCastConnected } from "./cast-connected.ts";
 import { castProblem } from "./cast-problem.ts";
 import type { CastSession } from "./cast-session.ts";
 import type { Player } from "../player.ts";
 import type { Notify } from "../player-notices.ts";
 
-/** In this tab's storage while it casts, so that it takes the session up again after a reload. */
+/** Key in this tab's storage while it casts, so that it joins the session again after a reload. */
 const CASTS = "wird.casts";
 
 export function createCasting(player: Player, notify: Notify) {
@@ -13,7 +13,7 @@ export function createCasting(player: Player, notify: Notify) {
 
   const isCasting = () => player.state.get().output.kind === "cast";
 
-  /** Joins a session that still runs, or waits for one; null where Cast is not to be had. */
+  /** Joins a session that still runs, or waits for one; null where the browser has no Cast. */
   function open(): Promise<CastSession | null> {
     session ??= import("./cast-session.ts").then(({ openCast }) =>
       openCast({
@@ -31,7 +31,7 @@ export function createCasting(player: Player, notify: Notify) {
     });
   }
 
-  /** Where Cast is not to be had there is no session to do it with. */
+  /** Does nothing where the browser has no Cast. */
   const withSession = (act: (opened: CastSession) => void) =>
     void session?.then(act, () => undefined);
 
@@ -42,12 +42,12 @@ export function createCasting(player: Player, notify: Notify) {
       if (!player.state.get().track) return notify("selection-required");
       const opened = await open();
       if (!opened) return notify(castProblem());
-      // Opening has joined a session that was running.
+      // openCast() has joined a session that was running.
       if (isCasting()) return;
       await opened.request().catch(() => notify("cast-connect-failed"));
     },
 
-    /** Begins; answers what ends it. */
+    /** Returns the function that ends it. */
     start() {
       const elsewhere = new BroadcastChannel(CAST_CHANNEL);
       elsewhere.onmessage = ({ data }: MessageEvent<{ deviceName: string }>) => {
@@ -60,7 +60,7 @@ export function createCasting(player: Player, notify: Notify) {
         if (casts === isCasting()) return;
         casts = isCasting();
         tabMemory.write(casts);
-        // Who turns to another output is done with the television.
+        // Another output was chosen: the Cast session ends.
         if (!casts) withSession(({ end }) => end());
       });
       return () => {

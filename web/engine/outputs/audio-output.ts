@@ -36,7 +36,7 @@ export interface AudioOutput extends LoadingOutput {
    * it plays within a press: there, call this before anything that takes time.
    */
   unlock(): Promise<boolean>;
-  /** Stops and lets go of the recording. */
+  /** Stops and unloads the recording. */
   clear(): void;
   setRate(rate: number): void;
   /** Fetches a recording ahead, so that it starts at once later. */
@@ -63,12 +63,12 @@ export function createAudioOutput(
   const progressListeners = new Set<(position: number) => void>();
   let startAt = 0;
   let loaded: string | null = null;
-  /** The browser has let this element play. */
+  /** The browser has allowed this element to play. */
   let unlocked = false;
-  /** The silent clip is in the recording's place. */
+  /** The element has the silent clip instead of the recording. */
   let holdsClip = false;
   let wantedVolume = silence.volume;
-  /** Seconds; kept because an element with an error may have no position any more. */
+  /** Seconds; kept because an element may lose its position with an error. */
   let lastPosition = 0;
 
   audio.preload = "auto";
@@ -88,7 +88,7 @@ export function createAudioOutput(
   on("durationchange", () => state.patch({ duration: lengthOf(audio) }));
   on("progress", () => state.patch({ buffered: bufferedAround(audio) }));
   on("timeupdate", () => {
-    // Before the metadata are here the element says 0, whatever place is meant.
+    // Until the metadata are loaded the element reports 0 instead of the place to start from.
     if (startAt > 0) return;
     lastPosition = audio.currentTime;
     const corrected = correctedPosition(state.get(), audio.currentTime, now());
@@ -113,12 +113,12 @@ export function createAudioOutput(
   });
   on("error", () => {
     const told = problems[audio.error?.code ?? 0] ?? "unsupported";
-    // Browsers tell so of what never began to come, too.
+    // Browsers report this code also for a recording that could not be fetched at all.
     const kind = told === "unsupported" && navigator.onLine === false ? "network" : told;
     state.patch({ status: "error", problem: { kind }, position: lastPosition, positionAt: now() });
   });
 
-  /** Where it is: in the element once that holds the recording, else where it is to begin. */
+  /** Seconds: the element's once it has the recording, else where that is to start. */
   function position() {
     const isElements = loaded !== null && !holdsClip && startAt === 0 && audio.error === null;
     return isElements ? audio.currentTime : state.get().position;
@@ -130,7 +130,7 @@ export function createAudioOutput(
     state.patch({ volume: Math.round(audio.volume * 100), muted: audio.muted });
   }
 
-  /** iPads and iPhones, which have buttons for it, ignore it; some of them only once the script has run. */
+  /** iPads and iPhones have buttons for the volume and ignore it; some reset it only after this script has run. */
   function setVolume(volume: number) {
     wantedVolume = volume;
     audio.volume = volume / 100;
@@ -163,7 +163,7 @@ export function createAudioOutput(
         await audio.play();
         unlocked = true;
       } catch (error) {
-        // Any other failure comes after the permission: a recording that took the clip's place, for example.
+        // Any other failure means that the browser allowed it: a recording replaced the clip, for example.
         unlocked = !(error instanceof Error && error.name === "NotAllowedError");
       }
       if (holdsClip) putBack();
@@ -194,7 +194,7 @@ export function createAudioOutput(
     async play() {
       if (!loaded) return;
       if (holdsClip) putBack();
-      // A recording that failed is asked for again.
+      // A recording that failed is loaded again.
       if (state.get().status === "error") {
         startAt = state.get().position;
         audio.load();
@@ -209,7 +209,7 @@ export function createAudioOutput(
     },
     pause() {
       audio.pause();
-      // A play that has not begun yet fires no pause event.
+      // The element fires no pause event before it has begun to play.
       if (state.get().status === "loading") state.patch({ status: "paused" });
     },
     seek(to) {
@@ -224,7 +224,7 @@ export function createAudioOutput(
       state.patch({ muted });
     },
     setRate(rate) {
-      // The default too: loading a recording sets the rate back to it.
+      // The default rate too: loading a recording resets the rate to it.
       audio.defaultPlaybackRate = rate;
       audio.playbackRate = rate;
       state.patch({ rate, ...place() });

@@ -9,9 +9,9 @@ import {
 import { watched } from "../../api/watched.ts";
 
 interface Receiver {
-  /** The recording is over. */
+  /** The recording has ended. */
   finished(): void;
-  /** A command it refused. */
+  /** The receiver has refused a command. */
   refused(): void;
 }
 
@@ -31,19 +31,19 @@ export function createCastOutput(
   const controller = new RemotePlayerController(player);
   const state = watched<OutputState>(silence);
   const progressListeners = new Set<(position: number) => void>();
-  /** Seconds, the last that the receiver said. */
+  /** Seconds, the last that the receiver reported. */
   let lastPosition = 0;
   let held: Track | null = trackThere(session);
-  /** Kept, because the session lets go of a media that is over before one can ask it why. */
+  /** Kept, because the session drops a media that has ended before its idle reason can be read. */
   let media = session.getMediaSession();
-  /** Until a recording is loaded, the receiver tells of the one before. */
+  /** Loads under way; until they are done the receiver reports the recording before. */
   let loading = 0;
 
   function follow() {
     const sound = { volume: Math.round(player.volumeLevel * 100), muted: player.isMuted };
     if (loading > 0) return state.patch(sound);
     media = session.getMediaSession() ?? media;
-    // A receiver that lets go of the media says 0; the place is kept for the browser to go on from.
+    // A receiver without media reports 0; the last position is kept, so that the browser continues from there.
     if (player.isMediaLoaded) lastPosition = player.currentTime;
     const duration = player.isMediaLoaded ? player.duration || null : state.get().duration;
     const before = state.get();
@@ -65,8 +65,8 @@ export function createCastOutput(
     receiver.refused();
   }
 
-  /** Commands answer with a code, or fail with one. */
-  const heed = (command: Promise<chrome.cast.ErrorCode | undefined>) =>
+  /** A command resolves with an error code, or rejects with one. */
+  const check = (command: Promise<chrome.cast.ErrorCode | undefined>) =>
     command.then((code) => code && refused(), refused);
   const nothing = () => {};
 
@@ -113,17 +113,17 @@ export function createCastOutput(
     },
     setVolume(volume: number) {
       state.patch({ volume });
-      void heed(session.setVolume(volume / 100));
+      void check(session.setVolume(volume / 100));
     },
     setMuted(muted: boolean) {
       state.patch({ muted });
-      void heed(session.setMute(muted));
+      void check(session.setMute(muted));
     },
     close: () => controller.removeEventListener(RemotePlayerEventType.ANY_CHANGE, follow),
   };
 }
 
-/** What the receiver plays, when this origin loaded it: its ids come back as they were sent. */
+/** What the receiver plays, if this origin loaded it: customData comes back as it was sent. */
 export function trackThere(session: cast.framework.CastSession): Track | null {
   const media = session.getMediaSession()?.media;
   const { reciterId, surahId } = (media?.customData ?? {}) as Partial<Track>;

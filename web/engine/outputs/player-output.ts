@@ -13,14 +13,14 @@ export interface OutputState {
   rate: number;
   /** Seconds; null while not known. */
   duration: number | null;
-  /** Seconds from the start up to which the recording is here. */
+  /** Seconds from the start up to which the recording is loaded. */
   buffered: number;
   /** 0 to 100. */
   volume: number;
   muted: boolean;
-  /** The device has its own buttons for the volume and ignores what is set here. */
+  /** The device has buttons for the volume and ignores what is set here. */
   volumeFixed: boolean;
-  /** What is wrong: a kind of media error, or a speaker's own sentence. */
+  /** What is wrong: a kind of media error, or the server's sentence about a speaker. */
   problem: { kind: MediaProblem } | { sentence: string } | null;
 }
 

@@ -1,11 +1,11 @@
-// One of the user's speakers as an output: buttons are control calls, and the display follows its state.
+// One of the user's speakers as an output: its buttons are control calls, its state is the one in the query cache.
 import type { ControlAction, PlaybackState, SleepWish } from "#contract/playback";
 import type { Place } from "../player-state.ts";
 import { type OutputState, type PlayerOutput, positionNow, silence } from "./player-output.ts";
 import { createSpeakerSleepTimer, type SleepTimer } from "../sleep-timer.ts";
 import { watched } from "../../api/watched.ts";
 
-/** For a speaker that was turned down to 0 before this page saw it: quiet, since nobody knows. */
+/** Volume for unmuting a speaker that was at 0 before this page saw it. */
 const QUIET = 20;
 
 export interface SpeakerCommandExtras {
@@ -18,7 +18,7 @@ export interface SpeakerCommandExtras {
 }
 
 export interface SpeakerOutputWorld {
-  /** Rejects with what went wrong as a sentence, which is shown unless `quietly`. */
+  /** Rejects when the speaker cannot do it; the reason is shown unless `quietly`. */
   press(
     action: ControlAction,
     extras: SpeakerCommandExtras,
@@ -34,9 +34,9 @@ export interface SpeakerOutput extends PlayerOutput {
   /** Starts this recitation on the speaker. */
   playThere(place: Place): Promise<void>;
   press(action: ControlAction, extras?: SpeakerCommandExtras): Promise<void>;
-  /** Takes back what it was asked to play; nothing is said about it. */
+  /** Stops what playThere() has started; a failure is not shown. */
   giveUp(): void;
-  /** The server keeps it. */
+  /** Kept by the server. */
   readonly sleep: SleepTimer;
   close(): void;
 }
@@ -45,7 +45,7 @@ export function createSpeakerOutput(world: SpeakerOutputWorld): SpeakerOutput {
   const state = watched<OutputState>(silence);
   /** The last volume above 0 that this page has seen there. */
   let audibleVolume = QUIET;
-  /** What is still to be sent; a hand on the slider outruns the speaker. */
+  /** The newest volume and mute that are still to be sent: a slider moves faster than a speaker answers. */
   let wantedSound: Pick<SpeakerCommandExtras, "volume" | "muted"> | null = null;
   let sendingSound = false;
 
@@ -77,11 +77,11 @@ export function createSpeakerOutput(world: SpeakerOutputWorld): SpeakerOutput {
     follow();
   }
 
-  // What cannot be done shows in the speaker's state or in a toast of `press`; nobody awaits these.
-  const tell = (action: ControlAction, extras: SpeakerCommandExtras = {}) =>
+  // Not awaited: a failure shows in the speaker's state or in a toast of `press`.
+  const send = (action: ControlAction, extras: SpeakerCommandExtras = {}) =>
     void press(action, extras).catch(() => undefined);
 
-  const sleep = createSpeakerSleepTimer((wish) => tell("sleep", { sleep: wish }));
+  const sleep = createSpeakerSleepTimer((wish) => send("sleep", { sleep: wish }));
   const close = world.watch(follow);
   follow();
 
@@ -93,12 +93,12 @@ export function createSpeakerOutput(world: SpeakerOutputWorld): SpeakerOutput {
     play: () => press(world.read()?.status === "paused" ? "resume" : "play"),
     playThere: ({ reciterId, surahId, position }) =>
       press("play", { reciterId, surahId, position }),
-    // What has not begun yet cannot be paused.
-    pause: () => tell(state.get().status === "loading" ? "stop" : "pause"),
+    // A recitation that is still loading cannot be paused.
+    pause: () => send(state.get().status === "loading" ? "stop" : "pause"),
     giveUp: () => void world.press("stop", {}, { quietly: true }).catch(() => undefined),
     seek(position) {
       state.patch({ position, positionAt: world.now() });
-      tell("seek", { position });
+      send("seek", { position });
     },
     setVolume(volume) {
       const unmutes = volume > 0 && state.get().muted;
