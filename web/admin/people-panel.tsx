@@ -9,7 +9,7 @@ import { changeRole, deleteUser, endSessions } from "../api/endpoints.ts";
 import { keys, useInvalidate, useUserId, useUsers } from "../api/queries.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { AskDialog } from "../ui/ask-dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Select } from "../ui/select.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -145,7 +145,7 @@ function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }
     },
   );
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("deleteTitle", { name })}
       text={t("deleteText")}
       yes={t("deleteConfirm")}

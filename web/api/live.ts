@@ -45,7 +45,7 @@ export function createLive(
   }
 
   /** The session may have ended elsewhere: asking leads to the sign-in page if so. */
-  const askWhoItIs = () => void client.invalidateQueries({ queryKey: keys.session });
+  const readSessionAgain = () => void client.invalidateQueries({ queryKey: keys.session });
 
   const world = {
     connect: () => new WebSocket(addressOf(window.location)),
@@ -57,13 +57,13 @@ export function createLive(
   const socket = createLiveSocket(userId, world, (event) => {
     if (event.type === "status") {
       // An attempt that never opened may have been refused, which browsers do not tell.
-      if (event.status === "closed" && status.get().status === "connecting") askWhoItIs();
+      if (event.status === "closed" && status.get().status === "connecting") readSessionAgain();
       if (event.status === "closed") wasAway = true;
       status.patch({ status: event.status });
     }
     if (event.type === "message") heard(event.message);
     if (event.type === "queued") notify({ kind: "queued" });
-    if (event.type === "refused") askWhoItIs();
+    if (event.type === "refused") readSessionAgain();
     if (event.type === "reconnecting") notify({ kind: "reconnecting" });
   });
 

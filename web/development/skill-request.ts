@@ -35,7 +35,7 @@ export function skillAnswer(envelope: unknown): SkillAnswer {
   };
 }
 
-export async function askSkill(intent: TestIntent, accessToken: string | undefined) {
+export async function sendToSkill(intent: TestIntent, accessToken: string | undefined) {
   const body = skillRequest(intent, accessToken);
   return skillAnswer(await request({ method: "POST", path: "/api/alexa/skill" }, { body }));
 }

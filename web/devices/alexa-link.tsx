@@ -6,7 +6,7 @@ import { call, reasonOf } from "../api/call.ts";
 import { unlinkAlexa } from "../api/endpoints.ts";
 import type { Home } from "../api/home.ts";
 import { keys, useAlexaLink } from "../api/queries.ts";
-import { AskDialog } from "../ui/ask-dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { kindOf, useDeviceList } from "./device-actions.ts";
 import { SayCode } from "./pairing-code.tsx";
@@ -47,7 +47,7 @@ function Unlink({ onClose }: { onClose: () => void }) {
     onSettled: readAgain,
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("title")}
       text={t("text")}
       yes={t("unlink")}

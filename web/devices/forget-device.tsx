@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import { reasonOf } from "../api/call.ts";
 import { useSchedules } from "../api/queries.ts";
-import { AskDialog } from "../ui/ask-dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useForgetDevice } from "./device-actions.ts";
 
 export default function ForgetDevice({ device, onClose }: { device: Device; onClose: () => void }) {
@@ -12,7 +12,7 @@ export default function ForgetDevice({ device, onClose }: { device: Device; onCl
   const schedules = useSchedules().data ?? [];
   const forget = useForgetDevice();
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("forgetTitle", { name: device.name })}
       text={t("forgetText", {
         count: schedules.filter(({ deviceId }) => deviceId === device.id).length,

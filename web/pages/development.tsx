@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
 import { alexaAuthUrl, alexaDevices, alexaTestToken } from "../api/endpoints.ts";
 import { useUserId } from "../api/queries.ts";
-import { askSkill, type SkillAnswer, type TestIntent } from "../development/skill-request.ts";
+import { sendToSkill, type SkillAnswer, type TestIntent } from "../development/skill-request.ts";
 import { usePlayer } from "../engine-context/engine-provider.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageHeading } from "./page-heading.tsx";
@@ -20,7 +20,7 @@ const surahTests = [
 export default function DevelopmentPage() {
   const t = useTranslations("development");
   const tester = useIntentTester();
-  const help = () => tester.ask({ name: "AMAZON.HelpIntent" });
+  const help = () => tester.send({ name: "AMAZON.HelpIntent" });
   return (
     <>
       <PageHeading
@@ -52,7 +52,7 @@ export default function DevelopmentPage() {
                 key={label}
                 variant="quiet"
                 className="whitespace-normal!"
-                onClick={() => tester.ask({ name: "PlaySurahIntent", surahName })}
+                onClick={() => tester.send({ name: "PlaySurahIntent", surahName })}
               >
                 {t(label)}
               </Button>
@@ -166,10 +166,10 @@ function useIntentTester() {
     devices,
     alert,
     busy,
-    ask: (intent: TestIntent) =>
+    send: (intent: TestIntent) =>
       run(
         async () => {
-          const said = await askSkill(intent, token);
+          const said = await sendToSkill(intent, token);
           setAnswer(said);
           if (said.stream) await playStream(said.stream);
         },

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
-import { AskDialog } from "../ui/ask-dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useDeleteSchedule } from "./schedule-actions.ts";
 import { useScheduleWords } from "./schedule-words.ts";
 
@@ -25,7 +25,7 @@ export default function DeleteSchedule({ schedule, home, onClose }: DeleteSchedu
     reciter: words.reciter(schedule.reciterId),
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("deleteTitle")}
       text={t("deleteText", { sentence })}
       yes={t("delete")}

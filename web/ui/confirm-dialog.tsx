@@ -1,9 +1,9 @@
-// Asks once before something is gone for good.
+// Asks for a confirmation before something is deleted for good.
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { FieldError } from "./field.tsx";
 
-interface AskDialogProps {
+interface ConfirmDialogProps {
   title: string;
   /** What is lost. */
   text: string;
@@ -18,7 +18,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-export function AskDialog(props: AskDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, yes, no, closeLabel, busy, error, onYes, onClose } = props;
   return (
     <Dialog
