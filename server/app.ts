@@ -15,7 +15,7 @@ import { googleDebugRoute, googleRoutes } from "./account/google-routes.ts";
 import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
 import { alexaRoutes } from "./alexa/alexa-routes.ts";
-import { linkingRoutes } from "./alexa/linking/linking-routes.ts";
+import { linkingRoutes } from "./alexa/linking/oauth-routes.ts";
 import { skillRoutes } from "./alexa/skill/skill-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
 import { measuresOf } from "./measures.ts";

@@ -6,7 +6,7 @@ import type { Serve } from "#server/platform/routes";
 import { randomToken } from "#server/platform/session";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { LinkingClient } from "./linking/token-exchange.ts";
-import { answerInTime } from "./skill/answer-in-time.ts";
+import { answerInTime } from "./answer-in-time.ts";
 import type { GrantStore } from "./linking/grant-store.ts";
 import type { Pairing } from "./linking/pairing.ts";
 import type { DeveloperTokens } from "./linking/developer-tokens.ts";

@@ -1,6 +1,6 @@
 // What an Echo tells of its playing. Tokens and Amazon's own times sort out what comes twice or out of order.
 import { nextInOrder } from "#server/playback/play-order";
-import { ask } from "./echo-asks.ts";
+import { ask } from "./echo-commands.ts";
 import {
   type EchoNews,
   type EchoPlayer,

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { currentSurah, inOrder } from "#server/playback/play-order";
-import { begin, pause, setShuffle, step, stop } from "./echo-asks.ts";
+import { begin, pause, setShuffle, step, stop } from "./echo-commands.ts";
 import { type EchoEvent, hear } from "./echo-events.ts";
 import type { EchoNews, EchoPlayer, Playing, Reaction, Surroundings } from "./echo-player.ts";
 

@@ -1,8 +1,8 @@
 // What an Echo tells of its playing, from Amazon's requests into events; answered without a word.
 import type { RequestEnvelope, Response } from "ask-sdk-model";
-import type { Answer } from "./answers.ts";
+import type { Answer } from "./request-handler.ts";
 import { type EchoEvent, hear } from "../echo/echo-events.ts";
-import type { EchoRoom } from "../echo/echo-room.ts";
+import type { EchoRoom } from "../echo/echo-playback.ts";
 import { silent } from "./responses.ts";
 
 const types: Record<string, EchoEvent["type"]> = {

@@ -7,7 +7,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import { isOwnOrigin } from "#server/platform/origin";
 import type { Sessions } from "#server/platform/session";
-import { answerInTime } from "./answer-in-time.ts";
+import { answerInTime } from "../answer-in-time.ts";
 import { type RequestSignatures, SignatureError } from "./request-signature.ts";
 import type { Skill } from "./skill.ts";
 

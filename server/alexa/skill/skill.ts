@@ -8,16 +8,16 @@ import type {
 } from "ask-sdk-model";
 import type { EchoArrival } from "#server/devices/echo-arrival";
 import type { Log } from "#server/platform/log";
-import type { Answer } from "./answers.ts";
+import type { Answer } from "./request-handler.ts";
 import { audioEventTypes } from "./audio-events.ts";
 import type { Caller, Callers } from "./caller.ts";
 import type { Pairing } from "../linking/pairing.ts";
-import type { createPlayAnswers } from "./play-answers.ts";
+import type { createPlayAnswers } from "./play-intents.ts";
 import { ask, end, linkAccount, linkAccountSilently, say, silent, stopAudio } from "./responses.ts";
-import type { createScheduleAnswers } from "./schedule-answers.ts";
+import type { createScheduleAnswers } from "./schedule-intents.ts";
 import { type Words, wordsFor } from "./spoken-words.ts";
-import type { createTransportAnswers } from "./transport-answers.ts";
-import { saidIn } from "./wanted-recitation.ts";
+import type { createTransportAnswers } from "./transport-intents.ts";
+import { saidIn } from "./spoken-slots.ts";
 
 export interface Skill {
   /** `sessionUserId`: not signed by Amazon, but sent by this user's own session. */

@@ -9,7 +9,7 @@ import { plainPagePolicy } from "#server/platform/plain-page";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { type Sessions, type SessionUser, sha256 } from "#server/platform/session";
 import { type AccountLinking, type LinkRequest, parametersOf } from "./account-linking.ts";
-import { answerInTime } from "../skill/answer-in-time.ts";
+import { answerInTime } from "../answer-in-time.ts";
 import { consentPage, problemPage } from "./consent-page.ts";
 import { credentialsOf, type TokenReply } from "./token-exchange.ts";
 

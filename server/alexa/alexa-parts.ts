@@ -13,16 +13,16 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import { createAccountLinking } from "./linking/account-linking.ts";
 import { createAudioEvents } from "./skill/audio-events.ts";
 import { createCallers } from "./skill/caller.ts";
-import { createEchoRoom } from "./echo/echo-room.ts";
+import { createEchoRoom } from "./echo/echo-playback.ts";
 import { createEchoStore } from "./echo/echo-store.ts";
 import { createGrantStore } from "./linking/grant-store.ts";
 import { createPairing } from "./linking/pairing.ts";
-import { createPlayAnswers } from "./skill/play-answers.ts";
+import { createPlayAnswers } from "./skill/play-intents.ts";
 import { createRequestSignatures } from "./skill/request-signature.ts";
-import { createScheduleAnswers, type OwnSchedules } from "./skill/schedule-answers.ts";
+import { createScheduleAnswers, type OwnSchedules } from "./skill/schedule-intents.ts";
 import { createSkill } from "./skill/skill.ts";
 import { createDeveloperTokens } from "./linking/developer-tokens.ts";
-import { createTransportAnswers } from "./skill/transport-answers.ts";
+import { createTransportAnswers } from "./skill/transport-intents.ts";
 import { createUnlinking } from "./linking/unlinking.ts";
 
 interface Parts {

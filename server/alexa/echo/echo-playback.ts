@@ -10,7 +10,7 @@ import type { HistoryStore } from "#server/playback/record/history-store";
 import { currentSurah } from "#server/playback/play-order";
 import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import { begin, type NewPlay } from "./echo-asks.ts";
+import { begin, type NewPlay } from "./echo-commands.ts";
 import {
   type EchoNews,
   type EchoPlayer,

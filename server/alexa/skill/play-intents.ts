@@ -4,12 +4,12 @@ import type { Reciter } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
 import { currentSurah, inOrder } from "#server/playback/play-order";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { Answer } from "./answers.ts";
+import type { Answer } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
 import { type EchoPlayer, goesOn } from "../echo/echo-player.ts";
-import type { EchoRoom } from "../echo/echo-room.ts";
+import type { EchoRoom } from "../echo/echo-playback.ts";
 import { ask, say } from "./responses.ts";
-import { reciterIn, reciterNamed, saidIn, surahIn, usualReciter } from "./wanted-recitation.ts";
+import { reciterIn, reciterNamed, saidIn, surahIn, usualReciter } from "./spoken-slots.ts";
 
 interface Parts {
   room: EchoRoom;

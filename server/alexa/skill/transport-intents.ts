@@ -2,11 +2,11 @@
 import type { RequestEnvelope, Response } from "ask-sdk-model";
 import { currentSurah } from "#server/playback/play-order";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { Answer } from "./answers.ts";
+import type { Answer } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
-import { ask as playFrom, pause, setLoop, setShuffle, step, stop } from "../echo/echo-asks.ts";
+import { ask as playFrom, pause, setLoop, setShuffle, step, stop } from "../echo/echo-commands.ts";
 import type { EchoPlayer, Reaction, Surroundings } from "../echo/echo-player.ts";
-import type { Changed, EchoRoom } from "../echo/echo-room.ts";
+import type { Changed, EchoRoom } from "../echo/echo-playback.ts";
 import { ask, end, say, silent, stopAudio } from "./responses.ts";
 import type { Words } from "./spoken-words.ts";
 
