@@ -15,7 +15,7 @@ import { googleDebugRoute, googleRoutes } from "./account/google-routes.ts";
 import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
 import { alexaRoutes } from "./alexa/alexa-routes.ts";
-import { linkingRoutes } from "./alexa/linking/oauth-routes.ts";
+import { oauthRoutes } from "./alexa/linking/oauth-routes.ts";
 import { skillRoutes } from "./alexa/skill/skill-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
 import { measuresOf } from "./measures.ts";
@@ -117,7 +117,7 @@ export async function buildApp(
   playbackRoutes(serve, { ...parts, timezoneOf });
   alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
   skillRoutes(app, { ...parts, ...parts.alexa, ...config, ...config.alexa });
-  linkingRoutes(app, {
+  oauthRoutes(app, {
     ...parts,
     ...parts.alexa,
     accountOf: async (userId) => (await parts.accounts.byId(userId)) ?? null,

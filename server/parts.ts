@@ -1,5 +1,5 @@
 // The only place where the parts are built and handed to one another.
-import { createAlexaRoom } from "./alexa/alexa-parts.ts";
+import { createAlexaParts } from "./alexa/alexa-parts.ts";
 import { createAccounts } from "./account/account-store.ts";
 import { createAddressProof } from "./account/address-proof.ts";
 import { createDevMail } from "./account/dev-mail.ts";
@@ -181,7 +181,7 @@ export async function buildParts(
     log,
   });
 
-  const alexa = createAlexaRoom({
+  const alexa = createAlexaParts({
     db,
     clock,
     random,

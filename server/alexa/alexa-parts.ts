@@ -1,4 +1,4 @@
-// Builds the Alexa room from its pieces.
+// Builds the parts of the Alexa room.
 import type { Config } from "#server/config";
 import type { DeviceStore } from "#server/devices/device-store";
 import { createEchoArrival } from "#server/devices/echo-arrival";
@@ -13,16 +13,16 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import { createAccountLinking } from "./linking/account-linking.ts";
 import { createAudioEvents } from "./skill/audio-events.ts";
 import { createCallers } from "./skill/caller.ts";
-import { createEchoRoom } from "./echo/echo-playback.ts";
+import { createEchoPlayback } from "./echo/echo-playback.ts";
 import { createEchoStore } from "./echo/echo-store.ts";
 import { createGrantStore } from "./linking/grant-store.ts";
 import { createPairing } from "./linking/pairing.ts";
-import { createPlayAnswers } from "./skill/play-intents.ts";
+import { createPlayIntents } from "./skill/play-intents.ts";
 import { createRequestSignatures } from "./skill/request-signature.ts";
-import { createScheduleAnswers, type OwnSchedules } from "./skill/schedule-intents.ts";
+import { createScheduleIntents, type OwnSchedules } from "./skill/schedule-intents.ts";
 import { createSkill } from "./skill/skill.ts";
 import { createDeveloperTokens } from "./linking/developer-tokens.ts";
-import { createTransportAnswers } from "./skill/transport-intents.ts";
+import { createTransportIntents } from "./skill/transport-intents.ts";
 import { createUnlinking } from "./linking/unlinking.ts";
 
 interface Parts {
@@ -40,12 +40,12 @@ interface Parts {
   client: Config["alexa"];
 }
 
-export function createAlexaRoom(parts: Parts) {
+export function createAlexaParts(parts: Parts) {
   const { db, clock, devices, client } = parts;
   const grants = createGrantStore({ db, clock });
   const pairing = createPairing(parts);
   const developerTokens = createDeveloperTokens({ db, clock });
-  const room = createEchoRoom({ ...parts, store: createEchoStore(db) });
+  const echoPlayback = createEchoPlayback({ ...parts, store: createEchoStore(db) });
   const echoes = createEchoArrival({ db, devices });
   return {
     grants,
@@ -59,10 +59,10 @@ export function createAlexaRoom(parts: Parts) {
       pairing,
       echoes,
       callers: createCallers({ grants, pairing, developerTokens, echoes, clock }),
-      play: createPlayAnswers({ ...parts, room }),
-      transport: createTransportAnswers({ ...parts, room }),
-      schedule: createScheduleAnswers({ ...parts, room }),
-      audioEvents: createAudioEvents({ room }),
+      play: createPlayIntents({ ...parts, echoPlayback }),
+      transport: createTransportIntents({ ...parts, echoPlayback }),
+      schedule: createScheduleIntents({ ...parts, echoPlayback }),
+      audioEvents: createAudioEvents({ echoPlayback }),
     }),
   };
 }

@@ -1,4 +1,4 @@
-// Alexa on the web's side: pairing codes, where linking begins, and the developer page's tools.
+// The API routes of contract/alexa: pairing codes, the link of an account, and the developer page's tools.
 import * as contract from "#contract/alexa";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";

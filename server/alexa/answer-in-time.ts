@@ -1,10 +1,10 @@
-// Amazon waits 8 seconds for a skill and 4.5 for account linking: whatever is slow, something is answered before.
+// Amazon waits 8 seconds for a skill and 4.5 for account linking: a slow request gets a substitute reply before.
 import type { Clock } from "#server/platform/clock";
 
-/** Milliseconds; leaves room for the way to Amazon within 4.5 s. */
+/** Milliseconds; leaves time for the network within the 4.5 s. */
 export const LONGEST_ANSWER = 4000;
 
-/** The work's outcome or, when it takes too long, `late()`; the work itself goes on. */
+/** Resolves with the work's outcome or, after `longest` ms, with `late()`; the work itself continues. */
 export async function answerInTime<T>(
   clock: Clock,
   work: Promise<T>,

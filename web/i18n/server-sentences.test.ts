@@ -16,10 +16,10 @@ const otherReaders = [
   // Those who call the API by other means than the web app.
   "server/app.ts",
   "server/platform/{api-docs,creating-once,error-reply,routes}.ts",
-  "server/alexa/{alexa-routes,skill/skill-routes}.ts",
+  "server/alexa/{alexa-routes,skill/skill-routes,linking/token-exchange}.ts",
   // Those who get mail, ask an Echo or link Alexa: that has its own Arabic, or none yet.
   "server/account/{letters,address-proof-routes}.ts",
-  "server/alexa/{skill/spoken-words,linking/consent-page,linking/account-linking,linking/linking-routes}.ts",
+  "server/alexa/{skill/spoken-words,linking/consent-page,linking/account-linking,linking/oauth-routes}.ts",
 ];
 
 /** Sentences of other files that nobody sees: faults of Wird's own, the log, why a socket was closed. */

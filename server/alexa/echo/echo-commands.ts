@@ -1,4 +1,4 @@
-// What a person asks an Echo for, by voice or button.
+// Commands to the player of an Echo, by voice or button.
 import {
   currentSurah,
   inOrder,
@@ -11,20 +11,20 @@ import {
   enqueue,
   following,
   heardSoFar,
-  isOn,
-  nothing,
+  isActive,
+  unchanged,
   positionAt,
   type Reaction,
   runEnded,
-  type Surroundings,
+  type EchoContext,
 } from "./echo-player.ts";
 
-/** Plays from another place, surah or order; what was queued is replaced. */
-export function ask(
+/** Plays from another position, surah or order, and replaces the queue. */
+export function playFrom(
   player: EchoPlayer,
   change: Partial<Pick<EchoPlayer, "order" | "position" | "loop">>,
   at: number,
-  around: Surroundings,
+  context: EchoContext,
 ): Reaction {
   const order = change.order ?? player.order;
   const sameSurah = currentSurah(order) === currentSurah(player.order);
@@ -33,12 +33,12 @@ export function ask(
     ...player,
     ...change,
     status: "asked",
-    token: around.newToken(),
+    token: context.newToken(),
     nextToken: null,
     nextOrder: null,
     position,
     heardAt: at,
-    // Going on in the middle is the same listening.
+    // Resuming in the middle stays in the same history entry.
     historyId: sameSurah && position > 0 ? player.historyId : null,
   };
   return {
@@ -50,7 +50,7 @@ export function ask(
       position,
       after: null,
     },
-    news: heardSoFar(player, positionAt(player, at), false),
+    reports: heardSoFar(player, positionAt(player, at), false),
   };
 }
 
@@ -62,14 +62,14 @@ export interface NewPlay {
   endsAt: number | null;
 }
 
-/** Something else altogether; `before` is what the Echo played until now. */
+/** Starts a new player; `before` is the one until now. */
 export function begin(
   before: EchoPlayer | null,
   wanted: NewPlay,
   at: number,
-  around: Surroundings,
+  context: EchoContext,
 ): Reaction {
-  const token = around.newToken();
+  const token = context.newToken();
   const fresh: EchoPlayer = {
     ...wanted,
     status: "asked",
@@ -81,7 +81,7 @@ export function begin(
     heardAt: at,
     historyId: null,
   };
-  const goesOn = before?.runId === wanted.runId;
+  const isSameRun = before?.runId === wanted.runId;
   const reason = "Something else was asked for on this Echo.";
   const position = before ? positionAt(before, at) : 0;
   return {
@@ -93,10 +93,10 @@ export function begin(
       position: wanted.position,
       after: null,
     },
-    news: before
+    reports: before
       ? [
           ...heardSoFar(before, position, false),
-          ...(goesOn ? [] : runEnded(before, "stopped", reason, { ...before, position })),
+          ...(isSameRun ? [] : runEnded(before, "stopped", reason, { ...before, position })),
         ]
       : [],
   };
@@ -104,14 +104,14 @@ export function begin(
 
 export function pause(player: EchoPlayer, at: number): Reaction {
   const position = positionAt(player, at);
-  const playing = isOn(player);
+  const playing = isActive(player);
   return {
     player: { ...player, status: playing ? "paused" : player.status, position, heardAt: at },
     play: null,
-    news: [
+    reports: [
       ...heardSoFar(player, position, false),
       ...(playing && player.runId !== null
-        ? [{ what: "paused" as const, runId: player.runId }]
+        ? [{ type: "paused" as const, runId: player.runId }]
         : []),
     ],
   };
@@ -131,41 +131,41 @@ export function stop(player: EchoPlayer, at: number): Reaction {
       endsAt: null,
     },
     play: null,
-    news: [
+    reports: [
       ...heardSoFar(player, position, false),
       ...runEnded(player, "stopped", "You stopped it on your Echo.", { ...player, position }),
     ],
   };
 }
 
-/** Null at the end of the list (or its beginning, for -1), unless it goes round. */
+/** Null after the last surah (before the first one, for -1), unless the order repeats. */
 export function step(
   player: EchoPlayer,
   direction: 1 | -1,
   at: number,
-  around: Surroundings,
+  context: EchoContext,
 ): Reaction | null {
-  const order = direction === 1 ? following(player, around, true) : previousInOrder(player.order);
-  return order && ask(player, { order, position: 0 }, at, around);
+  const order = direction === 1 ? following(player, context, true) : previousInOrder(player.order);
+  return order && playFrom(player, { order, position: 0 }, at, context);
 }
 
-export function setLoop(player: EchoPlayer, loop: boolean, around: Surroundings): Reaction {
-  return requeue({ ...player, loop }, around);
+export function setLoop(player: EchoPlayer, loop: boolean, context: EchoContext): Reaction {
+  return requeue({ ...player, loop }, context);
 }
 
-export function setShuffle(player: EchoPlayer, shuffle: boolean, around: Surroundings): Reaction {
+export function setShuffle(player: EchoPlayer, shuffle: boolean, context: EchoContext): Reaction {
   const { order } = player;
   const surah = currentSurah(order);
   const all = [...order.surahs].sort((a, b) => a - b);
-  const changed = shuffle ? shuffled(all, surah, around.random) : inOrder(all, surah);
-  return requeue({ ...player, order: changed }, around);
+  const changed = shuffle ? shuffled(all, surah, context.random) : inOrder(all, surah);
+  return requeue({ ...player, order: changed }, context);
 }
 
-/** What is queued no longer fits what was asked for: another takes its place. */
-function requeue(player: EchoPlayer, around: Surroundings): Reaction {
-  if (player.status === "stopped") return nothing(player);
+/** Replaces the queued recording, which no longer follows. */
+function requeue(player: EchoPlayer, context: EchoContext): Reaction {
+  if (player.status === "stopped") return unchanged(player);
   const emptied = { ...player, nextToken: null, nextOrder: null };
-  const next = following(emptied, around);
-  if (next) return enqueue(emptied, next, "REPLACE_ENQUEUED", around);
-  return { ...nothing(emptied), play: player.nextToken === null ? null : "clear-queue" };
+  const next = following(emptied, context);
+  if (next) return enqueue(emptied, next, "REPLACE_ENQUEUED", context);
+  return { ...unchanged(emptied), play: player.nextToken === null ? null : "clear-queue" };
 }

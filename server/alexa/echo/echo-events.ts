@@ -1,23 +1,23 @@
-// What an Echo tells of its playing. Tokens and Amazon's own times sort out what comes twice or out of order.
+// Events of an Echo, applied to its player. Tokens and Amazon's times show which came twice or out of order.
 import { nextInOrder } from "#server/playback/play-order";
-import { ask } from "./echo-commands.ts";
+import { playFrom } from "./echo-commands.ts";
 import {
-  type EchoNews,
+  type EchoReport,
   type EchoPlayer,
   enqueue,
   following,
   heardSoFar,
-  isOn,
-  isOver,
-  nothing,
+  isActive,
+  isRunOver,
+  unchanged,
   positionAt,
-  promoted,
+  queuedAsCurrent,
   type Reaction,
   runEnded,
-  type Surroundings,
+  type EchoContext,
 } from "./echo-player.ts";
 
-/** Each recording is tried twice; three in a row that cannot be played are the end. */
+/** Each recording is tried twice; after three in a row that cannot be played, playback fails. */
 const TRIES_OF_A_RECORDING = 2;
 const MOST_FAILURES = 3 * TRIES_OF_A_RECORDING;
 
@@ -30,39 +30,39 @@ export interface EchoEvent {
   at: number;
 }
 
-export function hear(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
+export function hear(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
   switch (event.type) {
     case "started":
-      return heardStarted(player, event, around);
+      return heardStarted(player, event, context);
     case "nearlyFinished":
-      return heardNearlyFinished(player, event, around);
+      return heardNearlyFinished(player, event, context);
     case "finished":
       return heardFinished(player, event);
     case "stopped":
       return heardStopped(player, event);
     case "failed":
-      return heardFailed(player, event, around);
+      return heardFailed(player, event, context);
   }
 }
 
-function heardStarted(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
-  const sounds: EchoNews = { what: "sounds", position: event.position };
+function heardStarted(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
+  const sounds: EchoReport = { type: "sounds", position: event.position };
   if (event.token === player.nextToken) {
-    // The end of the recording before was not told, or is still on its way.
+    // The finished event of the recording before was lost, or comes later.
     const heard = heardSoFar(player, positionAt(player, event.at), true);
-    const next = promoted(player, event.at);
-    if (isOver(next, around.now)) return stopAtItsStart(next, event, heard);
+    const next = queuedAsCurrent(player, event.at);
+    if (isRunOver(next, context.now)) return stopAtItsStart(next, event, heard);
     return {
       player: { ...next, status: "playing", position: event.position, failures: 0 },
       play: null,
-      news: [...heard, sounds],
+      reports: [...heard, sounds],
     };
   }
-  const toldBefore = ["playing", "stopped"].includes(player.status) && event.at === player.heardAt;
-  if (event.token !== player.token || event.at < player.heardAt || toldBefore) {
-    return nothing(player);
+  const isRepeated = ["playing", "stopped"].includes(player.status) && event.at === player.heardAt;
+  if (event.token !== player.token || event.at < player.heardAt || isRepeated) {
+    return unchanged(player);
   }
-  if (player.status === "queued" && isOver(player, around.now)) {
+  if (player.status === "queued" && isRunOver(player, context.now)) {
     return stopAtItsStart(player, event, []);
   }
   return {
@@ -74,39 +74,39 @@ function heardStarted(player: EchoPlayer, event: EchoEvent, around: Surroundings
       heardAt: event.at,
     },
     play: null,
-    news: [sounds],
+    reports: [sounds],
   };
 }
 
-/** Queued while the run had time left, which is over: some Echos queue as soon as the one before begins. */
-function stopAtItsStart(player: EchoPlayer, { at }: EchoEvent, heard: EchoNews[]): Reaction {
+/** It was queued before the run ended: some Echos queue as soon as the recording before starts. */
+function stopAtItsStart(player: EchoPlayer, { at }: EchoEvent, heard: EchoReport[]): Reaction {
   return {
     player: { ...player, status: "stopped", runId: null, endsAt: null, heardAt: at },
     play: "stop",
-    news: [...heard, ...runEnded(player, "played", null, { ...player, position: 0 })],
+    reports: [...heard, ...runEnded(player, "played", null, { ...player, position: 0 })],
   };
 }
 
-function heardNearlyFinished(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
-  if (player.status === "stopped") return nothing(player);
+function heardNearlyFinished(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
+  if (player.status === "stopped") return unchanged(player);
   if (event.token === player.nextToken) {
-    // Told before its own start: that is still to come, and counts then.
-    const next = promoted(player, player.heardAt);
-    const reaction = enqueue(next, following(next, around), "ENQUEUE", around);
-    return { ...reaction, news: heardSoFar(player, positionAt(player, event.at), true) };
+    // It came before the started event of its own recording, which still comes and is applied then.
+    const next = queuedAsCurrent(player, player.heardAt);
+    const reaction = enqueue(next, following(next, context), "ENQUEUE", context);
+    return { ...reaction, reports: heardSoFar(player, positionAt(player, event.at), true) };
   }
-  if (event.token !== player.token || player.nextToken !== null) return nothing(player);
-  return enqueue(player, following(player, around), "ENQUEUE", around);
+  if (event.token !== player.token || player.nextToken !== null) return unchanged(player);
+  return enqueue(player, following(player, context), "ENQUEUE", context);
 }
 
 function heardFinished(player: EchoPlayer, event: EchoEvent): Reaction {
-  const over = player.status === "stopped" || event.at < player.heardAt;
-  if (event.token !== player.token || over) return nothing(player);
+  const isLate = player.status === "stopped" || event.at < player.heardAt;
+  if (event.token !== player.token || isLate) return unchanged(player);
   const heard = heardSoFar(player, event.position, true);
   if (player.nextToken !== null) {
-    return { player: promoted(player, event.at), play: null, news: heard };
+    return { player: queuedAsCurrent(player, event.at), play: null, reports: heard };
   }
-  // Going on later begins with the surah after this one.
+  // Resuming later starts with the next surah.
   const order = nextInOrder(player.order) ?? { ...player.order, index: 0 };
   return {
     player: {
@@ -120,13 +120,13 @@ function heardFinished(player: EchoPlayer, event: EchoEvent): Reaction {
       endsAt: null,
     },
     play: null,
-    news: [...heard, ...runEnded(player, "played", null, { order, position: 0 })],
+    reports: [...heard, ...runEnded(player, "played", null, { order, position: 0 })],
   };
 }
 
 function heardStopped(player: EchoPlayer, event: EchoEvent): Reaction {
-  if (event.token !== player.token || event.at < player.heardAt) return nothing(player);
-  const playing = isOn(player);
+  if (event.token !== player.token || event.at < player.heardAt) return unchanged(player);
+  const playing = isActive(player);
   return {
     player: {
       ...player,
@@ -135,29 +135,29 @@ function heardStopped(player: EchoPlayer, event: EchoEvent): Reaction {
       heardAt: event.at,
     },
     play: null,
-    news: [
+    reports: [
       ...heardSoFar(player, event.position, false),
       ...(playing && player.runId !== null
-        ? [{ what: "paused" as const, runId: player.runId }]
+        ? [{ type: "paused" as const, runId: player.runId }]
         : []),
     ],
   };
 }
 
-function heardFailed(player: EchoPlayer, event: EchoEvent, around: Surroundings): Reaction {
-  if (player.status === "stopped") return nothing(player);
+function heardFailed(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
+  if (player.status === "stopped") return unchanged(player);
   const failures = player.failures + 1;
   const again = failures % TRIES_OF_A_RECORDING !== 0;
   const givenUp = failures >= MOST_FAILURES;
   if (event.token === player.nextToken && player.nextOrder) {
-    // Fetched ahead of time: what plays goes on playing.
+    // It failed while it was fetched ahead: the current recording keeps playing.
     const emptied = { ...player, nextToken: null, nextOrder: null, failures };
     const queued = { ...player, order: player.nextOrder };
-    const next = givenUp ? null : again ? player.nextOrder : following(queued, around);
-    return enqueue(emptied, next, "ENQUEUE", around);
+    const next = givenUp ? null : again ? player.nextOrder : following(queued, context);
+    return enqueue(emptied, next, "ENQUEUE", context);
   }
-  if (event.token !== player.token) return nothing(player);
-  const next = givenUp ? null : again ? player.order : following(player, around);
+  if (event.token !== player.token) return unchanged(player);
+  const next = givenUp ? null : again ? player.order : following(player, context);
   if (!next) {
     const position = positionAt(player, event.at);
     const reason = "The Echo could not play the recordings.";
@@ -174,15 +174,15 @@ function heardFailed(player: EchoPlayer, event: EchoEvent, around: Surroundings)
         endsAt: null,
       },
       play: null,
-      news: [
+      reports: [
         ...heardSoFar(player, position, false),
         ...runEnded(player, "failed", reason, { ...player, position }),
       ],
     };
   }
   const position = again ? positionAt(player, event.at) : 0;
-  const retry = ask({ ...player, failures }, { order: next, position }, event.at, around);
-  // Nobody asked for it: it still follows by itself.
+  const retry = playFrom({ ...player, failures }, { order: next, position }, event.at, context);
+  // It was queued, and no person asked for it.
   return player.status === "queued"
     ? { ...retry, player: { ...retry.player, status: "queued" } }
     : retry;

@@ -1,4 +1,4 @@
-// One Echo as the skill sees it: what is asked of it and what it tells changes what is stored, shown and remembered.
+// Playback on Echos: applies commands and events to the stored player, and keeps history, run and live state.
 import type { interfaces } from "ask-sdk-model";
 import type { Device } from "#contract/devices";
 import { type Reciter, recordingUrl } from "#contract/reciters";
@@ -12,12 +12,12 @@ import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { begin, type NewPlay } from "./echo-commands.ts";
 import {
-  type EchoNews,
+  type EchoReport,
   type EchoPlayer,
   type Playing,
   positionAt,
   type Reaction,
-  type Surroundings,
+  type EchoContext,
 } from "./echo-player.ts";
 import type { EchoStore } from "./echo-store.ts";
 import { stopAudio } from "../skill/responses.ts";
@@ -27,10 +27,10 @@ export type AudioDirective =
   | interfaces.audioplayer.ClearQueueDirective
   | interfaces.audioplayer.StopDirective;
 
-export interface EchoRoom {
-  /** What the Echo plays; null when it has never played anything of ours. */
+export interface EchoPlayback {
+  /** Null when the Echo has never played anything of Wird. */
   player(device: Device): Promise<EchoPlayer | null>;
-  /** Plays something else. Without a device (the developer page) nothing is remembered. */
+  /** Replaces the player. Without a device (the developer page) nothing is stored. */
   begin(
     device: Device | null,
     reciter: Reciter,
@@ -38,13 +38,13 @@ export interface EchoRoom {
     at: number,
   ): Promise<AudioDirective>;
   /**
-   * Applies an event or a wish to what the Echo plays; null: the Echo has nothing to apply it to, or
-   * `react` said so. `react` may be called again and must have no effects.
+   * Applies a command or an event to the player of the Echo. Null when it has no player, or `react` returned
+   * null. `react` may be called again and must have no effects.
    */
   change(
     device: Device,
     at: number,
-    react: (player: EchoPlayer, around: Surroundings) => Reaction | null,
+    react: (player: EchoPlayer, context: EchoContext) => Reaction | null,
   ): Promise<Changed | null>;
 }
 
@@ -63,29 +63,29 @@ interface Parts {
   random: () => number;
 }
 
-export function createEchoRoom(parts: Parts): EchoRoom {
+export function createEchoPlayback(parts: Parts): EchoPlayback {
   const { store, reciters, history, heard, echoRuns, clock, random } = parts;
-  const around = (): Surroundings => ({ now: clock.now(), random, newToken: randomToken });
+  const context = (): EchoContext => ({ now: clock.now(), random, newToken: randomToken });
 
   /** Returns whether the listening history has changed. */
-  async function follow(device: Device, player: EchoPlayer, news: EchoNews): Promise<boolean> {
-    switch (news.what) {
+  async function record(device: Device, player: EchoPlayer, report: EchoReport): Promise<boolean> {
+    switch (report.type) {
       case "heard": {
-        const { historyId, position, completed } = news;
+        const { historyId, position, completed } = report;
         const place = { id: historyId, endPosition: position, completed, secondsHeard: null };
         await history.keepReported(place);
         return true;
       }
       case "paused":
-        await echoRuns.paused(news.runId);
+        await echoRuns.paused(report.runId);
         return false;
       case "run-ended":
-        await echoRuns.keepPlace(news.runId, news.surahId, news.position);
-        await echoRuns.ended(news.runId, news.outcome, news.reason);
+        await echoRuns.keepPlace(report.runId, report.surahId, report.position);
+        await echoRuns.ended(report.runId, report.outcome, report.reason);
         return false;
       case "sounds":
         if (player.runId !== null) await echoRuns.heard(player.runId);
-        return player.historyId === null && beginHistory(device, player, news.position);
+        return player.historyId === null && beginHistory(device, player, report.position);
     }
   }
 
@@ -100,15 +100,17 @@ export function createEchoRoom(parts: Parts): EchoRoom {
     return store.keepHistory(device.id, player.token, historyId);
   }
 
-  async function followAll(device: Device, player: EchoPlayer, at: number, news: EchoNews[]) {
+  async function recordAll(device: Device, player: EchoPlayer, at: number, reports: EchoReport[]) {
     let historyUpdated = false;
-    for (const one of news) historyUpdated = (await follow(device, player, one)) || historyUpdated;
+    for (const report of reports)
+      historyUpdated = (await record(device, player, report)) || historyUpdated;
     const surahId = currentSurah(player.order);
     const position = positionAt(player, at);
     if (player.runId !== null) await echoRuns.keepPlace(player.runId, surahId, position);
-    const { status: echo } = player;
-    const status = echo === "asked" || echo === "queued" ? "loading" : echo;
     const { reciterId } = player;
+    const { status: echoStatus } = player;
+    const isLoading = echoStatus === "asked" || echoStatus === "queued";
+    const status = isLoading ? "loading" : echoStatus;
     await heard.report(
       device,
       { status, reciterId, surahId, position, error: null },
@@ -121,23 +123,23 @@ export function createEchoRoom(parts: Parts): EchoRoom {
 
     async begin(device, reciter, wanted, at) {
       if (!device) {
-        const { play } = begin(null, wanted, at, around());
+        const { play } = begin(null, wanted, at, context());
         return toDirective(play as Playing, reciter);
       }
-      const { player, play, news } = await store.change(device.id, (before) =>
-        begin(before, wanted, at, around()),
+      const { player, play, reports } = await store.change(device.id, (before) =>
+        begin(before, wanted, at, context()),
       );
-      await followAll(device, player, at, news);
+      await recordAll(device, player, at, reports);
       return toDirective(play as Playing, reciter);
     },
 
     async change(device, at, react) {
       const outcome = await store.change<Reaction | Untouched>(device.id, (player) => {
-        return (player && react(player, around())) ?? untouched;
+        return (player && react(player, context())) ?? untouched;
       });
-      const { player, play, news } = outcome;
+      const { player, play, reports } = outcome;
       if (player === null) return null;
-      await followAll(device, player, at, news);
+      await recordAll(device, player, at, reports);
       if (play === null) return { player, directive: null };
       if (play === "clear-queue") return { player, directive: clearQueue };
       if (play === "stop") return { player, directive: stopAudio };
@@ -150,9 +152,9 @@ export function createEchoRoom(parts: Parts): EchoRoom {
 interface Untouched {
   player: null;
   play: null;
-  news: [];
+  reports: [];
 }
-const untouched: Untouched = { player: null, play: null, news: [] };
+const untouched: Untouched = { player: null, play: null, reports: [] };
 
 const clearQueue: interfaces.audioplayer.ClearQueueDirective = {
   type: "AudioPlayer.ClearQueue",

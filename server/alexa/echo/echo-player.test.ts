@@ -4,18 +4,18 @@ import { expect, test } from "vitest";
 import { currentSurah, inOrder } from "#server/playback/play-order";
 import { begin, pause, setShuffle, step, stop } from "./echo-commands.ts";
 import { type EchoEvent, hear } from "./echo-events.ts";
-import type { EchoNews, EchoPlayer, Playing, Reaction, Surroundings } from "./echo-player.ts";
+import type { EchoReport, EchoPlayer, Playing, Reaction, EchoContext } from "./echo-player.ts";
 
 const ALL = Array.from({ length: 114 }, (_, index) => index + 1);
 
-function surroundings(now = 0): Surroundings {
+function echoContext(now = 0): EchoContext {
   let tokens = 0;
   return { now, random: () => 0.5, newToken: () => `token-${++tokens}` };
 }
 
-function playing(around: Surroundings, more: Partial<EchoPlayer> = {}): EchoPlayer {
+function playing(context: EchoContext, more: Partial<EchoPlayer> = {}): EchoPlayer {
   const wanted = { reciterId: 1, order: inOrder(ALL, 18), position: 0, runId: null, endsAt: null };
-  return { ...begin(null, wanted, 0, around).player, status: "playing", historyId: 1, ...more };
+  return { ...begin(null, wanted, 0, context).player, status: "playing", historyId: 1, ...more };
 }
 
 const event = (type: EchoEvent["type"], token: string, at: number, position = 0): EchoEvent => ({
@@ -25,10 +25,10 @@ const event = (type: EchoEvent["type"], token: string, at: number, position = 0)
   position,
 });
 
-/** What a real Echo tells while it plays `count` recordings, and what it was told to queue. */
+/** The events of a real Echo while it plays `count` recordings, with the recordings that were queued. */
 function listen(count: number) {
-  const around = surroundings();
-  let player = playing(around, { status: "asked", historyId: null });
+  const context = echoContext();
+  let player = playing(context, { status: "asked", historyId: null });
   const events: EchoEvent[] = [];
   for (let index = 0; index < count; index++) {
     const at = index * 1000;
@@ -39,13 +39,13 @@ function listen(count: number) {
     ];
     for (const one of mine) {
       events.push(one);
-      player = hear(player, one, around).player;
+      player = hear(player, one, context).player;
     }
   }
   return { events, player };
 }
 
-test("any events told twice or late leave an Echo where it is, and queue nothing twice", () => {
+test("repeated and late events change no player, and queue no recording twice", () => {
   const { events } = listen(4);
   fc.assert(
     fc.property(
@@ -59,11 +59,11 @@ test("any events told twice or late leave an Echo where it is, and queue nothing
           const earliest = told.indexOf(original) + 1;
           told.splice(Math.max(earliest, where[nth] ?? told.length), 0, original);
         });
-        const around = surroundings();
-        let player = playing(around, { status: "asked", historyId: null });
+        const context = echoContext();
+        let player = playing(context, { status: "asked", historyId: null });
         const queuedAfter: (string | null)[] = [];
         for (const one of told) {
-          const reaction = hear(player, one, around);
+          const reaction = hear(player, one, context);
           player = reaction.player;
           if (reaction.play) queuedAfter.push((reaction.play as Playing).after);
         }
@@ -74,7 +74,7 @@ test("any events told twice or late leave an Echo where it is, and queue nothing
   );
 });
 
-test("events in any order that can happen end at the same surah", () => {
+test("events in any possible order end at the same surah", () => {
   const { events } = listen(5);
   const find = (told: EchoEvent[], type: string, nth: number) =>
     told.findIndex((one) => one.type === type && one.token === `token-${nth}`);
@@ -93,9 +93,9 @@ test("events in any order that can happen end at the same surah", () => {
         [swapped[at], swapped[at + 1]] = [told[at + 1] as EchoEvent, told[at] as EchoEvent];
         if (canHappen(swapped)) told.splice(0, told.length, ...swapped);
       }
-      const around = surroundings();
-      let player = playing(around, { status: "asked", historyId: null });
-      for (const one of told) player = hear(player, one, around).player;
+      const context = echoContext();
+      let player = playing(context, { status: "asked", historyId: null });
+      for (const one of told) player = hear(player, one, context).player;
       expect(currentSurah(player.order)).toBe(23);
       expect(player.status).not.toBe("stopped");
     }),
@@ -103,86 +103,89 @@ test("events in any order that can happen end at the same surah", () => {
 });
 
 test("the next recording starting proves that the one before has ended", () => {
-  const around = surroundings();
-  const queued = hear(playing(around), event("nearlyFinished", "token-1", 1000), around).player;
-  const next = hear({ ...queued, heardAt: 0 }, event("started", "token-2", 5000), around);
+  const context = echoContext();
+  const queued = hear(playing(context), event("nearlyFinished", "token-1", 1000), context).player;
+  const next = hear({ ...queued, heardAt: 0 }, event("started", "token-2", 5000), context);
   expect(next.player).toMatchObject({ token: "token-2", status: "playing", historyId: null });
-  expect(next.news).toEqual([
-    { what: "heard", historyId: 1, position: 5, completed: true },
-    { what: "sounds", position: 0 },
+  expect(next.reports).toEqual([
+    { type: "heard", historyId: 1, position: 5, completed: true },
+    { type: "sounds", position: 0 },
   ]);
-  // The end that comes afterwards is old news.
-  expect(hear(next.player, event("finished", "token-1", 4900), around)).toEqual({
+  // The finished event that comes afterwards is outdated.
+  expect(hear(next.player, event("finished", "token-1", 4900), context)).toEqual({
     player: next.player,
     play: null,
-    news: [],
+    reports: [],
   });
 });
 
-test("a stop that was told late does not stop what was asked for since", () => {
-  const around = surroundings();
-  const asked = step(playing(around), 1, 10_000, around) as Reaction;
-  const late = hear(asked.player, event("stopped", "token-1", 10_100, 7), around);
+test("a late stop event does not stop a recording that was asked for after it", () => {
+  const context = echoContext();
+  const asked = step(playing(context), 1, 10_000, context) as Reaction;
+  const late = hear(asked.player, event("stopped", "token-1", 10_100, 7), context);
   expect(late.player).toBe(asked.player);
-  const older = hear(asked.player, event("stopped", asked.player.token, 9000, 7), around);
+  const older = hear(asked.player, event("stopped", asked.player.token, 9000, 7), context);
   expect(older.player).toBe(asked.player);
 });
 
-test("pausing keeps the place and the listening, stopping ends the run", () => {
-  const around = surroundings();
-  const run = playing(around, { runId: 7, endsAt: 100_000 });
+test("pausing keeps the position and the history entry, stopping ends the run", () => {
+  const context = echoContext();
+  const run = playing(context, { runId: 7, endsAt: 100_000 });
   const paused = pause(run, 30_000);
   expect(paused.player).toMatchObject({ status: "paused", position: 30, runId: 7, historyId: 1 });
-  expect(paused.news.map((news) => news.what)).toEqual(["heard", "paused"]);
+  expect(paused.reports.map((report) => report.type)).toEqual(["heard", "paused"]);
   const stopped = stop(run, 30_000);
   expect(stopped.player).toMatchObject({ status: "stopped", position: 30, runId: null });
-  expect(stopped.news.at(-1)).toMatchObject({
-    what: "run-ended",
+  expect(stopped.reports.at(-1)).toMatchObject({
+    type: "run-ended",
     outcome: "stopped",
     position: 30,
   });
 });
 
-test("a run goes round at the end of the list, until its time is over", () => {
-  const around = surroundings(50_000);
+test("a run starts over after the last surah, until its end time", () => {
+  const context = echoContext(50_000);
   const last = { order: inOrder(ALL, 114), runId: 7, endsAt: 100_000 };
-  const next = hear(playing(around, last), event("nearlyFinished", "token-1", 1), around);
+  const next = hear(playing(context, last), event("nearlyFinished", "token-1", 1), context);
   expect((next.play as Playing).surahId).toBe(1);
-  const over = { ...around, now: 100_000 };
-  expect(hear(playing(around, last), event("nearlyFinished", "token-2", 1), over).play).toBeNull();
-  const deleted = playing(around, { ...last, runId: null });
-  expect(hear(deleted, event("nearlyFinished", deleted.token, 1), around).play).toBeNull();
+  const over = { ...context, now: 100_000 };
+  expect(hear(playing(context, last), event("nearlyFinished", "token-2", 1), over).play).toBeNull();
+  const deleted = playing(context, { ...last, runId: null });
+  expect(hear(deleted, event("nearlyFinished", deleted.token, 1), context).play).toBeNull();
 });
 
-test("a surah that was queued before the end is stopped when it begins after it", () => {
-  const around = surroundings(50_000);
-  const run = playing(around, { runId: 7, endsAt: 100_000 });
-  const queued = hear(run, event("nearlyFinished", "token-1", 500), around).player;
-  const over = { ...around, now: 100_000 };
+test("a surah that was queued before the end of the run is stopped when it starts after it", () => {
+  const context = echoContext(50_000);
+  const run = playing(context, { runId: 7, endsAt: 100_000 });
+  const queued = hear(run, event("nearlyFinished", "token-1", 500), context).player;
+  const over = { ...context, now: 100_000 };
   const finished = event("finished", "token-1", 110_000, 110);
   const started = event("started", "token-2", 110_001);
-  const nextDay = { what: "run-ended", runId: 7, outcome: "played", surahId: 19, position: 0 };
+  const nextDay = { type: "run-ended", runId: 7, outcome: "played", surahId: 19, position: 0 };
   const stops = expect.objectContaining({
     play: "stop",
     player: expect.objectContaining({ status: "stopped", runId: null, endsAt: null }),
-    news: expect.arrayContaining([expect.objectContaining(nextDay)]),
+    reports: expect.arrayContaining([expect.objectContaining(nextDay)]),
   });
   // Whether or not the end of the one before was told first.
   expect(hear(queued, started, over)).toEqual(stops);
-  const promoted = hear(queued, finished, over).player;
-  const stopped = hear(promoted, started, over);
+  const queuedAsCurrent = hear(queued, finished, over).player;
+  const stopped = hear(queuedAsCurrent, started, over);
   expect(stopped).toEqual(stops);
-  // Told again, it changes nothing.
-  expect(hear(stopped.player, started, over)).toMatchObject({ player: stopped.player, news: [] });
+  // A repeated event changes nothing.
+  expect(hear(stopped.player, started, over)).toMatchObject({
+    player: stopped.player,
+    reports: [],
+  });
   // Ready for the one after it, before its own start.
   const early = hear(queued, event("nearlyFinished", "token-2", 110_000), over).player;
   expect(hear(early, started, over)).toEqual(stops);
   // It could not be fetched, and is tried again.
-  const again = hear(promoted, event("failed", "token-2", 110_000), over);
+  const again = hear(queuedAsCurrent, event("failed", "token-2", 110_000), over);
   const retried = event("started", (again.play as Playing).token, 110_001);
   expect(hear(again.player, retried, over)).toEqual(stops);
   // In time it plays; so does whatever a person asks for afterwards.
-  expect(hear(promoted, started, around).player.status).toBe("playing");
+  expect(hear(queuedAsCurrent, started, context).player.status).toBe("playing");
   const asked = step(queued, 1, 110_000, over) as Reaction;
   const byHand = event("started", (asked.play as Playing).token, 110_001);
   expect(hear(asked.player, byHand, over)).toMatchObject({
@@ -191,22 +194,22 @@ test("a surah that was queued before the end is stopped when it begins after it"
   });
 });
 
-test("shuffling keeps what plays, repeats nothing, and can be taken back", () => {
-  const around = { ...surroundings(), random: Math.random };
-  const shuffled = setShuffle(playing(around), true, around).player;
+test("shuffling keeps the current surah, repeats none, and can be undone", () => {
+  const context = { ...echoContext(), random: Math.random };
+  const shuffled = setShuffle(playing(context), true, context).player;
   expect(currentSurah(shuffled.order)).toBe(18);
   expect([...shuffled.order.surahs].sort((a, b) => a - b)).toEqual(ALL);
-  const again = setShuffle(shuffled, false, around).player;
+  const again = setShuffle(shuffled, false, context).player;
   expect(again.order).toEqual({ surahs: ALL, index: 17, shuffled: false });
 });
 
-test("a run that another wish ends is told once, where it was", () => {
-  const around = surroundings();
-  const run = playing(around, { runId: 7, endsAt: 100_000 });
+test("a run that another command ends is reported once, with its place", () => {
+  const context = echoContext();
+  const run = playing(context, { runId: 7, endsAt: 100_000 });
   const wanted = { reciterId: 2, order: inOrder(ALL, 1), position: 0, runId: null, endsAt: null };
-  const { news } = begin(run, wanted, 12_000, around);
-  const ended = news.filter(
-    (one): one is EchoNews & { what: "run-ended" } => one.what === "run-ended",
+  const { reports } = begin(run, wanted, 12_000, context);
+  const ended = reports.filter(
+    (report): report is EchoReport & { type: "run-ended" } => report.type === "run-ended",
   );
   expect(ended).toEqual([
     expect.objectContaining({ runId: 7, outcome: "stopped", surahId: 18, position: 12 }),

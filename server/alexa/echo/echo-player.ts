@@ -1,9 +1,9 @@
-// What an Echo plays: its state and the steps between states. Pure. An Echo obeys only answers to its own
-// requests, and tells what it does in events that may come twice, late or out of order.
+// The player of an Echo: its state and the helpers of its transitions, all pure. An Echo takes directives only
+// in replies to its own requests, and its events may arrive twice, late or out of order.
 import { currentSurah, type PlayOrder, whatFollows } from "#server/playback/play-order";
 
 export interface EchoPlayer {
-  /** Asked: by somebody, and not heard yet. Queued: it follows by itself, and is not heard yet. */
+  /** Asked: a person asked for it, and it has not started. Queued: it follows by itself, and has not started. */
   status: "asked" | "queued" | "playing" | "paused" | "stopped";
   token: string;
   /** Put into the Echo's queue behind `token`. */
@@ -16,7 +16,7 @@ export interface EchoPlayer {
   /** Seconds. */
   position: number;
   failures: number;
-  /** Amazon's time of the latest news that counted, UTC milliseconds. */
+  /** Amazon's time of the latest event that was applied, UTC milliseconds. */
   heardAt: number;
   historyId: number | null;
   runId: number | null;
@@ -34,15 +34,15 @@ export interface Playing {
   after: string | null;
 }
 
-export type EchoNews =
-  /** A surah sounds: of the run, if it is one, too. */
-  | { what: "sounds"; position: number }
-  /** What was heard of the surah before; `historyId` is its entry. */
-  | { what: "heard"; historyId: number; position: number; completed: boolean }
-  | { what: "paused"; runId: number }
-  /** The run is over; its schedule stopped at this place. */
+export type EchoReport =
+  /** A recording has started. */
+  | { type: "sounds"; position: number }
+  /** How much of a history entry was heard. */
+  | { type: "heard"; historyId: number; position: number; completed: boolean }
+  | { type: "paused"; runId: number }
+  /** The run has ended, and its schedule continues from this place on another day. */
   | {
-      what: "run-ended";
+      type: "run-ended";
       runId: number;
       outcome: "played" | "stopped" | "failed";
       reason: string | null;
@@ -52,51 +52,51 @@ export type EchoNews =
 
 export interface Reaction {
   player: EchoPlayer;
-  /** "clear-queue": nothing comes after what plays. "stop": it falls silent. */
+  /** "clear-queue": empties the queue behind the current recording. "stop": stops the Echo. */
   play: Playing | "clear-queue" | "stop" | null;
-  news: EchoNews[];
+  reports: EchoReport[];
 }
 
-/** What the machine may not find out by itself. */
-export interface Surroundings {
+/** The time, random numbers and tokens, passed in so that the transitions stay pure. */
+export interface EchoContext {
   now: number;
   random(): number;
   newToken(): string;
 }
 
-export const nothing = (player: EchoPlayer): Reaction => ({ player, play: null, news: [] });
+export const unchanged = (player: EchoPlayer): Reaction => ({ player, play: null, reports: [] });
 
-/** Seconds; runs along while it plays. */
+/** Seconds; counted on from the last event while it plays. */
 export function positionAt(player: EchoPlayer, at: number): number {
   if (player.status !== "playing") return player.position;
   return player.position + Math.max(0, at - player.heardAt) / 1000;
 }
 
-/** Milliseconds in which a stop is taken for the pause that an Echo makes to be spoken to. */
-const TO_BE_SPOKEN_TO = 5000;
+/** Milliseconds within which a stop is taken for the pause that an Echo makes while a person speaks to it. */
+const SPEECH_PAUSE = 5000;
 
 /**
- * Whether it plays, or will once nobody speaks: to be asked something an Echo stops, tells so, and goes on
- * by itself. `echo` is its own word, which goes first: one that lost its power tells of no stop.
+ * Whether it plays, or will after the person has spoken: an Echo that is spoken to stops, sends an event, and
+ * continues by itself. `echo` is the state in its request, which wins: an Echo that lost power sends no stop.
  */
-export function goesOn(
+export function continues(
   player: EchoPlayer,
   at: number,
   echo: { playerActivity?: string; token?: string } | undefined,
 ): boolean {
   if (echo?.playerActivity === "IDLE") return false;
   if (echo?.playerActivity === "PLAYING" && echo.token === player.token) return true;
-  return player.status !== "paused" || at - player.heardAt < TO_BE_SPOKEN_TO;
+  return player.status !== "paused" || at - player.heardAt < SPEECH_PAUSE;
 }
 
 export function enqueue(
   player: EchoPlayer,
   next: PlayOrder | null,
   behavior: "ENQUEUE" | "REPLACE_ENQUEUED",
-  around: Surroundings,
+  context: EchoContext,
 ): Reaction {
-  if (!next) return nothing(player);
-  const token = around.newToken();
+  if (!next) return unchanged(player);
+  const token = context.newToken();
   return {
     player: { ...player, nextToken: token, nextOrder: next },
     play: {
@@ -107,31 +107,31 @@ export function enqueue(
       // Only ENQUEUE may name it.
       after: behavior === "ENQUEUE" ? player.token : null,
     },
-    news: [],
+    reports: [],
   };
 }
 
-/** It plays, or is about to. */
-export const isOn = ({ status }: EchoPlayer) => status !== "paused" && status !== "stopped";
+/** It plays, or a recording was sent to it. */
+export const isActive = ({ status }: EchoPlayer) => status !== "paused" && status !== "stopped";
 
-/** It plays for a run that has ended, or whose schedule was deleted. */
-export function isOver({ runId, endsAt }: EchoPlayer, now: number): boolean {
+/** Its run has ended, or the schedule of the run was deleted. */
+export function isRunOver({ runId, endsAt }: EchoPlayer, now: number): boolean {
   return endsAt !== null && (runId === null || now >= endsAt);
 }
 
-/** The order after this surah; null when it is the last, or a run's time is over. */
+/** The order after this surah; null when it is the last, or the run has ended. `asked`: a person asked for it. */
 export function following(
   player: EchoPlayer,
-  around: Surroundings,
+  context: EchoContext,
   asked = false,
 ): PlayOrder | null {
-  if (isOver(player, around.now) && !asked) return null;
+  if (isRunOver(player, context.now) && !asked) return null;
   const startsOver = player.endsAt !== null || player.loop;
-  return whatFollows(player.order, { startsOver, random: around.random });
+  return whatFollows(player.order, { startsOver, random: context.random });
 }
 
-/** What was queued is the current recording now. */
-export function promoted(player: EchoPlayer, at: number): EchoPlayer {
+/** With the queued recording as the current one. */
+export function queuedAsCurrent(player: EchoPlayer, at: number): EchoPlayer {
   return {
     ...player,
     status: "queued",
@@ -145,20 +145,20 @@ export function promoted(player: EchoPlayer, at: number): EchoPlayer {
   };
 }
 
-export function heardSoFar(player: EchoPlayer, position: number, completed: boolean): EchoNews[] {
+export function heardSoFar(player: EchoPlayer, position: number, completed: boolean): EchoReport[] {
   const { historyId } = player;
-  return historyId === null ? [] : [{ what: "heard", historyId, position, completed }];
+  return historyId === null ? [] : [{ type: "heard", historyId, position, completed }];
 }
 
-/** `place`: where the schedule goes on another day. */
+/** `place`: where the schedule continues on another day. */
 export function runEnded(
   player: EchoPlayer,
   outcome: "played" | "stopped" | "failed",
   reason: string | null,
   place: Pick<EchoPlayer, "order" | "position">,
-): EchoNews[] {
+): EchoReport[] {
   const { runId } = player;
   if (runId === null) return [];
   const { order, position } = place;
-  return [{ what: "run-ended", runId, outcome, reason, surahId: currentSurah(order), position }];
+  return [{ type: "run-ended", runId, outcome, reason, surahId: currentSurah(order), position }];
 }

@@ -1,4 +1,4 @@
-// What each Echo plays, as it is stored: read, changed and written as one, however many ask at once.
+// The stored player of each Echo: read, changed and written with a version, so that no change is lost.
 import type { Database, Queries } from "#server/platform/database";
 import { flag, type NewRow, type Row } from "#server/platform/tables";
 import type { PlayOrder } from "#server/playback/play-order";
@@ -7,14 +7,14 @@ import type { EchoPlayer } from "./echo-player.ts";
 export interface EchoStore {
   find(deviceId: number): Promise<EchoPlayer | null>;
   /**
-   * Changes what is stored: `change` gets it fresh, again if somebody else was faster, and must have
-   * no effects. Answers its last outcome; a null player leaves things as they are.
+   * Reads, changes and writes the player; when another request wrote it meanwhile, reads and changes it
+   * again, so `change` must have no effects. Returns the last outcome; a null player writes nothing.
    */
   change<T extends { player: EchoPlayer | null }>(
     deviceId: number,
     change: (player: EchoPlayer | null) => T,
   ): Promise<T>;
-  /** Remembers the history entry of what sounds now; false when something else does, or it had one. */
+  /** Stores the history entry of the current recording; false when another one plays, or it had an entry. */
   keepHistory(deviceId: number, token: string, historyId: number): Promise<boolean>;
 }
 

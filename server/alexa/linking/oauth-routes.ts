@@ -13,7 +13,7 @@ import { answerInTime } from "../answer-in-time.ts";
 import { consentPage, problemPage } from "./consent-page.ts";
 import { credentialsOf, type TokenReply } from "./token-exchange.ts";
 
-export interface LinkingParts {
+export interface OAuthParts {
   linking: AccountLinking;
   sessions: Sessions;
   rateLimits: RateLimits;
@@ -24,7 +24,7 @@ export interface LinkingParts {
 /** Of one grant, and of wrong secrets from one address, in ten minutes. */
 const TOKEN_TRIES = { most: 60, window: 10 * 60_000 };
 
-export function linkingRoutes(app: FastifyInstance, parts: LinkingParts): void {
+export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
   const { linking, sessions, rateLimits, clock } = parts;
 
   app.register(async (scope) => {

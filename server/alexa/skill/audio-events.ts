@@ -1,8 +1,8 @@
-// What an Echo tells of its playing, from Amazon's requests into events; answered without a word.
+// AudioPlayer requests: turned into events of the Echo, and answered without speech.
 import type { RequestEnvelope, Response } from "ask-sdk-model";
-import type { Answer } from "./request-handler.ts";
+import type { RequestHandler } from "./request-handler.ts";
 import { type EchoEvent, hear } from "../echo/echo-events.ts";
-import type { EchoRoom } from "../echo/echo-playback.ts";
+import type { EchoPlayback } from "../echo/echo-playback.ts";
 import { silent } from "./responses.ts";
 
 const types: Record<string, EchoEvent["type"]> = {
@@ -15,16 +15,20 @@ const types: Record<string, EchoEvent["type"]> = {
 
 export const audioEventTypes = Object.keys(types);
 
-export function createAudioEvents({ room }: { room: EchoRoom }): Answer {
+export function createAudioEvents({
+  echoPlayback,
+}: {
+  echoPlayback: EchoPlayback;
+}): RequestHandler {
   return async (caller, { envelope }): Promise<Response> => {
     const event = eventOf(envelope, caller.at);
     if (!event || !caller.device) return silent();
-    const changed = await room.change(caller.device, caller.at, (player, around) => {
-      const reaction = hear(player, event, around);
+    const changed = await echoPlayback.change(caller.device, caller.at, (player, context) => {
+      const reaction = hear(player, event, context);
       const nothingNew = reaction.player === player && reaction.play === null;
       return nothingNew ? null : reaction;
     });
-    // To a start Amazon takes only a stop or an emptied queue, to a stop nothing: so does the machine.
+    // Amazon allows only Stop and ClearQueue in reply to a start, and nothing to a stop; `hear` returns no other.
     return silent(changed?.directive);
   };
 }

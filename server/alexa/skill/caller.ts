@@ -1,4 +1,4 @@
-// Who speaks to the skill: which account, which Echo, in which language.
+// The caller of a request to the skill: account, Echo, language.
 import type { RequestEnvelope } from "ask-sdk-model";
 import type { Device } from "#contract/devices";
 import type { EchoArrival } from "#server/devices/echo-arrival";
@@ -11,9 +11,9 @@ import type { DeveloperTokens } from "../linking/developer-tokens.ts";
 export interface Caller {
   /** Null: no account is linked. */
   userId: number | null;
-  /** Null: not known which (the developer page), or `disconnected`. */
+  /** Null when the request names no Echo (the developer page), or it is `disconnected`. */
   device: Device | null;
-  /** Its person has disconnected this Echo in Wird. */
+  /** The person has removed this Echo in Wird. */
   disconnected: boolean;
   /** Amazon's id of the person's account with this skill; null when Amazon did not sign. */
   alexaUserId: string | null;
@@ -39,7 +39,7 @@ interface Parts {
 export function createCallers({ grants, pairing, developerTokens, echoes, clock }: Parts): Callers {
   async function signedUser(envelope: RequestEnvelope): Promise<number | null> {
     const user = envelope.context?.System?.user ?? envelope.session?.user;
-    // A token that is not good is never passed over for a pairing: the link has to be renewed.
+    // An invalid token is not replaced by a pairing: the person has to renew the link.
     if (user?.accessToken) return grants.userOf(user.accessToken);
     return user?.userId ? pairing.userOf(user.userId) : null;
   }
@@ -66,7 +66,7 @@ export function createCallers({ grants, pairing, developerTokens, echoes, clock 
         userId,
         device,
         disconnected: userId !== null && echoId !== undefined && device === null,
-        // Only Amazon's word for it is enough to pair it with an account.
+        // Pairing needs an id that Amazon has signed.
         alexaUserId: sessionUserId === null ? (system?.user?.userId ?? null) : null,
         applicationId: system?.application?.applicationId ?? "",
         words: wordsFor((envelope.request as { locale?: string }).locale),

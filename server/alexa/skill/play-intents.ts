@@ -1,24 +1,24 @@
-// Answers to whoever asks for a recitation.
+// Intents that play a surah or a reciter, and the one that asks what plays.
 import type { Response } from "ask-sdk-model";
 import type { Reciter } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
 import { currentSurah, inOrder } from "#server/playback/play-order";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { Answer } from "./request-handler.ts";
+import type { RequestHandler } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
-import { type EchoPlayer, goesOn } from "../echo/echo-player.ts";
-import type { EchoRoom } from "../echo/echo-playback.ts";
-import { ask, say } from "./responses.ts";
+import { type EchoPlayer, continues } from "../echo/echo-player.ts";
+import type { EchoPlayback } from "../echo/echo-playback.ts";
+import { sayAndListen, say } from "./responses.ts";
 import { reciterIn, reciterNamed, saidIn, surahIn, usualReciter } from "./spoken-slots.ts";
 
 interface Parts {
-  room: EchoRoom;
+  echoPlayback: EchoPlayback;
   reciters: ReciterStore;
   clock: Clock;
 }
 
-export function createPlayAnswers({ room, reciters, clock }: Parts) {
-  const playerOf = ({ device }: Caller) => (device ? room.player(device) : null);
+export function createPlayIntents({ echoPlayback, reciters, clock }: Parts) {
+  const playerOf = ({ device }: Caller) => (device ? echoPlayback.player(device) : null);
 
   async function play(
     caller: Caller,
@@ -36,31 +36,31 @@ export function createPlayAnswers({ room, reciters, clock }: Parts) {
       runId: inRun ? player.runId : null,
       endsAt: inRun ? player.endsAt : null,
     };
-    const directive = await room.begin(caller.device, reciter, wanted, caller.at);
+    const directive = await echoPlayback.begin(caller.device, reciter, wanted, caller.at);
     return say(words.plays(words.surah(surah), words.reciter(reciter)), directive);
   }
 
-  const playSurah: Answer = async (caller, { slots }) => {
+  const playSurah: RequestHandler = async (caller, { slots }) => {
     const { words } = caller;
     const saidSurah = saidIn(slots, "surahNumber") ?? saidIn(slots, "surahName");
     const saidReciter = saidIn(slots, "reciterName");
     if (saidSurah === null)
-      return saidReciter ? playReciter(caller, { slots }) : ask(words.whichSurah);
+      return saidReciter ? playReciter(caller, { slots }) : sayAndListen(words.whichSurah);
     const surah = surahIn(slots);
     if (surah === undefined) {
       // "Play Mishary Alafasy" sounds to Alexa like any other "play".
       const reciter = saidReciter === null && (await reciterNamed(saidSurah, reciters));
-      return reciter ? playBy(caller, reciter) : ask(words.noSuchSurah(saidSurah));
+      return reciter ? playBy(caller, reciter) : sayAndListen(words.noSuchSurah(saidSurah));
     }
     const player = await playerOf(caller);
     const reciter = saidReciter
       ? await reciterIn(slots, reciters)
       : await usualReciter(player?.reciterId ?? null, surah, reciters);
     if (!reciter) {
-      return saidReciter ? ask(words.noSuchReciter(saidReciter)) : say(words.noRecordings);
+      return saidReciter ? sayAndListen(words.noSuchReciter(saidReciter)) : say(words.noRecordings);
     }
     if (!reciter.availableSurahs.includes(surah)) {
-      return ask(words.lacks(words.reciter(reciter), words.surah(surah)));
+      return sayAndListen(words.lacks(words.reciter(reciter), words.surah(surah)));
     }
     return play(caller, player, reciter, surah);
   };
@@ -68,13 +68,13 @@ export function createPlayAnswers({ room, reciters, clock }: Parts) {
   /** Another reciter of the surah that plays, else from the reciter's first surah. */
   const playReciter = async (
     caller: Caller,
-    { slots }: Pick<Parameters<Answer>[1], "slots">,
+    { slots }: Pick<Parameters<RequestHandler>[1], "slots">,
   ): Promise<Response> => {
     const { words } = caller;
     const said = saidIn(slots, "reciterName");
-    if (said === null) return ask(words.whichReciter);
+    if (said === null) return sayAndListen(words.whichReciter);
     const reciter = await reciterIn(slots, reciters);
-    return reciter ? playBy(caller, reciter) : ask(words.noSuchReciter(said));
+    return reciter ? playBy(caller, reciter) : sayAndListen(words.noSuchReciter(said));
   };
 
   async function playBy(caller: Caller, reciter: Reciter): Promise<Response> {
@@ -85,15 +85,15 @@ export function createPlayAnswers({ room, reciters, clock }: Parts) {
     return play(caller, player, reciter, surah);
   }
 
-  const whatIsPlaying: Answer = async (caller, { envelope }) => {
+  const whatIsPlaying: RequestHandler = async (caller, { envelope }) => {
     const { words } = caller;
     const player = await playerOf(caller);
     const reciter = player && (await reciters.find(player.reciterId));
     if (!player || !reciter || player.status === "stopped") return say(words.nothingPlays);
     const names = [words.surah(currentSurah(player.order)), words.reciter(reciter)] as const;
-    return goesOn(player, caller.at, envelope.context?.AudioPlayer)
+    return continues(player, caller.at, envelope.context?.AudioPlayer)
       ? say(words.isPlaying(...names))
-      : ask(words.isPaused(...names));
+      : sayAndListen(words.isPaused(...names));
   };
 
   return { playSurah, playReciter, whatIsPlaying };

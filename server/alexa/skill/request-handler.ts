@@ -1,11 +1,11 @@
-// What an answer of the skill is, and what it gets to see of a request.
+// A handler of the skill: from the caller and the request to the response.
 import type { RequestEnvelope, Response } from "ask-sdk-model";
 import type { Caller } from "./caller.ts";
 import type { Slots } from "./spoken-slots.ts";
 
-export interface Asked {
+export interface SkillRequest {
   envelope: RequestEnvelope;
   slots: Slots;
 }
 
-export type Answer = (caller: Caller, asked: Asked) => Promise<Response> | Response;
+export type RequestHandler = (caller: Caller, asked: SkillRequest) => Promise<Response> | Response;

@@ -1,16 +1,16 @@
-// The few forms that an answer to Alexa takes. Speech is plain text: names in it are never markup.
+// The forms of a response to Alexa. Speech is plain text: names in it are never markup.
 import type { Directive, interfaces, Response } from "ask-sdk-model";
 import type { Words } from "./spoken-words.ts";
 
 const speech = (text: string) => ({ type: "PlainText" as const, text });
 
-/** Says something and is done; a directive makes the Echo play. */
+/** Speaks and ends the session; a directive makes the Echo play. */
 export function say(text: string, directive?: Directive | null): Response {
   return { outputSpeech: speech(text), ...directives(directive), shouldEndSession: true };
 }
 
-/** Says something and listens. */
-export function ask(text: string): Response {
+/** Speaks and listens for a reply. */
+export function sayAndListen(text: string): Response {
   return {
     outputSpeech: speech(text),
     reprompt: { outputSpeech: speech(text) },
@@ -18,19 +18,19 @@ export function ask(text: string): Response {
   };
 }
 
-/** Without a word; the only form allowed for events of the audio player and its buttons. */
+/** No speech; the only form that Amazon allows for events of the audio player and for buttons. */
 export function silent(directive?: Directive | null): Response {
   return { ...directives(directive) };
 }
 
 const linkCard = { type: "LinkAccount" } as const;
 
-/** The card that the Alexa app turns into a link to our consent page; listens, for the code may come. */
+/** A card that the Alexa app shows as a link to the consent page; listens for a pairing code. */
 export function linkAccount(words: Words): Response {
-  return { ...ask(words.linkFirst), card: linkCard };
+  return { ...sayAndListen(words.linkFirst), card: linkCard };
 }
 
-/** The same for a routine, at whose hour nobody may want to be spoken to. */
+/** The same for a routine, which must not speak: it may be night. */
 export function linkAccountSilently(): Response {
   return { card: linkCard, shouldEndSession: true };
 }

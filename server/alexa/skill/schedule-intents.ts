@@ -1,4 +1,4 @@
-// Answers about schedules: opening the skill plays what is due now; what comes next, skipping it, its routine.
+// Intents of schedules: opening the skill plays the run that is due; the next run, skipping it, its routine.
 import type { LaunchRequest, Response, SessionResumedRequest } from "ask-sdk-model";
 import { languages } from "#contract/languages";
 import type { Schedule } from "#contract/schedules";
@@ -7,12 +7,12 @@ import type { Clock } from "#server/platform/clock";
 import { currentSurah } from "#server/playback/play-order";
 import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { Answer } from "./request-handler.ts";
+import type { RequestHandler } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
-import { ask as playFrom } from "../echo/echo-commands.ts";
-import { goesOn } from "../echo/echo-player.ts";
-import type { EchoRoom } from "../echo/echo-playback.ts";
-import { ask, end, say } from "./responses.ts";
+import { playFrom } from "../echo/echo-commands.ts";
+import { continues } from "../echo/echo-player.ts";
+import type { EchoPlayback } from "../echo/echo-playback.ts";
+import { sayAndListen, end, say } from "./responses.ts";
 import { offerOutcome, routineOffer } from "./routine-offer.ts";
 import { clockTime, spokenTime } from "./spoken-words.ts";
 
@@ -23,7 +23,7 @@ export interface OwnSchedules {
 }
 
 interface Parts {
-  room: EchoRoom;
+  echoPlayback: EchoPlayback;
   echoRuns: EchoRuns;
   schedules: OwnSchedules;
   reciters: ReciterStore;
@@ -31,10 +31,10 @@ interface Parts {
   clock: Clock;
 }
 
-export function createScheduleAnswers(parts: Parts) {
-  const { room, echoRuns, schedules, reciters, devices, clock } = parts;
+export function createScheduleIntents(parts: Parts) {
+  const { echoPlayback, echoRuns, schedules, reciters, devices, clock } = parts;
 
-  /** Null: nothing is due, or somebody else has just begun it. */
+  /** Null when no run is due, or another request has just begun it. */
   async function playDue(caller: Caller, userId: number): Promise<Response | null> {
     const { device, words, at } = caller;
     if (!device) return null;
@@ -44,37 +44,39 @@ export function createScheduleAnswers(parts: Parts) {
     if (runId === null) return null;
     const { reciter, order, position, endsAt, timezone } = run;
     const wanted = { reciterId: reciter.id, order, position, runId, endsAt };
-    const directive = await room.begin(device, reciter, wanted, at);
+    const directive = await echoPlayback.begin(device, reciter, wanted, at);
     const until = clockTime(words, endsAt, timezone);
     const surah = words.surah(currentSurah(order));
     return say(words.playsUntil(surah, words.reciter(reciter), until), directive);
   }
 
-  /** A schedule that was begun and paused, or whose Echo was switched off, goes on within its window. */
-  async function goOnWithRun(caller: Caller): Promise<Response | null> {
+  /** Resumes a run that was paused, or whose Echo was switched off, until its end time. */
+  async function resumeRun(caller: Caller): Promise<Response | null> {
     const { device, words, at } = caller;
     if (!device) return null;
-    const changed = await room.change(device, at, (player, around) => {
-      const inWindow = player.runId !== null && (player.endsAt ?? 0) > around.now;
-      return inWindow ? playFrom(player, { position: player.position }, at, around) : null;
+    const changed = await echoPlayback.change(device, at, (player, context) => {
+      const inWindow = player.runId !== null && (player.endsAt ?? 0) > context.now;
+      return inWindow ? playFrom(player, { position: player.position }, at, context) : null;
     });
     if (!changed) return null;
-    return say(words.goesOn(words.surah(currentSurah(changed.player.order))), changed.directive);
+    return say(words.resumes(words.surah(currentSurah(changed.player.order))), changed.directive);
   }
 
-  const launch: Answer = async (caller, { envelope }) => {
+  const launch: RequestHandler = async (caller, { envelope }) => {
     const { device, userId, words } = caller;
     const played =
-      (userId === null ? null : await playDue(caller, userId)) ?? (await goOnWithRun(caller));
+      (userId === null ? null : await playDue(caller, userId)) ?? (await resumeRun(caller));
     if (played) return played;
-    // A routine with nothing to play must not begin to talk before dawn.
+    // A routine without a due run must not make the Echo speak before dawn.
     if ((envelope.request as LaunchRequest).task) return end();
-    const player = device && (await room.player(device));
+    const player = device && (await echoPlayback.player(device));
     const isPaused =
-      player?.status === "paused" && !goesOn(player, caller.at, envelope.context?.AudioPlayer);
+      player?.status === "paused" && !continues(player, caller.at, envelope.context?.AudioPlayer);
     const reciter = isPaused && (await reciters.find(player.reciterId));
-    if (!player || !reciter) return ask(words.welcome);
-    return ask(words.isPaused(words.surah(currentSurah(player.order)), words.reciter(reciter)));
+    if (!player || !reciter) return sayAndListen(words.welcome);
+    return sayAndListen(
+      words.isPaused(words.surah(currentSurah(player.order)), words.reciter(reciter)),
+    );
   };
 
   async function nextOf(userId: number): Promise<(Schedule & { nextRunAt: string }) | null> {
@@ -89,7 +91,7 @@ export function createScheduleAnswers(parts: Parts) {
     return spokenTime(words, Date.parse(schedule.nextRunAt), clock.now(), schedule.timezone);
   }
 
-  const nextSchedule: Answer = async (caller) => {
+  const nextSchedule: RequestHandler = async (caller) => {
     const { userId, words } = caller;
     const schedule = userId === null ? null : await nextOf(userId);
     if (!schedule) return say(words.noSchedule);
@@ -101,7 +103,7 @@ export function createScheduleAnswers(parts: Parts) {
     return say(words.nextSchedule(whenOf(caller, schedule), reciterName, device?.name ?? ""));
   };
 
-  const skipNext: Answer = async (caller) => {
+  const skipNext: RequestHandler = async (caller) => {
     const { userId, words } = caller;
     const schedule = userId === null ? null : await nextOf(userId);
     if (!schedule) return say(words.nothingToSkip);
@@ -109,24 +111,24 @@ export function createScheduleAnswers(parts: Parts) {
     return say(words.skipped(whenOf(caller, schedule)));
   };
 
-  const setUpRoutine: Answer = async (caller) => {
+  const setUpRoutine: RequestHandler = async (caller) => {
     const { userId, device, words, applicationId } = caller;
     const own = userId === null ? [] : await schedules.list(userId);
     const schedule = own
-      .filter((one) => one.enabled && one.deviceId === device?.id)
+      .filter((each) => each.enabled && each.deviceId === device?.id)
       .sort((a, b) => Date.parse(a.nextRunAt ?? "") - Date.parse(b.nextRunAt ?? ""))[0];
     if (!schedule) return say(words.noScheduleHere);
     const offer = languages[words.language].alexa.offersRoutines
       ? routineOffer(schedule, applicationId, words.routineName)
       : null;
-    // Alexa speaks now, and comes back with a SessionResumedRequest.
+    // Alexa asks the person, then sends a SessionResumedRequest.
     if (offer) return { directives: [offer] };
     const { nextRunAt, timezone, startTime } = schedule;
     const time = nextRunAt ? clockTime(words, Date.parse(nextRunAt), timezone) : startTime;
     return say(words.routineByHand(time));
   };
 
-  const routineOffered: Answer = ({ words }, { envelope }) => {
+  const routineOffered: RequestHandler = ({ words }, { envelope }) => {
     switch (offerOutcome(envelope.request as SessionResumedRequest)) {
       case "made":
         return say(words.routineMade);

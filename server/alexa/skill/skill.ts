@@ -8,21 +8,29 @@ import type {
 } from "ask-sdk-model";
 import type { EchoArrival } from "#server/devices/echo-arrival";
 import type { Log } from "#server/platform/log";
-import type { Answer } from "./request-handler.ts";
+import type { RequestHandler } from "./request-handler.ts";
 import { audioEventTypes } from "./audio-events.ts";
 import type { Caller, Callers } from "./caller.ts";
 import type { Pairing } from "../linking/pairing.ts";
-import type { createPlayAnswers } from "./play-intents.ts";
-import { ask, end, linkAccount, linkAccountSilently, say, silent, stopAudio } from "./responses.ts";
-import type { createScheduleAnswers } from "./schedule-intents.ts";
+import type { createPlayIntents } from "./play-intents.ts";
+import {
+  sayAndListen,
+  end,
+  linkAccount,
+  linkAccountSilently,
+  say,
+  silent,
+  stopAudio,
+} from "./responses.ts";
+import type { createScheduleIntents } from "./schedule-intents.ts";
 import { type Words, wordsFor } from "./spoken-words.ts";
-import type { createTransportAnswers } from "./transport-intents.ts";
+import type { createTransportIntents } from "./transport-intents.ts";
 import { saidIn } from "./spoken-slots.ts";
 
 export interface Skill {
-  /** `sessionUserId`: not signed by Amazon, but sent by this user's own session. */
+  /** `sessionUserId`: the request is not signed by Amazon, but was sent in this user's session. */
   answer(envelope: RequestEnvelope, sessionUserId: number | null): Promise<ResponseEnvelope>;
-  /** What is said when an answer takes too long. */
+  /** The response when `answer` takes too long. */
   tooSlow(envelope: RequestEnvelope): ResponseEnvelope;
 }
 
@@ -30,21 +38,21 @@ interface Parts {
   callers: Callers;
   pairing: Pairing;
   echoes: EchoArrival;
-  play: ReturnType<typeof createPlayAnswers>;
-  transport: ReturnType<typeof createTransportAnswers>;
-  schedule: ReturnType<typeof createScheduleAnswers>;
-  audioEvents: Answer;
+  play: ReturnType<typeof createPlayIntents>;
+  transport: ReturnType<typeof createTransportIntents>;
+  schedule: ReturnType<typeof createScheduleIntents>;
+  audioEvents: RequestHandler;
   log: Log;
 }
 
 export function createSkill(parts: Parts): Skill {
   const { callers, pairing, echoes, play, transport, schedule, audioEvents, log } = parts;
 
-  const pair: Answer = async (caller, { slots, envelope }) => {
+  const pair: RequestHandler = async (caller, { slots, envelope }) => {
     const { words, alexaUserId } = caller;
     const code = (saidIn(slots, "code") ?? "").replace(/\D/g, "");
     if (alexaUserId === null) return say(words.cannotDo);
-    if (code.length !== 6) return ask(words.sayCode);
+    if (code.length !== 6) return sayAndListen(words.sayCode);
     const paired = await pairing.pair(alexaUserId, code);
     switch (paired.outcome) {
       case "wrong-code":
@@ -53,17 +61,17 @@ export function createSkill(parts: Parts): Skill {
         return say(words.tooManyCodes);
       case "paired":
         await echoes.linkedAnew(paired.userId, envelope.context.System.device?.deviceId);
-        // A new Echo appears on its person's dashboard at once.
+        // A new Echo appears on the person's dashboard at once.
         const { userId } = await callers.find(envelope, null);
-        return userId === paired.userId ? ask(words.paired) : say(words.linkedElsewhere);
+        return userId === paired.userId ? sayAndListen(words.paired) : say(words.linkedElsewhere);
     }
   };
 
-  const help: Answer = ({ words }) => ask(words.help);
-  const notUnderstood: Answer = ({ words }) => ask(words.notUnderstood);
+  const help: RequestHandler = ({ words }) => sayAndListen(words.help);
+  const notUnderstood: RequestHandler = ({ words }) => sayAndListen(words.notUnderstood);
 
-  /** For anybody, linked or not. */
-  const open: Record<string, Answer> = {
+  /** Need no linked account. */
+  const openIntents: Record<string, RequestHandler> = {
     "AMAZON.HelpIntent": help,
     "AMAZON.FallbackIntent": notUnderstood,
     "AMAZON.NavigateHomeIntent": () => end(),
@@ -73,8 +81,8 @@ export function createSkill(parts: Parts): Skill {
     PairIntent: pair,
   };
 
-  /** For whoever has linked an account. */
-  const linked: Record<string, Answer> = {
+  /** Need a linked account. */
+  const linkedIntents: Record<string, RequestHandler> = {
     PlaySurahIntent: play.playSurah,
     PlayReciterIntent: play.playReciter,
     WhatIsPlayingIntent: play.whatIsPlaying,
@@ -93,19 +101,19 @@ export function createSkill(parts: Parts): Skill {
     "AMAZON.LoopOffIntent": transport.loopOff,
   };
 
-  /** Spoken with: they may answer in words. */
-  const conversations: Record<string, Answer> = {
+  /** Requests whose responses may speak. */
+  const spokenRequests: Record<string, RequestHandler> = {
     LaunchRequest: schedule.launch,
     SessionResumedRequest: schedule.routineOffered,
-    IntentRequest: (caller, asked) => {
-      const name = (asked.envelope.request as Partial<IntentRequest>).intent?.name ?? "";
-      const forLinked = Object.hasOwn(linked, name) ? linked[name] : undefined;
-      return (forLinked ?? notUnderstood)(caller, asked);
+    IntentRequest: (caller, skillRequest) => {
+      const name = (skillRequest.envelope.request as Partial<IntentRequest>).intent?.name ?? "";
+      const handler = Object.hasOwn(linkedIntents, name) ? linkedIntents[name] : undefined;
+      return (handler ?? notUnderstood)(caller, skillRequest);
     },
   };
 
-  /** Told by the Echo: they are answered without a word. */
-  const events: Record<string, Answer> = {
+  /** Events and buttons of the Echo: their responses must not speak. */
+  const silentRequests: Record<string, RequestHandler> = {
     ...Object.fromEntries(audioEventTypes.map((type) => [type, audioEvents])),
     "PlaybackController.PlayCommandIssued": transport.playButton,
     "PlaybackController.PauseCommandIssued": transport.pauseButton,
@@ -113,26 +121,28 @@ export function createSkill(parts: Parts): Skill {
     "PlaybackController.PreviousCommandIssued": transport.previousButton,
   };
 
-  /** Null: Alexa only tells that a session is over, or of an error of ours. */
+  /** Other requests, such as SessionEndedRequest, are answered without content. */
   async function answer(caller: Caller, envelope: RequestEnvelope): Promise<Response> {
     const { request } = envelope;
     const { intent } = request as Partial<IntentRequest>;
-    const asked = { envelope, slots: intent?.slots ?? {} };
-    const event = Object.hasOwn(events, request.type) ? events[request.type] : undefined;
-    if (event) return event(caller, asked);
-    const name = request.type === "IntentRequest" ? (intent?.name ?? "") : "";
-    const forAll = Object.hasOwn(open, name) ? open[name] : undefined;
-    if (forAll) return forAll(caller, asked);
-    const spoken = Object.hasOwn(conversations, request.type)
-      ? conversations[request.type]
+    const skillRequest = { envelope, slots: intent?.slots ?? {} };
+    const silentHandler = Object.hasOwn(silentRequests, request.type)
+      ? silentRequests[request.type]
       : undefined;
-    if (!spoken) return silent();
+    if (silentHandler) return silentHandler(caller, skillRequest);
+    const name = request.type === "IntentRequest" ? (intent?.name ?? "") : "";
+    const openHandler = Object.hasOwn(openIntents, name) ? openIntents[name] : undefined;
+    if (openHandler) return openHandler(caller, skillRequest);
+    const spokenHandler = Object.hasOwn(spokenRequests, request.type)
+      ? spokenRequests[request.type]
+      : undefined;
+    if (!spokenHandler) return silent();
     const byRoutine = (request as Partial<LaunchRequest>).task !== undefined;
     if (caller.userId === null) {
       return byRoutine ? linkAccountSilently() : linkAccount(caller.words);
     }
     if (caller.disconnected) return byRoutine ? end() : say(caller.words.disconnected);
-    return spoken(caller, asked);
+    return spokenHandler(caller, skillRequest);
   }
 
   async function responseTo(
@@ -143,18 +153,18 @@ export function createSkill(parts: Parts): Skill {
       return await answer(await callers.find(envelope, sessionUserId), envelope);
     } catch (error) {
       log.error({ err: error, request: envelope.request.type }, "the skill failed");
-      return instead(envelope, (words) => words.failed);
+      return fallback(envelope, (words) => words.failed);
     }
   }
 
   return {
     async answer(envelope, sessionUserId) {
-      logTrouble(envelope, log);
+      logAlexaErrors(envelope, log);
       return { version: "1.0", response: await responseTo(envelope, sessionUserId) };
     },
     tooSlow: (envelope) => ({
       version: "1.0",
-      response: instead(envelope, (words) => words.tooSlow),
+      response: fallback(envelope, (words) => words.tooSlow),
     }),
   };
 }
@@ -162,16 +172,16 @@ export function createSkill(parts: Parts): Skill {
 const spokenTypes = ["IntentRequest", "LaunchRequest", "SessionResumedRequest"];
 const stops = ["AMAZON.StopIntent", "AMAZON.CancelIntent", "AMAZON.PauseIntent"];
 
-/** Of an answer that could not be made: words where words are allowed, and a stop that stops all the same. */
-function instead({ request }: RequestEnvelope, text: (words: Words) => string): Response {
+/** The response after an error: speech where it is allowed, and a stop always stops. */
+function fallback({ request }: RequestEnvelope, text: (words: Words) => string): Response {
   const { intent, locale } = request as Partial<IntentRequest>;
   if (stops.includes(intent?.name ?? "")) return end(stopAudio);
   if (request.type === "PlaybackController.PauseCommandIssued") return silent(stopAudio);
   return spokenTypes.includes(request.type) ? say(text(wordsFor(locale))) : silent();
 }
 
-/** What Alexa could not do with an answer of ours. */
-function logTrouble({ request }: RequestEnvelope, log: Log): void {
+/** Errors that Alexa reports about responses of the skill. */
+function logAlexaErrors({ request }: RequestEnvelope, log: Log): void {
   if (request.type === "System.ExceptionEncountered") {
     log.warn({ err: request.error, cause: request.cause }, "Alexa could not use an answer");
   }

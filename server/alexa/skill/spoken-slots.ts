@@ -1,4 +1,4 @@
-// From what somebody said to a surah and a reciter who has it.
+// Finds the surah and the reciter that the slots of an intent name.
 import type { Slot, slu } from "ask-sdk-model";
 import { matchReciter } from "#contract/names/reciter-search";
 import { DEFAULT_RECITER, type Reciter } from "#contract/reciters";
@@ -8,7 +8,7 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 
 export type Slots = Record<string, Slot | undefined>;
 
-/** What a person said into a slot; null for none, and for what Alexa could not hear. */
+/** The words of a slot; null when it is empty, or "?", for words that Alexa could not hear. */
 export function saidIn(slots: Slots, name: string): string | null {
   const value = String(slots[name]?.value ?? "")
     .trim()
@@ -16,7 +16,7 @@ export function saidIn(slots: Slots, name: string): string | null {
   return value && value !== "?" ? value : null;
 }
 
-/** The surah of the slots surahName and surahNumber; undefined: nothing we know was said. */
+/** The surah of the slots surahName and surahNumber; undefined when they name none. */
 export function surahIn(slots: Slots): number | undefined {
   const number = saidIn(slots, "surahNumber");
   if (number !== null) return surahByNumber(Number(number))?.number;
@@ -27,13 +27,13 @@ export function surahIn(slots: Slots): number | undefined {
   return resolvedId(slots.surahName) ?? match?.surah.number;
 }
 
-/** Alexa's own match against the values of our model, whose ids are surah numbers. */
+/** Alexa's own match with the values of the interaction model, whose ids are surah numbers. */
 function resolvedId(slot: Slot | undefined): number | undefined {
   const surahs = resolvedValues(slot).map(({ id }) => surahByNumber(Number(id)));
   return surahs.find((surah) => surah !== undefined)?.number;
 }
 
-/** The best match of each list that Alexa has looked in. */
+/** The best match of each list of values that Alexa searched. */
 function resolvedValues(slot: Slot | undefined): slu.entityresolution.Value[] {
   const lists = slot?.resolutions?.resolutionsPerAuthority ?? [];
   return lists
@@ -41,7 +41,7 @@ function resolvedValues(slot: Slot | undefined): slu.entityresolution.Value[] {
     .flatMap(({ values }) => values?.[0]?.value ?? []);
 }
 
-/** The reciter of the slot reciterName; null: we know none of that name. */
+/** The reciter of the slot reciterName; null when no reciter has this name. */
 export async function reciterIn(slots: Slots, reciters: ReciterStore): Promise<Reciter | null> {
   for (const name of [saidIn(slots, "reciterName"), resolvedValues(slots.reciterName)[0]?.name]) {
     const reciter = name ? await reciterNamed(name, reciters) : null;
@@ -50,19 +50,19 @@ export async function reciterIn(slots: Slots, reciters: ReciterStore): Promise<R
   return null;
 }
 
-/** One of those who have recordings; null: we know none of that name. */
+/** Among the reciters with recordings; null when none has this name. */
 export async function reciterNamed(name: string, reciters: ReciterStore): Promise<Reciter | null> {
   return matchReciter(name, (await reciters.list()).filter(canPlay))?.reciter ?? null;
 }
 
-/** Nobody was named: the one of before, the usual one, or the first; who has the surah goes first. */
+/** For a request without a reciter: the previous, the default or the first one; those with the surah win. */
 export async function usualReciter(
-  before: number | null,
+  previous: number | null,
   surah: number | null,
   reciters: ReciterStore,
 ): Promise<Reciter | null> {
   const has = (reciter: Reciter) => surah === null || reciter.availableSurahs.includes(surah);
-  const last = before === null ? null : await reciters.find(before);
+  const last = previous === null ? null : await reciters.find(previous);
   if (last && canPlay(last) && has(last)) return last;
   const usual = await reciters.findByIdentifier(DEFAULT_RECITER);
   if (usual && canPlay(usual) && has(usual)) return usual;

@@ -18,11 +18,11 @@ export interface Words {
 
   plays(surah: string, reciter: string): string;
   playsUntil(surah: string, reciter: string, until: string): string;
-  goesOn(surah: string): string;
+  resumes(surah: string): string;
   isPlaying(surah: string, reciter: string): string;
   isPaused(surah: string, reciter: string): string;
   nothingPlays: string;
-  nothingToGoOn: string;
+  nothingToResume: string;
   lastSurah: string;
   firstSurah: string;
   shuffleOn: string;
@@ -76,11 +76,11 @@ const english: Sayings = {
 
   plays: (surah, reciter) => `${surah}, by ${reciter}.`,
   playsUntil: (surah, reciter, until) => `${surah}, by ${reciter}, until ${until}.`,
-  goesOn: (surah) => `${surah} goes on.`,
+  resumes: (surah) => `${surah} goes on.`,
   isPlaying: (surah, reciter) => `This is ${surah}, recited by ${reciter}.`,
   isPaused: (surah, reciter) => `${surah} by ${reciter} is paused. Say resume to go on.`,
   nothingPlays: "Nothing of Wird is playing on this Echo.",
-  nothingToGoOn: "There is nothing to go on with yet. Which surah would you like to hear?",
+  nothingToResume: "There is nothing to go on with yet. Which surah would you like to hear?",
   lastSurah: "This is the last surah.",
   firstSurah: "This is the first surah.",
   shuffleOn: "The surahs now come in random order.",
@@ -141,11 +141,11 @@ const arabic: Sayings = {
 
   plays: (surah, reciter) => `${surah}، بصوت ${reciter}.`,
   playsUntil: (surah, reciter, until) => `${surah}، بصوت ${reciter}، حتى ${until}.`,
-  goesOn: (surah) => `نتابع ${surah}.`,
+  resumes: (surah) => `نتابع ${surah}.`,
   isPlaying: (surah, reciter) => `هذه ${surah}، بصوت ${reciter}.`,
   isPaused: (surah, reciter) => `${surah} بصوت ${reciter} متوقفة مؤقتا. قل استئناف للمتابعة.`,
   nothingPlays: "لا يعمل شيء من ورد على هذا الجهاز.",
-  nothingToGoOn: "لا يوجد ما نتابعه بعد. أي سورة تريد أن تسمع؟",
+  nothingToResume: "لا يوجد ما نتابعه بعد. أي سورة تريد أن تسمع؟",
   lastSurah: "هذه آخر سورة.",
   firstSurah: "هذه أول سورة.",
   shuffleOn: "ستأتي السور بترتيب عشوائي.",

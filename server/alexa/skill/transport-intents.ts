@@ -1,35 +1,35 @@
-// Answers to pause, resume, next and their kin, by voice and by the buttons of a remote control.
+// Intents and buttons of transport: pause, stop, resume, next, previous, shuffle, loop.
 import type { RequestEnvelope, Response } from "ask-sdk-model";
 import { currentSurah } from "#server/playback/play-order";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { Answer } from "./request-handler.ts";
+import type { RequestHandler } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
-import { ask as playFrom, pause, setLoop, setShuffle, step, stop } from "../echo/echo-commands.ts";
-import type { EchoPlayer, Reaction, Surroundings } from "../echo/echo-player.ts";
-import type { Changed, EchoRoom } from "../echo/echo-playback.ts";
-import { ask, end, say, silent, stopAudio } from "./responses.ts";
+import { playFrom, pause, setLoop, setShuffle, step, stop } from "../echo/echo-commands.ts";
+import type { EchoPlayer, Reaction, EchoContext } from "../echo/echo-player.ts";
+import type { Changed, EchoPlayback } from "../echo/echo-playback.ts";
+import { sayAndListen, end, say, silent, stopAudio } from "./responses.ts";
 import type { Words } from "./spoken-words.ts";
 
 interface Parts {
-  room: EchoRoom;
+  echoPlayback: EchoPlayback;
   reciters: ReciterStore;
 }
 
-type React = (player: EchoPlayer, around: Surroundings, caller: Caller) => Reaction | null;
+type Command = (player: EchoPlayer, context: EchoContext, caller: Caller) => Reaction | null;
 
-export function createTransportAnswers({ room, reciters }: Parts) {
+export function createTransportIntents({ echoPlayback, reciters }: Parts) {
   async function change(
     caller: Caller,
     envelope: RequestEnvelope,
-    react: React,
+    command: Command,
   ): Promise<Changed | null> {
     if (!caller.device) return null;
-    return room.change(caller.device, caller.at, (player, around) =>
-      react(atItsPlace(player, envelope, caller.at), around, caller),
+    return echoPlayback.change(caller.device, caller.at, (player, context) =>
+      command(atReportedPosition(player, envelope, caller.at), context, caller),
     );
   }
 
-  async function told(caller: Caller, { player, directive }: Changed): Promise<Response> {
+  async function sayWhatPlays(caller: Caller, { player, directive }: Changed): Promise<Response> {
     const { words } = caller;
     const reciter = await reciters.find(player.reciterId);
     if (!reciter || !directive) return say(words.noRecordings);
@@ -39,82 +39,83 @@ export function createTransportAnswers({ room, reciters }: Parts) {
     );
   }
 
-  /** Plays from elsewhere; when there is nowhere to go, says so. */
-  function moves(react: React, otherwise: (words: Words) => string): Answer {
+  /** Handles a command that plays from another position; says `otherwise` when there is none. */
+  function playHandler(command: Command, otherwise: (words: Words) => string): RequestHandler {
     return async (caller, { envelope }) => {
-      const changed = await change(caller, envelope, react);
-      if (changed) return told(caller, changed);
-      const known = caller.device && (await room.player(caller.device));
-      return known ? say(otherwise(caller.words)) : ask(caller.words.nothingToGoOn);
+      const changed = await change(caller, envelope, command);
+      if (changed) return sayWhatPlays(caller, changed);
+      const known = caller.device && (await echoPlayback.player(caller.device));
+      return known ? say(otherwise(caller.words)) : sayAndListen(caller.words.nothingToResume);
     };
   }
 
-  function settles(react: React, done: (words: Words) => string): Answer {
+  function settingHandler(command: Command, done: (words: Words) => string): RequestHandler {
     return async (caller, { envelope }) => {
-      const changed = await change(caller, envelope, react);
+      const changed = await change(caller, envelope, command);
       if (!changed) return say(caller.words.nothingPlays);
       return say(done(caller.words), changed.directive);
     };
   }
 
-  function halts(react: React): Answer {
+  function stopHandler(command: Command): RequestHandler {
     return async (caller, { envelope }) => {
-      await change(caller, envelope, react);
-      // Whatever we know of it, and whoever's it is: what an Echo is told to stop, stops.
+      await change(caller, envelope, command);
+      // Also without a stored player or a linked account: a person who says stop is obeyed.
       return end(stopAudio);
     };
   }
 
-  /** Buttons get no words. */
-  function button(react: React): Answer {
+  /** The reply to a button may hold no speech. */
+  function buttonHandler(command: Command): RequestHandler {
     return async (caller, { envelope }) => {
-      const changed = await change(caller, envelope, react);
+      const changed = await change(caller, envelope, command);
       return silent(changed?.directive);
     };
   }
 
-  const resume: React = (player, around, { at }) =>
-    playFrom(player, { position: player.position }, at, around);
-  const restart: React = (player, around, { at }) => playFrom(player, { position: 0 }, at, around);
-  const next: React = (player, around, { at }) => step(player, 1, at, around);
-  const previous: React = (player, around, { at }) => step(player, -1, at, around);
-  const pauses: React = (player, _around, { at }) => pause(player, at);
+  const resume: Command = (player, context, { at }) =>
+    playFrom(player, { position: player.position }, at, context);
+  const restart: Command = (player, context, { at }) =>
+    playFrom(player, { position: 0 }, at, context);
+  const next: Command = (player, context, { at }) => step(player, 1, at, context);
+  const previous: Command = (player, context, { at }) => step(player, -1, at, context);
+  const pauses: Command = (player, _context, { at }) => pause(player, at);
 
   return {
-    resume: moves(resume, (words) => words.nothingPlays),
-    restart: moves(restart, (words) => words.nothingPlays),
-    next: moves(next, (words) => words.lastSurah),
-    previous: moves(previous, (words) => words.firstSurah),
-    shuffleOn: settles(
-      (player, around) => setShuffle(player, true, around),
+    resume: playHandler(resume, (words) => words.nothingPlays),
+    restart: playHandler(restart, (words) => words.nothingPlays),
+    next: playHandler(next, (words) => words.lastSurah),
+    previous: playHandler(previous, (words) => words.firstSurah),
+    shuffleOn: settingHandler(
+      (player, context) => setShuffle(player, true, context),
       (words) => words.shuffleOn,
     ),
-    shuffleOff: settles(
-      (player, around) => setShuffle(player, false, around),
+    shuffleOff: settingHandler(
+      (player, context) => setShuffle(player, false, context),
       (words) => words.shuffleOff,
     ),
-    loopOn: settles(
-      (player, around) => setLoop(player, true, around),
+    loopOn: settingHandler(
+      (player, context) => setLoop(player, true, context),
       (words) => words.loopOn,
     ),
-    loopOff: settles(
-      (player, around) => setLoop(player, false, around),
+    loopOff: settingHandler(
+      (player, context) => setLoop(player, false, context),
       (words) => words.loopOff,
     ),
-    pause: halts(pauses),
-    stop: halts((player, _around, { at }) => stop(player, at)),
-    playButton: button(resume),
-    nextButton: button(next),
-    previousButton: button(previous),
+    pause: stopHandler(pauses),
+    stop: stopHandler((player, _context, { at }) => stop(player, at)),
+    playButton: buttonHandler(resume),
+    nextButton: buttonHandler(next),
+    previousButton: buttonHandler(previous),
     pauseButton: (async (caller, { envelope }) => {
       await change(caller, envelope, pauses);
       return silent(stopAudio);
-    }) satisfies Answer,
+    }) satisfies RequestHandler,
   };
 }
 
-/** Each request tells how far the Echo is in what it plays, better than any reckoning of ours. */
-function atItsPlace(player: EchoPlayer, envelope: RequestEnvelope, at: number): EchoPlayer {
+/** Each request has the position of the Echo, which is more exact than the calculated one. */
+function atReportedPosition(player: EchoPlayer, envelope: RequestEnvelope, at: number): EchoPlayer {
   const { token, offsetInMilliseconds } = envelope.context?.AudioPlayer ?? {};
   if (token !== player.token || offsetInMilliseconds === undefined) return player;
   return {
