@@ -167,7 +167,7 @@ export async function buildParts(
   const forwarding = createRequestForwarding({ events, clock, log });
   const control = createPlaybackControl({ clock, playback, forwarding, devices, reciters, ayahs });
 
-  const life = createRunLife({ db: urgent, clock, node });
+  const life = createRunLife({ db, clock, node });
   const schedules = createScheduleStore({ db, runs: life, clock, events });
   const runs = createRunsRoom({
     database,

@@ -9,7 +9,7 @@ import { keepPlaces } from "#server/schedules/schedule-progress";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createEchoRuns } from "./echo-runs.ts";
 import { createRunClaims } from "./run-claims.ts";
-import type { RunLife } from "./run-life.ts";
+import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
 import { createRunRetention } from "./run-retention.ts";
 import { createScheduleRunner } from "./schedule-runner.ts";
@@ -29,22 +29,32 @@ interface Parts {
 export function createRunsRoom(parts: Parts) {
   const { life, clock, random, events } = parts;
   const { db, urgent, kind } = parts.database;
-  const claims = createRunClaims({ db: urgent, kind, life, clock, random, node: events.node });
+  // Due runs do not wait behind requests and sweeps, which use the life that is handed over.
+  const urgentLife = createRunLife({ db: urgent, clock, node: events.node });
+  const claims = createRunClaims({
+    db: urgent,
+    kind,
+    life: urgentLife,
+    clock,
+    random,
+    node: events.node,
+  });
   const reports = createRunReports({
     ...parts,
     db,
     claims,
+    life: urgentLife,
     keepPlaces: (places) => keepPlaces(urgent, places),
   });
   return {
     reports,
-    runner: createScheduleRunner({ ...parts, claims, reports }),
+    runner: createScheduleRunner({ ...parts, claims, life: urgentLife, reports }),
     echoRuns: createEchoRuns({ db, life, reports, clock, random }),
     retention: createRunRetention({ db, life, clock }),
     /** What the sessions published at their end is written; other nodes take the runs over. */
     async giveBack(): Promise<void> {
       await reports.flush();
-      await life.giveBack();
+      await urgentLife.giveBack();
     },
   };
 }
