@@ -1,8 +1,8 @@
 // The request layer: one call to the API, typed by the contract, with the texts of its failures.
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
 import { PAGE_WAITS } from "#contract/time-budgets";
-import { pageLanguage } from "../i18n/page-language.ts";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
+import { pageWordsAtHand, wordsAtHand } from "../i18n/words-at-hand.ts";
 import { hasAnswer, KEY_HEADER, keyOf } from "./creating-keys.ts";
 import type { Route } from "./endpoints.ts";
 
@@ -153,20 +153,9 @@ function lost(error: unknown, signal: AbortSignal | undefined): never {
   throw new ApiError(noAnswer(), NO_ANSWER);
 }
 
-// Here, not with the other words: those may be what could not be fetched.
-const noAnswerWords = {
-  en: "Wird cannot be reached. Check the connection and try again.",
-  ar: "تعذّر الوصول إلى وِرد. تحقّق من الاتصال وحاول مرة أخرى.",
-};
-
-const wrapped = {
-  en: (status: number, text: string) => `Server error (${status}): ${text}`,
-  ar: (status: number, text: string) => `خطأ في الخادم (${status}): ${text}`,
-};
-
 /** What to say when no answer came at all, in the page's language. */
 export function noAnswer(): string {
-  return noAnswerWords[pageLanguage()];
+  return pageWordsAtHand().noAnswer;
 }
 
 function isJson(response: Response): boolean {
@@ -182,8 +171,8 @@ async function failureOf(response: Response): Promise<ApiError> {
       : (textOf(body, "message") ?? textOf(body, "error") ?? "Server error");
   const { status } = response;
   // A proxy's page says nothing that people could read without its number.
-  const reason = isOurs(body) ? said : wrapped[pageLanguage()](status, said);
-  return new ApiError(wrapped.en(status, said), status, reason, body ?? null);
+  const reason = isOurs(body) ? said : pageWordsAtHand().serverError(status, said);
+  return new ApiError(wordsAtHand.en.serverError(status, said), status, reason, body ?? null);
 }
 
 function isOurs(body: unknown): boolean {
