@@ -1,0 +1,30 @@
+// docs/architecture.md leads to files: each path it names must be there.
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const page = readFileSync(`${root}docs/architecture.md`, "utf8");
+const ROOMS = /^(contract|server|web|scripts|docs|tests|bench|alexa-skill)\//;
+
+const named = [...page.matchAll(/`([^`]+)`/g)].flatMap(([, text]) =>
+  text && ROOMS.test(text) ? [text] : [],
+);
+
+test("every file and folder that is named is there", () => {
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((path) => !existsSync(root + path))).toEqual([]);
+});
+
+test("at least twenty changes are told their place", () => {
+  const rows = page.split("## To change X")[1]?.match(/^\| .*`[^`]+`.*\|$/gm) ?? [];
+  expect(rows.length).toBeGreaterThanOrEqual(20);
+});
+
+test("every room of the server and of the web app is in the table", () => {
+  for (const [, room] of readFileSync(`${root}scripts/room-rules.ts`, "utf8").matchAll(
+    /^ {2}(\w+): \[/gm,
+  )) {
+    expect(page, `the room ${room}`).toMatch(new RegExp(`\`server/${room}/\``));
+  }
+});
