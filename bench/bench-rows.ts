@@ -1,7 +1,7 @@
 // Rows that the benchmarks find in their database: a person, speakers, and schedules that are due.
 import type { DeviceType } from "#contract/devices";
-import type { Database } from "#server/platform/database";
-import type { NewRow } from "#server/platform/tables";
+import type { Database } from "#server/platform/database/database";
+import type { NewRow } from "#server/platform/database/tables";
 
 type Queries = Database["db"];
 

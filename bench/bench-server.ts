@@ -1,7 +1,7 @@
 // Servers to be measured, as processes of their own, on a database of their own.
 import { readFileSync } from "node:fs";
 import { systemClock } from "#server/platform/clock";
-import { type Database, openDatabase } from "#server/platform/database";
+import { type Database, openDatabase } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
 import { buildParts } from "#server/parts";
 import { readConfig } from "#server/config";

@@ -1,5 +1,5 @@
 // Thousands of schedules due at one instant: how late each is claimed and started, on one node and on two.
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import {
   benchData,
   type DatabaseName,

@@ -1,6 +1,6 @@
 // What a household takes in PostgreSQL, indexes included: the figures on paper rest on it.
 import { sql } from "kysely";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import { benchData, type DatabaseName, type Figure, prepare } from "./bench-server.ts";
 import { fillDue } from "./due-at-once.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ScheduleTimes } from "#contract/schedule-time";
 import { createDeviceStore } from "#server/devices/device-store";
-import { openDatabase } from "#server/platform/database";
+import { openDatabase } from "#server/platform/database/database";
 import { createEvents } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import type { PlayPlan } from "#server/playback/play-plan";

@@ -1,7 +1,7 @@
 // npm run backup -- FILE: the whole data set in one file, also while Wird runs.
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { writeBackup } from "#server/platform/backup";
+import { writeBackup } from "#server/platform/database/backup";
 import { CommandError, configWithData, runDataCommand } from "./data-command.ts";
 
 await runDataCommand(async (args) => {

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ConfigError, readConfig } from "#server/config";
 import { AppError } from "#server/platform/app-error";
-import { BackupError } from "#server/platform/backup";
-import { DataFolderError } from "#server/platform/data-folder";
-import { isDatabaseUnavailable } from "#server/platform/database";
+import { BackupError } from "#server/platform/database/backup";
+import { DataFolderError } from "#server/platform/database/data-folder";
+import { isDatabaseUnavailable } from "#server/platform/database/database";
 
 /** Something the person at the keyboard can put right. */
 export class CommandError extends Error {}

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#server/config";
-import { writeBackup } from "#server/platform/backup";
-import { holdDataFolder } from "#server/platform/data-folder";
+import { writeBackup } from "#server/platform/database/backup";
+import { holdDataFolder } from "#server/platform/database/data-folder";
 import { createLog } from "#server/platform/log";
-import { restoreBackup } from "#server/platform/restore";
+import { restoreBackup } from "#server/platform/database/restore";
 import { CommandError, runDataCommand } from "./data-command.ts";
 
 await runDataCommand(async (args) => {

@@ -1,9 +1,9 @@
 // npm run restore -- FILE [--replace]: puts a backup into the database of the settings, of either kind.
 import { resolve } from "node:path";
 import { readConfig } from "#server/config";
-import { holdDataFolder } from "#server/platform/data-folder";
+import { holdDataFolder } from "#server/platform/database/data-folder";
 import { createLog } from "#server/platform/log";
-import { restoreBackup } from "#server/platform/restore";
+import { restoreBackup } from "#server/platform/database/restore";
 import { CommandError, runDataCommand } from "./data-command.ts";
 
 await runDataCommand(async (args) => {

@@ -33,9 +33,9 @@ const houseInOrder: Record<string, string[] | string> = {
   ...Object.fromEntries(Object.keys(mayUse).map((room) => [`server/${room}/${room}-list.ts`, []])),
   "contract/surahs.ts": [],
   "contract/devices.ts": ["./surahs.ts"],
-  "server/platform/database.ts": ["../config.ts"],
+  "server/platform/database/database.ts": ["../../config.ts"],
   "server/config.ts": ["#contract/surahs"],
-  "server/devices/device-store.ts": ["#server/platform/database", "#contract/devices"],
+  "server/devices/device-store.ts": ["#server/platform/database/database", "#contract/devices"],
   "server/playback/playback-routes.ts": ["../devices/device-store.ts"],
   "server/schedules/schedule-store.ts": [],
   "server/runs/run-store.ts": [
@@ -82,7 +82,11 @@ describe("imports", () => {
   test.each([
     ["contract/surahs.ts", "#server/config", "it imports only zod"],
     ["contract/surahs.ts", "node:fs", "it imports only zod"],
-    ["server/platform/database.ts", "../devices/device-store.ts", "The platform carries all"],
+    [
+      "server/platform/database/database.ts",
+      "../../devices/device-store.ts",
+      "The platform carries all",
+    ],
     ["server/devices/device-store.ts", "#server/playback/playback-routes", "The room devices may"],
     ["server/playback/playback-routes.ts", "../runs/run-store.ts", "The room playback may"],
     ["server/schedules/schedule-store.ts", "../runs/run-store.ts", "The room schedules may"],
@@ -118,7 +122,8 @@ describe("imports", () => {
   test("a type counts as an import", async () => {
     writeHouse();
     write({
-      "server/platform/database.ts": 'import type { Device } from "../devices/device-store.ts";',
+      "server/platform/database/database.ts":
+        'import type { Device } from "../../devices/device-store.ts";',
     });
     const { complaints } = await checkRooms(root, 10);
     expect(complaints.join("\n")).toContain("The platform carries all rooms");

@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   ["server/alexa/echo-room.ts", 'db.selectFrom("runs"); db.updateTable("schedules");'],
-  ["server/platform/migrations/009-runs.ts", 'db.deleteFrom("runs")'],
+  ["server/platform/database/migrations/009-runs.ts", 'db.deleteFrom("runs")'],
   ["server/runs/run-life.test.ts", 'db.deleteFrom("runs")'],
 ])("%s is in order", (file, text) => {
   write(file, text);

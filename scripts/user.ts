@@ -2,7 +2,7 @@
 import { roles } from "#contract/account";
 import { type Accounts, createAccounts } from "#server/account/account-store";
 import { systemClock } from "#server/platform/clock";
-import { openDatabase } from "#server/platform/database";
+import { openDatabase } from "#server/platform/database/database";
 import { createEvents, type Events } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import { oneLine } from "#server/platform/one-line";

@@ -21,15 +21,19 @@ import { deviceRoutes } from "./devices/device-routes.ts";
 import { measuresOf } from "./measures.ts";
 import type { Parts } from "./parts.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
-import { apiDocsRoute } from "./platform/api-docs.ts";
+import { apiDocsRoute } from "./platform/http/api-docs.ts";
 import { AppError } from "./platform/app-error.ts";
-import { replyToBadAddress, replyToBadRequest, replyWithErrors } from "./platform/error-reply.ts";
-import { liveSockets, refuseOtherUpgrades } from "./platform/live-socket.ts";
+import {
+  replyToBadAddress,
+  replyToBadRequest,
+  replyWithErrors,
+} from "./platform/http/error-reply.ts";
+import { liveSockets, refuseOtherUpgrades } from "./platform/http/live-socket.ts";
 import { serveMetrics } from "./platform/metrics.ts";
-import { isOwnOrigin } from "./platform/origin.ts";
-import { measureLoad, shedLoad } from "./platform/overload.ts";
-import { createServe } from "./platform/routes.ts";
-import { securityHeaders } from "./platform/security-headers.ts";
+import { isOwnOrigin } from "./platform/http/origin.ts";
+import { measureLoad, shedLoad } from "./platform/http/overload.ts";
+import { createServe } from "./platform/http/routes.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
 import { sendPage, serveWeb } from "./platform/web-files.ts";
 import { playbackRoutes } from "./playback/playback-routes.ts";
 import { reciterRoutes } from "./reciters/reciter-routes.ts";

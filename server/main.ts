@@ -6,8 +6,8 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { firstScreen } from "./first-screen.ts";
 import { buildParts } from "./parts.ts";
 import { systemClock } from "./platform/clock.ts";
-import { DataFolderError, holdDataFolder } from "./platform/data-folder.ts";
-import { isDatabaseUnavailable } from "./platform/database.ts";
+import { DataFolderError, holdDataFolder } from "./platform/database/data-folder.ts";
+import { isDatabaseUnavailable } from "./platform/database/database.ts";
 import { createLog } from "./platform/log.ts";
 import { createTerminalLog } from "./platform/terminal-log.ts";
 

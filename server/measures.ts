@@ -1,7 +1,7 @@
 // What the metrics tell of this node beside the program itself.
 import type { Parts } from "./parts.ts";
 import type { Measure } from "./platform/metrics.ts";
-import type { Load } from "./platform/overload.ts";
+import type { Load } from "./platform/http/overload.ts";
 
 export function measuresOf(parts: Parts, here: { sockets(): number; load: Load }): Measure[] {
   const { database, catalogue, playback, discovery, mailer, clock } = parts;

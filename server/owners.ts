@@ -1,7 +1,7 @@
 // Whose an object is, for the gate of all routes.
 import type { OwnedKind } from "#contract/endpoint";
-import type { Queries } from "./platform/database.ts";
-import type { FindOwner } from "./platform/routes.ts";
+import type { Queries } from "./platform/database/database.ts";
+import type { FindOwner } from "./platform/http/routes.ts";
 
 const tables = {
   device: "devices",

@@ -22,12 +22,12 @@ import { createPlaybackStateStore } from "./playback/record/playback-state-store
 import { createStatePublisher } from "./playback/record/state-publisher.ts";
 import { createSpeakerLeases } from "./playback/nodes/speaker-leases.ts";
 import type { Clock } from "./platform/clock.ts";
-import { createCreatingOnce } from "./platform/creating-once.ts";
-import { openDatabase } from "./platform/database.ts";
+import { createCreatingOnce } from "./platform/http/creating-once.ts";
+import { openDatabase } from "./platform/database/database.ts";
 import { createEvents } from "./platform/events.ts";
 import type { Log } from "./platform/log.ts";
-import { createDelivery } from "./platform/mail-delivery.ts";
-import { createMailer } from "./platform/mailer.ts";
+import { createDelivery } from "./platform/mail/mail-delivery.ts";
+import { createMailer } from "./platform/mail/mailer.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import { createSessions } from "./platform/session.ts";
 import { createSweeper } from "./platform/sweeper.ts";

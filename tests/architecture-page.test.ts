@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const page = readFileSync(`${root}docs/architecture.md`, "utf8");
+const page = readFileSync(`${root}docs/architecture.md`, "utf8").replace(/^```[^]*?^```/gm, "");
 const ROOMS = /^(contract|server|web|scripts|docs|tests|bench|alexa-skill)\//;
 
 const named = [...page.matchAll(/`([^`]+)`/g)].flatMap(([, text]) =>
@@ -17,7 +17,7 @@ test("every file and folder that is named is there", () => {
 });
 
 test("at least twenty changes are told their place", () => {
-  const rows = page.split("## To change X")[1]?.match(/^\| .*`[^`]+`.*\|$/gm) ?? [];
+  const rows = page.split("## To change X")[1]?.match(/^\| [^\n]*`[^`\n]+`[^\n]*\|$/gm) ?? [];
   expect(rows.length).toBeGreaterThanOrEqual(20);
 });
 

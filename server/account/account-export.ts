@@ -1,5 +1,5 @@
 // Everything Wird keeps about one person, in the words of the tables, without secrets.
-import type { Queries } from "#server/platform/database";
+import type { Queries } from "#server/platform/database/database";
 import { isoInstant } from "./account-reply.ts";
 
 export async function exportAccount(db: Queries, userId: number): Promise<Record<string, unknown>> {

@@ -5,8 +5,8 @@ import type { Language } from "#contract/languages";
 import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import { type Database, isUniqueViolation, type Queries } from "#server/platform/database";
-import type { Row, Tables } from "#server/platform/tables";
+import { type Database, isUniqueViolation, type Queries } from "#server/platform/database/database";
+import type { Row, Tables } from "#server/platform/database/tables";
 
 export type Account = Row<"users">;
 

@@ -1,8 +1,8 @@
 // The link of the letter that confirms an e-mail address: opened in a browser, answered with a page.
 import type { FastifyInstance } from "fastify";
 import { RESET_TOKEN_MAX } from "#contract/account";
-import { askedLanguage } from "#server/platform/asked-language";
-import { plainPage, plainPagePolicy } from "#server/platform/plain-page";
+import { askedLanguage } from "#server/platform/http/asked-language";
+import { plainPage, plainPagePolicy } from "#server/platform/http/plain-page";
 import type { Sessions } from "#server/platform/session";
 import { ADDRESS_PROOF, type AddressProof } from "./address-proof.ts";
 

@@ -1,9 +1,9 @@
 // Proving that an e-mail address is one's own: the link of a letter, opened by whoever is signed in to the account.
 import type { Language } from "#contract/languages";
 import type { Clock } from "#server/platform/clock";
-import type { Database, Queries } from "#server/platform/database";
+import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
-import type { Mailer } from "#server/platform/mailer";
+import type { Mailer } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { randomToken, sha256 } from "#server/platform/session";
 import { type Account, emailKey } from "./account-store.ts";

@@ -1,8 +1,8 @@
 // Development only: the page that shows a letter.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#server/platform/app-error";
-import { escapeHtml } from "#server/platform/escape-html";
-import type { Letter } from "#server/platform/mail-delivery";
+import { escapeHtml } from "#server/platform/http/escape-html";
+import type { Letter } from "#server/platform/mail/mail-delivery";
 import { DEV_MAIL_PATH, type DevMail } from "./dev-mail.ts";
 
 export function devMailRoutes(app: FastifyInstance, devMail: DevMail): void {

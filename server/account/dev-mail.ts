@@ -1,5 +1,5 @@
 // Development only: keeps the last letters in memory, so that nobody needs a mail server.
-import type { Letter } from "#server/platform/mail-delivery";
+import type { Letter } from "#server/platform/mail/mail-delivery";
 import { randomToken } from "#server/platform/session";
 
 export interface DevMail {

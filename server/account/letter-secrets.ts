@@ -1,7 +1,7 @@
 // New tokens for letters whose first one was lost with the process that wrote them.
 import type { Clock } from "#server/platform/clock";
-import type { Queries } from "#server/platform/database";
-import type { RenewSecret } from "#server/platform/mailer";
+import type { Queries } from "#server/platform/database/database";
+import type { RenewSecret } from "#server/platform/mail/mailer";
 import { randomToken, sha256 } from "#server/platform/session";
 
 export function createSecretRenewal({ db, clock }: { db: Queries; clock: Clock }): RenewSecret {

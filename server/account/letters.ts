@@ -1,8 +1,8 @@
 // The letters that Wird writes about accounts, each as plain text and as HTML.
 import { type Language, languages } from "#contract/languages";
-import { escapeHtml } from "#server/platform/escape-html";
-import type { Letter } from "#server/platform/mail-delivery";
-import { SECRET_PLACE } from "#server/platform/mailer";
+import { escapeHtml } from "#server/platform/http/escape-html";
+import type { Letter } from "#server/platform/mail/mail-delivery";
+import { SECRET_PLACE } from "#server/platform/mail/mailer";
 import { oneLine } from "#server/platform/one-line";
 
 interface Reader {

@@ -1,5 +1,5 @@
 // Puts a new password in place of the old: whoever came in by the old one, or could by an open link, is out.
-import type { Queries } from "#server/platform/database";
+import type { Queries } from "#server/platform/database/database";
 
 interface NewPassword {
   userId: number;

@@ -2,9 +2,9 @@
 import { AppError } from "#server/platform/app-error";
 import type { Language } from "#contract/languages";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
-import { type Mailer, withSecret } from "#server/platform/mailer";
+import { type Mailer, withSecret } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { randomToken, sha256 } from "#server/platform/session";
 import { type Accounts, emailKey } from "./account-store.ts";

@@ -2,7 +2,7 @@
 import * as contract from "#contract/account";
 import { AppError } from "#server/platform/app-error";
 import type { Events } from "#server/platform/events";
-import type { Serve } from "#server/platform/routes";
+import type { Serve } from "#server/platform/http/routes";
 import type { Sessions } from "#server/platform/session";
 import { done, toUser } from "./account-reply.ts";
 import type { Accounts } from "./account-store.ts";

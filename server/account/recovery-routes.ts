@@ -1,7 +1,7 @@
 // Getting back into an account over HTTP.
 import * as contract from "#contract/account";
-import { askedLanguage } from "#server/platform/asked-language";
-import type { Serve } from "#server/platform/routes";
+import { askedLanguage } from "#server/platform/http/asked-language";
+import type { Serve } from "#server/platform/http/routes";
 import { done } from "./account-reply.ts";
 import type { PasswordReset } from "./password-reset.ts";
 

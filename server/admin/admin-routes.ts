@@ -1,7 +1,7 @@
 // The admin's page: the catalogue's synchronisation and the health of this server.
 import * as contract from "#contract/admin";
-import type { Database } from "#server/platform/database";
-import type { Serve } from "#server/platform/routes";
+import type { Database } from "#server/platform/database/database";
+import type { Serve } from "#server/platform/http/routes";
 import type { CatalogueSync } from "#server/reciters/catalogue-sync";
 
 interface Parts {

@@ -3,7 +3,7 @@ import type { Config } from "#server/config";
 import type { DeviceStore } from "#server/devices/device-store";
 import { createEchoArrival } from "#server/devices/echo-arrival";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import type { RateLimits } from "#server/platform/rate-limit";
 import type { ReportedPlayback } from "#server/playback/record/reported-playback";

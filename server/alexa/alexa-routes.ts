@@ -2,7 +2,7 @@
 import * as contract from "#contract/alexa";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Serve } from "#server/platform/routes";
+import type { Serve } from "#server/platform/http/routes";
 import { randomToken } from "#server/platform/session";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { LinkingClient } from "./linking/token-exchange.ts";

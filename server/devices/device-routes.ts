@@ -1,7 +1,7 @@
 // One's speakers, and the speakers seen on the network.
 import * as contract from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
-import type { Serve } from "#server/platform/routes";
+import type { Serve } from "#server/platform/http/routes";
 import type { DeviceStore } from "./device-store.ts";
 
 interface Parts {

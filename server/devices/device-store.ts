@@ -2,10 +2,10 @@
 import type { Device, DeviceType } from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Once } from "#server/platform/creating-once";
-import type { Queries } from "#server/platform/database";
+import type { Once } from "#server/platform/http/creating-once";
+import type { Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
-import { flag, type Row } from "#server/platform/tables";
+import { flag, type Row } from "#server/platform/database/tables";
 
 export interface NewDevice {
   type: DeviceType;

@@ -1,6 +1,6 @@
 // An Echo appears as a device when the skill first hears from it; nothing else tells that it is there.
 import { DEFAULT_ALEXA_NAME, type Device } from "#contract/devices";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import type { DeviceStore } from "./device-store.ts";
 
 export interface EchoArrival {

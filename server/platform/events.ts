@@ -5,7 +5,7 @@ import type { BodyOf } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/errors";
 import type { BrowserSpeakerReport, ServerMessage, SpeakerCommand } from "#contract/live-messages";
 import type { controlPlayback } from "#contract/playback";
-import type { Database } from "./database.ts";
+import type { Database } from "./database/database.ts";
 import type { Log } from "./log.ts";
 import { createTextJoiner, payloadsOf } from "./long-news.ts";
 

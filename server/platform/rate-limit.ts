@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { AppError } from "./app-error.ts";
 import type { Clock } from "./clock.ts";
-import type { Queries } from "./database.ts";
+import type { Queries } from "./database/database.ts";
 
 export interface Limit {
   /** What is counted, e.g. `login:203.0.113.7`. */

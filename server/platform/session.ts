@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Role } from "#contract/account";
 import type { Language } from "#contract/languages";
 import type { Clock } from "./clock.ts";
-import { isDatabaseUnavailable, type Queries } from "./database.ts";
+import { isDatabaseUnavailable, type Queries } from "./database/database.ts";
 import type { Events } from "./events.ts";
 
 /** Milliseconds a session lives after its last use. */

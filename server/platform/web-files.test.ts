@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { replyToBadAddress, replyWithErrors } from "./error-reply.ts";
+import { replyToBadAddress, replyWithErrors } from "./http/error-reply.ts";
 import { serveWeb } from "./web-files.ts";
 
 const SECRET = "what is nobody's business";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
-import { sendError } from "./error-reply.ts";
+import { sendError } from "./http/error-reply.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 

@@ -2,7 +2,7 @@
 import { testDevice } from "#contract/devices";
 import * as contract from "#contract/playback";
 import { AppError } from "#server/platform/app-error";
-import type { Serve } from "#server/platform/routes";
+import type { Serve } from "#server/platform/http/routes";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { HistoryStore } from "./record/history-store.ts";

@@ -1,7 +1,7 @@
 // When each ayah begins and ends: fetched from the catalogue on demand, kept, and looked up while it plays.
 import type { AyahTiming } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
-import type { Queries } from "#server/platform/database";
+import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import type { CatalogueClient } from "./catalogue-client.ts";
 import { type TimedReads, timedReadOf } from "./catalogue-timings.ts";

@@ -1,7 +1,7 @@
 // The catalogue in the database: putting a new one in whole, and how its synchronisation stands.
 import type { Clock } from "#server/platform/clock";
-import type { Database, Queries } from "#server/platform/database";
-import type { NewRow, Row } from "#server/platform/tables";
+import type { Database, Queries } from "#server/platform/database/database";
+import type { NewRow, Row } from "#server/platform/database/tables";
 import type { Recitation } from "./recitation.ts";
 
 export interface CatalogueChanges {

@@ -3,7 +3,7 @@ import type { SyncStatus } from "#contract/admin";
 import { nextRun } from "#contract/schedule-time";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import { CatalogueError } from "./catalogue-answer.ts";

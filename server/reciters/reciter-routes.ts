@@ -2,7 +2,7 @@
 import * as contract from "#contract/reciters";
 import { surahs } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
-import type { Serve } from "#server/platform/routes";
+import type { Serve } from "#server/platform/http/routes";
 import type { AyahTimings } from "./ayah-timings.ts";
 import { chooseEncoding, type ReciterLists } from "./reciter-list.ts";
 import type { ReciterStore } from "./reciter-store.ts";

@@ -1,7 +1,7 @@
 // The recitations as they are stored, and as the API shows them.
 import type { Reciter } from "#contract/reciters";
-import type { Queries } from "#server/platform/database";
-import type { Row } from "#server/platform/tables";
+import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
 
 export interface ReciterStore {
   /** All, the available ones first, by name. */

@@ -1,6 +1,6 @@
 // Which due runs can still start, and which are too late: those are missed, with a reason.
 import { nextRun, type RunWindow } from "#contract/schedule-time";
-import type { Row } from "#server/platform/tables";
+import type { Row } from "#server/platform/database/tables";
 import { LATE_LIMIT, timesOf } from "#server/schedules/schedule-times";
 
 /** A run that starts later than this, milliseconds, is called late. */

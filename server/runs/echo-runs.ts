@@ -1,7 +1,7 @@
 // Runs on Echo speakers: they wait for the routine that opens the skill, which plays and reports them.
 import type { Reciter } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import type { PlayOrder } from "#server/playback/play-order";
 import { toReciter } from "#server/reciters/reciter-store";
 import { keepPlaces } from "#server/schedules/schedule-progress";

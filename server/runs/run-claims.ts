@@ -1,10 +1,10 @@
 // Which node plays which run: each due instant of a schedule is claimed once, under a lease, with all that playing it needs.
 import type { Device } from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
-import { chunks } from "#server/platform/chunks";
+import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
-import type { Database, Queries } from "#server/platform/database";
-import type { Row } from "#server/platform/tables";
+import type { Database, Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
 import { toReciter } from "#server/reciters/reciter-store";
 import { advance } from "#server/schedules/schedule-progress";

@@ -9,10 +9,10 @@ import {
 import type { DeviceType } from "#contract/devices";
 import type { RunWindow } from "#contract/schedule-time";
 import type { RunStatus } from "#contract/schedules";
-import { chunks } from "#server/platform/chunks";
+import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
-import type { Database, Queries } from "#server/platform/database";
-import type { Row, RunsTable, Tables } from "#server/platform/tables";
+import type { Database, Queries } from "#server/platform/database/database";
+import type { Row, RunsTable, Tables } from "#server/platform/database/tables";
 import { advance, rewind } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-store";
 import type { DueRuns } from "./due-runs.ts";

@@ -1,7 +1,7 @@
 // What a run plays: from which surah and place, in which order; and what is known of its beginning.
 import type { Reciter } from "#contract/reciters";
 import type { RunWindow } from "#contract/schedule-time";
-import type { Row } from "#server/platform/tables";
+import type { Row } from "#server/platform/database/tables";
 import { findInOrder, inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
 import type { Adoption, PlayPlan } from "#server/playback/play-plan";
 import { isTooLate, missedReason } from "./due-runs.ts";

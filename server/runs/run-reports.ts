@@ -1,9 +1,9 @@
 // Writes the events of the runs that play on this node, and publishes each change to the pages of its owner.
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
-import type { Row } from "#server/platform/tables";
+import type { Row } from "#server/platform/database/tables";
 import type { RunEvent, RunOutcome } from "#server/playback/run-events";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { showState } from "#server/playback/record/state-publisher";

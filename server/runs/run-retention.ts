@@ -1,6 +1,6 @@
 // Removes runs of long ago: a schedule shows only its newest, and three a day would add up for ever.
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import type { RunLife } from "./run-life.ts";
 
 /** Milliseconds; long enough to ask the database what went wrong in spring. */

@@ -1,7 +1,7 @@
 // Starting a schedule now, by hand.
 import * as contract from "#contract/schedules";
 import { AppError } from "#server/platform/app-error";
-import type { Serve } from "#server/platform/routes";
+import type { Serve } from "#server/platform/http/routes";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import type { ScheduleRunner } from "./schedule-runner.ts";
 

@@ -1,7 +1,7 @@
 // Builds the room of runs from its pieces.
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";

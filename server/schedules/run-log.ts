@@ -1,8 +1,8 @@
 // The runs of schedules as people see them, and those that are still to come.
 import type { Run } from "#contract/schedules";
-import type { Queries } from "#server/platform/database";
-import type { Row } from "#server/platform/tables";
-import { chunks } from "#server/platform/chunks";
+import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
+import { chunks } from "#server/platform/database/chunks";
 
 /** The latest run of each of these schedules. */
 export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<number, Run>> {

@@ -1,7 +1,7 @@
 // How far a schedule has come: when it is due next, and the place from which it continues.
 import { nextRun } from "#contract/schedule-time";
-import type { Database, Queries } from "#server/platform/database";
-import { flag, type Row } from "#server/platform/tables";
+import type { Database, Queries } from "#server/platform/database/database";
+import { flag, type Row } from "#server/platform/database/tables";
 import { dueAfter, timesOf } from "./schedule-times.ts";
 
 export interface SchedulePlace {

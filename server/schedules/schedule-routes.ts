@@ -4,7 +4,7 @@ import { upcomingRuns } from "#contract/schedule-time";
 import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Serve } from "#server/platform/routes";
+import type { Serve } from "#server/platform/http/routes";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { ScheduleStore } from "./schedule-store.ts";
 

@@ -3,10 +3,10 @@ import type { Run, Schedule } from "#contract/schedules";
 import { nextOccurrenceDate, nextRun, type RunWindow } from "#contract/schedule-time";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Once } from "#server/platform/creating-once";
-import type { Database, Queries } from "#server/platform/database";
+import type { Once } from "#server/platform/http/creating-once";
+import type { Database, Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
-import { flag, type Row } from "#server/platform/tables";
+import { flag, type Row } from "#server/platform/database/tables";
 import { begunAhead, lastRuns, showRun, skippedAfter } from "./run-log.ts";
 import { dueAfter, LATE_LIMIT } from "./schedule-times.ts";
 

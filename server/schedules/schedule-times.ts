@@ -1,6 +1,6 @@
 // From a stored schedule to the times it means.
 import { nextRun, type ScheduleTimes } from "#contract/schedule-time";
-import { flag, type Row } from "#server/platform/tables";
+import { flag, type Row } from "#server/platform/database/tables";
 
 /** A run still starts when it is at most this late, milliseconds; later it is missed. */
 export const LATE_LIMIT = 10 * 60_000;

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { createSecretRenewal } from "#server/account/letter-secrets";
 import { createLog } from "#server/platform/log";
-import type { Letter } from "#server/platform/mail-delivery";
-import { createMailer } from "#server/platform/mailer";
+import type { Letter } from "#server/platform/mail/mail-delivery";
+import { createMailer } from "#server/platform/mail/mailer";
 import { type AccountApp, type Browser, PASSWORD, startAccountApp } from "./account-app.ts";
 
 let wird: AccountApp;

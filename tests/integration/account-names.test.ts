@@ -1,9 +1,9 @@
 // Names of accounts: what is refused, which are one, and what becomes of those from before the rules.
 import { afterEach, describe, expect, test } from "vitest";
 import { createPasswords } from "#server/account/passwords";
-import { connect } from "#server/platform/database";
+import { connect } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
-import { migrate } from "#server/platform/migrations";
+import { migrate } from "#server/platform/database/migrations";
 import { createTestData } from "../harness.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
 

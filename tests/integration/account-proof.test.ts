@@ -1,8 +1,8 @@
 // Whose e-mail address is proven, by which ways, and what that means when Google's account is linked.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connect } from "#server/platform/database";
+import { connect } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
-import { migrate } from "#server/platform/migrations";
+import { migrate } from "#server/platform/database/migrations";
 import { createTestData } from "../harness.ts";
 import { type AccountApp, type Browser, PASSWORD, startAccountApp } from "./account-app.ts";
 import { type GoogleAtHome, signInWithGoogle, startGoogle } from "./google-at-home.ts";

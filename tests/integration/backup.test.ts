@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { BACKED_UP, LEFT_OUT } from "#server/platform/backup";
+import { BACKED_UP, LEFT_OUT } from "#server/platform/database/backup";
 import {
   at,
   createTestData,

@@ -1,8 +1,8 @@
 // Seconds heard, as stored and as minutes of a day: what a page claims is bounded by the time that passed.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connect } from "#server/platform/database";
+import { connect } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
-import { migrate } from "#server/platform/migrations";
+import { migrate } from "#server/platform/database/migrations";
 import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
 import { createTestData, type Member, startWird, type Wird } from "../harness.ts";
 

@@ -1,9 +1,9 @@
 // The outbox on the real database, with a delivery that is told what to do.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/platform/database";
+import { type Database, openDatabase } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
-import type { Letter } from "#server/platform/mail-delivery";
-import { createMailer, type Mailer } from "#server/platform/mailer";
+import type { Letter } from "#server/platform/mail/mail-delivery";
+import { createMailer, type Mailer } from "#server/platform/mail/mailer";
 import { handClock } from "../fakes/hand-clock.ts";
 import { createTestData, type TestData } from "../harness.ts";
 

@@ -1,9 +1,9 @@
 // The table of a run's life against the real database: each event does its transitions and no others.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/platform/database";
+import { type Database, openDatabase } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
-import type { Row } from "#server/platform/tables";
+import type { Row } from "#server/platform/database/tables";
 import {
   createRunLife,
   type LifeEvent,

@@ -10,12 +10,12 @@ import sentences from "./ar/server-sentences.ts";
 const otherReaders = [
   // The operator, at the terminal and in the log.
   "server/{config,main,first-screen}.ts",
-  "server/platform/{backup,restore,data-folder}.ts",
+  "server/platform/database/{backup,restore,data-folder}.ts",
   "server/speakers/cast/cast-{channel,codec,discovery,link}.ts",
   "server/alexa/skill/request-signature.ts",
   // Those who call the API by other means than the web app.
   "server/app.ts",
-  "server/platform/{api-docs,creating-once,error-reply,routes}.ts",
+  "server/platform/http/{api-docs,creating-once,error-reply,routes}.ts",
   "server/alexa/{alexa-routes,skill/skill-routes,linking/token-exchange}.ts",
   // Those who get mail, ask an Echo or link Alexa: that has its own Arabic, or none yet.
   "server/account/{letters,address-proof-routes}.ts",

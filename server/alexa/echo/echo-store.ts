@@ -1,6 +1,6 @@
 // The stored player of each Echo: read, changed and written with a version, so that no change is lost.
-import type { Database, Queries } from "#server/platform/database";
-import { flag, type NewRow, type Row } from "#server/platform/tables";
+import type { Database, Queries } from "#server/platform/database/database";
+import { flag, type NewRow, type Row } from "#server/platform/database/tables";
 import type { PlayOrder } from "#server/playback/play-order";
 import type { EchoPlayer } from "./echo-player.ts";
 

@@ -1,7 +1,7 @@
 // The page that asks whether Alexa may use one's account.
 import type { Language } from "#contract/languages";
-import { escapeHtml } from "#server/platform/escape-html";
-import { plainPage } from "#server/platform/plain-page";
+import { escapeHtml } from "#server/platform/http/escape-html";
+import { plainPage } from "#server/platform/http/plain-page";
 
 const words = {
   en: {

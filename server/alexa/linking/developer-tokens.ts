@@ -1,6 +1,6 @@
 // The developer page's access tokens: of use only together with the session of whoever registered them.
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import { sha256 } from "#server/platform/session";
 
 const LIFETIME = 24 * 60 * 60_000;

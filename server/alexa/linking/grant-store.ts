@@ -1,6 +1,6 @@
 // Linked accounts as they are stored: a person's consent, its code, and the tokens made from it.
 import type { Clock } from "#server/platform/clock";
-import { type Database, isForeignKeyViolation } from "#server/platform/database";
+import { type Database, isForeignKeyViolation } from "#server/platform/database/database";
 import { sha256 } from "#server/platform/session";
 
 /** Milliseconds in which Amazon must come for its tokens. */

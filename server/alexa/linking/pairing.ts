@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { PAIRING_MINUTES } from "#contract/alexa";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import type { Limit, RateLimits } from "#server/platform/rate-limit";
 import { sha256 } from "#server/platform/session";
 

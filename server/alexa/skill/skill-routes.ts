@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
-import { isOwnOrigin } from "#server/platform/origin";
+import { isOwnOrigin } from "#server/platform/http/origin";
 import type { Sessions } from "#server/platform/session";
 import { answerInTime } from "../answer-in-time.ts";
 import { type RequestSignatures, SignatureError } from "./request-signature.ts";

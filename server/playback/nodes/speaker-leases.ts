@@ -2,7 +2,7 @@
 import type { DeviceType } from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Database, Queries } from "#server/platform/database";
+import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 
 /**

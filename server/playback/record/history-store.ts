@@ -5,9 +5,9 @@ import { FASTEST_RATE } from "#contract/seconds-heard";
 import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Database, Queries } from "#server/platform/database";
+import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
-import { flag } from "#server/platform/tables";
+import { flag } from "#server/platform/database/tables";
 import { gatheredWrites } from "./gathered-writes.ts";
 
 export interface NewHistory {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { ListeningDay } from "#contract/playback";
 import { datesBetween, startOfDate } from "#contract/schedule-time";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 
 export interface ListeningDays {
   /** The days on which something was begun; both dates included, YYYY-MM-DD in the zone. */

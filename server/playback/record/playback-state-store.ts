@@ -2,9 +2,9 @@
 import type { PlaybackStatus } from "#contract/playback";
 import { DEFAULT_VOLUME } from "#contract/playback";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database";
+import type { Database } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
-import { flag, type Row } from "#server/platform/tables";
+import { flag, type Row } from "#server/platform/database/tables";
 import { gatheredWrites } from "./gathered-writes.ts";
 
 export type SleepSetting =

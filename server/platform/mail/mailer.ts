@@ -1,10 +1,10 @@
 // The outbox of letters: kept in the database, sent in the background, tried again until they expire.
-import type { Clock } from "./clock.ts";
-import type { Queries } from "./database.ts";
-import type { Log } from "./log.ts";
+import type { Clock } from "../clock.ts";
+import type { Queries } from "../database/database.ts";
+import type { Log } from "../log.ts";
 import type { Delivery, Letter } from "./mail-delivery.ts";
-import { oneLine } from "./one-line.ts";
-import type { Row, SecretPurpose } from "./tables.ts";
+import { oneLine } from "../one-line.ts";
+import type { Row, SecretPurpose } from "../database/tables.ts";
 
 export interface Mailer {
   kind: Delivery["kind"];

@@ -1,7 +1,7 @@
 // Notices when this node has more to do than it can, and sends requests away before runs come late.
 import type { FastifyInstance } from "fastify";
-import { AppError } from "./app-error.ts";
-import type { QueryLine } from "./postgres.ts";
+import { AppError } from "../app-error.ts";
+import type { QueryLine } from "../database/postgres.ts";
 
 /** Milliseconds by which the event loop may be behind; a due run may come two seconds late. */
 const MOST_DELAY = 400;

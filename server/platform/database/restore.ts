@@ -13,7 +13,7 @@ import {
   type StoredRow,
 } from "./backup.ts";
 import { connect, type Database, isDatabaseUnavailable } from "./database.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 import { migrate, migrationNames } from "./migrations.ts";
 import { WIRD_CONNECTION } from "./postgres.ts";
 

@@ -1,9 +1,9 @@
 // Idempotency-Key: a creating call that is sent again, after an answer that was lost, makes nothing anew.
 import type { Endpoint } from "#contract/endpoint";
-import { AppError } from "./app-error.ts";
-import type { Clock } from "./clock.ts";
-import type { Database, Queries } from "./database.ts";
-import { sha256 } from "./session.ts";
+import { AppError } from "../app-error.ts";
+import type { Clock } from "../clock.ts";
+import type { Database, Queries } from "../database/database.ts";
+import { sha256 } from "../session.ts";
 
 /**
  * Runs the work that creates something, with the queries it must use for all that it reads and

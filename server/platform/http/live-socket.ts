@@ -10,12 +10,12 @@ import {
   clientMessage,
   type ServerMessage,
 } from "#contract/live-messages";
-import { AppError } from "./app-error.ts";
-import type { Clock } from "./clock.ts";
-import type { BrowserAddress, BrowserNews, Events } from "./events.ts";
-import type { Log } from "./log.ts";
+import { AppError } from "../app-error.ts";
+import type { Clock } from "../clock.ts";
+import type { BrowserAddress, BrowserNews, Events } from "../events.ts";
+import type { Log } from "../log.ts";
 import { isOwnOrigin } from "./origin.ts";
-import type { Sessions, SessionUser } from "./session.ts";
+import type { Sessions, SessionUser } from "../session.ts";
 
 /** Close codes of RFC 6455, section 7.4.1. */
 const POLICY_VIOLATION = 1008;

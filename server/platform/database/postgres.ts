@@ -1,8 +1,8 @@
 // PostgreSQL by pg: the pool, its timeouts, and numbers as numbers.
 import { PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
-import { createBreaker } from "./breaker.ts";
-import type { Log } from "./log.ts";
+import { createBreaker } from "../breaker.ts";
+import type { Log } from "../log.ts";
 
 /** Milliseconds. A database that hangs is said to be away within two seconds (safety.md). */
 const CONNECT_TIMEOUT = 1500;

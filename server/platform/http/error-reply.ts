@@ -2,8 +2,8 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errorCodes } from "#contract/errors";
-import { AppError } from "./app-error.ts";
-import { isDatabaseUnavailable } from "./database.ts";
+import { AppError } from "../app-error.ts";
+import { isDatabaseUnavailable } from "../database/database.ts";
 
 /** Seconds after which a caller may try again when the database is away. */
 const RETRY_WHEN_UNAVAILABLE = 2;

@@ -2,8 +2,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/config";
-import type { Log } from "./log.ts";
-import { oneLine } from "./one-line.ts";
+import type { Log } from "../log.ts";
+import { oneLine } from "../one-line.ts";
 
 export interface Letter {
   to: { name: string; address: string };

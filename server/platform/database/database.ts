@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CamelCasePlugin, Kysely, type Transaction } from "kysely";
 import type pg from "pg";
 import type { DatabaseKind } from "./database-kind.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 import { migrate } from "./migrations.ts";
 import type { QueryLine } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";

@@ -8,9 +8,9 @@ import {
   type OwnedKind,
   type ReplyOf,
 } from "#contract/endpoint";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../app-error.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
-import type { Sessions, SessionUser } from "./session.ts";
+import type { Sessions, SessionUser } from "../session.ts";
 
 /** Answers whose an object is; null when there is none. */
 export type FindOwner = (kind: OwnedKind, id: number) => Promise<number | null>;

@@ -2,7 +2,7 @@
 import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { DatabaseKind } from "./database-kind.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 import { firstTables } from "./migrations/001-first-tables.ts";
 import { alexaTables } from "./migrations/002-alexa.ts";
 import { speakerHolds } from "./migrations/003-speaker-holds.ts";

@@ -2,7 +2,7 @@
 import { usernameKey } from "#contract/visible-names";
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Log } from "../log.ts";
+import type { Log } from "../../log.ts";
 
 interface Users {
   users: { id: number; username: string; username_key: string };
