@@ -54,7 +54,7 @@ const refuseUntilPressed = (page: Page) =>
 
 const ready = (page: Page) => page.locator("[data-player]").waitFor();
 const touch = (page: Page) => page.locator("h1").click();
-const served = (page: Page) => page.getByText("Wird plays here").waitFor();
+const served = (page: Page) => page.locator("[data-player]").getByText("Wird plays here").waitFor();
 
 test("plays what it is told, and the server knows its place", async () => {
   const { page, press, state } = await speakerPage("amina");

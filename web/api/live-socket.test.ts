@@ -12,6 +12,7 @@ const TELL_AFTER = 5_000;
 const ANSWER_WITHIN = 5_000;
 
 interface FakeSocket {
+  readyState: number;
   sent: unknown[];
   closedWith: number | null;
   onopen: () => void;
@@ -27,6 +28,7 @@ let inSight: boolean;
 
 function fakeSocket(): WebSocket {
   const socket: FakeSocket = {
+    readyState: WebSocket.OPEN,
     sent: [],
     closedWith: null,
     onopen: () => {},
@@ -34,6 +36,7 @@ function fakeSocket(): WebSocket {
     onclose: () => {},
     send: (text) => void socket.sent.push(JSON.parse(text)),
     close: (code) => {
+      socket.readyState = WebSocket.CLOSED;
       socket.closedWith = code;
       socket.onclose({ code });
     },
@@ -257,6 +260,30 @@ test("keeps what is sent meanwhile, in order, until the server knows who we are"
   socket.send(done(4));
   expect(last().sent.at(-1)).toEqual(done(4));
   expect(count("queued")).toBe(2);
+});
+
+test("sends nothing over a connection that is closing, and keeps the message for the next", () => {
+  const socket = live();
+  socket.open();
+  accept();
+  const closing = last();
+  const before = closing.sent.length;
+  closing.readyState = WebSocket.CLOSING;
+  const done = {
+    type: "speaker_done",
+    browserId: "abcdefgh",
+    commandId: 1,
+    error: null,
+    fault: "speaker",
+  } as const;
+  socket.send(done);
+  socket.sendNow(done);
+  vi.advanceTimersByTime(30_000);
+  expect(closing.sent).toHaveLength(before);
+  closing.onclose({ code: 1006 });
+  vi.advanceTimersByTime(3_000);
+  accept();
+  expect(last().sent).toContainEqual(done);
 });
 
 test("tells when the session is refused, and passes on only what has a type", () => {

@@ -14,6 +14,9 @@ const ANSWER_WITHIN = 5_000;
 /** An outage shorter than this is over before anybody needs to read of it. */
 const TELL_AFTER = 5_000;
 
+/** WebSocket.OPEN. */
+const OPEN = 1;
+
 const NORMAL_CLOSE = 1000;
 /** The server's word for a session that has ended. */
 const REFUSED = 1008;
@@ -105,7 +108,7 @@ export function createLiveSocket(
     opening = false;
     // Browsers log an error for a socket that is closed any earlier.
     if (!wanted) return current.close(NORMAL_CLOSE);
-    current.send(JSON.stringify({ type: "auth", userId } satisfies ClientMessage));
+    transmit({ type: "auth", userId });
     heardSincePing = true;
     pingLater();
     timers.steady = world.setTimer(() => {
@@ -114,9 +117,16 @@ export function createLiveSocket(
     onEvent({ type: "status", status: "open" });
   }
 
+  /** False while the connection closes: the message is not sent, and the browser logs no error. */
+  function transmit(message: ClientMessage): boolean {
+    if (socket?.readyState !== OPEN) return false;
+    socket.send(JSON.stringify(message));
+    return true;
+  }
+
   function ping() {
     heardSincePing = false;
-    socket?.send(JSON.stringify({ type: "ping" } satisfies ClientMessage));
+    transmit({ type: "ping" });
     pingLater();
   }
 
@@ -153,7 +163,7 @@ export function createLiveSocket(
       world.clearTimer(notice);
       const kept = waiting;
       waiting = [];
-      for (const each of kept) socket?.send(JSON.stringify(each));
+      for (const each of kept) if (!transmit(each)) waiting.push(each);
     }
     onEvent({ type: "message", message });
   }
@@ -202,12 +212,12 @@ export function createLiveSocket(
       timers.answer = world.setTimer(drop, ANSWER_WITHIN);
     },
     send(message) {
-      if (accepted) return socket?.send(JSON.stringify(message));
+      if (accepted && transmit(message)) return;
       waiting.push(message);
       onEvent({ type: "queued" });
     },
     sendNow(message) {
-      if (accepted) socket?.send(JSON.stringify(message));
+      if (accepted) transmit(message);
     },
   };
 }

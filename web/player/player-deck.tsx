@@ -71,7 +71,7 @@ function Controls() {
 /** The address that plays, what is wrong with it, and whether the page is live. */
 function Address() {
   const t = useTranslations("player");
-  const { track, output } = usePlayerState();
+  const { track, output, served } = usePlayerState();
   const name = useOutputName();
   return (
     <div className="grid gap-2 border-t border-line pt-4">
@@ -79,6 +79,7 @@ function Address() {
         <p className="text-sm font-medium">{t("currentlyPlaying")}</p>
         <LiveIndicator />
       </div>
+      {served && <p className="text-sm text-green">{t("speaker.served")}</p>}
       {output.kind === "cast" && <p className="text-sm text-green">{t("castingTo", { name })}</p>}
       {output.kind === "device" ? (
         <p className="text-sm text-soft">{t("playingOn", { name })}</p>
