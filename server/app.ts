@@ -1,4 +1,4 @@
-// Every route, registered by hand.
+// Builds the Fastify app and registers every route.
 import cookie from "@fastify/cookie";
 import Fastify, {
   type FastifyBaseLogger,
@@ -41,9 +41,9 @@ import { runRoutes } from "./runs/run-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
 import { VERSION } from "./version.ts";
 
-/** Bytes of a request's body. */
+/** Largest request body, bytes. */
 const LARGEST_BODY = 64 * 1024;
-/** Calls that Amazon makes, from no page of anybody's: they bring proofs of their own. */
+/** Routes that Amazon calls from outside any page: they verify Amazon's own credentials. */
 const FROM_ELSEWHERE = new Set(["/api/alexa/skill", "/oauth/token"]);
 const CHANGES_NOTHING = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -56,17 +56,17 @@ export async function buildApp(
     bodyLimit: LARGEST_BODY,
     trustProxy: trusted(config.trustProxy),
     loggerInstance: log as FastifyBaseLogger,
-    // What still comes while sockets say goodbye is answered; the connection closes after it.
+    // Requests that arrive while sockets close are answered; then their connection closes.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
-    // The server gives requests their ids; nobody writes their own into the log.
+    // The server generates request ids; a client's own ids never reach the log.
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    // The contract says how long a part of a path may be; Node ends a longer head at 16 KB.
+    // The contract limits the length of a path parameter; Node refuses a request head over 16 KB.
     routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: replyToBadAddress,
     clientErrorHandler: replyToBadRequest,
-    // The contract's schemas are zod's (platform/routes): Fastify's own compilers stay unloaded, some 3 MB.
+    // The contract's schemas are zod's (platform/routes): Fastify's compilers, 3 MB, stay unloaded.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
@@ -84,7 +84,7 @@ export async function buildApp(
   app.addHook("preClose", async () => {
     closing = true;
   });
-  // What is under way is answered; a connection that then stayed open would hold up the stop.
+  // Running requests are answered; a connection left open would delay the stop.
   app.addHook("onSend", async (_request, reply) => {
     if (closing) reply.header("connection", "close");
   });
@@ -154,28 +154,28 @@ function noSchemas(): never {
   throw new Error("Routes have no schemas of Fastify's; serve() checks by the contract.");
 }
 
-/** A number counts the proxies in front of us, from the nearest. */
+/** A number is how many proxies are in front of Wird. */
 function trusted(proxies: Parts["config"]["trustProxy"]) {
   return typeof proxies === "number" ? (_: string, hop: number) => hop < proxies : proxies;
 }
 
 function seenSpeakers({ discovery }: Parts) {
-  // Queries that nobody waits for are up to an hour apart.
+  // The browser's own queries are up to an hour apart.
   discovery.query();
   return discovery.speakers().map(({ deviceId, name, model }) => ({ deviceId, name, model }));
 }
 
-/** The page of Google's callback; where the web app is not built, the page that it leads to. */
+/** The page of Google's callback; a redirect to sign-in where the web app is not built. */
 function sendLanding(reply: FastifyReply): FastifyReply {
   return reply.server.hasReplyDecorator("sendFile") ? sendPage(reply) : reply.redirect("/auth");
 }
 
-/** Text and forms are refused: they are what other sites' pages can send without asking. */
+/** Text and forms are refused: other sites' pages can send them without a CORS preflight. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    // The header without a body: a call that takes none.
+    // A call without a body that sends the header.
     if (body === "") return done(null, undefined);
     if ((request.headers["content-encoding"] ?? "identity") !== "identity") {
       return done(new AppError("not-json", "Please send the body as it is, not compressed."));

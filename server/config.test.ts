@@ -1,4 +1,4 @@
-// Settings: what is refused, and that each refusal names its setting.
+// Settings: which values are refused; each refusal names its setting.
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 

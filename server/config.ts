@@ -1,11 +1,11 @@
-// The only reader of the environment: settings in, decisions out. A bad value is a sentence that names it.
+// The only reader of the environment: parses the settings; an error names its setting.
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 export interface Config {
   port: number;
   host: string;
-  /** Origin that users see, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string;
   https: boolean;
   dataDir: string;
@@ -91,7 +91,7 @@ function list(text: string | undefined): string[] {
 
 function portNumber(name: string, text: string): number {
   const port = Number(text);
-  // 0 asks the system for a free port; tests use it.
+  // 0 lets the system choose a free port; tests use it.
   if (!/^[0-9]{1,5}$/.test(text) || port > 65_535) {
     throw new ConfigError(`${name} must be a port number from 0 to 65535, but it is "${text}".`);
   }
@@ -135,7 +135,7 @@ function databaseUrl(text: string | undefined): string | null {
   if (text === undefined) return null;
   const url = parseUrl(text);
   if (!url || (url.protocol !== "postgres:" && url.protocol !== "postgresql:")) {
-    // Not repeated in the message: it may hold a password.
+    // The value is not in the message: it may hold a password.
     throw new ConfigError("DATABASE_URL must look like postgres://user:password@host/database.");
   }
   return text;
@@ -150,7 +150,7 @@ function smtpUrl(text: string | undefined): string | null {
   return text;
 }
 
-/** Who mail is from, as `Name <address>` or the address alone. */
+/** The sender of mail, as `Name <address>` or the address alone. */
 function sender(text: string): string {
   if (!/^([^<>\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u.test(text)) {
     throw new ConfigError(

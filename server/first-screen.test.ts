@@ -1,4 +1,4 @@
-// The first screen: what it says for settings of a home, of a service, and for none.
+// The first screen with the settings of a home, of a service, and with none.
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { firstScreen } from "./first-screen.ts";

@@ -1,11 +1,11 @@
-// What the person who starts Wird at a terminal sees first: where to open it, where the data is, what is not set up.
+// What the terminal shows at the start: where to open Wird, where its data is, what is not set up.
 import type { NetworkInterfaceInfo } from "node:os";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 
 type Interfaces = Record<string, NetworkInterfaceInfo[] | undefined>;
 
-/** `port` is the one it listens on. */
+/** `port` is the port on which Wird listens. */
 export function firstScreen(config: Config, port: number, interfaces: Interfaces): string[] {
   const { dataDir, databaseUrl, mail, google, alexa, cast } = config;
   const outbox = join(dataDir, "outbox");
@@ -29,13 +29,13 @@ function speakers({ discovery, hosts }: Config["cast"]): string {
   return named ? `looked for on the network, and at ${named}` : "looked for on the network";
 }
 
-/** Where others in the house reach it, unless PUBLIC_URL says so or it listens for this machine alone. */
+/** The URL for other devices at home, unless PUBLIC_URL is set or Wird listens on loopback only. */
 function addressesAtHome({ host, publicUrl }: Config, port: number, interfaces: Interfaces) {
   const isDefault = new URL(publicUrl).hostname === "localhost";
   if (!isDefault || !["0.0.0.0", "::"].includes(host)) return [];
   return (
     Object.entries(interfaces)
-      // Networks of containers and virtual machines lead nowhere from outside.
+      // Networks of containers and virtual machines are not reachable from other devices.
       .filter(([name]) => !/^(docker|br-|veth|virbr|vmnet|vboxnet)/.test(name))
       .flatMap(([, addresses]) => addresses ?? [])
       .filter(({ family, internal }) => family === "IPv4" && !internal)

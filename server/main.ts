@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "./platform/database/database.ts";
 import { createLog } from "./platform/log.ts";
 import { createTerminalLog } from "./platform/terminal-log.ts";
 
-/** Milliseconds to drain before the process ends anyway. */
+/** Milliseconds for draining; then the process exits anyway. */
 const LONGEST_STOP = 10_000;
 
 try {
@@ -24,13 +24,13 @@ try {
 async function start(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
-  // The database and the mail hold what is nobody else's, in whatever folder they lie.
+  // The database and the mail are private, whatever the permissions of their folder.
   process.umask(0o077);
   const terminal = process.stdout.isTTY
     ? createTerminalLog(process.stdout, { quiet: config.logLevel === "info" })
     : null;
   const log = createLog(config.logLevel, terminal ?? undefined);
-  // PostgreSQL is made for many; only the embedded database has one owner.
+  // Several nodes may share PostgreSQL; an SQLite database has one process.
   const folder = config.databaseUrl === null ? holdDataFolder(config.dataDir) : null;
   const parts = await buildParts(config, { clock: systemClock, random: Math.random, log });
   const { app } = await buildApp(parts);
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   terminal.ready();
 }
 
-/** With PORT=0 the system gave one. */
+/** With PORT=0 the system chose the port. */
 function portOf(config: Config, address: ReturnType<import("node:net").Server["address"]>): number {
   return address === null || typeof address === "string" ? config.port : address.port;
 }

@@ -1,4 +1,4 @@
-// What the metrics tell of this node beside the program itself.
+// The metrics of this node.
 import type { Parts } from "./parts.ts";
 import type { Measure } from "./platform/metrics.ts";
 import type { Load } from "./platform/http/overload.ts";

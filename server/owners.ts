@@ -1,4 +1,4 @@
-// Whose an object is, for the gate of all routes.
+// Looks up the owner of an object, for the access check of all routes.
 import type { OwnedKind } from "#contract/endpoint";
 import type { Queries } from "./platform/database/database.ts";
 import type { FindOwner } from "./platform/http/routes.ts";
@@ -12,7 +12,7 @@ const tables = {
 export function createOwners(db: Queries): FindOwner {
   return async (kind, id) => {
     const row = await db
-      // The three tables are alike in the two columns that count here.
+      // The three tables share the two columns used here.
       .selectFrom(tables[kind] as "devices")
       .select("userId")
       .where("id", "=", id)

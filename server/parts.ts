@@ -1,4 +1,4 @@
-// The only place where the parts are built and handed to one another.
+// The only place where the parts are built and wired together.
 import { createAlexaParts } from "./alexa/alexa-parts.ts";
 import { createAccounts } from "./account/account-store.ts";
 import { createAddressProof } from "./account/address-proof.ts";
@@ -47,12 +47,12 @@ import { castDiscovery } from "./speakers/cast/cast-discovery.ts";
 import { castSpeakers } from "./speakers/cast/cast-speaker.ts";
 import { createOwners } from "./owners.ts";
 
-/** What comes from outside, so that tests can set the clock, the random numbers and the patience. */
+/** The outside dependencies, so that tests can replace the clock and the random numbers. */
 export interface PartsOptions {
   clock: Clock;
   random: () => number;
   log: Log;
-  /** On a machine whose speed is not what is tested: queries have no timeout, no request is shed. */
+  /** For slow test machines: queries have no timeout, and no request is refused under load. */
   patient?: boolean;
 }
 
@@ -247,18 +247,18 @@ export async function buildParts(
     findOwner: createOwners(db),
     statePublisher,
 
-    /** Starts all that works by itself. */
+    /** Starts all background work. */
     async start(): Promise<void> {
       catalogue.start();
       discovery.start();
       mailer.start();
       sweeper.start();
-      // First what a stopped Wird left behind, so that its speakers are met with the right plan.
+      // Recover a stopped Wird's runs first, so that their speakers are met with the right plan.
       await runs.runner.start();
       await playback.watch();
     },
 
-    /** Gives back what is held, and closes the database. */
+    /** Releases the leases and claims, and closes the database. */
     async stop(): Promise<void> {
       stopping.abort();
       runs.runner.stop();

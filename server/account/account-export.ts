@@ -56,7 +56,7 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
 const INSTANTS = /(At|Until|Updated|timestamp)$/;
 const LISTS = new Set(["days", "remaining"]);
 
-/** Instants as ISO 8601 and lists as lists, however deep. */
+/** Instants become ISO 8601 text and JSON lists become lists, at every depth. */
 function readable<T>(rows: T): T {
   return JSON.parse(
     JSON.stringify(rows, (key, value) => {

@@ -1,4 +1,4 @@
-// An account as the API tells it: nothing secret leaves.
+// An account as the API returns it, without secrets.
 import type { User } from "#contract/account";
 import type { Account } from "./account-store.ts";
 
@@ -19,7 +19,7 @@ export function toUser(account: Account): User {
   };
 }
 
-/** The reply that tells a client who it is signed in as. */
+/** The reply to a sign-in: the account that the client is signed in as. */
 export const signedIn = (account: Account, message?: string) => ({
   success: true as const,
   user: toUser(account),

@@ -1,4 +1,4 @@
-// One's own account over HTTP: registering, signing in and out, changing and deleting it.
+// The user's own account over HTTP: registering, signing in and out, changing and deleting it.
 import * as contract from "#contract/account";
 import { usernameKey } from "#contract/visible-names";
 import type { Config } from "#server/config";
@@ -36,7 +36,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
 
   async function own(user: { id: number }): Promise<Account> {
     const account = await accounts.byId(user.id);
-    // Deleted since the session was looked up.
+    // The account was deleted after the session was looked up.
     if (!account) throw new AppError("not-signed-in");
     return account;
   }

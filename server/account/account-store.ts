@@ -1,4 +1,4 @@
-// Accounts in the database: finding, making, changing and removing them.
+// Accounts in the database: finding, creating, changing and removing them.
 import { sql, type Transaction } from "kysely";
 import type { Role } from "#contract/account";
 import type { Language } from "#contract/languages";
@@ -24,7 +24,7 @@ export interface NewAccount {
 
 export type Creation = { ok: true; account: Account } | { ok: false; taken: "username" | "email" };
 
-/** What an account owned, for those who watch over it. */
+/** What an account owned, for the subscribers of its removal. */
 export interface Belongings {
   deviceIds: number[];
   scheduleIds: number[];
@@ -32,12 +32,12 @@ export interface Belongings {
 
 export interface Accounts {
   byId(id: number): Promise<Account | null>;
-  /** By username or e-mail, as one types it at sign-in. */
+  /** By username or e-mail address, as entered at sign-in. */
   byLogin(login: string): Promise<Account | null>;
   byEmail(email: string): Promise<Account | null>;
   byGoogleId(googleId: string): Promise<Account | null>;
   list(): Promise<Account[]>;
-  /** True until the first account is made. */
+  /** True until the first account exists. */
   isEmpty(): Promise<boolean>;
   /** The first account of a database becomes its admin. */
   create(account: NewAccount): Promise<Creation>;
@@ -47,11 +47,11 @@ export interface Accounts {
   ): Promise<Account | null>;
   /** Null: there is no such account. Throws when no admin would be left. */
   setRole(id: number, role: Role): Promise<Account | null>;
-  /** With all that belongs to it. Null: there is none. Throws when no admin would be left. */
+  /** With all its rows. Null: there is no such account. Throws when no admin would be left. */
   remove(id: number): Promise<Belongings | null>;
 }
 
-/** How addresses are compared: as usernames, but ß stays another letter than ss, as it is at mail servers. */
+/** Addresses are compared like usernames, but ß differs from ss, as on mail servers. */
 export const emailKey = (address: string) => address.normalize("NFKC").trim().toLowerCase();
 
 export function createAccounts({
@@ -64,7 +64,7 @@ export function createAccounts({
   const { db, kind } = database;
   const users = () => db.selectFrom("users").selectAll();
 
-  /** Whoever changes who is admin waits for the one before; SQLite has one writer anyway. */
+  /** Role changes run one after another; SQLite has a single writer anyway. */
   async function holdAdmins(transaction: Transaction<Tables>): Promise<void> {
     if (kind === "postgres") {
       await sql`lock table users in share row exclusive mode`.execute(transaction);
@@ -127,7 +127,7 @@ export function createAccounts({
           where.or([where("usernameKey", "=", name), where("emailKey", "=", address)]),
         )
         .execute();
-      // Somebody may have taken another's address as a username: the address itself wins.
+      // A username may equal another account's e-mail address: the match by address wins.
       return found.find((account) => account.emailKey === address) ?? found[0] ?? null;
     },
     byEmail: (email) => find("emailKey", emailKey(email)),
@@ -187,7 +187,7 @@ export function createAccounts({
           .executeTakeFirst();
         if (!removed) return null;
         await someAdminMustStay(transaction);
-        // All else hangs on the user's row and goes with it; letters know only an address.
+        // All other rows are deleted by cascade; letters refer to an address only.
         if (removed.email !== null) {
           await transaction
             .deleteFrom("mailOutbox")

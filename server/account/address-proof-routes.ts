@@ -1,4 +1,4 @@
-// The link of the letter that confirms an e-mail address: opened in a browser, answered with a page.
+// The link that confirms an e-mail address: opened in a browser, answered with a page.
 import type { FastifyInstance } from "fastify";
 import { RESET_TOKEN_MAX } from "#contract/account";
 import { askedLanguage } from "#server/platform/http/asked-language";
@@ -32,8 +32,8 @@ const words = {
 export function addressProofRoutes(app: FastifyInstance, { addressProof, sessions }: Parts): void {
   app.get(ADDRESS_PROOF, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    // The letter alone proves too little: mail scanners open links, and so may somebody who never
-    // made the account that a stranger made with their address.
+    // The link alone proves too little: mail scanners open links, and so may the owner of an
+    // address with which a stranger registered the account.
     const user = await sessions.find(request, reply);
     if (!user) return reply.redirect(`/auth?next=${encodeURIComponent(request.url)}`, 303);
     const { token } = request.query as { token?: unknown };

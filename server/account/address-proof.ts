@@ -1,4 +1,4 @@
-// Proving that an e-mail address is one's own: the link of a letter, opened by whoever is signed in to the account.
+// Proves an e-mail address: the letter's link, opened by a browser signed in to the account.
 import type { Language } from "#contract/languages";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -12,16 +12,16 @@ import { addressLetter } from "./letters.ts";
 export const ADDRESS_PROOF = "/api/auth/confirm-email";
 
 export interface AddressProof {
-  /** Where mail is set up, in `language` when the account has none; resolves whether or not the letter could be kept, for nothing waits for it. */
+  /** Where mail is set up; `language` is for accounts without one. Never rejects. */
   sendLetter(account: Account, language: Language): Promise<void>;
-  /** True when the token is that of the user's own letter, or their address is proven already. */
+  /** True when the token is the one in the user's letter, or the address is proven already. */
   prove(userId: number, token: string): Promise<boolean>;
 }
 
 const DAY = 24 * 60 * 60_000;
-/** A mail server that is away is tried for so long; the link itself does not end. */
+/** How long delivery is retried while the mail server is unreachable; the link does not expire. */
 const LETTER_LIFETIME = DAY;
-/** Accounts made, deleted and made again with somebody's address must not fill their mailbox. */
+/** Registering and deleting accounts with the same address in a loop must not fill its mailbox. */
 const LETTERS_PER_ADDRESS = { most: 3, window: 60 * 60_000 };
 
 interface Parts {
@@ -33,7 +33,7 @@ interface Parts {
   publicUrl: string;
 }
 
-/** The address of this user is theirs: Google's word, a letter's link or a completed reset said so. */
+/** The address is this user's: shown by Google, by a letter's link or by a completed reset. */
 export async function markProven(queries: Queries, userId: number, now: number): Promise<void> {
   await queries
     .updateTable("users")

@@ -14,7 +14,7 @@ export function devMailRoutes(app: FastifyInstance, devMail: DevMail): void {
   });
 }
 
-/** The letter as it would arrive, under its envelope. */
+/** The letter as it would arrive, below its headers. */
 const pageOf = ({ to, subject, plain, html }: Letter) =>
   html.replace(
     /<body[^>]*>/,

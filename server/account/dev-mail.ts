@@ -1,15 +1,15 @@
-// Development only: keeps the last letters in memory, so that nobody needs a mail server.
+// Development only: keeps the last letters in memory, so that no mail server is needed.
 import type { Letter } from "#server/platform/mail/mail-delivery";
 import { randomToken } from "#server/platform/session";
 
 export interface DevMail {
-  /** Answers the address of the page that shows it. */
+  /** Returns the URL of the page that shows the letter. */
   keep(letter: Letter): string;
   find(id: string): Letter | undefined;
 }
 
 const KEPT = 50;
-// Under /api, which the development server of the web app passes on.
+// Under /api, which the web app's development server proxies.
 export const DEV_MAIL_PATH = "/api/dev/mail";
 
 export function createDevMail(publicUrl: string): DevMail {

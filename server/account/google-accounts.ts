@@ -1,4 +1,4 @@
-// Which account a person from Google has here: known by Google's id, linked by a verified e-mail, or new.
+// Which account a person from Google has: by Google's id, linked by a verified e-mail, or new.
 import * as contract from "#contract/account";
 import { showsSomething, withoutHidden } from "#contract/visible-names";
 import type { Language } from "#contract/languages";
@@ -14,18 +14,18 @@ import { googleLinkedLetter } from "./letters.ts";
 import { putPassword } from "./new-password.ts";
 
 export interface GoogleAccounts {
-  /** Null: this person must not come in. */
+  /** Null: sign-in is refused. */
   accountOf(person: GooglePerson, browser: GoogleBrowser): Promise<Account | null>;
 }
 
-/** What the browser says of who sits at it. */
+/** What the browser sends about its user. */
 interface GoogleBrowser {
   timezone: string;
   language: Language;
 }
 
 const LETTER_LIFETIME = 24 * 60 * 60_000;
-/** Tries to find a free username before giving up. */
+/** Attempts to find a free username. */
 const USERNAME_TRIES = 20;
 
 interface Parts {
@@ -51,13 +51,13 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
         .updateTable("users")
         .set({ googleId })
         .where("id", "=", account.id)
-        // An account stays with the Google account it has.
+        // An account keeps the Google account it is linked to.
         .where("googleId", "is", null)
         .returningAll()
         .executeTakeFirst();
       if (!row) return null;
-      // Where nobody has proven the address, a stranger may have registered with it in advance, to
-      // share the account later. Google's word ends that.
+      // Where the address is not proven, a stranger may have registered with it in advance, to
+      // share the account later. Google's proof removes the stranger's password.
       const isProven = row.emailProvenAt !== null;
       if (!isProven) await putPassword(transaction, { userId: row.id, passwordHash: null, now });
       await markProven(transaction, row.id, now);
@@ -104,7 +104,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     async accountOf(person, browser) {
       const known = await accounts.byGoogleId(person.googleId);
       if (known) return known;
-      // Alike with and without an account here, so that nobody can ask who has one.
+      // The same with and without an account, so that the reply does not reveal who has one.
       if (person.email && !person.email.verified) return null;
       const email = person.email ? usableAddress(person.email.address) : null;
       const sameEmail = email === null ? null : await accounts.byEmail(email);
@@ -115,10 +115,10 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
   };
 }
 
-/** Leaves room for the number that makes it free. */
+/** Leaves room for the number that makes the username unique. */
 const asUsername = (text: string) => withoutHidden(text.slice(0, 50)).trim();
 
-/** By the same rule as a typed address. */
+/** Uses the rule for typed addresses. */
 function usableAddress(address: string): string | null {
   const parsed = contract.requestPasswordReset.body?.safeParse({ email: address });
   return parsed?.success ? parsed.data.email : null;

@@ -3,7 +3,7 @@ import type * as oidc from "openid-client";
 import type { Config } from "#server/config";
 import type { Log } from "#server/platform/log";
 
-/** What one browser must bring back with Google's answer. */
+/** What the browser must bring back with Google's answer. */
 export interface Attempt {
   state: string;
   nonce: string;
@@ -12,13 +12,13 @@ export interface Attempt {
 
 export interface GooglePerson {
   googleId: string;
-  /** Null: Google told none. */
+  /** Null: Google sent none. */
   email: { address: string; verified: boolean } | null;
   name: string | null;
   avatar: string | null;
 }
 
-/** `error`: something is wrong between Wird and Google; `refused`: this sign-in is not to be trusted. */
+/** `error`: a fault between Wird and Google; `refused`: this sign-in cannot be trusted. */
 export type Failure =
   | { ok: false; reason: "error"; code: string }
   | { ok: false; reason: "refused" };
@@ -27,7 +27,7 @@ export type Finish = { ok: true; person: GooglePerson } | Failure;
 
 export interface GoogleClient {
   start(): Promise<Start>;
-  /** `answer` is the address that Google sent the browser back to. */
+  /** `answer` is the URL to which Google redirected the browser. */
   finish(answer: URL, attempt: Attempt): Promise<Finish>;
 }
 
@@ -51,7 +51,7 @@ export function createGoogleClient({ google, redirectUri, log }: Options): Googl
     settings: NonNullable<Config["google"]>,
   ): Promise<oidc.Configuration> {
     const issuer = new URL(settings.issuer);
-    // Plain http only where the operator wrote it so, as tests and development do.
+    // Plain http only where the operator configured it, as tests and development do.
     const execute = issuer.protocol === "http:" ? [library.allowInsecureRequests] : [];
     discovered ??= await library.discovery(
       issuer,
@@ -67,7 +67,7 @@ export function createGoogleClient({ google, redirectUri, log }: Options): Googl
     work: (library: Library, config: oidc.Configuration) => Promise<T>,
   ): Promise<T | Failure> {
     if (!google) return { ok: false, reason: "error", code: "not_configured" };
-    // Loaded with the first sign-in through Google: many homes have none, and memory is dear there.
+    // Loaded at the first sign-in through Google: many homes never use it, and memory is scarce.
     const library = await import("openid-client");
     try {
       return await work(library, await discover(library, google));
@@ -106,7 +106,7 @@ export function createGoogleClient({ google, redirectUri, log }: Options): Googl
           pkceCodeVerifier: codeVerifier,
         });
         const claims = tokens.claims();
-        // With an expected nonce there are always claims.
+        // Claims are always present when a nonce is expected.
         return { ok: true, person: personOf(claims as oidc.IDToken) };
       }),
   };
@@ -123,7 +123,7 @@ function personOf(claims: oidc.IDToken): GooglePerson {
   };
 }
 
-/** Answers of Google that do not belong to what we asked: forged, replayed or meant for another. */
+/** Google's answers that do not belong to our request: forged, replayed or for another client. */
 const NOT_OURS = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",

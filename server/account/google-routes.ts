@@ -1,4 +1,4 @@
-// Signing in with Google over HTTP: two navigations of the browser, and why the last one failed.
+// Signing in with Google over HTTP: two navigations of the browser, and the last failure's reason.
 import type {} from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/account";
@@ -18,23 +18,23 @@ export interface GoogleParts {
   sessions: Sessions;
   publicUrl: string;
   https: boolean;
-  /** Sends the web app: the callback's address is also a page of it. */
+  /** Sends the web app: the callback's URL is also one of its pages. */
   sendWebApp(reply: FastifyReply): unknown;
 }
 
 /** Seconds for the person to sign in at Google. */
 const ATTEMPT_LIFETIME = 10 * 60;
-/** Seconds in which the page asks why it failed. */
+/** Seconds for which the page can fetch the reason of a failure. */
 const ERROR_LIFETIME = 5 * 60;
 
-// An attempt stays with its browser: nothing in it is of use to anybody else, and any node can finish it.
+// The attempt is stored in the browser's cookie: useless elsewhere, and any node can finish it.
 type StoredAttempt = Attempt & {
   timezone: string;
   language: Language;
-  /** Where to go on afterwards; null: home. */
+  /** The path to open after signing in; null: home. */
   next: string | null;
 };
-/** Characters of a cookie that every browser keeps, with its name and attributes. */
+/** Characters that every browser stores in a cookie, name and attributes included. */
 const LONGEST_COOKIE = 3800;
 
 export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
@@ -73,10 +73,10 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
       return parts.sendWebApp(reply);
     }
     const attempt = readAttempt(attempts.read(request));
-    // Used once, however it ends.
+    // Valid once, whatever the result.
     attempts.clear(reply);
     if (!attempt) return fail(reply, { ok: false, reason: "refused" }, null);
-    // A cookie is in the person's own hands: what it says is looked at again.
+    // The user can edit the cookie: its values are checked again.
     const next = nextAddress(attempt.next);
     const finished = await googleClient.finish(answer, attempt);
     if (!finished.ok) return fail(reply, finished, next);
@@ -105,7 +105,7 @@ const MESSAGES: Record<string, string> = {
   unreachable: "Google did not answer.",
 };
 
-/** The cookie is in the person's own hands: only a code in the form of one comes back out. */
+/** The user can edit the cookie: only a value with the form of a code is returned. */
 function explain(code: string): { code: string; message: string } | null {
   if (!/^[a-z_]{1,50}$/.test(code)) return null;
   return { code, message: MESSAGES[code] ?? "Error connecting to Google" };
@@ -123,7 +123,7 @@ function pageLanguageOf(request: FastifyRequest): Language {
   return (typeof language === "string" && languageOf(language)) || askedLanguage(request);
 }
 
-/** Rather home afterwards than a cookie that the browser drops. */
+/** A cookie that is too long is dropped by the browser: then `next` is left out. */
 function writtenAttempt(attempt: StoredAttempt): string {
   const text = JSON.stringify(attempt);
   const fits = encodeURIComponent(text).length <= LONGEST_COOKIE;

@@ -1,4 +1,4 @@
-// New tokens for letters whose first one was lost with the process that wrote them.
+// Replaces the tokens of unsent letters that were lost with the process that queued them.
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { RenewSecret } from "#server/platform/mail/mailer";

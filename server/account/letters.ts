@@ -70,7 +70,7 @@ const words = {
   },
 };
 
-/** With a place for its token; `page` is where a new password is set. */
+/** Contains SECRET_PLACE for its token; `page` is where the new password is set. */
 export function resetLetter(reader: Reader, { page }: { page: string }): Letter {
   const { reset } = words[reader.language];
   return letter(reader, reset.subject, [
@@ -81,7 +81,7 @@ export function resetLetter(reader: Reader, { page }: { page: string }): Letter 
   ]);
 }
 
-/** With a place for its token. */
+/** Contains SECRET_PLACE for its token. */
 export function addressLetter(reader: Reader, { page }: { page: string }): Letter {
   const { address } = words[reader.language];
   return letter(reader, address.subject, [
@@ -134,8 +134,8 @@ function htmlParagraph(part: Paragraph): string {
 <p style="color:#5d665f;font-size:14px;overflow-wrap:anywhere"><bdi dir="ltr">${escapeHtml(part.link)}</bdi></p>`;
 }
 
-// Styles stand on the elements: many mail programs drop style sheets.
-// So do language and direction: some show a letter without its <html>.
+// Styles are inline: many mail programs drop style sheets.
+// So are language and direction: some show a letter without its <html>.
 function page(language: Language, title: string, paragraphs: string[]): string {
   const speaks = `lang="${language}" dir="${languages[language].direction}"`;
   return `<!doctype html>

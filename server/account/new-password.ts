@@ -1,15 +1,15 @@
-// Puts a new password in place of the old: whoever came in by the old one, or could by an open link, is out.
+// Replaces a password, and ends the sessions and reset links that the old one could have opened.
 import type { Queries } from "#server/platform/database/database";
 
 interface NewPassword {
   userId: number;
   passwordHash: string | null;
   now: number;
-  /** The hash of the one session that stays. */
+  /** The hash of the one session that is kept. */
   keepSession?: string;
 }
 
-/** Within the caller's transaction. Answers the hashes of the sessions that have ended. */
+/** Within the caller's transaction. Returns the hashes of the ended sessions. */
 export async function putPassword(
   queries: Queries,
   { userId, passwordHash, now, keepSession }: NewPassword,

@@ -1,4 +1,4 @@
-// Getting back in with a link by e-mail: one hour, once, and alike whether or not there is an account.
+// Password reset: a link by e-mail, for one hour and one use; it hides whether an account exists.
 import { AppError } from "#server/platform/app-error";
 import type { Language } from "#contract/languages";
 import type { Clock } from "#server/platform/clock";
@@ -16,11 +16,11 @@ import type { Passwords } from "./passwords.ts";
 import { networkOf } from "./sign-in.ts";
 
 export interface PasswordReset {
-  /** Sends a link if there is an account, in its language or else in `asked`. In development, answers where the letter can be read. */
+  /** Sends a link if the account exists; `asked`: fallback language. Returns it in development. */
   request(email: string, address: string, asked: Language): Promise<{ testEmailUrl?: string }>;
-  /** Sets the password and ends all sessions; throws when the token is not good (any more). */
+  /** Sets the password and ends all sessions; throws when the token is invalid, used or expired. */
   confirm(token: string, password: string): Promise<void>;
-  /** Removes tokens that are over. */
+  /** Removes expired tokens. */
   sweep(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Parts {
   mailer: Mailer;
   events: Events;
   publicUrl: string;
-  /** Null but in development. */
+  /** Null outside development. */
   devMail: DevMail | null;
 }
 
@@ -67,7 +67,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       const account = await accounts.byEmail(email);
       const token = randomToken();
       const page = `${publicUrl}/reset-password`;
-      // To the address that is stored: the typed one may be another that only looks the same.
+      // To the stored address: the typed one may only look the same.
       const reader = {
         name: account?.name ?? "friend",
         email: account?.email ?? email,
@@ -88,7 +88,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
             .values({ userId, tokenHash: sha256(token), expiresAt, createdAt: now })
             .execute();
         }
-        // For a stranger too, so that the answer takes as long; that letter is over before it is sent.
+        // For unknown addresses too, so that the reply takes as long; that letter is never sent.
         const secret = { purpose: "reset", userId: account?.id ?? 0, value: token } as const;
         await mailer.queue(transaction, letter, account ? expiresAt : now, secret);
       });
@@ -103,7 +103,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
           "invalid-input",
           "This reset link is invalid or has expired. Please ask for a new one.",
         );
-      // Before the hashing, which is dear.
+      // Before hashing, which is expensive.
       if (!(await openTokens(clock.now(), tokenHash).executeTakeFirst())) throw notGood();
       const passwordHash = await passwords.hash(password);
       const now = clock.now();
@@ -114,7 +114,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
           .where("tokenHash", "=", tokenHash)
           .where("usedAt", "is", null)
           .where("expiresAt", ">", now)
-          // Two requests at once may both have left a token: the newest counts.
+          // Two concurrent requests may both have stored a token: the newest one is valid.
           .where("id", "=", (where) =>
             where
               .selectFrom("passwordResetTokens as other")

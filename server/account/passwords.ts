@@ -1,4 +1,4 @@
-// Passwords: argon2id, a few at once, and the same work for an account that does not exist.
+// Passwords: argon2id, a few at a time, with the same work for an account that does not exist.
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { randomToken } from "#server/platform/session";
@@ -12,15 +12,15 @@ export interface Passwords {
 
 // OWASP's argon2id setting: 19 MiB, two passes. https://cheatsheetseries.owasp.org/
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// Hashing runs on libuv's four threads; one stays free for files and name look-ups, and more than
-// there are cores gains nothing.
+// Hashing runs on libuv's four threads: one stays free for files and name look-ups, and more than
+// one for each core gains nothing.
 const AT_ONCE = Math.min(3, availableParallelism());
 /** A few seconds of work. */
 const LONGEST_LINE = 500;
 
 export function createPasswords(): Passwords {
   const inTurn = createWaitingLine({ atOnce: AT_ONCE, longest: LONGEST_LINE });
-  // Made before anybody asks, so that the first stranger waits no longer than the first user.
+  // Computed at the start, so that the first unknown name takes no longer than a known one.
   const nobodysHash = hash(randomToken(), COST);
 
   return {
@@ -33,5 +33,5 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** One keyboard sends é as one character, another as two. */
+/** Some keyboards send é as one character, others as two. */
 const sameTyped = (password: string) => password.normalize("NFC");

@@ -1,4 +1,4 @@
-// Everybody's accounts, for admins: roles, sessions and removal.
+// All accounts, for admins: roles, sessions and removal.
 import * as contract from "#contract/account";
 import { AppError } from "#server/platform/app-error";
 import type { Events } from "#server/platform/events";
@@ -22,7 +22,7 @@ export function peopleRoutes(serve: Serve, parts: PeopleParts): void {
   serve(contract.changeRole, async ({ params, body }) => {
     const changed = await accounts.setRole(params.id, body.role);
     if (!changed) throw new AppError("not-found");
-    // The session stays and reads its role afresh; open sockets come back with the new one.
+    // The session is kept and reads its role anew; open sockets reconnect with the new role.
     events.publish("sessions-ended", { userId: params.id, idHashes: null });
     return toUser(changed);
   });

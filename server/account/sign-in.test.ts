@@ -1,4 +1,4 @@
-// Which addresses count as one.
+// Which addresses are counted together.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { networkOf } from "./sign-in.ts";

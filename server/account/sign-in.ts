@@ -1,4 +1,4 @@
-// Signing in with a password: limited per account and per address, and alike whether or not there is an account.
+// Signing in with a password: limited per account and address; hides whether an account exists.
 import { isIPv6 } from "node:net";
 import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
@@ -9,9 +9,9 @@ import type { Passwords } from "./passwords.ts";
 import { createWaitingLine } from "./waiting-line.ts";
 
 export interface SignIn {
-  /** The account of these credentials; throws when they are wrong or tried too often. */
+  /** The account of these credentials; throws when they are wrong or the limit is reached. */
   withPassword(login: string, password: string, address: string): Promise<Account>;
-  /** True when it is the account's password; wrong tries count as failed sign-ins. */
+  /** True when it is the account's password; wrong passwords count as failed sign-ins. */
   confirmPassword(account: Account, password: string, address: string): Promise<boolean>;
   /** Counts one registration from this address. */
   countRegistration(address: string): Promise<void>;
@@ -22,8 +22,8 @@ const TRY_WINDOW = 15 * MINUTE;
 const FAILED_PER_ACCOUNT_AND_ADDRESS = 10;
 const FAILED_PER_ADDRESS = 100;
 const REGISTRATIONS_PER_ADDRESS = 200;
-// A try counts until it has succeeded, so few are open at once: a crowd that signs in rightly
-// from one address must not look like a crowd of failures.
+// A try is counted until it has succeeded, so only a few run at once: many correct sign-ins from
+// one address must not reach the limit for failures.
 const TRIES_AT_ONCE = 4;
 const LONGEST_LINE = 500;
 
@@ -52,7 +52,7 @@ export function createSignIn({ accounts, passwords, rateLimits }: Parts): SignIn
   return {
     async withPassword(login, password, address) {
       const account = await accounts.byLogin(login);
-      // Username and e-mail of one account share one count.
+      // Username and e-mail address of one account share one count.
       const name = account ? `#${account.id}` : sha256(usernameKey(login));
       const right = await matches(account, { name, password, address });
       if (!account || !right) throw new AppError("invalid-credentials");
@@ -74,11 +74,11 @@ function limitsOf(name: string, network: string): Limit[] {
   ];
 }
 
-/** An IPv4 address as it is; of an IPv6 address the /64 that one household gets as a whole. */
+/** An IPv4 address unchanged; an IPv6 address as its /64, the prefix of one household. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, "");
   if (!isIPv6(plain)) return plain;
-  // The URL parser writes every IPv6 address in one way, compressed.
+  // The URL parser writes every IPv6 address in its one compressed form.
   const written = new URL(`http://[${plain.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
   const [head = "", tail] = written.split("::");
   const before = head === "" ? [] : head.split(":");

@@ -1,4 +1,4 @@
-// The line keeps its promises: so many at once, in order, never endless.
+// The waiting line: its concurrency, its order and its limit.
 import { expect, test } from "vitest";
 import { createWaitingLine } from "./waiting-line.ts";
 
@@ -15,7 +15,7 @@ test("at most so many work at once, in order, and everybody has a turn", async (
         most = Math.max(most, working);
         await new Promise((resolve) => setImmediate(resolve));
         working -= 1;
-        // A failure leaves the line as a success does.
+        // A failure frees the place as a success does.
         if (index % 3 === 0) throw new Error("failed");
         return index;
       }),

@@ -1,9 +1,9 @@
-// A line for expensive work: a few at once, the rest wait their turn, and nobody joins an endless line.
+// A queue for expensive work: a few jobs run at once, the rest wait in order, up to a limit.
 import { AppError } from "#server/platform/app-error";
 
 export type WaitingLine = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Seconds after which a caller who found the line full may come back. */
+/** Seconds after which a caller that found the queue full may retry. */
 const COME_BACK_AFTER = 5;
 
 export function createWaitingLine({
@@ -24,7 +24,7 @@ export function createWaitingLine({
     if (waiting.length >= longest) {
       throw new AppError("unavailable", undefined, { retryAfter: COME_BACK_AFTER });
     }
-    // Whoever leaves hands its place over, so `busy` stays as it is.
+    // A finished job hands its place to the next, so `busy` does not change.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

@@ -40,7 +40,7 @@ export function adminRoutes(serve: Serve, parts: Parts): void {
   }));
 }
 
-/** The next instants at which anything is due, and how many schedules each. */
+/** The next instants at which schedules are due, and how many at each. */
 async function nextRuns({ db }: Database) {
   const rows = await db
     .selectFrom("schedules")

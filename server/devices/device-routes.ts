@@ -1,4 +1,4 @@
-// One's speakers, and the speakers seen on the network.
+// The user's own speakers, and the speakers seen on the network.
 import * as contract from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/http/routes";
@@ -6,7 +6,7 @@ import type { DeviceStore } from "./device-store.ts";
 
 interface Parts {
   devices: DeviceStore;
-  /** The Cast speakers that can be reached from here. */
+  /** The Cast speakers that this server can reach. */
   seenSpeakers(): contract.SeenSpeaker[];
 }
 
@@ -30,7 +30,7 @@ export function deviceRoutes(serve: Serve, { devices, seenSpeakers }: Parts): vo
 
   serve(contract.listSpeakers, () => seenSpeakers());
 
-  /** Nobody makes the server talk to a host of their choice: a Cast speaker is one it has seen. */
+  /** Only speakers that discovery has seen: no caller makes the server connect to a chosen host. */
   function mustBeReachableKind(type: contract.DeviceType, deviceId: string | null): void {
     if ((type !== "google" && type !== "chromecast") || deviceId === null) return;
     if (!seenSpeakers().some((speaker) => speaker.deviceId === deviceId)) {

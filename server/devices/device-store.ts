@@ -19,12 +19,12 @@ export interface DeviceStore {
   find(id: number): Promise<Device | null>;
   /** Every connected device of these kinds, of all users. */
   listConnected(types: DeviceType[]): Promise<Device[]>;
-  /** Connecting a speaker that one has already connects that one again. */
+  /** Creating a speaker that the user has already reconnects the existing device. */
   create(userId: number, device: NewDevice, once?: Once): Promise<Device>;
   change(id: number, change: { name?: string; isConnected?: boolean }): Promise<Device>;
   setReachable(id: number, reachable: boolean | null): Promise<void>;
   remove(id: number): Promise<void>;
-  /** Is called, and waited for, when somebody has disconnected or deleted a device. */
+  /** Called, and awaited, when a device is disconnected or deleted. */
   onLeft(listener: (device: Device) => Promise<void>): void;
 }
 
@@ -61,7 +61,7 @@ export function createDeviceStore({ db, clock, events }: Parts): DeviceStore {
     return row;
   }
 
-  /** A speaker that one has connected already is that one again; its row alone is answered. */
+  /** Reconnects a speaker that the user has already; returns its row. */
   async function putAgain(queries: Queries, userId: number, device: NewDevice) {
     const known = await queries
       .selectFrom("devices")

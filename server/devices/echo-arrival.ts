@@ -1,17 +1,17 @@
-// An Echo appears as a device when the skill first hears from it; nothing else tells that it is there.
+// Creates an Echo's device at its first request to the skill; Alexa reports it in no other way.
 import { DEFAULT_ALEXA_NAME, type Device } from "#contract/devices";
 import type { Database } from "#server/platform/database/database";
 import type { DeviceStore } from "./device-store.ts";
 
 export interface EchoArrival {
   /**
-   * The device of this Echo: the one it was before, else a card that has waited for one, else a new
-   * one. Null when its person has disconnected it and kept others.
+   * The device of this Echo: its own one, else a device that has no Echo id yet, else a new one.
+   * Null when the user has disconnected this Echo and kept others.
    */
   hearFrom(userId: number, alexaDeviceId: string): Promise<Device | null>;
   /**
-   * The account has been linked anew. When none of its Echos is connected all of them are again; the
-   * Echo that the code was said to is in any case.
+   * The account was linked again. When none of its Echos is connected, all are reconnected; the
+   * Echo to which the code was said is reconnected in any case.
    */
   linkedAnew(userId: number, alexaDeviceId?: string): Promise<void>;
 }
@@ -48,21 +48,21 @@ export function createEchoArrival({ db, devices }: Parts): EchoArrival {
     const same = echoes.find((echo) => echo.deviceId === alexaDeviceId);
     if (same?.isConnected) return reachable(same);
     if (same) {
-      // With the last one the account was unlinked; it is heard from, so it has been linked again.
+      // Disconnecting the last Echo unlinks the account; a request proves that it is linked again.
       const others = echoes.filter((echo) => echo.isConnected && echo.deviceId !== null);
       if (others.length > 0) return null;
       return reachable(await devices.change(same.id, { isConnected: true }));
     }
     const card = echoes.find((echo) => echo.deviceId === null);
     if (card) {
-      // Another request of this Echo, or another Echo, was faster: it is looked at afresh.
+      // Another request gave this device an id first: read the devices again.
       if (!(await giveIdTo(card, alexaDeviceId))) return hearFrom(userId, alexaDeviceId);
-      // Tells whoever listens that the card has changed.
+      // Publishes that the device has changed.
       return reachable(await devices.change(card.id, { isConnected: true }));
     }
     const number = echoes.length + 1;
     const name = number === 1 ? DEFAULT_ALEXA_NAME : `${DEFAULT_ALEXA_NAME} ${number}`;
-    // Two requests of a new Echo at once get the same row.
+    // Two concurrent requests of a new Echo get the same row.
     const created = await devices.create(userId, {
       type: "alexa",
       name,

@@ -1,13 +1,13 @@
-// The one error that rooms throw on purpose: a code of the contract, and a sentence.
+// The one error that rooms throw deliberately: a code of the contract, and a sentence.
 import { type ErrorCode, errorCodes } from "#contract/errors";
 
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
   readonly status: number;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** More fields for the reply, where the contract promises them. */
+  /** More fields for the reply, where the contract has them. */
   readonly extra: Record<string, unknown> | undefined;
 
   constructor(

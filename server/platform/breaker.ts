@@ -1,21 +1,21 @@
-// Spares people the wait for a database that hangs: once it is silent, one asker at a time tries it.
+// Circuit breaker for a database that hangs: once it is silent, one caller at a time probes it.
 
-/** Somebody who was let through; the one who tries a silent database is its probe. */
+/** A caller that was admitted; `probe` when it tests a silent database. */
 export interface Admitted {
   probe: boolean;
 }
 
 export interface Breaker {
-  /** Throws when the database is silent and somebody tries it already. */
+  /** Throws when the database is silent and a probe is running already. */
   enter(): Admitted;
-  /** It answered. */
+  /** The database answered. */
   answered(admitted: Admitted): void;
-  /** It did not answer in time, or the connection broke. */
+  /** The database did not answer in time, or the connection broke. */
   silent(admitted: Admitted): void;
   leave(admitted: Admitted): void;
 }
 
-/** Milliseconds; a database that has answered somebody since then is busy, not silent. */
+/** Milliseconds; a database that has answered any caller within this time is busy, not silent. */
 const ANSWERED_LATELY = 1000;
 
 export function createBreaker(): Breaker {

@@ -1,13 +1,13 @@
-// The clock that is passed in: real time in the product, a hand-turned one in tests and simulations.
+// The clock that is passed in: real time in the product, a manual one in tests and simulations.
 
 export interface Clock {
   /** UTC milliseconds. */
   now(): number;
-  /** Calls once after `ms` milliseconds; answers a function that cancels it. */
+  /** Calls once after `ms` milliseconds; returns a function that cancels it. */
   after(ms: number, call: () => void): () => void;
 }
 
-// setTimeout counts in a signed 32-bit integer and fires at once for anything larger.
+// setTimeout uses a signed 32-bit integer and fires at once for anything larger.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

@@ -1,4 +1,4 @@
-// News between the rooms of one node, and between nodes: told once, heard by whoever listens.
+// Events between the rooms of one node, and between nodes.
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { BodyOf } from "#contract/endpoint";
@@ -9,22 +9,22 @@ import type { Database } from "./database/database.ts";
 import type { Log } from "./log.ts";
 import { createTextJoiner, payloadsOf } from "./long-news.ts";
 
-/** A browser that serves as a speaker: whose it is, and its own id. */
+/** A browser that serves as a speaker: its user and its own id. */
 export interface BrowserAddress {
   userId: number;
   browserId: string;
 }
 
 export type BrowserNews =
-  /** This tab is the one that plays from now on. */
+  /** This tab plays from now on. */
   | { kind: "hello" }
-  /** The same, as an answer to a call. */
+  /** The same, in answer to a browser-call. */
   | { kind: "here" }
   | { kind: "gone" }
   | { kind: "report"; report: Omit<BrowserSpeakerReport, "type" | "browserId"> }
   | { kind: "done"; commandId: number; error: string | null; fault: "speaker" | "recording" };
 
-/** What one node asks of another that holds a speaker; `test` plays a few quiet seconds. */
+/** A request to the node that holds a speaker; `test` plays a few quiet seconds. */
 export type SpeakerRequest =
   | { do: "press"; command: Omit<BodyOf<typeof controlPlayback>, "deviceId"> }
   | { do: "test" };
@@ -34,9 +34,9 @@ export type SpeakerReply =
   | { ok: false; code: ErrorCode; message: string };
 
 export interface WirdEvents {
-  /** A schedule was made, changed, skipped or deleted: what is due may have changed. */
+  /** A schedule was created, changed, skipped or deleted: the next due run may have changed. */
   "schedules-changed": { scheduleId: number };
-  /** A device was made, changed or deleted. */
+  /** A device was created, changed or deleted. */
   "device-changed": { deviceId: number };
   /** The stored recitations have changed. */
   "catalogue-changed": Record<string, never>;
@@ -44,13 +44,13 @@ export interface WirdEvents {
   "sessions-ended": { userId: number; idHashes: string[] | null };
   /** For the open pages of a user. */
   "tell-user": { userId: number; message: ServerMessage };
-  /** For the tab that plays for a browser, by the id of its socket's connection. */
+  /** For the tab that plays for a browser, by its socket's connection id. */
   "browser-command": { userId: number; connection: string; frame: SpeakerCommand };
-  /** Asks whether a tab is there that plays for a browser. */
+  /** Queries whether a tab plays for a browser. */
   "browser-call": BrowserAddress;
-  /** From a tab that plays for a browser; `connection`: the id of its socket's connection. */
+  /** From a tab that plays for a browser; `connection`: its socket's connection id. */
   "browser-news": { address: BrowserAddress; connection: string; news: BrowserNews };
-  /** From one node to another, by name; not begun after `until`, UTC milliseconds. */
+  /** From one node to another, by name; ignored after `until`, UTC milliseconds. */
   "speaker-request": {
     to: string;
     from: string;
@@ -58,12 +58,12 @@ export interface WirdEvents {
     until: number;
     deviceId: number;
   } & SpeakerRequest;
-  /** The reply follows, after as long as the speaker takes. */
+  /** The reply follows when the speaker has answered. */
   "speaker-request-begun": { to: string; id: string };
   "speaker-reply": { to: string; id: string; reply: SpeakerReply };
-  /** A node lets go of its speakers: others may take them. */
+  /** A node has released its speakers: other nodes may take them over. */
   "speakers-free": Record<string, never>;
-  /** Others did something that this node was not told: what it knows by news alone may be old. */
+  /** Events may have been lost: state that this node knows from events alone may be stale. */
   "news-missed": Record<string, never>;
 }
 
@@ -71,27 +71,27 @@ type Name = keyof WirdEvents;
 type Listener<N extends Name> = (news: WirdEvents[N]) => void;
 
 export interface Events {
-  /** This node's own name. */
+  /** This node's name. */
   node: string;
   publish<N extends Name>(name: N, news: WirdEvents[N]): void;
-  /** Answers a function that ends it. */
+  /** Returns a function that ends the subscription. */
   subscribe<N extends Name>(name: N, listener: Listener<N>): () => void;
   close(): Promise<void>;
 }
 
 const CHANNEL = "wird";
-/** Milliseconds between tries to listen again after the connection broke. */
+/** Milliseconds between attempts to listen again after the connection broke. */
 const LISTEN_AGAIN = 1000;
-/** A connection that only listens would not notice that the other end is gone. */
+/** Milliseconds between checks: a connection that only listens would not notice a dead peer. */
 const ASK_WHETHER_ALIVE = 5000;
 const ALIVE_TIMEOUT = 2000;
-/** Milliseconds between looks at SQLite's file (4 µs each): the sockets of who lost a role close within 1 s. */
+/** Milliseconds between polls of SQLite's file (4 µs each): a role change closes sockets in 1 s. */
 const LOOK_EVERY = 250;
 
 interface Options {
-  /** News also goes to and comes from the other nodes, by LISTEN/NOTIFY. */
+  /** Events are also sent to and received from other nodes, by LISTEN/NOTIFY. */
   pool: pg.Pool | null;
-  /** On SQLite no other process can tell news (the user command): that it has written is noticed. */
+  /** On SQLite another process (the user command) cannot publish: its writes are polled. */
   writtenElsewhere?: Database["writtenElsewhere"];
   log: Log;
 }

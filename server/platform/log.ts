@@ -1,9 +1,9 @@
-// The structured log; secrets never reach it.
+// The structured log; secrets are never logged.
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
-// Names under which secrets travel: bodies are not logged at all, these are the second fence.
+// Field names of secrets: bodies are not logged at all, so these are a second protection.
 const SECRET_NAMES = [
   "password",
   "confirmPassword",
@@ -13,7 +13,7 @@ const SECRET_NAMES = [
   "cookie",
 ];
 
-/** Writes to `destination`, else to standard output. */
+/** Writes to `destination`, by default standard output. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -22,7 +22,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       censor: "[redacted]",
     },
     serializers: {
-      // The query may carry a reset token or an OAuth code.
+      // The query may contain a reset token or an OAuth code.
       req: (request: { method: string; url: string; id: string }) => ({
         method: request.method,
         path: request.url.split("?")[0],

@@ -1,4 +1,4 @@
-// Long news in parts: none too long for PostgreSQL, and whole again at the other end.
+// Long events in parts: each short enough for PostgreSQL, and joined again by the receiver.
 import { expect, test } from "vitest";
 import { createTextJoiner, payloadsOf } from "./long-news.ts";
 

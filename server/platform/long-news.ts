@@ -1,4 +1,4 @@
-// News longer than a notification of PostgreSQL may be, in parts.
+// Splits events that are longer than a notification of PostgreSQL may be.
 import * as z from "zod/mini";
 
 /** PostgreSQL refuses a payload of 8000 bytes or more. */
@@ -9,8 +9,8 @@ const PART_LENGTH = 7700;
 const framed = z.object({ part: z.int(), of: z.int(), base64: z.string() });
 
 /**
- * The payloads of one text. Those of several parts must be sent by one statement: PostgreSQL then
- * delivers them in order, with nothing in between
+ * The payloads of one text. Several parts must be sent by one statement: PostgreSQL then delivers
+ * them in order, with nothing in between
  * (https://www.postgresql.org/docs/current/sql-notify.html).
  */
 export function payloadsOf(text: string): string[] {
@@ -23,13 +23,13 @@ export function payloadsOf(text: string): string[] {
   });
 }
 
-/** Takes payloads as they come in; answers a text once it is whole. */
+/** Takes payloads in order; returns a text once it is complete. */
 export function createTextJoiner(): (payload: string) => string | null {
   let parts: string[] = [];
   return (payload) => {
     if (!payload.startsWith('{"part":')) return payload;
     const { part, of, base64 } = framed.parse(JSON.parse(payload));
-    // The beginning came before this connection listened.
+    // The first part was sent before this connection listened.
     if (part !== 0 && part !== parts.length) return null;
     if (part === 0) parts = [];
     parts.push(base64);

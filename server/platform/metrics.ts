@@ -1,11 +1,11 @@
-// GET /metrics: how this node does, in the words of Prometheus; for its own network and for admins.
+// GET /metrics: this node's metrics in Prometheus' format; for its own network and for admins.
 import { BlockList, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "./app-error.ts";
 import type { Sessions } from "./session.ts";
 
-/** A value that is asked for when somebody looks; null: not known now. */
+/** A value that is read at each scrape; null: unknown now. */
 export interface Measure {
   name: string;
   help: string;
@@ -17,7 +17,7 @@ export interface Measure {
 interface Parts {
   sessions: Sessions;
   measures: Measure[];
-  /** Tells how late each run starts, milliseconds. */
+  /** Reports how late each run starts, milliseconds. */
   onRunStarted(listener: (lateness: number) => void): void;
 }
 
@@ -43,7 +43,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
     registers: [register],
   });
   app.addHook("onResponse", async (request, reply) => {
-    // The route as it was written: paths with ids in them would be endless.
+    // The route's pattern: paths with ids would make endless labels.
     const route = request.routeOptions.url ?? "none";
     const { method } = request;
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -69,7 +69,7 @@ function gauge(register: Registry, { name, help, label, read }: Measure): void {
     registers: [register],
     async collect() {
       this.reset();
-      // What cannot be told now must not keep the rest from being told.
+      // A value that cannot be read now must not fail the others.
       const value = await Promise.resolve(read()).catch(() => null);
       if (value === null) return;
       if (typeof value === "number") return this.set(value);
@@ -78,7 +78,7 @@ function gauge(register: Registry, { name, help, label, read }: Measure): void {
   });
 }
 
-// Loopback and private networks (RFC 1918, RFC 4193): where the watchers of a service are.
+// Loopback and private networks (RFC 1918, RFC 4193), where monitoring runs.
 const NEIGHBOURS = new BlockList();
 NEIGHBOURS.addSubnet("127.0.0.0", 8);
 NEIGHBOURS.addSubnet("10.0.0.0", 8);
@@ -87,7 +87,7 @@ NEIGHBOURS.addSubnet("192.168.0.0", 16);
 NEIGHBOURS.addAddress("::1", "ipv6");
 NEIGHBOURS.addSubnet("fc00::", 7, "ipv6");
 
-/** Through a proxy comes the whole world; whoever is there without one may read counts. */
+/** Anyone may come through a proxy; a direct client on the private network may read the metrics. */
 function isDirectNeighbour({ socket, headers }: FastifyRequest): boolean {
   const throughProxy = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
   if (throughProxy.some((name) => headers[name] !== undefined)) return false;

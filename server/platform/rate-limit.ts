@@ -1,4 +1,4 @@
-// Counts tries per key in a window of time; in the database, so that the limits hold across nodes.
+// Counts tries per key in a time window; in the database, so that limits hold across nodes.
 import { sql } from "kysely";
 import { AppError } from "./app-error.ts";
 import type { Clock } from "./clock.ts";
@@ -16,18 +16,18 @@ export interface Limit {
 export interface RateLimits {
   /**
    * Counts one try against every limit; throws `too-many-tries` when one is used up.
-   * Counting comes before the work, so that many tries at once cannot slip through.
+   * Counted before the work, so that many concurrent tries cannot pass.
    */
   count(limits: Limit[]): Promise<void>;
-  /** Throws as `count` would, without counting: where only what fails is to be counted. */
+  /** Throws as `count` would, without counting: for limits that count only failures. */
   mustHaveRoom(limit: Limit): Promise<void>;
-  /** Takes a counted try back: a success does not count. */
+  /** Removes a counted try: a success does not count. */
   takeBack(limits: Limit[]): Promise<void>;
-  /** Forgets windows that are over. */
+  /** Deletes expired windows. */
   sweep(): Promise<void>;
 }
 
-/** The longest window in use, milliseconds; older rows mean nothing. */
+/** The longest window in use, milliseconds; older rows have no effect. */
 const LONGEST_WINDOW = 60 * 60_000;
 
 const tooMany = (retryAfter: number) => new AppError("too-many-tries", undefined, { retryAfter });

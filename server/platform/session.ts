@@ -10,16 +10,16 @@ import type { Events } from "./events.ts";
 
 /** Milliseconds a session lives after its last use. */
 export const SESSION_LIFETIME = 30 * 24 * 60 * 60_000;
-/** A session slides at most this often, so that reading does not mean writing. */
+/** Milliseconds between extensions of a session, so that reading rarely writes. */
 const SLIDE_EVERY = 24 * 60 * 60_000;
 /** So that one statement stays under SQLite's limit of variables. */
 const LOOKED_AT_ONCE = 500;
 
-/** Who is asking. */
+/** The signed-in caller. */
 export interface SessionUser {
   id: number;
   role: Role;
-  /** Null: never said. */
+  /** Null: not chosen. */
   language: Language | null;
   /** Identifies the session, for ending it and its sockets. */
   sessionHash: string;
@@ -27,19 +27,19 @@ export interface SessionUser {
 
 export interface Sessions {
   /**
-   * The user of a request's cookie, read afresh each time: a demotion counts at once.
-   * A session slides only with a reply that can carry its cookie: a row that outlives the cookie
-   * is of no use.
+   * The user of a request's cookie, read from the database each time: a demotion counts at once.
+   * A session is extended only with a reply that can carry its cookie: a row that outlives the
+   * cookie is useless.
    */
   find(request: FastifyRequest, reply?: FastifyReply): Promise<SessionUser | null>;
-  /** Begins a session with a new id, ending the one that the request carried. */
+  /** Begins a session with a new id, and ends the one that the request had. */
   begin(userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Ends all of a user's sessions, but for `keep`. */
+  /** Ends all of a user's sessions, except `keep`. */
   endAll(userId: number, keep?: string): Promise<void>;
-  /** Of these, those whose session still is, and whose role is the same. */
+  /** Those of the given users whose session still exists, with the same role. */
   stillGood(users: SessionUser[]): Promise<Set<SessionUser>>;
-  /** Removes sessions that are over. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ interface Options {
 }
 
 export function createSessions({ db, clock, events, https }: Options): Sessions {
-  // The prefix makes browsers refuse the cookie unless it is Secure and for this host alone.
+  // With this prefix browsers refuse the cookie unless it is Secure and for this host alone.
   const cookieName = https ? "__Host-wird_session" : "wird_session";
   const cookieOptions = { httpOnly: true, sameSite: "lax", secure: https, path: "/" } as const;
 
@@ -63,7 +63,7 @@ export function createSessions({ db, clock, events, https }: Options): Sessions 
     reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: SESSION_LIFETIME / 1000 });
   }
 
-  /** False when the database cannot be written: the session is good all the same. */
+  /** False when the database cannot be written: the session is valid all the same. */
   async function slide(idHash: string, now: number): Promise<boolean> {
     try {
       await db

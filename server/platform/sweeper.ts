@@ -1,4 +1,4 @@
-// Clears away, every hour, what is over: sessions, windows of rate limits, reset links, old runs.
+// Deletes expired rows every hour: sessions, rate limit windows, reset links, old runs.
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
@@ -13,7 +13,7 @@ const EVERY = 60 * 60_000;
 interface Parts {
   clock: Clock;
   log: Log;
-  /** What has something to clear away. */
+  /** A store with expired rows. */
   owners: { sweep(): Promise<void> }[];
 }
 
@@ -25,7 +25,7 @@ export function createSweeper({ clock, log, owners }: Parts): Sweeper {
       try {
         await owner.sweep();
       } catch (error) {
-        // The next hour tries again; what is over does no harm meanwhile.
+        // The next hour retries; expired rows do no harm meanwhile.
         log.warn({ err: error }, "could not clear away what is over");
       }
     }

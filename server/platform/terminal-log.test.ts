@@ -1,4 +1,4 @@
-// The log at a terminal: sentences, no secrets, and no control characters of other people's.
+// The log at a terminal: sentences, no secrets, and no foreign control characters.
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";

@@ -1,11 +1,11 @@
-// The log as sentences, for the person at whose terminal Wird runs; elsewhere it stays JSON.
+// The log as sentences, for a person at a terminal; elsewhere it stays JSON.
 import { styleText } from "node:util";
 import { oneLine } from "./one-line.ts";
 
 export interface TerminalLog {
-  /** Takes a line of the log. */
+  /** Receives a line of the log. */
   write(line: string): void;
-  /** Until then only warnings and errors are shown: the first screen says the rest. */
+  /** Until this call only warnings and errors are shown: the first screen has the rest. */
   ready(): void;
 }
 
@@ -15,7 +15,7 @@ type Screen = Pick<NodeJS.WriteStream, "write">;
 const WARN = 40;
 const ERROR = 50;
 
-/** What stands in each line, and says nothing to a person. */
+/** Fields of every line that mean nothing to a person. */
 const UNTOLD = new Set(["level", "time", "pid", "hostname", "msg", "err", "req", "reqId"]);
 
 export function createTerminalLog(screen: Screen, { quiet }: { quiet: boolean }): TerminalLog {
@@ -48,7 +48,7 @@ function sentence(entry: Record<string, unknown>): string {
     fields.length > 0 ? styleText("dim", `(${fields.join(", ")})`) : "",
   ];
   const text = parts.filter(Boolean).join("  ");
-  // Where the fault is ours, somebody will be asked for this.
+  // For our own faults: the stack is needed for a bug report.
   const stack = level >= ERROR ? (err?.stack?.split("\n").slice(1) ?? []) : [];
   return [text, ...stack.map((each) => styleText("dim", `          ${oneLine(each)}`))].join("\n");
 }

@@ -1,4 +1,4 @@
-// The built web app's files: what is in its folder is sent, and nothing beside it, however it is asked for.
+// The built web app's files: those in its folder are served, and no others, by any path.
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The path goes out as it is: fetch would take its dots away first. */
+/** The raw path: fetch would normalise its dots first. */
 async function ask(path: string): Promise<{ status: number; body: string; caching?: string }> {
   const { port } = app.server.address() as AddressInfo;
   const asked = request({ host: "127.0.0.1", port, path, agent: false }).end();

@@ -1,4 +1,4 @@
-// The built web app: its files, precompressed and cached for good, and its page for every route of its own.
+// The built web app: its files, precompressed and cached for good, and its page for every route.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
@@ -8,7 +8,7 @@ import { sendError } from "./http/error-reply.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-/** The pages of the web app; any other path is its not-found screen, with status 404. */
+/** The web app's pages; any other path gets its not-found page, with status 404. */
 const PAGES = [
   "/",
   "/auth",
@@ -21,18 +21,18 @@ const PAGES = [
 ];
 
 export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<void> {
-  // In development the web app has a server of its own.
+  // In development Vite serves the web app.
   const built = existsSync(`${folder}/index.html`);
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      // One route: a list of all files takes 9 MB to make.
+      // One wildcard route: a list of all files takes 9 MB to build.
       wildcard: true,
       index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        // Vite names these by their content.
+        // Vite names these files by their content.
         const forGood = path.includes("/assets/");
         reply.header("cache-control", forGood ? "public, max-age=31536000, immutable" : "no-cache");
       },
@@ -45,7 +45,7 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
   });
 }
 
-/** Sends the web app's page; it finds its route by itself. */
+/** Sends the web app's page, which routes by itself. */
 export function sendPage(reply: FastifyReply): FastifyReply {
   return reply.sendFile("index.html");
 }

@@ -1,4 +1,4 @@
-// When each ayah begins and ends: fetched from the catalogue on demand, kept, and looked up while it plays.
+// When each ayah begins and ends: fetched from the catalogue on demand, stored, and looked up.
 import type { AyahTiming } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
@@ -8,16 +8,16 @@ import { type TimedReads, timedReadOf } from "./catalogue-timings.ts";
 import type { ReciterStore } from "./reciter-store.ts";
 
 export interface AyahTimings {
-  /** Empty when the catalogue has none, or cannot be asked now. */
+  /** Empty when the catalogue has none or is unreachable. */
   of(reciterId: number, surahId: number): Promise<AyahTiming[]>;
-  /** What is at hand; begins to fetch it when nothing is. */
+  /** The stored timings; starts fetching them when there are none. */
   atHand(reciterId: number | null, surahId: number | null): AyahTiming[];
 }
 
-/** Milliseconds after which the catalogue is asked again whether it has timings by now. */
+/** Milliseconds after which a recording without timings is queried again. */
 const ASK_AGAIN = 30 * 24 * 60 * 60_000;
 const READS_KEPT = 24 * 60 * 60_000;
-/** After a failure the catalogue is left in peace for this long. */
+/** Milliseconds after a failure before the catalogue is queried again. */
 const PAUSE_AFTER_FAILURE = 5 * 60_000;
 const KEPT_AT_HAND = 300;
 
@@ -85,7 +85,7 @@ export function createAyahTimings({ db, clock, log, client, reciters }: Parts): 
       loading = load(reciterId, surahId)
         .then((timings) => {
           if (atHand.size >= KEPT_AT_HAND) atHand.delete(atHand.keys().next().value as string);
-          // What could not be had now is asked for again later.
+          // Timings that could not be fetched now are queried again later.
           if (clock.now() - failedAt >= PAUSE_AFTER_FAILURE) atHand.set(key, timings);
           return timings;
         })
@@ -109,7 +109,7 @@ export function createAyahTimings({ db, clock, log, client, reciters }: Parts): 
   };
 }
 
-/** The ayah recited at `position` seconds; null before the first, or when nothing is known. */
+/** The ayah recited at `position` seconds; null before the first ayah, and without timings. */
 export function ayahAt(timings: AyahTiming[], position: number): AyahTiming | null {
   const ms = position * 1000;
   return timings.findLast((timing) => timing.ayah > 0 && timing.start <= ms) ?? null;

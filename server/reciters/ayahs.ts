@@ -1,8 +1,8 @@
-// The ayah that a speaker recites now, as far as the catalogue knows the times of its recording.
+// The ayah that a speaker recites now, where the catalogue has timings of the recording.
 import type { AyahTiming } from "#contract/reciters";
 import { type AyahTimings, ayahAt } from "./ayah-timings.ts";
 
-/** Where a recitation is; `position` in seconds. */
+/** The place of a recital; `position` in seconds. */
 export interface RecitedPlace {
   reciterId: number | null;
   surahId: number | null;

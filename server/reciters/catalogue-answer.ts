@@ -1,10 +1,10 @@
-// One answer of the external catalogue over HTTP: bounded in time and size, never led elsewhere.
+// One answer of the external catalogue over HTTP: limited in time and size, without redirects.
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Clock } from "#server/platform/clock";
 
-/** What the catalogue did wrong, as a sentence for the person who runs this server. */
+/** The catalogue's fault, as a sentence for the operator of this server. */
 export class CatalogueError extends Error {
   override name = "CatalogueError";
 }
@@ -22,7 +22,7 @@ export interface AnswerLimits {
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** The JSON of one answer; every fault is a CatalogueError. */
+/** The JSON of one answer; every fault throws a CatalogueError. */
 export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<unknown> {
   const { clock, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = limits;
   const timeout = new AbortController();
@@ -48,7 +48,7 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
 }
 
 /**
- * Not by fetch, which keeps some 2 MB for good after its first use; an import of node:http loads it too.
+ * Not fetch, which keeps some 2 MB after its first use; importing node:http loads it too.
  * Redirects are not followed: a catalogue that redirects could send this server to any address on
  * its network.
  */
@@ -68,7 +68,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<st
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop by an error ends the connection.
+  // Leaving the loop by an error closes the connection.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) {
@@ -99,7 +99,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 0);
 }
 
-/** Where a name has several addresses, the system's own reasons are inside. */
+/** For a name with several addresses, the system's reasons are in `errors`. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message || cause.name : String(cause);

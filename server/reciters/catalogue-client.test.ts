@@ -1,4 +1,4 @@
-// The client against the fake catalogue: the whole of it, and each fault that safety.md names.
+// The client against the fake catalogue: a whole catalogue, and each fault that safety.md names.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { systemClock } from "#server/platform/clock";
 import { catalogueRows } from "../../tests/fakes/catalogue-rows.ts";

@@ -1,4 +1,4 @@
-// The external reciter catalogue: the mp3quran API v3 at CATALOGUE_URL, and nothing else on the network.
+// The external reciter catalogue: the mp3quran API v3 at CATALOGUE_URL, and no other host.
 import type { AyahTiming } from "#contract/reciters";
 import { type AnswerLimits, CatalogueError, fetchAnswer } from "./catalogue-answer.ts";
 import {
@@ -11,8 +11,8 @@ import { parseTimedReads, parseTimings, type TimedReads } from "./catalogue-timi
 
 export interface CatalogueClient {
   /**
-   * All recitations, in `catalogueBatches` batches; `onBatch` hears the number of each, from 1, as
-   * it begins. Throws a CatalogueError: a catalogue is used whole or not at all.
+   * All recitations, in `catalogueBatches` batches; `onBatch` gets the number of each, from 1, when
+   * it begins. Throws a CatalogueError for the first fault: there is no partial catalogue.
    */
   fetchCatalogue(onBatch?: (batch: number) => Promise<void> | void): Promise<CatalogueContent>;
   fetchTimedReads(): Promise<TimedReads>;
@@ -29,7 +29,7 @@ export function createCatalogueClient(url: string, limits: AnswerLimits): Catalo
   return {
     async fetchCatalogue(onBatch = () => {}) {
       await onBatch(1);
-      // "en" would silently answer in Arabic.
+      // With "en" the API would answer in Arabic.
       const english = parseReciters(await answer("reciters?language=eng"));
       await onBatch(2);
       const arabic = parseReciters(await answer("reciters?language=ar"));
@@ -46,7 +46,7 @@ export function createCatalogueClient(url: string, limits: AnswerLimits): Catalo
     },
   };
 
-  /** Only recitations that do not tell their rewaya need it, so it is not worth losing the rest. */
+  /** Only recitations whose name lacks the rewaya need it, so a failure does not fail the rest. */
   async function fetchRiwayat(): Promise<{ riwayat: Map<number, string>; problem?: string }> {
     try {
       return { riwayat: parseRiwayat(await answer("riwayat?language=eng")) };

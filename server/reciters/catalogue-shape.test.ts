@@ -1,4 +1,4 @@
-// Every oddity that the catalogue's rows have, or might have.
+// Every irregularity that the catalogue's rows have, or might have.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CatalogueError } from "./catalogue-answer.ts";
@@ -38,7 +38,7 @@ function read(moshaf: MoshafRow[], { name = "Mishary Alafasi", arabic = "مشا�
   );
 }
 
-/** What becomes of one row that is the plain one but for `changes`. */
+/** The result for a plain row with `changes`. */
 function one(changes: Partial<MoshafRow>, names?: { name?: string; arabic?: string }) {
   const { recitations } = read(
     [

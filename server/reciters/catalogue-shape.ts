@@ -1,4 +1,4 @@
-// What the mp3quran API v3 says, turned into recitations: names cleaned, lists mended, the odd refused.
+// Turns the mp3quran API v3's answers into recitations: cleans names, repairs lists, refuses rows.
 import * as z from "zod/mini";
 import { DEFAULT_REWAYA, SURAH_COUNT } from "#contract/reciters";
 import { CatalogueError } from "./catalogue-answer.ts";
@@ -11,7 +11,7 @@ const moshaf = z.object({
   name: z.string(),
   server: z.string(),
   surah_list: z.string(),
-  /** In newer answers only. */
+  /** Only in newer answers. */
   rewaya_id: z.optional(z.nullable(z.int())),
 });
 
@@ -43,14 +43,14 @@ export function parse<Shape extends z.ZodMiniType>(shape: Shape, answer: unknown
 
 export interface CatalogueContent {
   recitations: Recitation[];
-  /** Sentences about what was left out. */
+  /** Sentences about the rows that were left out. */
   leftOut: string[];
 }
 
-// The real one has some 290; a list of this length is something else.
+// The real catalogue has some 290; a longer list is not a catalogue.
 const MOST_RECITATIONS = 5000;
 
-/** The English answer with the Arabic names put to it. */
+/** The English answer, with the Arabic names added. */
 export function toRecitations(
   english: RecitersAnswer,
   arabic: RecitersAnswer,
@@ -78,7 +78,7 @@ export function toRecitations(
   return { recitations: [...recitations.values()], leftOut };
 }
 
-/** The recitation, or why it is of no use. */
+/** The recitation, or the reason why the row cannot be used. */
 function toRecitation(
   { id, name: moshafName, server, surah_list, rewaya_id }: z.output<typeof moshaf>,
   name: string,
@@ -100,7 +100,7 @@ function toRecitation(
   };
 }
 
-/** "Rewayat Hafs A'n Assem - Murattal": split at the last " - ". Some names tell only the style. */
+/** "Rewayat Hafs A'n Assem - Murattal": split at the last " - ". Some names have only the style. */
 function rewayaAndStyle(
   moshafName: string,
   rewayaId: number | null,
@@ -127,7 +127,7 @@ function withoutRewayat(name: string): string {
   return name.replace(/^(?:rewayat|riwayat)\s+/i, "");
 }
 
-/** "1, 2,3,": numbers of surahs in order; anything else in the list is passed over. */
+/** "1, 2,3,": numbers of surahs in order; everything else in the list is ignored. */
 function surahsOf(list: string): number[] {
   const numbers = list
     .split(",")
@@ -150,7 +150,7 @@ function folderOf(server: string): { server: string; path: string } | null {
 
 const LONGEST_NAME = 200;
 
-/** One line of text without control and bidi characters; markup stays, and is shown as text. */
+/** One line of text without control and bidi characters; markup is kept, and shown as text. */
 export function cleanName(name: string): string {
   const line = name
     .toWellFormed()

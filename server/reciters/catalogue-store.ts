@@ -1,4 +1,4 @@
-// The catalogue in the database: putting a new one in whole, and how its synchronisation stands.
+// The catalogue in the database: replaced as a whole, with the state of its synchronisation.
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { NewRow, Row } from "#server/platform/database/tables";
@@ -10,34 +10,34 @@ export interface CatalogueChanges {
   vanished: number;
 }
 
-/** How many recitations a catalogue had, and how many we had. */
+/** The number of recitations in the refused catalogue, and in ours. */
 export interface RefusedCatalogue {
   count: number;
   known: number;
 }
 
 export interface CatalogueStore {
-  /** Adds what is not there yet, without touching anything else. */
+  /** Adds the recitations that are missing, and changes nothing else. */
   addMissing(recitations: Recitation[]): Promise<number>;
-  /** Swaps the catalogue in one transaction. Ids stay; what vanished is marked, not deleted. */
+  /** Swaps the catalogue in one transaction. Ids stay; missing recitations are only marked. */
   swap(recitations: Recitation[]): Promise<CatalogueChanges>;
   countAvailable(): Promise<number>;
   state(): Promise<Row<"catalogueSync">>;
-  /** Takes the right to sync, for this long; false when another has it or it ran since `after`. */
+  /** Acquires the sync lease; false when another node holds it or a sync has run since `after`. */
   acquire(
     node: string,
     lease: number,
     totalBatches: number,
     after: number | null,
   ): Promise<boolean>;
-  /** Begins a batch and renews the right. */
+  /** Begins a batch and renews the lease. */
   begin(batch: number, lease: number): Promise<void>;
-  /** Gives the right back; `refused`: the catalogue was too small. */
+  /** Releases the lease; `refused`: the catalogue was too small. */
   release(changes: CatalogueChanges | null, refused?: RefusedCatalogue): Promise<void>;
-  /** Forgets the right of a process that is gone. */
+  /** Removes the lease of the previous process. */
   forgetRight(): Promise<void>;
   addErrors(batch: number, sentences: string[]): Promise<void>;
-  /** The last ones, newest first. */
+  /** The last errors, newest first. */
   errors(): Promise<Row<"catalogueErrors">[]>;
 }
 
@@ -49,7 +49,7 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
 
   async function insertAll(queries: Queries, rows: NewRow<"reciters">[]): Promise<number> {
     let added = 0;
-    // In portions that stay under SQLite's limit of variables.
+    // In chunks that stay under SQLite's limit of variables.
     for (let at = 0; at < rows.length; at += 500) {
       const inserted = await queries
         .insertInto("reciters")

@@ -1,4 +1,4 @@
-// Keeps the stored recitations in step with the external catalogue; the last good ones stay when it fails.
+// Syncs the stored recitations with the external catalogue; a failed sync keeps the last good ones.
 import type { SyncStatus } from "#contract/admin";
 import { nextRun } from "#contract/schedule-time";
 import { AppError } from "#server/platform/app-error";
@@ -12,22 +12,22 @@ import type { CatalogueStore, RefusedCatalogue } from "./catalogue-store.ts";
 import { startingCatalogue } from "./starting-catalogue.ts";
 
 export interface CatalogueSync {
-  /** Puts in the starting catalogue where there is none. */
+  /** Stores the starting catalogue where there is none. */
   seed(): Promise<void>;
-  /** Begins the daily sync; the first one comes at once. */
+  /** Starts the daily sync; the first one runs at once. */
   start(): void;
   stop(): Promise<void>;
   status(): Promise<SyncStatus>;
   /** Starts a sync now; throws `sync-running` with the status when one is running. */
   trigger(): Promise<SyncStatus>;
   /**
-   * The same, and takes a catalogue that was refused as too small, with this many recitations or
-   * more; throws `conflict` when it was not the last one.
+   * Like `trigger`, and accepts a catalogue of at least this many recitations that was refused as
+   * too small; throws `conflict` when it was not the last one refused.
    */
   accept(count: number): Promise<SyncStatus>;
 }
 
-/** A catalogue that is much smaller than ours. */
+/** A catalogue that is much smaller than the stored one. */
 class ShrunkCatalogue extends CatalogueError {
   readonly refused: RefusedCatalogue;
   constructor(refused: RefusedCatalogue) {
@@ -37,16 +37,16 @@ class ShrunkCatalogue extends CatalogueError {
   }
 }
 
-/** The batches of the catalogue, and one for putting them in. */
+/** The batches of the catalogue, and one for storing them. */
 const TOTAL_BATCHES = catalogueBatches + 1;
-/** Milliseconds; a sync that is killed ends with it. A batch takes at most 10 s to fetch. */
+/** Milliseconds after which a killed sync's lease expires. A batch takes at most 10 s to fetch. */
 const LEASE = 60_000;
-/** A catalogue with under this share of what we have is refused whole, until an admin accepts it. */
+/** A catalogue below this share of the stored one is refused, until an admin accepts it. */
 const SMALLEST_SHARE = 0.8;
 const LOOK_EVERY = 60_000;
 const RETRY_AFTER = 60 * 60_000;
 const DAY = 24 * 60 * 60_000;
-/** Of what a sync left out, this many sentences are kept. */
+/** How many sentences about left-out rows a sync stores. */
 const LEFT_OUT_TOLD = 5;
 
 interface Parts {
@@ -109,7 +109,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
     if (accepted === null || count < accepted) throw new ShrunkCatalogue({ count, known });
   }
 
-  /** False when a sync runs already, here or on another node, or has run since `after`. */
+  /** False when a sync is running, here or on another node, or has run since `after`. */
   async function begin(after: number | null, accepted: number | null = null): Promise<boolean> {
     const ours = await store.acquire(events.node, LEASE, TOTAL_BATCHES, after);
     if (!ours) return false;
@@ -121,7 +121,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
     return true;
   }
 
-  /** When a sync is due by itself: daily, and an hour after one that failed. */
+  /** When the next automatic sync is due: daily, and an hour after a failure. */
   async function dueAt(): Promise<number> {
     const { lastRunAt, lastSuccessAt } = await store.state();
     if (lastRunAt === null) return 0;
@@ -185,7 +185,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
   return {
     status,
     async seed() {
-      // Beside an embedded database nobody else can be alive.
+      // An embedded database has no other process.
       if (kind === "sqlite") await store.forgetRight();
       if ((await store.countAvailable()) > 0) return;
       const added = await store.addMissing(startingCatalogue);

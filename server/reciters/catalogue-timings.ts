@@ -1,4 +1,4 @@
-// When each ayah begins in a recording, where the catalogue knows it.
+// When each ayah begins in a recording, for the recordings that the catalogue has timings of.
 import * as z from "zod/mini";
 import type { AyahTiming, Reciter } from "#contract/reciters";
 import { parse } from "./catalogue-shape.ts";
@@ -25,9 +25,9 @@ export function parseTimedReads(answer: unknown): TimedReads {
 }
 
 /**
- * The id under which a recitation's timings are; null when it has none. It is the recitation's own
+ * The id of a recitation's timings; null when it has none. It equals the recitation's own id
  * (one table in the catalogue's source: asarach/mp3quran, app/Http/Controllers/Api3). The list keeps
- * the addresses of recordings that have moved since, so a folder counts only where the id is unknown.
+ * old addresses of recordings that have moved, so a folder is used only where the id is unknown.
  */
 export function timedReadOf(
   { identifier, server, path }: Pick<Reciter, "identifier" | "server" | "path">,
@@ -48,7 +48,7 @@ function folderKey(address: string): string {
 
 /**
  * Ascending, in milliseconds; ayah 0 is the basmala. The catalogue's rows have no order, and an ayah
- * on two pages has two. Rows that cannot be are passed over.
+ * on two pages has two. Impossible rows are ignored.
  */
 export function parseTimings(answer: unknown): AyahTiming[] {
   const timings = parse(timingsAnswer, answer)

@@ -1,4 +1,4 @@
-// The list of all recitations, ready to send: made once, compressed once, known by its content.
+// The list of all recitations, ready to send: built once, compressed once, with an ETag.
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Events } from "#server/platform/events";
@@ -11,7 +11,7 @@ export interface ReciterList {
   /** Changes with the content. */
   etag: string;
   bodies: Record<Encoding, Buffer>;
-  /** Origins of recordings on plain http, for the page's policy. */
+  /** Origins of recordings on plain http, for the page's Content-Security-Policy. */
   plainOrigins: string[];
 }
 
@@ -20,7 +20,7 @@ export interface ReciterLists {
   plainOrigins(): string[];
 }
 
-/** The best quality takes 30 MB while it works, for a few percent. */
+/** The best quality needs 30 MB while it runs, for a few percent. */
 const FRUGAL = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
@@ -67,7 +67,7 @@ export function createReciterLists(parts: {
   return { current, plainOrigins: () => plainOrigins };
 }
 
-/** The best of our encodings that an Accept-Encoding header admits. */
+/** The best of our encodings that an Accept-Encoding header allows. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   const admitted = (accepted ?? "")
     .split(",")

@@ -1,10 +1,10 @@
-// The recitations as they are stored, and as the API shows them.
+// The recitations as they are stored, and as the API returns them.
 import type { Reciter } from "#contract/reciters";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 
 export interface ReciterStore {
-  /** All, the available ones first, by name. */
+  /** All recitations, the available ones first, by name. */
   list(): Promise<Reciter[]>;
   find(id: number): Promise<Reciter | null>;
   findByIdentifier(identifier: string): Promise<Reciter | null>;

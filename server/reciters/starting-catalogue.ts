@@ -1,4 +1,4 @@
-// The recitations that a fresh install has before its first sync, and with no network.
+// The recitations of a fresh install, until its first sync and without a network.
 import { SURAH_COUNT } from "#contract/reciters";
 import { type Recitation, splitFolder } from "./recitation.ts";
 import entries from "./starting-catalogue.json" with { type: "json" };

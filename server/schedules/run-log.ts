@@ -1,4 +1,4 @@
-// The runs of schedules as people see them, and those that are still to come.
+// The runs of schedules as the API returns them, past and still to come.
 import type { Run } from "#contract/schedules";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
@@ -49,7 +49,7 @@ export async function skippedAfter(
   return rows.map((row) => row.dueAt);
 }
 
-/** The instants, still to come, of runs that a routine began ahead of time. */
+/** The due instants, still to come, of runs that a routine began ahead of time. */
 export async function begunAhead(db: Queries, scheduleId: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom("runs")

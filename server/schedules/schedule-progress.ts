@@ -1,4 +1,4 @@
-// How far a schedule has come: when it is due next, and the place from which it continues.
+// The progress of a schedule: when it is due next, and the place from which it continues.
 import { nextRun } from "#contract/schedule-time";
 import type { Database, Queries } from "#server/platform/database/database";
 import { flag, type Row } from "#server/platform/database/tables";
@@ -11,7 +11,7 @@ export interface SchedulePlace {
   position: number;
 }
 
-/** It is due next after the instant `after`; nothing changes if another node or an edit was quicker. */
+/** Sets the next run after the instant `after`, unless another node or an edit was first. */
 export async function advance(
   db: Queries,
   schedule: Row<"schedules">,
@@ -25,14 +25,14 @@ export async function advance(
     .execute();
 }
 
-/** The clock was set back: it is due at the first of its times to come that has no run yet. */
+/** The clock was set back: sets the next run to the first future time that has no run yet. */
 export async function rewind(db: Queries, scheduleId: number, now: number): Promise<void> {
   const schedule = await db
     .selectFrom("schedules")
     .selectAll()
     .where("id", "=", scheduleId)
     .executeTakeFirst();
-  // A `once` was switched off by being missed; another one by its owner.
+  // A `once` schedule is switched off when its run is missed; others only by their owner.
   if (!schedule || (schedule.nextRunAt === null && schedule.frequency !== "once")) return;
   const runs = await db
     .selectFrom("runs")
@@ -51,7 +51,7 @@ export async function rewind(db: Queries, scheduleId: number, now: number): Prom
     .execute();
 }
 
-/** All or nothing: for continuePlayback and for a restart. */
+/** Both or neither: for continuePlayback and for a restart. */
 export async function keepPlaces(
   db: Database["db"],
   places: Iterable<SchedulePlace>,

@@ -1,4 +1,4 @@
-// One's schedules: making, changing, skipping, what is to come and what has been.
+// The user's own schedules over HTTP: creating, changing, skipping, next runs and past runs.
 import * as contract from "#contract/schedules";
 import { upcomingRuns } from "#contract/schedule-time";
 import { surahByNumber } from "#contract/surahs";
@@ -11,7 +11,7 @@ import type { ScheduleStore } from "./schedule-store.ts";
 interface Parts {
   schedules: ScheduleStore;
   reciters: ReciterStore;
-  /** Publishes to the owner's pages that a schedule has changed; the room of runs hands it over. */
+  /** Publishes to the owner's pages that a schedule has changed; implemented in `runs`. */
   publishChange(schedule: contract.Schedule): void;
   clock: Clock;
   /** The user's own zone: a schedule's default. */
@@ -21,7 +21,7 @@ interface Parts {
 export function scheduleRoutes(serve: Serve, parts: Parts): void {
   const { schedules, reciters, publishChange, clock, timezoneOf } = parts;
 
-  /** A tablet on a shelf shows what was changed on a phone. */
+  /** Updates the owner's other open pages, such as a tablet on a shelf. */
   function published(schedule: contract.Schedule): contract.Schedule {
     publishChange(schedule);
     return schedule;
@@ -78,7 +78,7 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
   serve(contract.upcomingRuns, async ({ params, query }) => {
     const schedule = await mustFind(params.id);
     if (!schedule.enabled || schedule.nextRunAt === null) return [];
-    // From the stored next run, which knows of a skipped one.
+    // From the stored next run, which takes skips into account.
     const runs = upcomingRuns(schedule, Date.parse(schedule.nextRunAt) - 1, query.count);
     return runs
       .filter((run) => run.dueAt > clock.now())

@@ -1,4 +1,4 @@
-// Schedules as they are stored: every change also decides when they are due next.
+// Schedules in the database: every change also computes when they are due next.
 import type { Run, Schedule } from "#contract/schedules";
 import { nextOccurrenceDate, nextRun, type RunWindow } from "#contract/schedule-time";
 import { AppError } from "#server/platform/app-error";
@@ -10,7 +10,7 @@ import { flag, type Row } from "#server/platform/database/tables";
 import { begunAhead, lastRuns, showRun, skippedAfter } from "./run-log.ts";
 import { dueAfter, LATE_LIMIT } from "./schedule-times.ts";
 
-/** What people decide of a schedule; the rest follows from it. */
+/** The fields that people choose; the rest is computed from them. */
 export type ScheduleChoice = Pick<
   Schedule,
   | "deviceId"
@@ -34,20 +34,20 @@ export interface ScheduleStore {
   create(userId: number, choice: ScheduleChoice, once?: Once): Promise<Schedule>;
   change(id: number, change: Partial<ScheduleChoice>): Promise<Schedule>;
   remove(id: number): Promise<void>;
-  /** Marks the next run as skipped and moves on to the one after it. */
+  /** Marks the next run as skipped and advances to the run after it. */
   skipNext(id: number): Promise<Schedule>;
-  /** Takes back what was skipped and is still to come. */
+  /** Undoes the skips of runs that are still to come. */
   unskip(id: number): Promise<Schedule>;
   /** The last runs, newest first. */
   runs(id: number): Promise<Run[]>;
 }
 
-/** What a change of a schedule does to its runs; the room of runs hands it over in parts. */
+/** How a change of a schedule affects its runs; implemented in `runs`, passed in by `parts`. */
 export interface RunsOfSchedule {
-  /** Runs that are claimed and have not begun are let go; answers their due instants. */
+  /** Releases runs that are claimed and have not begun; returns their due instants. */
   withdraw(db: Queries, scheduleId: number): Promise<number[]>;
   skip(db: Queries, scheduleId: number, window: RunWindow): Promise<void>;
-  /** Takes back the skips of these due instants. */
+  /** Undoes the skips of these due instants. */
   unskip(db: Queries, scheduleId: number, dueAt: number[]): Promise<void>;
 }
 
@@ -105,18 +105,18 @@ export function createScheduleStore({ db, runs, clock, events }: Parts): Schedul
         const row = await rowOf(transaction, id);
         if (!row) throw new AppError("not-found");
         const choice = { ...choiceOf(row), ...change };
-        // Switched on again without a word about the day: the next one on which it can run.
+        // Switched on again without a date: use the next day on which it can run.
         if (choice.frequency === "once" && change.date === undefined && timesChanged(change)) {
           choice.date = null;
         }
-        // A run already claimed for the old version has not sounded yet: it is let go.
+        // A run claimed for the old version that has not sounded yet is released.
         const due = await runs.withdraw(transaction, id);
-        // One that is due this very moment is still to come for the new version, claimed or not.
+        // A run that is due right now is still to come for the new version, claimed or not.
         const now = clock.now();
         if (row.nextRunAt !== null && now - row.nextRunAt <= LATE_LIMIT) due.push(row.nextRunAt);
         const since = Math.min(now, ...due.map((dueAt) => dueAt - 1));
         let settled = settle(choice, since);
-        // A skip stands while the times do; with new times it is forgotten.
+        // A skip is kept while the times are the same; new times remove it.
         const skipped = await skippedAfter(transaction, id, clock.now());
         if (isDueAsBefore(row, settled)) {
           const begun = await begunAhead(transaction, id, clock.now());
@@ -166,7 +166,7 @@ export function createScheduleStore({ db, runs, clock, events }: Parts): Schedul
         await runs.unskip(transaction, id, skipped);
         await transaction
           .updateTable("schedules")
-          // A skipped `once` was over, and switched off.
+          // A skipped `once` schedule was finished, and switched off.
           .set(settle({ ...choiceOf(row), enabled: true }, clock.now()))
           .where("id", "=", id)
           .execute();
@@ -202,7 +202,7 @@ function timesChanged(change: Partial<ScheduleChoice>): boolean {
   return ["startTime", "timezone", "frequency", "enabled"].some((name) => name in change);
 }
 
-/** Checks a choice as a whole, fills in what it leaves open, and decides when it is due. */
+/** Validates a choice as a whole, adds defaults, and computes when it is due. */
 function settle(choice: ScheduleChoice, now: number) {
   if (choice.startTime === choice.endTime) {
     throw new AppError("invalid-input", "The end time must differ from the start time.");
@@ -237,7 +237,7 @@ function settle(choice: ScheduleChoice, now: number) {
   };
 }
 
-/** Whoever chooses another beginning wants to hear it: the place kept for continuing is forgotten. */
+/** A changed reciter or surah clears the place kept for continuing. */
 function placeAfter(row: Row<"schedules">, choice: ScheduleChoice) {
   const sameBeginning = choice.reciterId === row.reciterId && choice.surahId === row.surahId;
   return sameBeginning ? {} : { stoppedSurahId: null, stoppedPosition: null };

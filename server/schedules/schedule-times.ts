@@ -1,15 +1,15 @@
-// From a stored schedule to the times it means.
+// Converts a stored schedule into its times.
 import { nextRun, type ScheduleTimes } from "#contract/schedule-time";
 import { flag, type Row } from "#server/platform/database/tables";
 
-/** A run still starts when it is at most this late, milliseconds; later it is missed. */
+/** A run still starts when it is at most this late, milliseconds; after that it is missed. */
 export const LATE_LIMIT = 10 * 60_000;
 
 export function timesOf(row: Row<"schedules">): ScheduleTimes {
   return { ...row, days: row.days === null ? null : (JSON.parse(row.days) as number[]) };
 }
 
-/** The columns for when a schedule is due after the instant `after`; a `once` that is over is off. */
+/** The columns for the next run after the instant `after`; a finished `once` is switched off. */
 export function dueAfter(row: Row<"schedules">, after: number) {
   const run = row.enabled === 1 ? nextRun(timesOf(row), after) : null;
   return {

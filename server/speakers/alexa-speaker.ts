@@ -1,4 +1,4 @@
-// An Echo: it plays only what it has asked the skill for, so nothing can be started from here.
+// An Echo: it plays only what its own requests to the skill return, so Wird cannot start it.
 import { type Speaker, SpeakerError, type SpeakerKind } from "./speaker.ts";
 
 export function alexaSpeakers(): SpeakerKind {

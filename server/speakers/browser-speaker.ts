@@ -1,4 +1,4 @@
-// A browser as a speaker: commands go to the tab that plays for it, on whichever node its socket is.
+// A browser as a speaker: commands go to the tab that plays for it, on the node of its socket.
 import type { SpeakerCommand } from "#contract/live-messages";
 import { TAB_ANSWER } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
@@ -10,10 +10,10 @@ interface Parts {
   clock: Clock;
 }
 
-// Across all speakers of this node, so that answers meet their question.
+// Unique across all speakers of this node, so that each answer finds its command.
 let lastCommandId = 0;
 
-/** Without an error: done. */
+/** Called without an error: the command succeeded. */
 type Answer = (error: string | null, fault?: "speaker" | "recording") => void;
 
 export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
@@ -22,17 +22,17 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       const { userId, deviceId } = target;
       const browserId = deviceId ?? "";
       const open = new Map<number, Answer>();
-      /** Of the tab that plays; null: there is none. */
+      /** The socket of the tab that plays; null: no tab. */
       let connection: string | null = null;
-      /** When the tab last said anything, UTC milliseconds. */
+      /** When the tab last sent anything, UTC milliseconds. */
       let heardAt: number | null = null;
-      /** What we had it load, and the load that it has not answered yet. */
+      /** The URL that Wird loaded, and the load that is still unanswered. */
       let ours: string | null = null;
       let loading = 0;
       const unsubscribe = events.subscribe("browser-news", ({ address, news, ...from }) => {
         if (address.userId !== userId || address.browserId !== browserId) return;
         if (news.kind === "hello" || news.kind === "here") welcome(from.connection);
-        // The late goodbye of a tab that has changed nodes is nobody's.
+        // The late goodbye of a tab that has changed nodes is ignored.
         else if (from.connection === connection) hear(news);
       });
 
@@ -54,7 +54,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         }
       }
 
-      /** Said again by another tab, or by this one after an outage: what it plays is to be seen. */
+      /** A new tab, or the same one after an outage: request a report of what it plays. */
       function welcome(from: string): void {
         connection = from;
         heardAt = clock.now();
@@ -64,7 +64,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
           onEvent({ type: "connected" });
           tell({ do: "report" }).catch(() => {});
         };
-        // Whoever waits for an answer hears first that there will be none.
+        // The pending commands are rejected before playback hears `connected`.
         if (isBusy) setImmediate(greet);
         else greet();
       }

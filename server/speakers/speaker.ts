@@ -1,23 +1,23 @@
-// What every speaker can do, whatever it is made of: the one interface between playback and hardware.
+// What every kind of speaker can do: the one interface between playback and hardware.
 
 /** What a speaker reports about the media it holds. */
 export interface MediaStatus {
   state: "playing" | "paused" | "buffering" | "idle";
-  /** The address the speaker says it has loaded; null when it holds nothing. */
+  /** The URL that the speaker reports as loaded; null when nothing is loaded. */
   url: string | null;
   /** Seconds into the recording at the instant `at`. */
   position: number;
-  /** Seconds; null while the speaker does not know. */
+  /** Seconds; null while the speaker does not report it. */
   duration: number | null;
   /**
-   * Why it is idle; null when it is not, or when it gave no reason (nothing was loaded, or it was
-   * restarted). Interrupted: other media or another app replaced it. Cancelled: somebody stopped
-   * it, here or by voice, a button or another app; then `url` may be null.
+   * Why it is idle; null when it is not, or when it reported no reason (nothing was loaded, or it
+   * restarted). Interrupted: other media or another app replaced it. Cancelled: a person stopped
+   * it, in Wird or by voice, a button or another app; then `url` may be null.
    */
   idleReason: "finished" | "error" | "interrupted" | "cancelled" | null;
   /**
-   * The run for which Wird loaded it (its `runId` is null when somebody pressed a button), as the
-   * media's own data say; null when they say nothing, so that only the address tells.
+   * The run for which Wird loaded it (`runId` is null when a person pressed a button), from the
+   * media's customData; null without such data, when only the URL identifies it.
    */
   loadedFor: { runId: number | null } | null;
   /** UTC milliseconds at which this was true. */
@@ -26,25 +26,25 @@ export interface MediaStatus {
 
 export type SpeakerEvent =
   /**
-   * The speaker answers; a media and a volume event follow with what it is doing now, after a
-   * taken event if somebody took it while it could not be heard.
+   * The speaker is reachable; a media and a volume event follow with its current state, after a
+   * taken event if another sender took it over while it was unreachable.
    */
   | { type: "connected" }
   /**
-   * It stopped answering, or was not found at first; told once per loss. The speaker object keeps
-   * trying with backoff until it is closed. `heardAt` (UTC milliseconds) is its last sign of life;
-   * null when it could not be reached at all.
+   * It stopped answering, or was not found at first; emitted once per loss. The speaker object
+   * retries with backoff until it is closed. `heardAt` (UTC milliseconds) is when it last sent
+   * anything; null when it could not be reached at all.
    */
   | { type: "disconnected"; reason: string; heardAt: number | null }
   | { type: "media"; status: MediaStatus }
   /** 0 to 100. */
   | { type: "volume"; volume: number; muted: boolean }
-  /** Somebody else's app or sender took the speaker; `by` is its name for people. */
+  /** Another app or sender took over the speaker; `by` is its display name. */
   | { type: "taken"; by: string };
 
 /** A recording for the speaker to play. */
 export interface Media {
-  /** http(s) address of an audio/mpeg file that the speaker fetches itself. */
+  /** http(s) URL of an audio/mpeg file that the speaker fetches itself. */
   url: string;
   surahId: number;
   reciterId: number;
@@ -54,18 +54,18 @@ export interface Media {
   artist: string;
   /** Seconds to start at. */
   position: number;
-  /** The run that plays it; null: somebody pressed a button. */
+  /** The run that plays it; null: a person pressed a button. */
   runId: number | null;
 }
 
 /**
  * One speaker, owned by one playback session. Commands resolve when the speaker has acknowledged
- * them and reject with a SpeakerError, a sentence a person understands ("Kitchen did not answer").
+ * them and reject with a SpeakerError, whose sentence is for people ("Kitchen did not answer").
  */
 export interface Speaker {
-  /** Starts reaching it, and keeps trying with backoff until close(). */
+  /** Starts connecting, and retries with backoff until close(). */
   open(): void;
-  /** Makes it ready so that load() leaves at once, without taking it from anybody who uses it now. */
+  /** Launches the player so that load() is sent at once; leaves another app that runs alone. */
   prepare(): Promise<void>;
   load(media: Media): Promise<void>;
   play(): Promise<void>;
@@ -75,15 +75,15 @@ export interface Speaker {
   seek(position: number): Promise<void>;
   /** 0 to 100. */
   setVolume(volume: number): Promise<void>;
-  /** The volume stays as it is. */
+  /** Leaves the volume unchanged. */
   setMuted(muted: boolean): Promise<void>;
-  /** Asks for a fresh media status, which arrives as an event. */
+  /** Requests a fresh media status, which arrives as an event. */
   refresh(): Promise<void>;
-  /** Lets go of it; whatever plays goes on playing. */
+  /** Disconnects; playing media continues. */
   close(): Promise<void>;
 }
 
-/** What was at fault: the speaker (not there, refuses) or the recording it was given (404, not audio). */
+/** What failed: the speaker (absent, refuses) or the recording it was given (404, not audio). */
 export type SpeakerFault = "speaker" | "recording" | "cannot-start-remotely";
 
 export class SpeakerError extends Error {
@@ -96,15 +96,15 @@ export class SpeakerError extends Error {
   }
 }
 
-/** What is needed to reach a speaker: a row of the device list. */
+/** The data needed to reach a speaker: from its device row. */
 export interface SpeakerTarget {
   /** The id of the device row. */
   id: number;
   userId: number;
   type: "alexa" | "google" | "chromecast" | "browser";
-  /** The name people gave it; it appears in reasons. */
+  /** The name people gave it; used in reasons. */
   name: string;
-  /** The Cast id, the Alexa device id or the browser's own id; null when not known. */
+  /** The Cast id, the Alexa device id or the browser's own id; null when unknown. */
   deviceId: string | null;
 }
 

@@ -1,4 +1,4 @@
-// OAuth's authorization endpoint for Amazon, the one client: checks its link, and gives codes (RFC 6749).
+// OAuth's authorization endpoint for Amazon, the one client: checks links, issues codes (RFC 6749).
 import type { EchoArrival } from "#server/devices/echo-arrival";
 import { randomToken } from "#server/platform/session";
 import type { GrantStore } from "./grant-store.ts";
@@ -9,7 +9,7 @@ import {
   repeatsParameter,
 } from "./token-exchange.ts";
 
-/** What Amazon's link to the consent page asks for, once it has been checked. */
+/** The parameters of Amazon's link to the consent page, checked. */
 export interface LinkRequest {
   clientId: string;
   redirectUri: string;
@@ -20,9 +20,9 @@ export interface LinkRequest {
 export type ReadLinkRequest = { ok: true; request: LinkRequest } | { ok: false; problem: string };
 
 export interface AccountLinking {
-  /** Checks the parameters of the consent page; a problem is told to the person, never to an address. */
+  /** Checks the consent page's parameters; errors are shown to the person, never redirected. */
   read(parameters: URLSearchParams): ReadLinkRequest;
-  /** Where the browser goes after the person's decision. */
+  /** The redirect after the person's decision. */
   allow(request: LinkRequest, userId: number): Promise<string>;
   refuse(request: LinkRequest): string;
   exchangeToken: ExchangeToken;
@@ -75,7 +75,7 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
       return "This link leads back to an address that is not ours.";
     }
     const state = parameters.get("state") ?? "";
-    // The characters that RFC 6749 allows in it.
+    // The characters that RFC 6749 allows in `state`.
     if (parameters.get("response_type") !== "code" || !/^[\x20-\x7e]{1,2000}$/.test(state)) {
       return "This link is not complete. Please begin again in the Alexa app.";
     }
@@ -95,7 +95,7 @@ function backToAmazon(redirectUri: string, parameters: Record<string, string>): 
   return url.href;
 }
 
-/** The parameters that a link to the consent page has, and no others. */
+/** The parameters of a link to the consent page, and no others. */
 export function parametersOf(request: LinkRequest): Record<string, string> {
   return {
     response_type: "code",

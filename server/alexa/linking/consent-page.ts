@@ -1,4 +1,4 @@
-// The page that asks whether Alexa may use one's account.
+// The page that asks for consent to link Alexa to the user's account.
 import type { Language } from "#contract/languages";
 import { escapeHtml } from "#server/platform/http/escape-html";
 import { plainPage } from "#server/platform/http/plain-page";
@@ -41,7 +41,7 @@ const words = {
 export function consentPage(page: {
   language: Language;
   name: string;
-  /** Sent back with the decision. */
+  /** Hidden form fields, sent back with the decision. */
   fields: Record<string, string>;
 }): string {
   const { language, name, fields } = page;

@@ -1,4 +1,4 @@
-// The developer page's access tokens: of use only together with the session of whoever registered them.
+// The developer page's access tokens: valid only with the session of the user who created them.
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { sha256 } from "#server/platform/session";
@@ -6,7 +6,7 @@ import { sha256 } from "#server/platform/session";
 const LIFETIME = 24 * 60 * 60_000;
 
 export interface DeveloperTokens {
-  /** One for each user: a new one ends the one before. */
+  /** One for each user: a new token replaces the previous one. */
   register(userId: number, token: string): Promise<void>;
   belongsTo(userId: number, token: string): Promise<boolean>;
 }

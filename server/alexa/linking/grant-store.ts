@@ -1,16 +1,16 @@
-// Linked accounts as they are stored: a person's consent, its code, and the tokens made from it.
+// Linked accounts in the database: a person's consent, its code, and the tokens issued for it.
 import type { Clock } from "#server/platform/clock";
 import { type Database, isForeignKeyViolation } from "#server/platform/database/database";
 import { sha256 } from "#server/platform/session";
 
-/** Milliseconds in which Amazon must come for its tokens. */
+/** Milliseconds in which Amazon must exchange the code. */
 const CODE_LIFETIME = 5 * 60_000;
 export const ACCESS_LIFETIME = 60 * 60_000;
-/** Renewed at each refresh; an Echo that is silent for longer asks to be linked again. */
+/** Extended at each refresh; an Echo that is silent for longer must be linked again. */
 const REFRESH_LIFETIME = 400 * 24 * 60 * 60_000;
-/** How long the token before still works: an answer of ours may not have reached Amazon. */
+/** How long the previous token stays valid: Amazon may not have received the new one. */
 export const REFRESH_GRACE = 24 * 60 * 60_000;
-/** How long a replaced token is remembered, so that whoever stole it is noticed. */
+/** How long a replaced token is kept, so that its use by a thief is detected. */
 const REMEMBERED = 30 * 24 * 60 * 60_000;
 
 export interface NewGrant {
@@ -18,7 +18,7 @@ export interface NewGrant {
   clientId: string;
   code: string;
   redirectUri: string;
-  /** PKCE S256; null: none. */
+  /** PKCE S256; null: none was sent. */
   codeChallenge: string | null;
 }
 
@@ -32,20 +32,20 @@ export interface Grant {
 
 export interface GrantStore {
   create(grant: NewGrant): Promise<void>;
-  /** The grant of a code that is still good; a code used before ends its grant with all its tokens. */
+  /** The grant of a valid code; a code that is used again revokes its grant and all its tokens. */
   findByCode(code: string): Promise<Grant | null>;
-  /** True for exactly one of those who try. */
+  /** True for exactly one of several concurrent callers. */
   useCode(grantId: number): Promise<boolean>;
   /** False when the grant has been revoked meanwhile. */
   addTokens(grantId: number, tokens: { access: string; refresh: string }): Promise<boolean>;
-  /** A token replaced long ago ends its grant: somebody else has it. */
+  /** A token replaced longer ago than the grace period revokes its grant: it was stolen. */
   findByRefresh(refresh: string): Promise<Grant | null>;
   replaceRefresh(refresh: string): Promise<void>;
-  /** The user an access token stands for; null when it is not good. */
+  /** The user of an access token; null when it is not valid. */
   userOf(access: string): Promise<number | null>;
   revokeAll(userId: number): Promise<void>;
   isLinked(userId: number): Promise<boolean>;
-  /** Forgets codes that nobody came for, and tokens that are long over. */
+  /** Deletes unused codes and expired tokens. */
   sweep(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export interface OAuthParts {
   accountOf(userId: number): Promise<Pick<User, "name"> | null>;
 }
 
-/** Of one grant, and of wrong secrets from one address, in ten minutes. */
+/** Limits in ten minutes: for one grant, and for wrong secrets from one address. */
 const TOKEN_TRIES = { most: 60, window: 10 * 60_000 };
 
 export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
@@ -70,8 +70,8 @@ export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
   });
 
   /**
-   * All of Amazon's calls come from a few addresses with one secret: a stale grant counts for itself
-   * alone, and an address is refused only for wrong secrets.
+   * Amazon's calls come from a few addresses with one secret: a stale grant is limited by itself,
+   * and an address is refused only for wrong secrets.
    */
   async function limitedToken(request: FastifyRequest): Promise<TokenReply> {
     const form = formOf(request);
@@ -101,7 +101,7 @@ export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
     user: SessionUser,
   ): Promise<FastifyReply> {
     const account = await parts.accountOf(user.id);
-    // Nothing else of the address: a `decision` in it would speak before the person does.
+    // Only the link's parameters: a `decision` in the URL would act before the person does.
     const fields = { ...parametersOf(link), csrf: csrfOf(user, link) };
     const html = consentPage({
       language: user.language ?? askedLanguage(request),
@@ -123,7 +123,7 @@ function sendHtml(reply: FastifyReply, html: string, formTargets: string[]): Fas
     .send(html);
 }
 
-/** Only whoever sees this very page in this very session can know it. */
+/** Known only to this page in this session. */
 function csrfOf(user: SessionUser, link: LinkRequest): string {
   const { redirectUri, state, codeChallenge } = link;
   return createHmac("sha256", user.sessionHash)
@@ -140,7 +140,7 @@ function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(request.url.split("?").slice(1).join("?"));
 }
 
-/** Empty when there was no body at all. */
+/** Empty when the request had no body. */
 function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }
@@ -152,7 +152,7 @@ function fieldsOfConsent(form: URLSearchParams): URLSearchParams {
   return fields;
 }
 
-/** Here and nowhere else: OAuth's calls and our own consent form are forms. */
+/** Only on these routes: OAuth's calls and the consent page send forms. */
 function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

@@ -1,4 +1,4 @@
-// Pairing codes: the other way to link, for whoever would rather say six digits to the skill.
+// Pairing codes: linking an account by saying six digits to the skill.
 import { randomInt } from "node:crypto";
 import { PAIRING_MINUTES } from "#contract/alexa";
 import { AppError } from "#server/platform/app-error";
@@ -8,7 +8,7 @@ import type { Limit, RateLimits } from "#server/platform/rate-limit";
 import { sha256 } from "#server/platform/session";
 
 const LIFETIME = PAIRING_MINUTES * 60_000;
-/** Wrong codes from one Amazon account, and of one code from whomever: six digits must not be guessed. */
+/** Limits of wrong codes from one Amazon account, and for one code: six digits are guessable. */
 const TRIES = { most: 5, window: LIFETIME };
 const CODES = { most: 20, window: LIFETIME };
 
@@ -17,14 +17,14 @@ export type PairOutcome =
   | { outcome: "wrong-code" | "too-many-tries" };
 
 export interface Pairing {
-  /** A new code for an account; the one before ends. */
+  /** A new code for an account; it replaces the previous one. */
   createCode(userId: number): Promise<{ code: string; expiresAt: number }>;
-  /** Somebody said a code to the skill: their Amazon account now stands for the code's account. */
+  /** Links the Amazon account that said the code to the code's account. */
   pair(alexaUserId: string, code: string): Promise<PairOutcome>;
   userOf(alexaUserId: string): Promise<number | null>;
   isPaired(userId: number): Promise<boolean>;
   unpair(userId: number): Promise<void>;
-  /** Forgets codes that are over. */
+  /** Deletes expired codes. */
   sweep(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
       await rateLimits.count([{ key: `alexa-code:${userId}`, ...CODES }]);
       const expiresAt = clock.now() + LIFETIME;
       for (;;) {
-        // Spoken as a number, a code keeps no zeros before it.
+        // A code spoken as a number loses its leading zeros.
         const code = String(randomInt(100_000, 1_000_000));
         const row = { codeHash: sha256(code), expiresAt };
         const taken = await db

@@ -1,9 +1,9 @@
-// OAuth's token endpoint for Amazon, the one client: a code or a refresh token in, new tokens out (RFC 6749).
+// OAuth's token endpoint for Amazon, the one client: exchanges codes and refresh tokens (RFC 6749).
 import { createHash, timingSafeEqual } from "node:crypto";
 import { randomToken } from "#server/platform/session";
 import { ACCESS_LIFETIME, type Grant, type GrantStore } from "./grant-store.ts";
 
-/** Our skill as Amazon's console has it; null where account linking is not set up. */
+/** The client that Amazon's console has for our skill; null where account linking is not set up. */
 export interface LinkingClient {
   clientId: string | null;
   clientSecret: string | null;
@@ -12,7 +12,7 @@ export interface LinkingClient {
 
 export interface TokenReply {
   status: number;
-  /** The code of RFC 6749, section 5.2; null when tokens were given. */
+  /** The error code of RFC 6749, section 5.2; null when tokens were issued. */
   error: TokenError | null;
   headers: Record<string, string>;
   body: Record<string, unknown>;
@@ -25,7 +25,7 @@ export interface ClientCredentials {
   secret: string;
 }
 
-/** Answers a form that Amazon sent, with its Authorization header. */
+/** Answers a form from Amazon, with its Authorization header. */
 export type ExchangeToken = (
   form: URLSearchParams,
   authorization: string | undefined,
@@ -49,7 +49,7 @@ export function createTokenExchange(parts: {
     if (!grant || grant.clientId !== client.clientId) {
       return refusal("invalid_grant", "The code is not valid.");
     }
-    // First of all: a wrong verifier or address uses the code up, so neither can be guessed.
+    // First: a wrong verifier or redirect URI uses the code up, so neither can be guessed.
     const isFirst = await grants.useCode(grant.id);
     if (!isFirst) return refusal("invalid_grant", "The code has been used.");
     if (!isVerified(grant, form.get("code_verifier"))) {
@@ -90,9 +90,9 @@ export function createTokenExchange(parts: {
     if (repeatsParameter(form)) {
       return refusal("invalid_request", "A parameter is given twice.");
     }
-    // With a code_verifier too: PKCE does not stand for the secret.
+    // Required with a code_verifier too: PKCE does not replace the secret.
     if (!isClient(credentialsOf(form, authorization))) return wrongClient(authorization);
-    // A scope is passed over: a link has none, and one set up at Amazon must not stand in its way.
+    // A scope is ignored: links have none, and one set up at Amazon must not make the call fail.
     switch (form.get("grant_type")) {
       case "authorization_code":
         return redeemCode(form);
@@ -111,7 +111,7 @@ export function repeatsParameter(parameters: URLSearchParams): boolean {
   return new Set(parameters.keys()).size !== parameters.size;
 }
 
-/** Of HTTP Basic or of the form; Amazon is set up for either. */
+/** From HTTP Basic or from the form; Amazon can be set up for either. */
 export function credentialsOf(form: URLSearchParams, authorization = ""): ClientCredentials {
   const [, basic] = /^basic +(\S+) *$/i.exec(authorization) ?? [];
   if (basic === undefined) {
@@ -121,7 +121,7 @@ export function credentialsOf(form: URLSearchParams, authorization = ""): Client
   return { id, secret: secret.join(":") };
 }
 
-/** PKCE by S256 (RFC 7636); a verifier for a code without a challenge is a downgrade. */
+/** PKCE by S256 (RFC 7636); a verifier for a code that has no challenge is a downgrade attack. */
 function isVerified({ codeChallenge }: Grant, verifier: string | null): boolean {
   if (codeChallenge === null) return !verifier;
   const challenge = createHash("sha256")
@@ -137,7 +137,7 @@ function refusal(error: TokenError, description: string): TokenReply {
   return { status: 400, error, headers: notStored, body };
 }
 
-/** A client that sent the header is answered with 401 and the header's scheme (section 5.2). */
+/** A client that sent the header gets status 401 and the header's scheme (section 5.2). */
 function wrongClient(authorization: string | undefined): TokenReply {
   const reply = refusal("invalid_client", "The client or its secret is wrong.");
   if (authorization === undefined) return reply;

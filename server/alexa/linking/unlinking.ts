@@ -1,4 +1,4 @@
-// Ending the link with Alexa: when its person says so, or disconnects the last Echo.
+// Ends the link with Alexa: at the person's request, or when the last Echo is disconnected.
 import type { DeviceStore } from "#server/devices/device-store";
 import type { GrantStore } from "./grant-store.ts";
 import type { Pairing } from "./pairing.ts";

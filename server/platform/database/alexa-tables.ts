@@ -1,12 +1,12 @@
-// The tables of the Alexa room, as the queries see them.
+// The tables of the Alexa room, as queries see them.
 import type { Generated } from "kysely";
 
-/** An account linked to Amazon: made by the person's consent, found again by its code or its tokens. */
+/** An account linked to Amazon: created by consent, found by its code or its tokens. */
 export interface AlexaGrantsTable {
   id: Generated<number>;
   userId: number;
   clientId: string;
-  /** SHA-256, hex; as are all hashes of codes and tokens here. */
+  /** SHA-256, hex; like all hashes of codes and tokens here. */
   codeHash: string;
   codeExpiresAt: number;
   codeUsedAt: number | null;
@@ -23,11 +23,11 @@ export interface AlexaTokensTable {
   accessExpiresAt: number;
   refreshHash: string;
   refreshExpiresAt: number;
-  /** When its successor was first given out. */
+  /** When its successor was first issued. */
   replacedAt: number | null;
 }
 
-/** The developer page's token: one for each user, of use only beside that user's session. */
+/** The developer page's token: one for each user, valid only with that user's session. */
 export interface AlexaTestTokensTable {
   userId: number;
   tokenHash: string;
@@ -40,34 +40,34 @@ export interface AlexaPairingCodesTable {
   expiresAt: number;
 }
 
-/** Amazon accounts that said a pairing code. */
+/** Amazon accounts linked by a pairing code. */
 export interface AlexaPairingsTable {
   alexaUserId: string;
   userId: number;
   createdAt: number;
 }
 
-/** What an Echo was asked to play, and how far it has come. */
+/** What an Echo is to play, and its progress. */
 export interface AlexaPlayersTable {
   deviceId: number;
-  /** Counts changes: a writer who read an older one reads again. */
+  /** Counts changes: a writer that has read an older version reads again. */
   version: number;
   status: "asked" | "queued" | "playing" | "paused" | "stopped";
-  /** Of the recording that plays. */
+  /** Token of the recording that plays. */
   token: string;
-  /** Of the recording that was put into the Echo's queue behind it. */
+  /** Token of the recording that the Echo has queued behind it. */
   nextToken: string | null;
   reciterId: number;
   /** JSON of a PlayOrder. */
   playOrder: string;
-  /** JSON of the order with the queued recording as its current one. */
+  /** JSON of the PlayOrder in which the queued recording is the current one. */
   nextOrder: string | null;
   loop: 0 | 1;
   /** Seconds. */
   position: number;
-  /** Recordings in a row that could not be played. */
+  /** Consecutive recordings that could not be played. */
   failures: number;
-  /** Amazon's own time of the latest news that counted. */
+  /** Amazon's timestamp of the latest event that was applied. */
   heardAt: number;
   historyId: number | null;
   /** The schedule's run that it plays. */

@@ -1,4 +1,4 @@
-// The whole data set as one file that either database reads: gzip of one JSON value a line.
+// The whole data set as one file that either database can restore: gzip, one JSON value per line.
 import { once } from "node:events";
 import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
 import { QUERY_TYPES } from "./postgres.ts";
 
-/** A backup or a restore that cannot be; the message is for the person at the keyboard. */
+/** A backup or restore that is not possible; the message is for the person at the terminal. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
@@ -36,8 +36,8 @@ export const BACKED_UP = [
   "alexa_players",
 ];
 /**
- * What lives for seconds (who follows which speaker) or a day (answers to calls that may be sent
- * again), and letters, which nobody wants days later.
+ * Rows that live for seconds (which node follows which speaker) or a day (answers to repeated
+ * requests), and letters, which are useless days later.
  */
 export const LEFT_OUT = ["speaker_holds", "mail_outbox", "idempotency_keys"];
 
@@ -48,11 +48,11 @@ export interface BackupHead {
   format: "wird-backup";
   version: 1;
   madeAt: string;
-  /** Names of the migrations that the tables had. */
+  /** Names of the migrations that the tables have. */
   migrations: string[];
 }
 
-/** What one database held at one instant, whatever is written meanwhile. */
+/** The content of one database at one instant, unaffected by later writes. */
 interface Snapshot {
   rows(table: string): AsyncIterable<StoredRow[]>;
   close(): Promise<void>;
@@ -60,15 +60,15 @@ interface Snapshot {
 
 const ROWS_AT_ONCE = 500;
 
-/** Writes the file; answers the number of rows. Safe while Wird runs. */
+/** Writes the file; returns the number of rows. Safe while Wird runs. */
 export async function writeBackup(from: BackupSource, file: string, now: number): Promise<number> {
   const unfinished = `${file}.unfinished`;
   const snapshot = await openSnapshot(from);
   try {
     const gzip = createGzip();
-    // Whoever reads it has everybody's password hashes.
+    // Private: the file has everybody's password hashes.
     const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flush: true }));
-    // A full disk shows here; the lines below must not wait for ever.
+    // A full disk fails here; the writer below must not wait forever.
     written.catch((error: Error) => gzip.destroy(error));
     const rows = await writeLines(snapshot, gzip, now);
     gzip.end();
@@ -104,7 +104,7 @@ async function writeLines(
       count += rows.length;
     }
   }
-  // Says that nothing is missing.
+  // Marks the file as complete.
   await line({ end: true, count });
   return count;
 }
@@ -123,7 +123,7 @@ async function openSnapshot({ databaseUrl, dataDir }: BackupSource): Promise<Sna
 
 function sqliteSnapshot(file: string): Snapshot {
   const database = new DatabaseSync(file, { timeout: 5000 });
-  // With a write-ahead log a reader sees one instant, and keeps nobody from writing.
+  // With a write-ahead log a read transaction sees one instant, and blocks no writer.
   database.exec("begin");
   return {
     async *rows(table) {
@@ -160,7 +160,7 @@ async function postgresSnapshot(url: string): Promise<Snapshot> {
   };
 }
 
-/** Reads a file to its end, which it must have; hands over the rows as they come. */
+/** Reads a file to its end mark, which must exist; passes the rows on as they arrive. */
 export async function readBackup(
   file: string,
   take: {
@@ -181,7 +181,7 @@ export async function readBackup(
         if (value.count !== count) throw notWhole(file);
         state = "ended";
       } else {
-        // Older backups have tables that are left out today.
+        // Older backups have tables that are now left out.
         const isKnown = BACKED_UP.includes(value.table);
         if (!isKnown && !LEFT_OUT.includes(value.table)) throw notABackup(file);
         if (isKnown) await take.rows(value.table, value.rows);
@@ -200,7 +200,7 @@ export async function readBackup(
 
 async function* linesOf(file: string): AsyncIterable<string> {
   const text = createGunzip().setEncoding("utf8");
-  // An error on either side ends the other, and comes out of the loop below.
+  // An error on either side ends the other, and is thrown by the loop below.
   const source = createReadStream(file).on("error", (error) => text.destroy(error));
   source.pipe(text);
   let unfinished = "";

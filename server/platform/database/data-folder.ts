@@ -1,4 +1,4 @@
-// The data folder: made at first start, held by one process at a time.
+// The data folder: created at the first start, locked by one process at a time.
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -9,8 +9,8 @@ export class DataFolderError extends Error {
 }
 
 /**
- * Makes the folder and holds it until `release()` or the end of the process, however it ends.
- * The lock is SQLite's own file lock, which the system takes back even after kill -9.
+ * Creates the folder and locks it until `release()` or the end of the process, however it ends.
+ * The lock is SQLite's own file lock, which the system releases even after kill -9.
  */
 export function holdDataFolder(folder: string): { release(): void } {
   try {

@@ -1,2 +1,2 @@
-// Which of the two databases it is: the few places that differ ask for this.
+// Which of the two databases is in use, for the few queries that differ.
 export type DatabaseKind = "sqlite" | "postgres";

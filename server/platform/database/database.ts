@@ -1,4 +1,4 @@
-// Opens the database, whichever it is, and brings it up to date.
+// Opens either database and migrates it.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { CamelCasePlugin, Kysely, type Transaction } from "kysely";
@@ -15,13 +15,13 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 export interface Database {
   kind: DatabaseKind;
   db: Kysely<Tables>;
-  /** For due runs and the leases of this node: they do not stand in line behind people's requests. */
+  /** Its own connections for due runs and this node's leases: they do not wait behind requests. */
   urgent: Kysely<Tables>;
   /** Null on SQLite. */
   pool: pg.Pool | null;
   /** Null on SQLite, where no query waits. */
   line: QueryLine | null;
-  /** True when another process has written since it was last asked; null on PostgreSQL, which tells. */
+  /** True when another process has written since the last call; null on PostgreSQL (NOTIFY). */
   writtenElsewhere: (() => boolean) | null;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface DatabaseOptions {
 
 const URGENT_CONNECTIONS = 3;
 
-/** Opens and migrates. Rejects when the database cannot be reached or is newer than this program. */
+/** Opens and migrates. Rejects when the database is unreachable or newer than this program. */
 export async function openDatabase(
   options: DatabaseOptions,
   { patient = false } = {},
@@ -44,7 +44,7 @@ export async function openDatabase(
   return await connect(options, { patient });
 }
 
-/** On connections of its own: a large table may take longer than a request may. */
+/** On separate connections: a large table may take longer than a request's timeout. */
 async function bringUpToDate(options: DatabaseOptions): Promise<void> {
   const database = await connect(options, { patient: true });
   try {
@@ -54,7 +54,7 @@ async function bringUpToDate(options: DatabaseOptions): Promise<void> {
   }
 }
 
-/** Opens without bringing it up to date. */
+/** Opens without migrating. */
 export async function connect(
   { databaseUrl, dataDir, log }: DatabaseOptions,
   { patient = false } = {},
@@ -66,7 +66,7 @@ export async function connect(
     const close = () => db.destroy();
     return { kind: "sqlite", db, urgent: db, pool: null, line: null, writtenElsewhere, close };
   }
-  // Not loaded at home, where memory is dear.
+  // Not loaded with SQLite: at home memory is scarce.
   const { postgresDialect, postgresPool } = await import("./postgres.ts");
   const pool = postgresPool(databaseUrl, log, { patient });
   const urgentPool = postgresPool(databaseUrl, log, { patient, size: URGENT_CONNECTIONS });
@@ -89,11 +89,11 @@ const SQLITE_AWAY = new Set([5, 8, 10, 13, 14]);
 const POSTGRES_AWAY = /^(08|53|57)/;
 const NETWORK_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND"]);
 
-/** True when an error says that the database is away or full, rather than that a query is wrong. */
+/** True when an error means that the database is unreachable or full, not that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
-  // Extended result codes carry the primary one in their low byte.
+  // Extended result codes have the primary one in their low byte.
   if (typeof errcode === "number") return SQLITE_AWAY.has(errcode & 0xff);
   if (typeof code === "string" && (POSTGRES_AWAY.test(code) || NETWORK_AWAY.has(code))) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(
@@ -101,7 +101,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** True when an insert or update met a row with the same unique value. */
+/** True when an insert or update violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
@@ -109,7 +109,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return errcode === 2067 || errcode === 1555 || code === "23505";
 }
 
-/** True when an insert or update named a row that is not there (any more). */
+/** True when an insert or update referred to a row that does not exist (any more). */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };

@@ -1,4 +1,4 @@
-// Brings the tables up to date, one numbered migration after another.
+// Migrates the tables, one numbered migration after another.
 import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { DatabaseKind } from "./database-kind.ts";
@@ -45,7 +45,7 @@ export async function migrate(
 ): Promise<void> {
   const all = migrations(database.kind, log);
   const migrator = new Migrator({
-    // Without plugins: migrations write the names as they are stored.
+    // Without plugins: migrations use the column names as stored.
     db: database.db.withoutPlugins(),
     provider: { getMigrations: async () => all },
   });

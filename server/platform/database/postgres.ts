@@ -4,30 +4,30 @@ import pg from "pg";
 import { createBreaker } from "../breaker.ts";
 import type { Log } from "../log.ts";
 
-/** Milliseconds. A database that hangs is said to be away within two seconds (safety.md). */
+/** Milliseconds. A database that hangs counts as unreachable within two seconds (safety.md). */
 const CONNECT_TIMEOUT = 1500;
-/** At a start nobody waits for an answer, and the machine may be busy starting everything at once. */
+/** Longer at the start: nobody waits for an answer, and the machine may be busy booting. */
 const PATIENT_CONNECT_TIMEOUT = 10_000;
 const QUERY_TIMEOUT = 1700;
-/** The server's own, sooner than ours: what it has not done by then it does not do later either. */
+/** The server's own timeout, shorter than ours: a query that we gave up is not executed later. */
 const STATEMENT_TIMEOUT = 1500;
 const POOL_SIZE = 10;
 
-/** How our connections call themselves in pg_stat_activity. */
+/** The application_name of our connections in pg_stat_activity. */
 export const WIRD_CONNECTION = "wird";
 
 const INT8 = 20;
 const NUMERIC = 1700;
 
 export const QUERY_TYPES = {
-  // Our 8-byte integers are milliseconds and counts, which a JavaScript number holds exactly.
+  // Our 8-byte integers are milliseconds and counts, which a JavaScript number represents exactly.
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8 || oid === NUMERIC
       ? (text: string) => Number(text)
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** `patient`: without a query timeout, for migrations and for reading everything at once. */
+/** `patient`: without a query timeout, for migrations and for reading whole tables. */
 export function postgresPool(
   url: string,
   log: Log,
@@ -42,7 +42,7 @@ export function postgresPool(
     types: QUERY_TYPES,
     application_name: WIRD_CONNECTION,
   });
-  // Without a listener, a connection that breaks while idle ends the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
@@ -50,10 +50,10 @@ export function postgresPool(
   return pool;
 }
 
-/** Queries that wait for a connection, the first of them longest. */
+/** Queries that wait for a connection. */
 export interface QueryLine {
   length(): number;
-  /** Milliseconds that the first has waited; 0 when nobody waits. */
+  /** Milliseconds that the first has waited; 0 when none waits. */
   longestWait(): number;
 }
 
@@ -69,13 +69,13 @@ export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; line
   return { dialect: new PostgresDialect({ pool: failingFast(pool, waiting) }), line };
 }
 
-/** What pg says when a query had no answer within its timeout. */
+/** pg's message for a query without an answer within its timeout. */
 const GIVEN_UP = /^Query read timeout$/;
 
 /**
- * A statement that reached the server late may still be under way there when we give it up, and
- * closing the connection does not end it. By a connection of its own: those of the pool may all be
- * waiting. When the server cannot be reached, its own timeout does the same.
+ * A statement may still be running on the server when we give it up, and closing the connection
+ * does not end it. Cancelled on a separate connection: those of the pool may all be waiting. When
+ * the server cannot be reached, its own timeout ends the statement.
  */
 async function cancelStatement(pool: pg.Pool, given: pg.PoolClient): Promise<void> {
   const { processID } = given as pg.PoolClient & { processID?: number | null };
@@ -86,16 +86,16 @@ async function cancelStatement(pool: pg.Pool, given: pg.PoolClient): Promise<voi
     await client.connect();
     await client.query("select pg_cancel_backend($1)", [processID]);
   } catch {
-    // It hangs, or is gone.
+    // The server hangs, or is unreachable.
   } finally {
     client.end().catch(() => {});
   }
 }
 
 /**
- * The pool as Kysely sees it. A connection whose query had no answer is not used again: the answer
- * could come to the next query. While the database hangs, one asker at a time finds out whether it
- * is back, and everybody else is told at once.
+ * The pool as Kysely sees it. A connection whose query had no answer is not reused: the answer
+ * could be read by the next query. While the database hangs, one caller at a time probes it, and
+ * all others fail at once.
  */
 function failingFast(pool: pg.Pool, waiting: Set<{ since: number }>): PostgresPool {
   const breaker = createBreaker();
@@ -125,7 +125,7 @@ function failingFast(pool: pg.Pool, waiting: Set<{ since: number }>): PostgresPo
             breaker.answered(admitted);
             return result;
           } catch (error) {
-            // Whatever the server itself says is an answer.
+            // An error from the server itself counts as an answer.
             broken = !(error instanceof pg.DatabaseError);
             if (!broken) breaker.answered(admitted);
             else {

@@ -1,4 +1,4 @@
-// Puts a backup into an empty database of either kind, with the tables of its time, and brings them up to date.
+// Restores a backup into an empty database of either kind, with its migrations, and migrates it.
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
@@ -19,7 +19,7 @@ import { WIRD_CONNECTION } from "./postgres.ts";
 
 interface Target extends BackupSource {
   log: Log;
-  /** What is there already is thrown away. */
+  /** Existing data is deleted. */
   replace: boolean;
 }
 
@@ -27,11 +27,11 @@ interface Target extends BackupSource {
 const MOST_VALUES = 20_000;
 
 /**
- * Answers the number of rows. Nobody may use the database meanwhile: on SQLite the caller holds the
- * data folder, on PostgreSQL the nodes are looked for.
+ * Returns the number of rows. The database must be unused: on SQLite the caller locks the data
+ * folder, on PostgreSQL connected nodes are looked up.
  */
 export async function restoreBackup(file: string, target: Target): Promise<number> {
-  // Read once to its end before anything is touched.
+  // Read once to its end before anything is changed.
   await readBackup(file, { head: mustBeKnown, rows: async () => {} });
   return target.databaseUrl === null
     ? restoreSqlite(file, target, target.dataDir)
@@ -45,7 +45,7 @@ async function mustBeKnown(head: BackupHead): Promise<void> {
   }
 }
 
-/** Into a file of its own, which takes the place of the old one when it is whole. */
+/** Into a new file, which replaces the old one when it is complete. */
 async function restoreSqlite(file: string, target: Target, dataDir: string): Promise<number> {
   const old = await connect(target, { patient: true });
   try {
@@ -67,7 +67,7 @@ async function restoreSqlite(file: string, target: Target, dataDir: string): Pro
   }
 }
 
-/** In one transaction: whatever ends it halfway, what was there stays. */
+/** In one transaction: after a failure the old data is unchanged. */
 async function restorePostgres(file: string, target: Target, url: string): Promise<number> {
   await noNodeMayRun(url);
   const database = await connect(target, { patient: true });
@@ -100,7 +100,7 @@ async function noNodeMayRun(url: string): Promise<void> {
   }
 }
 
-/** A database whose only people are none may be taken, whatever recitations it has. */
+/** A database without accounts counts as empty, whatever recitations it has. */
 async function mustBeEmpty(db: Database["db"], replace: boolean, where: string): Promise<void> {
   if (replace) return;
   const people = await db
@@ -133,9 +133,9 @@ async function fill(database: Filling, file: string, log: Log): Promise<number> 
   await readBackup(file, {
     async head({ migrations }) {
       await migrate(database, log, migrations.at(-1));
-      // Some tables came with a later version than the backup's.
+      // Some tables are newer than the backup's version.
       const present = new Set((await db.introspection.getTables()).map((table) => table.name));
-      // Migrations put in rows of their own; those of the backup take their place.
+      // Migrations insert rows of their own; the backup's rows replace them.
       for (const table of BACKED_UP.toReversed()) {
         if (present.has(table)) await sql.raw(`delete from ${table}`).execute(db);
       }
@@ -162,7 +162,7 @@ const notFitting = (table: string) => (error: Error) => {
   );
 };
 
-/** New ids begin above those that were put in. */
+/** New ids start above the restored ones. */
 async function countOn(db: Kysely<Record<string, StoredRow>>): Promise<void> {
   for (const { name, columns } of await db.introspection.getTables()) {
     const counts = columns.some((column) => column.name === "id" && column.isAutoIncrementing);

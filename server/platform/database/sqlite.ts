@@ -1,20 +1,20 @@
-// SQLite by Node's own module, in the shape that Kysely's dialect expects.
+// SQLite by Node's own module, with the interface that Kysely's dialect expects.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { SqliteDialect } from "kysely";
 
-/** Milliseconds to wait for another process (a backup, the user command) that holds the database. */
+/** Milliseconds to wait for the lock of another process (a backup, the user command). */
 const BUSY_TIMEOUT = 5000;
 const STATEMENTS_KEPT = 300;
 
 export interface SqliteFile {
   dialect: SqliteDialect;
-  /** True when another process has written since the last time this was asked. */
+  /** True when another process has written since the last call. */
   writtenElsewhere(): boolean;
 }
 
 export function openSqlite(file: string): SqliteFile {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
-  // WAL with FULL: an answered write survives a power cut, and readers never wait for the writer.
+  // WAL with FULL: a committed write survives a power cut, and readers never wait for the writer.
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");
   database.exec("PRAGMA foreign_keys = ON");
@@ -30,7 +30,7 @@ export function openSqlite(file: string): SqliteFile {
     return statement;
   }
 
-  // Changes only with what other connections commit: https://www.sqlite.org/pragma.html#pragma_data_version
+  // Changes only when other connections commit: https://www.sqlite.org/pragma.html#pragma_data_version
   const version = () => prepare("PRAGMA data_version").get()?.data_version;
   let known = version();
 

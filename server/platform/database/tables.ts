@@ -1,4 +1,4 @@
-// The tables as the queries see them. Instants are UTC milliseconds, booleans 0 or 1, lists JSON text.
+// The tables as queries see them. Instants are UTC milliseconds, booleans 0 or 1, lists JSON text.
 import type { Generated, Insertable, Selectable } from "kysely";
 import type { Role } from "#contract/account";
 import type { DeviceType } from "#contract/devices";
@@ -19,7 +19,7 @@ type Flag = 0 | 1;
 export interface UsersTable {
   id: Generated<number>;
   username: string;
-  /** Lower case, for finding. */
+  /** Lower case, for look-ups. */
   usernameKey: string;
   /** Null: signs in through Google only. */
   passwordHash: string | null;
@@ -30,11 +30,11 @@ export interface UsersTable {
   googleId: string | null;
   avatar: string | null;
   timezone: string;
-  /** Null: never said, as by those who registered before accounts had a language. */
+  /** Null: not chosen, as for accounts older than the language setting. */
   language: Language | null;
-  /** When `email` was shown to be this person's; null: never. */
+  /** When `email` was proven; null: never. */
   emailProvenAt: number | null;
-  /** SHA-256 of the token in the letter that asks for it, hex. */
+  /** SHA-256 of the token in the confirmation letter, hex. */
   emailProofHash: string | null;
   createdAt: number;
 }
@@ -107,18 +107,18 @@ export interface SchedulesTable {
   createdAt: number;
 }
 
-/** `preparing`: claimed shortly before it is due, nothing has sounded yet. */
+/** `preparing`: claimed shortly before it is due; nothing has played yet. */
 export type StoredRunStatus = RunStatus | "preparing";
 
 export interface RunsTable {
   id: Generated<number>;
   scheduleId: number;
-  /** With scheduleId unique: each due instant is claimed once. */
+  /** Unique with scheduleId: each due instant is claimed once. */
   dueAt: number;
   endsAt: number;
   status: StoredRunStatus;
   reason: string | null;
-  /** The node that plays it; null once it has ended or was given back. */
+  /** The node that plays it; null once it has ended or its claim was released. */
   claimedBy: string | null;
   leaseUntil: number | null;
   /** When the speaker first reported PLAYING. */
@@ -126,7 +126,7 @@ export interface RunsTable {
   endedAt: number | null;
   /** JSON: the order of a shuffled run, so that a restart repeats nothing. */
   playOrder: string | null;
-  /** To which the speaker goes back, 0 to 100; null: its volume stays, or somebody chose another. */
+  /** The volume to restore, 0 to 100; null: unchanged by the run, or changed by somebody since. */
   volumeBefore: number | null;
 }
 
@@ -152,7 +152,7 @@ export interface PlaybackHistoryTable {
   id: Generated<number>;
   userId: number;
   deviceId: number | null;
-  /** The speaker's name then, so that history outlives the device. */
+  /** The speaker's name at that time, so that history outlives the device. */
   deviceName: string;
   reciterId: number;
   surahId: number;
@@ -173,7 +173,7 @@ export interface PasswordResetTokensTable {
   usedAt: number | null;
 }
 
-/** What the token of a letter is for: a new password, or to prove an e-mail address. */
+/** The purpose of a letter's token: a new password, or the proof of an e-mail address. */
 export type SecretPurpose = "reset" | "address";
 
 export interface MailOutboxTable {
@@ -184,12 +184,12 @@ export interface MailOutboxTable {
   plain: string;
   html: string;
   createdAt: number;
-  /** Given up after this. */
+  /** Delivery is given up after this. */
   expiresAt: number;
   nextTryAt: number;
   tries: number;
   lastError: string | null;
-  /** Of the token that the letter will carry, and whose it is; null: it carries none. */
+  /** Purpose of the letter's token, and its user; null: the letter has no token. */
   secretPurpose: SecretPurpose | null;
   secretUserId: number | null;
 }
@@ -206,7 +206,7 @@ export interface CatalogueSyncTable {
   added: number | null;
   changed: number | null;
   vanished: number | null;
-  /** Recitations of the catalogue that was last refused as too small, and of ours then; null: none waits. */
+  /** Recitations in the last refused catalogue, and in ours then; null: none is refused. */
   refusedCount: number | null;
   refusedKnown: number | null;
 }
@@ -226,7 +226,7 @@ export interface AyahTimingsTable {
   fetchedAt: number;
 }
 
-/** What a creating call was answered. */
+/** The stored answer to a creating call. */
 export interface IdempotencyKeysTable {
   userId: number;
   /** Method and path of the contract. */
@@ -239,7 +239,7 @@ export interface IdempotencyKeysTable {
   createdAt: number;
 }
 
-/** The node that follows a speaker; unused where there is one node alone. */
+/** Which node follows a speaker; unused with a single node. */
 export interface SpeakerHoldsTable {
   deviceId: number;
   node: string;

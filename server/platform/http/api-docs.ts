@@ -1,4 +1,4 @@
-// GET /api/docs: the API's description in OpenAPI 3.1, printed from the contract's own schemas.
+// GET /api/docs: the API's description in OpenAPI 3.1, generated from the contract's schemas.
 import * as z from "zod/mini";
 import { getApiDocs } from "#contract/admin";
 import { alexaDevices } from "#contract/alexa";
@@ -54,7 +54,7 @@ function describeApi(served: Endpoint[], version: string): Record<string, unknow
   };
 }
 
-/** What speaks a protocol of others, or no JSON, is no endpoint of the contract. */
+/** Routes with a foreign protocol, or without JSON, which are no endpoints of the contract. */
 const besideTheContract = {
   "/api/auth/google": { get: plain("Begins signing in with Google", 302) },
   "/api/auth/google/callback": {

@@ -1,4 +1,4 @@
-// Which language somebody is spoken to in.
+// Which language a request is answered in.
 import { expect, test } from "vitest";
 import { askedLanguage } from "./asked-language.ts";
 

@@ -1,4 +1,4 @@
-// Idempotency-Key: a creating call that is sent again, after an answer that was lost, makes nothing anew.
+// Idempotency-Key: a creating call that is repeated after a lost answer creates nothing again.
 import type { Endpoint } from "#contract/endpoint";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../clock.ts";
@@ -6,8 +6,8 @@ import type { Database, Queries } from "../database/database.ts";
 import { sha256 } from "../session.ts";
 
 /**
- * Runs the work that creates something, with the queries it must use for all that it reads and
- * writes. Whatever tells others of it comes afterwards: it is not there for them before.
+ * Runs the creating work with the queries that it must use for all reads and writes. Events about
+ * the created object are published afterwards: before the commit others cannot see it.
  */
 export type Once = <T>(work: (queries: Queries) => Promise<T>) => Promise<T>;
 
@@ -16,16 +16,16 @@ export interface KeyedCall {
   userId: number;
   endpoint: Pick<Endpoint, "method" | "path">;
   key: string;
-  /** All that the caller asked for, as it was understood. */
+  /** The caller's request, as parsed. */
   request: unknown;
 }
 
 export interface CreatingOnce {
-  /** The first answer to this call; undefined when there was none. Throws for another request. */
+  /** The first answer to this call; undefined: none. Throws for a different request. */
   firstAnswer(call: KeyedCall): Promise<unknown>;
-  /** With a key: in one transaction with its answer; of several at once one runs, all get its answer. */
+  /** With a key: in one transaction with its answer; concurrent calls run once and share it. */
   onceFor(call: KeyedCall | null): Once;
-  /** Forgets answers of long ago. */
+  /** Deletes old answers. */
   sweep(): Promise<void>;
 }
 
@@ -88,8 +88,8 @@ export function createCreatingOnce({
           .where((where) => where.and(ofKey))
           .where("createdAt", "<=", clock.now() - LIFETIME)
           .execute();
-        // Whoever comes second waits here until the first has committed, or made nothing: on
-        // PostgreSQL for the row, on SQLite for the one connection.
+        // A concurrent call waits here until the first has committed or failed: on PostgreSQL for
+        // the row, on SQLite for the one connection.
         const claimed = await transaction
           .insertInto("idempotencyKeys")
           .values({ ...columns, reply: "", createdAt: clock.now() })

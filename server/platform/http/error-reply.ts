@@ -1,18 +1,18 @@
-// Turns whatever was thrown into a reply: the right status and a sentence, never a stack.
+// Turns any thrown error into a reply: the right status and a sentence, never a stack.
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errorCodes } from "#contract/errors";
 import { AppError } from "../app-error.ts";
 import { isDatabaseUnavailable } from "../database/database.ts";
 
-/** Seconds after which a caller may try again when the database is away. */
+/** Seconds after which a caller may retry when the database is unreachable. */
 const RETRY_WHEN_UNAVAILABLE = 2;
 
 export function replyWithErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error);
     if (known.status >= 500) {
-      // A speaker that is off, or too much at once, is said on purpose: no fault to look into.
+      // An AppError, such as for a speaker that is off or an overload, is deliberate: not a fault.
       if (error instanceof AppError) request.log.info({ code: known.code }, known.message);
       else request.log.error({ err: error }, "request failed");
     }
@@ -20,12 +20,12 @@ export function replyWithErrors(app: FastifyInstance): void {
   });
 }
 
-/** Addresses that no route can be looked up for: our hooks and handlers never see them. */
+/** URLs that the router cannot parse: our hooks and handlers never see them. */
 export function replyToBadAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   void sendError(request, reply, new AppError("invalid-input", "This address is not valid."));
 }
 
-/** What is not HTTP, or not in time: there is no request yet, only the connection. */
+/** Not HTTP, or timed out: there is no request yet, only the connection. */
 export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [statusLine, code, message] = refusalOf(error.code);
@@ -58,7 +58,7 @@ function refusalOf(
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError) {
-  // Also where no hook has run yet: an address that nothing can be looked up for.
+  // Set here too: no hook has run for a URL that the router cannot parse.
   reply.header("x-content-type-options", "nosniff");
   if (error.retryAfter !== undefined) reply.header("retry-after", Math.ceil(error.retryAfter));
   return reply
@@ -68,7 +68,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
       success: false,
       error: error.code,
       message: error.message,
-      // Only where somebody would look into the log: elsewhere equal errors stay equal to the byte.
+      // Only for faults, which the log explains: other equal errors stay equal to the byte.
       ...(error.status >= 500 ? { requestId: request.id } : {}),
       ...error.extra,
     } satisfies ErrorReply);
@@ -76,7 +76,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  // Fastify's refusals carry a status; among them is a request whose sender went away (ECONNRESET).
+  // Fastify's refusals have a status; one is for a request whose client disconnected (ECONNRESET).
   if (error.statusCode === undefined && isDatabaseUnavailable(error)) {
     return new AppError("unavailable", undefined, {
       retryAfter: RETRY_WHEN_UNAVAILABLE,
@@ -90,7 +90,7 @@ function asAppError(error: FastifyError): AppError {
 /** Fastify's own refusals (body too large, not JSON, broken JSON) keep their status. */
 function codeOfStatus(status: number | undefined): ErrorCode {
   if (status === undefined || status >= 500) return "internal";
-  // The file server's word for paths that lead out of its folder; as if a file were there.
+  // The file server's error for paths that lead out of its folder; answered like a missing file.
   if (status === 403) return "not-found";
   const codes = Object.keys(errorCodes) as ErrorCode[];
   return codes.find((code) => errorCodes[code][0] === status) ?? "invalid-input";

@@ -1,4 +1,4 @@
-// Text for HTML that is written by hand.
+// Escapes text for handwritten HTML.
 
 export function escapeHtml(text: string): string {
   return text

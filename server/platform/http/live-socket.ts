@@ -1,4 +1,4 @@
-// The live socket /ws: who is connected, what they may send, and how news reaches their pages.
+// The live socket /ws: who is connected, what they may send, and how live messages reach pages.
 import { randomUUID } from "node:crypto";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -20,21 +20,21 @@ import type { Sessions, SessionUser } from "../session.ts";
 /** Close codes of RFC 6455, section 7.4.1. */
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
-/** A reader this far behind is dropped, bytes. */
+/** Bytes; a client with more unsent data is disconnected. */
 const MOST_BUFFERED = 1024 * 1024;
-/** Milliseconds between our pings; a socket that missed one is dropped at the next. */
+/** Milliseconds between our pings; a socket that missed one is closed at the next. */
 const HEARTBEAT = 30_000;
-/** Milliseconds that the other side has to say goodbye, before the stop goes on without it. */
+/** Milliseconds for the client's closing handshake, before the stop continues without it. */
 const GOODBYE_TIME = 2000;
 
 const PATH = "/ws";
 
-/** To be called before there are routes: on each of them the plugin would open a socket, to close it again. */
+/** Call before routes exist: the plugin would open, then close, a socket on each of them. */
 export function refuseOtherUpgrades(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const isUpgrade = /^websocket$/i.test(request.headers.upgrade ?? "");
     if (!isUpgrade || request.routeOptions.url === PATH) return;
-    // Node leaves a connection that asked for an upgrade to us, and a stop would wait for it.
+    // Node leaves a connection that requested an upgrade to us, and a stop would wait for it.
     reply.raw.once("finish", () => request.socket.destroy());
     throw new AppError("not-found");
   });
@@ -57,7 +57,7 @@ interface Connection {
   id: string;
   socket: WebSocket;
   user: SessionUser;
-  /** It has said who it is, and gets the news of its user. */
+  /** It has authenticated, and gets its user's live messages. */
   authenticated: boolean;
   /** The browser it plays for, when its tab is a speaker. */
   browserId: string | null;
@@ -73,7 +73,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
 
   await app.register(websocket, {
     options: { maxPayload: CLIENT_FRAME_MAX },
-    // A broken or too large frame: ws has said so with the right code. Nothing of ours is wrong.
+    // A broken or too large frame: ws has answered with the right code. It is not our fault.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       cancelBeat();
@@ -210,7 +210,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
 
   events.subscribe("browser-news", ({ address, connection, news }) => {
     if (news.kind !== "hello") return;
-    // One tab plays for a browser, on whichever node: the one that spoke last.
+    // One tab plays for a browser, on any node: the one that sent hello last.
     for (const other of connectionsOf(address)) {
       if (other.id !== connection) other.browserId = null;
     }
@@ -234,7 +234,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     }
   });
 
-  // The end of a session may have been among the news that did not come.
+  // A lost event may have been the end of a session.
   events.subscribe("news-missed", () => {
     const connections = [...byUser.values()].flatMap((mine) => [...mine]);
     sessions

@@ -1,10 +1,10 @@
-// Which sites may call: our own address, loopback names, and the server by its bare IP address.
+// Which origins may call: our own, loopback names, and the server's bare IP address.
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /**
  * True unless the request came from another site's page. Requests without Origin do not come
- * from a page (or are plain navigation) and carry no more than the user's own intent.
+ * from a page (or are plain navigation) and have no authority beyond the user's own intent.
  */
 export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const origin = request.headers.origin;
@@ -28,7 +28,7 @@ export function isAllowedOrigin(
   const ours = new URL(publicUrl);
   const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(from.hostname);
   if (loopback && from.port === ours.port && from.protocol === ours.protocol) return true;
-  // A phone at home opens http://192.168.1.5:3000. An address in digits cannot be rebound by
-  // somebody else's DNS, so a page from it is our own.
+  // A phone at home opens http://192.168.1.5:3000. A numeric address is safe from DNS rebinding, so
+  // a page from it is our own.
   return from.host === host && isIP(from.hostname.replace(/^\[|\]$/g, "")) !== 0;
 }

@@ -1,26 +1,26 @@
-// Notices when this node has more to do than it can, and sends requests away before runs come late.
+// Detects that this node is overloaded, and refuses requests before runs start late.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { QueryLine } from "../database/postgres.ts";
 
-/** Milliseconds by which the event loop may be behind; a due run may come two seconds late. */
+/** Milliseconds of event loop delay; a due run may be two seconds late. */
 const MOST_DELAY = 400;
-/** Turns in a row that are this late: one long pause is no overload. */
+/** Consecutive measurements over the limit: one long pause is no overload. */
 const TURNS = 3;
 const LOOK_EVERY = 50;
 /**
- * Milliseconds that a query may wait for a connection: those of due runs wait in the same line. Not a
- * number of queries: as many as a quick database answers at once keep a slow one busy until nobody
- * gets an answer in time.
+ * Milliseconds that a query may wait for a connection: due runs may wait in the same line. Not a
+ * number of queries: as many as a fast database answers at once keep a slow one busy until every
+ * query times out.
  */
 const LONGEST_WAIT = 400;
-/** Queries: fewer wait for a connection that is being made, or while this process pauses. */
+/** Queries: fewer wait while a connection is opened, or while this process pauses. */
 const A_LINE = 20;
 /** Seconds. */
 const RETRY_AFTER = 3;
 
 export interface Load {
-  /** By how much the event loop was behind just now, milliseconds. */
+  /** Current event loop delay, milliseconds. */
   delay(): number;
   isTooMuch(): boolean;
   stop(): void;
@@ -52,7 +52,7 @@ export function measureLoad(queries: QueryLine | null): Load {
   };
 }
 
-/** What must answer also then: who watches this node, and sockets, which a page opens once. */
+/** What must answer under load too: monitoring, and sockets, which a page opens once. */
 const ALWAYS = new Set(["/api/health", "/metrics", "/ws"]);
 
 export function shedLoad(app: FastifyInstance, load: Pick<Load, "isTooMuch">): void {

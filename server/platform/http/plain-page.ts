@@ -1,8 +1,8 @@
-// Pages of the server's own: plain HTML in the app's look, which load without the app.
+// The server's own pages: plain HTML in the app's style, which work without the app.
 import { createHash } from "node:crypto";
 import { type Language, languages } from "#contract/languages";
 
-/** The app's colours, corners and type (web/theme.css), without its files. */
+/** The app's colours, corners and fonts (web/theme.css), without its files. */
 const style = `
 :root{color-scheme:light dark}
 *{box-sizing:border-box}
@@ -25,8 +25,8 @@ button.main{border-color:transparent;background:light-dark(#1d6a51,#63c3a0);colo
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * No scripts, no frames. `formTargets`: where the form's answer leads. Chromium holds the whole chain of
- * redirects to it, and Amazon sends people on to other hosts of its own, so a scheme says enough.
+ * No scripts, no frames. `formTargets`: schemes that the form's answer redirects to. Chromium
+ * checks the whole chain of redirects, and Amazon redirects to further hosts of its own.
  */
 export function plainPagePolicy(formTargets: string[] = []): string {
   return [

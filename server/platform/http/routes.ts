@@ -1,4 +1,4 @@
-// Serves the contract's endpoints: who may call, what is valid, whose objects they are; in this one place.
+// Serves the contract's endpoints: the one place for access, validation and ownership checks.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import {
@@ -12,12 +12,12 @@ import { AppError } from "../app-error.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
 import type { Sessions, SessionUser } from "../session.ts";
 
-/** Answers whose an object is; null when there is none. */
+/** Returns the owner of an object; null when the object does not exist. */
 export type FindOwner = (kind: OwnedKind, id: number) => Promise<number | null>;
 
 type Asker<A extends Access> = A extends "anyone" ? SessionUser | null : SessionUser;
 
-/** What a handler gets: everything in it has been checked. */
+/** The argument of a handler: everything in it has been validated. */
 export interface Call<E extends Endpoint> {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
@@ -25,7 +25,7 @@ export interface Call<E extends Endpoint> {
   user: Asker<E["access"]>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** What makes the object of an endpoint that creates is run by it. */
+  /** Runs the creating work of an endpoint that creates an object. */
   once: Once;
 }
 
@@ -40,7 +40,7 @@ interface Options {
   creatingOnce: CreatingOnce;
 }
 
-/** Also collects what it serves, for the API documentation and the tests that walk all routes. */
+/** Also collects the served endpoints, for the API documentation and the tests of all routes. */
 export function createServe(app: FastifyInstance, options: Options) {
   const { sessions, findOwner, creatingOnce } = options;
   const served: Endpoint[] = [];
@@ -51,9 +51,9 @@ export function createServe(app: FastifyInstance, options: Options) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      // Before the body is read: a stranger learns nothing from how it is received.
+      // Before the body is read: a stranger learns nothing from how it is parsed.
       onRequest: async (request, reply) => {
-        // What one has is for oneself: no cache on the way keeps it.
+        // Replies are private: no cache on the way may store them.
         reply.header("cache-control", "no-store");
         const user = await sessions.find(request, reply);
         admit(endpoint.access, user);
@@ -104,7 +104,7 @@ export function createServe(app: FastifyInstance, options: Options) {
 
   async function mustBeOwn(kind: OwnedKind, id: number, user: SessionUser | null): Promise<void> {
     const owner = await findOwner(kind, id);
-    // Absent and somebody else's look the same.
+    // Another user's object is answered like a missing one.
     if (user === null || owner !== user.id) throw new AppError("not-found");
   }
 
@@ -128,13 +128,13 @@ function admit(access: Access, user: SessionUser | null): void {
   if (access === "developer" && user.role === "user") throw new AppError("forbidden");
 }
 
-/** A userId in the path or the body must be one's own. */
+/** A userId in the path or the body must be the caller's own. */
 function ownUserId(input: unknown, user: SessionUser | null): void {
   const userId = (input as { userId?: unknown } | undefined)?.userId;
   if (userId !== undefined && userId !== user?.id) throw new AppError("forbidden");
 }
 
-/** No body is an empty one; a call that takes none is not asked for things it cannot do. */
+/** A missing body counts as an empty object; an endpoint without a body accepts no fields. */
 function bodyOf(endpoint: Endpoint, received: unknown): unknown {
   return check(endpoint.body ?? nothing, received === undefined ? {} : received);
 }
@@ -156,7 +156,7 @@ function sentenceOf(issues: z.core.$ZodIssue[]): string {
   return where && issue.message === "Invalid input" ? `${where}: ${said}` : said;
 }
 
-/** zod/mini ships no messages of its own: these name what was expected. */
+/** zod/mini has no messages of its own: these name what was expected. */
 function defaultMessage(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":

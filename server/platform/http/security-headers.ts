@@ -1,10 +1,10 @@
-// What a page of ours may load, and who may frame it.
+// What a page of ours may load, and which sites may frame it.
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 interface Options {
   config: { https: boolean; publicUrl: string };
-  /** Origins of the catalogue's own servers, which may be plain http on a private network. */
+  /** Origins of the catalogue's servers, which may be plain http on a private network. */
   mediaOrigins(): string[];
 }
 
@@ -15,11 +15,11 @@ export async function securityHeaders(app: FastifyInstance, options: Options): P
   const { config, mediaOrigins } = options;
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Other names under the same domain are not ours to decide on.
+    // Other names under the same domain are not ours to restrict.
     hsts: config.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
-    // The Cast sender talks to the tab that it opened. Browsers take it on https only, and complain elsewhere.
+    // The Cast sender talks to the tab that it opened. Browsers accept the header on https only.
     crossOriginOpenerPolicy: config.https ? { policy: "same-origin-allow-popups" } : false,
     originAgentCluster: config.https,
     crossOriginResourcePolicy: { policy: "same-origin" },
@@ -31,7 +31,7 @@ export async function securityHeaders(app: FastifyInstance, options: Options): P
       [
         "default-src 'self'",
         `script-src 'self' ${CAST_SDK}`,
-        // The dialogs' scroll lock writes a style element; scripts stay without inline.
+        // The dialogs' scroll lock adds a style element; inline scripts stay forbidden.
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: https:",
         "font-src 'self'",

@@ -1,4 +1,4 @@
-// The two ways a letter leaves: over SMTP, or as an .eml file in the data folder where no mail server is set.
+// Delivers letters: over SMTP, or as .eml files in the data folder where no mail server is set up.
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/config";
@@ -14,7 +14,7 @@ export interface Letter {
 
 export interface Delivery {
   kind: "smtp" | "outbox";
-  /** Rejects when the letter could not be handed over. */
+  /** Rejects when the letter could not be delivered. */
   deliver(letter: Letter, id: number): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface Options {
   log: Log;
 }
 
-/** Milliseconds. A mail server that hangs must not hold up the letters behind it for long. */
+/** Milliseconds. A mail server that hangs must not delay the letters behind it for long. */
 const SMTP_TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 const NOTHING_FROM_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true };
 
@@ -39,7 +39,7 @@ function deliverBySmtp(from: string, url: string): Delivery {
     const { createTransport } = await import("nodemailer");
     return createTransport({ url, ...SMTP_TIMEOUTS, ...NOTHING_FROM_OUTSIDE });
   };
-  /** Loaded with the first letter: there are few, and memory is dear at home. */
+  /** Loaded with the first letter: letters are few, and memory is scarce at home. */
   let transport: ReturnType<typeof open> | undefined;
   return {
     kind: "smtp",
@@ -65,7 +65,7 @@ function deliverToFiles(from: string, folder: string, log: Log): Delivery {
         text: { raw: readablePart("text/plain", letter.plain) },
         html: { raw: readablePart("text/html", letter.html) },
       });
-      // Whoever can read a reset link can use it.
+      // Private: a reset link works for anyone who reads it.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${id}.eml`);
       await writeFile(`${file}.part`, message, { mode: 0o600 });
@@ -75,14 +75,14 @@ function deliverToFiles(from: string, folder: string, log: Log): Delivery {
   };
 }
 
-/** Unencoded, so that a link can be copied out of the file in any editor. */
+/** Unencoded, so that a link can be copied from the file in any editor. */
 const readablePart = (type: string, text: string) =>
   `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`;
 
 function messageOf({ to, subject, plain, html }: Letter, from: string) {
   return {
     from,
-    // As name and address: in one string, a comma would add a recipient.
+    // As name and address: a comma in one string would add a recipient.
     to: [{ name: oneLine(to.name), address: oneLine(to.address) }],
     subject: oneLine(subject),
     text: plain,

@@ -1,4 +1,4 @@
-// The outbox of letters: kept in the database, sent in the background, tried again until they expire.
+// The outbox of letters: stored in the database, sent in the background, retried until they expire.
 import type { Clock } from "../clock.ts";
 import type { Queries } from "../database/database.ts";
 import type { Log } from "../log.ts";
@@ -9,32 +9,32 @@ import type { Row, SecretPurpose } from "../database/tables.ts";
 export interface Mailer {
   kind: Delivery["kind"];
   /**
-   * Keeps a letter for sending, within the caller's transaction; call `wake` once that is done.
-   * It takes the place of an unsent one with the same subject to the same address.
+   * Queues a letter within the caller's transaction; call `wake` after the commit. It replaces an
+   * unsent letter with the same subject to the same address.
    */
   queue(queries: Queries, letter: Letter, expiresAt: number, secret?: LetterSecret): Promise<void>;
   /** Sends soon, without waiting for it. */
   wake(): void;
-  /** Sends everything that is due, one after another. */
+  /** Sends all due letters, one after another. */
   run(): Promise<void>;
-  /** How many letters wait. */
+  /** How many letters are queued. */
   waiting(): Promise<number>;
   start(): void;
-  /** Ends after the letter that is being sent. */
+  /** Resolves after the letter that is being sent. */
   stop(): Promise<void>;
 }
 
 /**
- * A token that opens an account. It stays out of the database, where a deleted row remains readable
- * in the file: the stored letter has SECRET_PLACE, and this process remembers the token until the
- * letter has left.
+ * A token that grants access to an account. It is not stored in the database, whose file still
+ * holds deleted rows: the stored letter has SECRET_PLACE, and this process keeps the token in
+ * memory until the letter is sent.
  */
 export interface LetterSecret {
   purpose: SecretPurpose;
   userId: number;
   value: string;
 }
-/** A new token, for a letter of another process; null when there is no use for the letter any more. */
+/** A new token, for a letter of another process; null when the letter is no longer needed. */
 export type RenewSecret = (purpose: SecretPurpose, userId: number) => Promise<string | null>;
 
 export const SECRET_PLACE = "{secret}";
@@ -45,7 +45,7 @@ export function withSecret(letter: Letter, secret: string): Letter {
 }
 
 const SECOND = 1000;
-/** A letter in hand is tried by nobody else; after that long, its node must have been killed. */
+/** While a node sends a letter, no other does; after this long the node must have been killed. */
 const LEASE = 60 * SECOND;
 const LOOK_AT_LEAST_EVERY = 60 * SECOND;
 const LONGEST_WAIT = 10 * 60 * SECOND;
@@ -78,12 +78,12 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
       .returning(["id", "tries", "lastError"])
       .execute();
     for (const { id, tries, lastError } of expired) {
-      // Without a try it was never meant to leave.
+      // A letter without a try was queued expired, and never to be sent.
       if (tries > 0) log.error(`mail: gave up letter ${id} after ${tries} tries: ${lastError}`);
     }
   }
 
-  /** Takes the next due letter out of the other nodes' sight. */
+  /** Leases the next due letter, so that other nodes skip it. */
   async function claim(): Promise<Row<"mailOutbox"> | null> {
     for (;;) {
       const now = clock.now();
@@ -107,7 +107,7 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
     }
   }
 
-  /** Whole, with its token; null when there is no use for it any more. */
+  /** The letter with its token; null when it is no longer needed. */
   async function letterOf(row: Row<"mailOutbox">): Promise<Letter | null> {
     const { id, toName, toAddress, subject, plain, html, secretPurpose, secretUserId } = row;
     const letter = { to: { name: toName, address: toAddress }, subject, plain, html };
@@ -211,7 +211,7 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      // SQLite gives the id of a transaction that failed to the next letter.
+      // SQLite reuses the id of a failed transaction for the next letter.
       secrets.delete(id);
       if (secret) secrets.set(id, { value: secret.value, expiresAt });
     },

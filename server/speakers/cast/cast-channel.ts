@@ -8,10 +8,10 @@ import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "./cast-prot
 
 const SENDER = "sender-0";
 const PING_EVERY_MS = 5_000;
-/** Three unanswered pings. Anything the device says counts as a sign of life. */
+/** Three unanswered pings. Any message from the device resets it. */
 const SILENT_AFTER_MS = 15_000;
 
-// One for all connections: a context of its own would cost each of them some 50 KB.
+// Shared by all connections: a TLS context of its own would cost each of them some 50 KB.
 const secureContext = createSecureContext();
 
 export interface CastAddress {
@@ -25,14 +25,14 @@ export interface CastReply {
   payload: CastPayload;
 }
 
-/** Only what is used here, so that a test may pass a few lines of its own. */
+/** Only the functions used here, so that a test may pass a small object. */
 export interface CastLog {
   debug(fields: object, text: string): void;
 }
 
 export type CastFaultReason = "unreachable" | "no-answer" | "closed" | "abandoned";
 
-/** Why a connection or a request came to nothing; the speaker turns it into a sentence. */
+/** Why a connection or a request failed; the speaker turns it into a sentence. */
 export class CastFault extends Error {
   override name = "CastFault";
   readonly reason: CastFaultReason;
@@ -49,8 +49,8 @@ export interface CastChannelOptions {
   onMessage(message: CastReply): void;
   /**
    * Called once, after the channel had opened and then ended without close(). `heardAt` (UTC
-   * milliseconds) is when the device last said anything: the end of the connection counts for
-   * nothing, since it may come from a device that has restarted or from a router.
+   * milliseconds) is when the last message arrived: the end of the connection itself does not
+   * count, since it may come from a device that has restarted or from a router.
    */
   onLost(fault: CastFault, heardAt: number): void;
 }
@@ -58,18 +58,18 @@ export interface CastChannelOptions {
 export interface CastChannel {
   /** False once it has ended, by either side. */
   stands(): boolean;
-  /** Opens the virtual connection that the device or an app demands before it listens. */
+  /** Opens the virtual connection (CONNECT) that the device or an app requires first. */
   greet(destination: string): void;
-  /** Sends with a request id; answers the first reply that carries it. */
+  /** Sends with a request id; resolves with the first reply that carries it. */
   request(
     destination: string,
     namespace: string,
     payload: CastPayload,
     timeoutMs: number,
   ): Promise<CastPayload>;
-  /** Rejects the requests that an app can no longer answer because it has gone. */
+  /** Rejects the pending requests to an app that has closed. */
   abandon(destination: string): void;
-  /** Says goodbye to whomever was greeted, and hangs up. */
+  /** Sends CLOSE on every virtual connection, and ends the TLS connection. */
   close(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ interface PendingRequest {
   reject(fault: CastFault): void;
 }
 
-/** Resolves when the TLS connection stands; rejects with a CastFault. */
+/** Resolves when the TLS connection is established; rejects with a CastFault. */
 export async function openCastChannel(options: CastChannelOptions): Promise<CastChannel> {
   const { clock, log, onMessage, onLost } = options;
   const socket = await openSocket(options);
@@ -117,7 +117,7 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
     cancelPing = clock.after(PING_EVERY_MS, ping);
   }
 
-  // A timer, not a difference of two readings of the clock, which somebody may set meanwhile.
+  // A timer, not the difference of two clock readings: the system clock may be set meanwhile.
   function heard(): void {
     heardAt = clock.now();
     cancelSilence();
@@ -228,9 +228,9 @@ function openSocket({ address, clock }: CastChannelOptions): Promise<TLSSocket> 
       host: address.host,
       port: address.port,
       secureContext,
-      // Cast devices present a certificate that they signed themselves, valid for two days; no
-      // authority vouches for it. The address comes from discovery or CAST_HOSTS only, and
-      // nothing secret is sent: what to play, and how loud.
+      // Cast devices present a self-signed certificate, valid for two days, without a certificate
+      // authority. The address comes from discovery or CAST_HOSTS only, and nothing secret is sent:
+      // what to play, and how loud.
       rejectUnauthorized: false,
     });
     const fail = (message: string) => {
@@ -241,13 +241,13 @@ function openSocket({ address, clock }: CastChannelOptions): Promise<TLSSocket> 
     const cancelTimeout = clock.after(CAST_CONNECT, () => fail("No connection in time."));
     const onError = (error: Error) => fail(error.message);
     const onClose = () => fail("The connection ended at once.");
-    // Stays for good: an error without a listener would end the process.
+    // Never removed: an error without a listener would end the process.
     socket.on("error", onError);
     socket.once("close", onClose);
     socket.once("secureConnect", () => {
       cancelTimeout();
       socket.off("close", onClose);
-      // A LOAD must leave now, not when the kernel has gathered more.
+      // A LOAD must be sent at once, without waiting for more data (Nagle).
       socket.setNoDelay(true);
       resolve(socket);
     });

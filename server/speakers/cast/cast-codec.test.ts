@@ -1,4 +1,4 @@
-// The codec against arbitrary messages, cuts and garbage, and against npm castv2's own protobuf.
+// The codec against random messages, split chunks and garbage, and npm castv2's own protobuf.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,10 +1,10 @@
-// Cast v2 on the wire: a length of four bytes, then one protobuf CastMessage, written and read by hand.
+// Cast v2 frames: a length of four bytes, then one protobuf CastMessage, en- and decoded by hand.
 
 export interface CastMessage {
   sourceId: string;
   destinationId: string;
   namespace: string;
-  /** JSON text on every namespace that Wird uses; bytes only on the device-authentication one. */
+  /** JSON text on every namespace that Wird uses; bytes only on the device authentication one. */
   payload: string | Uint8Array;
 }
 
@@ -25,7 +25,7 @@ const WIRE = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 };
 const PAYLOAD_TEXT = 0;
 const PAYLOAD_BINARY = 1;
 
-/** One frame, ready for the socket. Throws a RangeError when the message is over the limit. */
+/** One frame, ready for the socket. Throws a RangeError when the message exceeds the limit. */
 export function encodeFrame(message: CastMessage): Buffer {
   const text = typeof message.payload === "string";
   const body = Buffer.concat([
@@ -44,16 +44,16 @@ export function encodeFrame(message: CastMessage): Buffer {
   return Buffer.concat([length, body]);
 }
 
-/** What came off the wire: a message, a frame that could not be read, or a length beyond belief. */
+/** A result of reading: a message, a frame that cannot be decoded, or a length over the limit. */
 export type Frame =
   | { kind: "message"; message: CastMessage }
   | { kind: "broken"; reason: string }
   | { kind: "oversize"; bytes: number };
 
 /**
- * Reads frames from chunks that are cut anywhere. A broken frame costs only itself, because its
- * length still says where the next one begins; after an oversize one nothing can be trusted, so
- * the reader stays shut and its owner has to hang up.
+ * Reads frames from chunks that are split anywhere. A broken frame is skipped alone, because its
+ * length still gives the start of the next one; after an oversize length the stream cannot be
+ * trusted, so the reader stays closed and its owner has to disconnect.
  */
 export function frameReader(): { push(chunk: Uint8Array): Frame[] } {
   let rest: Buffer = Buffer.alloc(0);
@@ -78,7 +78,7 @@ export function frameReader(): { push(chunk: Uint8Array): Frame[] } {
         frames.push(decodeMessage(buffer.subarray(start, start + bytes)));
         at = start + bytes;
       }
-      // A copy, so that a few waiting bytes do not keep a whole socket buffer alive.
+      // A copy, so that a few leftover bytes do not keep a whole socket buffer in memory.
       rest = Buffer.from(buffer.subarray(at));
       return frames;
     },
@@ -124,7 +124,7 @@ function readFields(body: Buffer): Map<number, FieldValue> {
       fields.set(field, varint.value);
       continue;
     }
-    // Fields of other numbers are newer than this reader: their length is enough to step over them.
+    // Unknown field numbers are of a newer protocol: their length is enough to skip them.
     let bytes: number;
     if (wire === WIRE.bytes) {
       const length = readVarint(body, at);

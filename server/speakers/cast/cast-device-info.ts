@@ -1,4 +1,4 @@
-// Asks a Cast device who it is, for those that only CAST_HOSTS knows.
+// Requests a Cast device's id and name, for those that only CAST_HOSTS lists.
 
 import type { Clock } from "#server/platform/clock";
 import { type CastAddress, type CastLog, openCastChannel } from "./cast-channel.ts";
@@ -12,7 +12,7 @@ export interface DeviceInfo {
   model: string;
 }
 
-/** Null when nothing answers at the address, or something that does not say who it is. */
+/** Null when nothing answers at the address, or the answer has no id. */
 export async function askDeviceInfo(
   address: CastAddress,
   clock: Clock,
@@ -51,7 +51,7 @@ export async function askDeviceInfo(
 
 const CAST_ID = /^[0-9a-f-]{32,36}$/i;
 
-/** DEVICE_INFO writes the id in capitals and mDNS in small letters: one speaker has one id. */
+/** DEVICE_INFO writes the id in capitals and mDNS in lower case: normalised to one id. */
 export function normaliseCastId(id: string): string {
   return CAST_ID.test(id) ? id.toLowerCase().replaceAll("-", "") : id;
 }

@@ -1,4 +1,4 @@
-// Discovery: by real multicast on the loopback interface, and by the hosts of CAST_HOSTS.
+// Discovery: by real multicast on the loopback interface, and by the hosts in CAST_HOSTS.
 
 import { systemClock } from "#server/platform/clock";
 import { afterEach, describe, expect, test } from "vitest";
@@ -64,7 +64,7 @@ describe.runIf(multicast)(`by mDNS${untested}`, () => {
       host: "127.0.0.1",
       port: kitchen.port,
     });
-    // The id as DEVICE_INFO would write it.
+    // The id in the case that DEVICE_INFO uses.
     expect(await discovery.resolve(kitchen.deviceId.toUpperCase())).not.toBeNull();
   });
 

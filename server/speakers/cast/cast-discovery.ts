@@ -1,4 +1,4 @@
-// Which Cast speakers are there, and where each of them is now: by mDNS, and the hosts of CAST_HOSTS.
+// Which Cast speakers exist, and the current address of each: by mDNS, and the hosts in CAST_HOSTS.
 
 import type { Clock } from "#server/platform/clock";
 import type { CastAddress, CastLog } from "./cast-channel.ts";
@@ -8,20 +8,20 @@ import { type FoundService, type MdnsBrowser, mdnsBrowser } from "./mdns-browser
 
 export const CAST_SERVICE = "_googlecast._tcp.local";
 const HOSTS_EVERY_MS = 60_000;
-/** A host of CAST_HOSTS that has said who it is may become another speaker, but not often. */
+/** A known host in CAST_HOSTS is queried again: another speaker may have its address. */
 const ASK_HOST_AGAIN_MS = 600_000;
 const HOSTS_ASKED_AT_ONCE = 20;
-/** A sighting this young needs no new query. */
+/** A sighting younger than this needs no new query. */
 const FRESH_MS = 5_000;
-/** How long a query waits for the speaker it is about. */
+/** How long a query waits for the speaker it looks for. */
 const LOOKUP_MS = 1_500;
-/** Not heard of for so long, nor within its TTL: no longer listed, though its last address is still tried. */
+/** Not seen for so long, and its TTL over: no longer listed; its last address is still tried. */
 const GONE_AFTER_MS = 300_000;
-/** Anyone on the network may announce anything; memory has an end. */
+/** Any host on the network may announce speakers; memory is limited. */
 const MOST_SPEAKERS = 2_000;
 const LONGEST_NAME = 100;
 
-/** A speaker as the network shows it. */
+/** A speaker as discovery reports it. */
 export interface SeenSpeaker extends CastAddress {
   deviceId: string;
   name: string;
@@ -31,20 +31,20 @@ export interface SeenSpeaker extends CastAddress {
 export interface CastDiscovery {
   start(): void;
   stop(): Promise<void>;
-  /** Everything seen lately, by name. */
+  /** All speakers seen lately, by name. */
   speakers(): SeenSpeaker[];
-  /** Queries the network now; answers come within a second or so. */
+  /** Queries the network now; answers arrive within about a second. */
   query(): void;
-  /** Where this speaker is now; null when it was never seen. Never an address from anywhere else. */
+  /** This speaker's current address, from discovery only; null when it was never seen. */
   resolve(deviceId: string): Promise<CastAddress | null>;
-  /** For a device without an id: the one speaker of this name, or the only one there is. */
+  /** For a device without an id: the one speaker of this name, or the only speaker. */
   resolveByName(name: string): Promise<CastAddress | null>;
 }
 
 export interface CastDiscoveryOptions {
-  /** False: only CAST_HOSTS. Options are for tests, which keep to the loopback interface. */
+  /** False: only CAST_HOSTS. Options are for tests, which stay on the loopback interface. */
   mdns: boolean | MdnsOptions;
-  /** The hosts of CAST_HOSTS. */
+  /** The hosts in CAST_HOSTS. */
   hosts: CastAddress[];
   clock: Clock;
   random: () => number;
@@ -53,9 +53,9 @@ export interface CastDiscoveryOptions {
 
 interface Sighting extends SeenSpeaker {
   seenAt: number;
-  /** Milliseconds from then on for which it is listed. */
+  /** Milliseconds after `seenAt` for which it is listed. */
   listedFor: number;
-  /** From CAST_HOSTS: it is where the operator says, and need not be looked for. */
+  /** From CAST_HOSTS: its address is configured, so it needs no query. */
   configured: boolean;
 }
 
@@ -124,7 +124,7 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
     return askingHosts;
   }
 
-  // Somebody may set the clock back; what then seems to be of the future is not young.
+  // The clock may be set back; a sighting in the future is not fresh.
   function within({ seenAt }: { seenAt: number }, ms: number): boolean {
     const age = clock.now() - seenAt;
     return age >= 0 && age < ms;

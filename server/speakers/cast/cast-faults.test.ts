@@ -1,4 +1,4 @@
-// The sender against speakers, recordings and networks that misbehave: each has an outcome.
+// The sender against faulty speakers, recordings and networks: each fault has a defined outcome.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { handClock } from "../../../tests/fakes/hand-clock.ts";
@@ -141,7 +141,7 @@ describe("a faulty speaker", () => {
     await clock.advance(200);
     expect(losses()).toEqual(["Kitchen did not answer."]);
     const loss = sender.events.find(({ type }) => type === "disconnected");
-    // 15 s of silence are no sign of life.
+    // 15 s of silence do not move heardAt.
     expect(loss).toHaveProperty("heardAt", clock.now() - 15_100);
   });
 });
@@ -159,7 +159,7 @@ describe("the heartbeat", () => {
         () => pings() === beat,
         () => `${pings()} of ${beat} pings`,
       );
-      // Only a refresh that has come back proves that the answer to the ping before it has, too.
+      // The reply to a refresh proves that the answer to the ping before it has arrived, too.
       await sender.speaker.refresh();
     }
     expect(losses()).toEqual([]);
@@ -176,7 +176,7 @@ describe("the heartbeat", () => {
 });
 
 describe("a recording", () => {
-  /** A speaker that soon gives up a server that has fallen silent. */
+  /** A speaker that soon gives up on a server that has stopped sending. */
   async function replaceKitchen(speed = 1): Promise<void> {
     await kitchen.stop();
     kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, stallMs: 2_000, speed });
@@ -271,7 +271,7 @@ describe("a speaker that is not there", () => {
     await clock.advance(122_000);
     expect(asked).toHaveLength(12);
     const waits = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
-    // The injected random of 0.5 takes a tenth off each wait of 1 s, 1.5 s, 2.25 s, up to 30 s.
+    // The injected random of 0.5 shortens each wait of 1 s, 1.5 s, 2.25 s, up to 30 s, by a tenth.
     expect(waits.slice(0, 4)).toEqual([900, 1350, 2025, 3037.5]);
     expect(waits.slice(-2)).toEqual([27_000, 27_000]);
     expect(losses()).toEqual(["Kitchen was not found on the network."]);

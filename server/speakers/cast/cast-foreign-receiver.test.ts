@@ -1,4 +1,4 @@
-// The sender against npm castv2's Server, scripted to do what real devices do and ours does not.
+// The sender against npm castv2's Server, scripted with what real devices do and our fake does not.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { selfSignedCertificate } from "../virtual-speaker/virtual-identity.ts";
@@ -28,7 +28,7 @@ interface Heard {
 }
 
 type Say = (sourceId: string, namespace: string, payload: CastPayload) => void;
-/** Answers a message by its type; what it returns is sent back with the request's id. */
+/** Answers a message by its type; the returned payload is sent back with the request's id. */
 type Script = Record<string, (heard: Heard, say: Say) => CastPayload | undefined>;
 
 let server: Castv2Server;

@@ -1,4 +1,4 @@
-// Keeps one speaker connected: finds where it is now, connects, and tries again with backoff.
+// Keeps one speaker connected: resolves its address, connects, and retries with backoff.
 
 import type { Clock } from "#server/platform/clock";
 import { SpeakerError } from "../speaker.ts";
@@ -18,7 +18,7 @@ const RETRY_FACTOR = 1.5;
 const LONGEST_RETRY_MS = 30_000;
 
 export interface CastLinkOptions {
-  /** For reasons that people read. */
+  /** Used in the reasons that people read. */
   name: string;
   deviceId: string | null;
   discovery: Pick<CastDiscovery, "resolve" | "resolveByName">;
@@ -28,12 +28,12 @@ export interface CastLinkOptions {
   pace: Pace;
   /** 0 to 1, spreads the retries of many speakers after a power cut. */
   random: () => number;
-  /** Learns over a fresh channel what the device is doing; a rejection fails the attempt. */
+  /** Reads the device's state over a new channel; a rejection fails the attempt. */
   greet(channel: CastChannel): Promise<void>;
   onUp(): void;
   /**
-   * Once per loss, with a sentence; not again before the next onUp. `heardAt` (UTC milliseconds) is
-   * when the device last said anything, null when it was not reached.
+   * Called once per loss, with a sentence; not again before the next onUp. `heardAt` (UTC
+   * milliseconds) is when the device last sent anything, null when it was not reached.
    */
   onDown(reason: string, heardAt: number | null): void;
   onMessage(message: CastReply): void;
@@ -41,9 +41,9 @@ export interface CastLinkOptions {
 
 export interface CastLink {
   start(): void;
-  /** The channel while it stands. */
+  /** The channel while it is up. */
   channel(): CastChannel | null;
-  /** Waits for the channel, trying at once rather than at the next retry; rejects with a sentence. */
+  /** Waits for the channel, and retries at once instead of waiting; rejects with a sentence. */
   whenUp(timeoutMs: number): Promise<CastChannel>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function castLink(options: CastLinkOptions): CastLink {
   let started = false;
   let closed = false;
   let up: CastChannel | null = null;
-  // The channel of the attempt that is under way: what it says belongs to nobody else.
+  // Identifies the latest attempt: callbacks of earlier attempts are ignored.
   let current: object | null = null;
   let failures = 0;
   let downReason: string | null = null;
@@ -66,7 +66,7 @@ export function castLink(options: CastLinkOptions): CastLink {
     current = mine;
     let channel: CastChannel | null = null;
     try {
-      // Afresh at each attempt: a group moves to another host and port when its leader changes.
+      // Resolved again at each attempt: a group changes host and port when its leader changes.
       const address = await (deviceId === null
         ? discovery.resolveByName(name)
         : discovery.resolve(deviceId));

@@ -1,14 +1,14 @@
-// Lets many connections begin one after another instead of all at once.
+// Staggers the start of many connections.
 
 import type { Clock } from "#server/platform/clock";
 
 /**
- * A handshake costs about 2 ms of computing and much memory while it lasts: a thousand begun
- * together, as after a power cut, took 50 MB more and held up everything else for two seconds.
+ * A handshake costs about 2 ms of CPU and much memory while it lasts: a thousand started together,
+ * as after a power cut, took 50 MB more and blocked everything else for two seconds.
  */
 const EVERY_MS = 3;
 
-/** Calls what it is given, at once when nothing began just before. */
+/** Calls the function in its turn, at once when no other has just started. */
 export type Pace = (begin: () => void) => void;
 
 export function castPace(clock: Clock): Pace {

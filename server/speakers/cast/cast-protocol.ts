@@ -11,13 +11,13 @@ export const NAMESPACE = {
 /** The device itself, as opposed to the app that runs on it. */
 export const PLATFORM = "receiver-0";
 
-/** Google's own player, there on every Cast device: it plays an address and nothing more. */
+/** Google's own player app, present on every Cast device: it plays a URL and nothing more. */
 export const DEFAULT_MEDIA_RECEIVER = "CC1AD845";
 
-/** What a Cast message carries once its JSON is read: an object of which nothing else is certain. */
+/** The parsed JSON of a Cast message: an object whose fields are not yet checked. */
 export type CastPayload = Record<string, unknown>;
 
-/** The payload as an object; null when it is not JSON, or JSON of another shape. */
+/** The payload as an object; null when it is not JSON, or not a JSON object. */
 export function parsePayload(payload: string | Uint8Array): CastPayload | null {
   if (typeof payload !== "string") return null;
   try {

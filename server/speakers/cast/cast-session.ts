@@ -1,4 +1,4 @@
-// What one Cast device is doing, as far as it has said, and which of that is news to playback.
+// The state of one Cast device as it reports it, and which changes become events for playback.
 
 import { CAST_ANSWER } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
@@ -15,28 +15,28 @@ import {
 } from "./cast-status.ts";
 
 export interface CastSession {
-  /** A fresh channel: learns what runs there, and joins the default media receiver if that does. */
+  /** On a new channel: reads what runs there, and joins the default media receiver if it runs. */
   greet(channel: CastChannel): Promise<void>;
-  /** From now on news are told, beginning with how things stand. */
+  /** Emits events from now on, beginning with the current state. */
   goLive(): void;
   goSilent(): void;
   hear(message: CastReply): void;
-  /** An app of somebody else; an idle screen is none. */
+  /** An app that is not the default media receiver; an idle screen does not count. */
   otherApp(): RunningApp | null;
   /** The default media receiver, once its media channel is open. */
   player(): RunningApp | null;
-  /** Resolves when the player has said what it holds, or has had its time to. */
+  /** Resolves when the player has reported its media, or its time for that is over. */
   settled(): Promise<void>;
-  /** Calls once, when the player's channel is open; answers a function that cancels it. */
+  /** Calls once, when the player's channel is open; returns a function that cancels it. */
   onJoin(call: () => void): () => void;
   media(): CastMedia | null;
   volume(): DeviceVolume | null;
-  /** Tells where media and volume stand, changed or not. */
+  /** Emits the current media and volume, changed or not. */
   tellMedia(): void;
   tellVolume(): void;
-  /** From here until the LOAD is sent nothing that happens there counts as taking it from us. */
+  /** Until the LOAD is sent, changes of the media do not count as a takeover. */
   letGo(): void;
-  /** A LOAD leaves now; call what this answers when it has been settled. */
+  /** A LOAD is being sent; call the returned function once it has succeeded or failed. */
   loading(url: string): () => void;
 }
 
@@ -48,7 +48,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
   let joining: Promise<void> = Promise.resolve();
   let media: CastMedia | null = null;
   let volume: DeviceVolume | null = null;
-  /** The address that we loaded there, or found there and may adopt; null when none is ours. */
+  /** The URL that Wird loaded there, or found there and may adopt; null: not our media. */
   let ours: string | null = null;
   let load: { url: string; replaces: number | null } | null = null;
   const joinWaiters = new Set<() => void>();
@@ -71,7 +71,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     const other = otherApp();
     if (other && ours !== null) emit({ type: "taken", by: other.displayName });
     ours = null;
-    // When nothing runs any more, somebody has stopped it: by voice, button or the Home app.
+    // When no app runs any more, somebody has stopped it: by voice, a button or the Home app.
     tellMedia(other ? "interrupted" : "cancelled");
   }
 
@@ -80,7 +80,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     media = null;
     channel?.greet(transportId);
     joining = askMedia(transportId);
-    // The answer itself comes through hear(); that there is none matters to greet() alone.
+    // The reply itself arrives through hear(); only greet() needs to know that there was none.
     joining.catch(() => {});
     for (const call of [...joinWaiters]) call();
     joinWaiters.clear();
@@ -118,7 +118,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     if (!app) return;
     channel?.abandon(app.transportId);
     joined = false;
-    // Either the app is gone, or it only hung up and is joined again: the next status tells.
+    // The app has closed, or only disconnected and is joined again: the next status shows which.
     const asked = channel?.request(
       PLATFORM,
       NAMESPACE.receiver,
@@ -209,7 +209,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
   };
 }
 
-/** While a LOAD is under way, what it replaces still says that it plays, or was interrupted. */
+/** While a LOAD is pending, the media it replaces still reports as playing or interrupted. */
 function lastWordsOfReplaced(
   next: CastMedia | null,
   load: { url: string; replaces: number | null },

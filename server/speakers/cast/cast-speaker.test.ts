@@ -1,4 +1,4 @@
-// The sender against the virtual speaker: what playback relies on when all goes well.
+// The sender against the virtual speaker without faults: what playback relies on.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startVirtualSpeaker, type VirtualSpeaker } from "../virtual-speaker/virtual-speaker.ts";

@@ -1,4 +1,4 @@
-// A Google or Chromecast speaker: playback's commands as Cast messages, its news as events.
+// A Google or Chromecast speaker: playback's commands as Cast messages, its statuses as events.
 
 import { CAST_ANSWER, CAST_CONNECT, CAST_LAUNCH, CAST_LOAD } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
@@ -29,7 +29,7 @@ export interface CastSpeakerOptions {
   random?: () => number;
 }
 
-/** The kind that serves devices of type google and chromecast. */
+/** The kind for devices of type google and chromecast. */
 export function castSpeakers(options: CastSpeakerOptions): SpeakerKind {
   const pace = castPace(options.clock);
   return { create: (target, onEvent) => castSpeaker(options, pace, target, onEvent) };
@@ -43,9 +43,9 @@ function castSpeaker(
 ): Speaker {
   let closed = false;
   let launch: Promise<void> | null = null;
-  /** Counts loads and stops: a load that others have overtaken on its way does not go out. */
+  /** Counts loads and stops: a load that a later command has overtaken is not sent. */
   let orders = 0;
-  /** The LOAD that has gone out and has not been answered. */
+  /** The LOAD that was sent and is not answered yet. */
   let unanswered: { url: string; answer: Promise<void> } | null = null;
   const session = castSession(clock, emit);
   const link = castLink({
@@ -70,12 +70,12 @@ function castSpeaker(
     try {
       onEvent(event);
     } catch (error) {
-      // We are in the middle of reading a socket: whatever the listener broke, reading goes on.
+      // The caller is reading a socket: an exception in the listener must not stop it.
       log.error({ speaker: name, err: error }, "a speaker event could not be handled");
     }
   }
 
-  /** A request that has a sentence for every way in which it can fail. */
+  /** A request whose every failure becomes a sentence. */
   async function ask(
     channel: CastChannel,
     destination: string,
@@ -116,14 +116,14 @@ function castSpeaker(
       (reply) => {
         const refused = reply.type === "LAUNCH_ERROR" || reply.type === "INVALID_REQUEST";
         if (refused) throw new SpeakerError(`${name} could not start its player.`);
-        // Some televisions first answer LAUNCH_STATUS: what counts is that the player is there.
+        // Some televisions first answer LAUNCH_STATUS: what counts is that the player runs.
         return joined;
       },
     );
     await Promise.race([joined, launched]).finally(cancel);
   }
 
-  /** Connected, with the player's channel open; false when another app is there and may stay. */
+  /** Connected, with the player's channel open; false when another app runs and may stay. */
   async function makeReady(takeOver: boolean): Promise<boolean> {
     const channel = link.channel() ?? (await link.whenUp(CAST_CONNECT));
     if (session.player()) return true;
@@ -151,7 +151,7 @@ function castSpeaker(
     }
   }
 
-  /** One of the two at a time, as Google's own senders do. */
+  /** Level or mute, never both in one message, as Google's own senders do. */
   async function setDeviceVolume(volume: { level: number } | { muted: boolean }): Promise<void> {
     const channel = openChannel();
     if (session.volume()?.fixed) return;
@@ -211,7 +211,7 @@ function castSpeaker(
       orders += 1;
       const order = orders;
       session.letGo();
-      // Nothing is awaited when all is ready: the LOAD leaves before this call returns.
+      // Nothing is awaited when all is ready: the LOAD is sent before this call returns.
       if (!link.channel() || !session.player()) await makeReady(true);
       if (order !== orders) {
         throw new SpeakerError(`${name} was told something else before this could begin.`);
@@ -232,7 +232,7 @@ function castSpeaker(
       orders += 1;
       session.letGo();
       openChannel();
-      // What loads is named in the first status about it; before that nothing can be stopped.
+      // The first status of a load has its media session id; before that STOP has no target.
       if (unanswered && session.media()?.contentId !== unanswered.url) {
         await unanswered.answer.catch(() => {});
       }
@@ -247,7 +247,7 @@ function castSpeaker(
     },
     async setVolume(volume) {
       await setDeviceVolume({ level: volume / 100 });
-      // It did not obey. That nothing changed is no news otherwise, but playback has to know.
+      // The device ignored the command. An unchanged volume emits no event, but playback needs one.
       if (session.volume()?.volume !== Math.round(volume)) session.tellVolume();
     },
     async setMuted(muted) {
@@ -273,7 +273,7 @@ function loadMessage(media: Media, sessionId: string): CastPayload {
       contentType: "audio/mpeg",
       streamType: "BUFFERED",
       metadata: { metadataType: MUSIC_TRACK, title: media.title, artist: media.artist },
-      // The receiver repeats it with each status that describes the media, to every sender.
+      // The receiver repeats it, to every sender, in each status that describes the media.
       customData: { [LOADED_FOR]: { runId: media.runId } },
     },
   };

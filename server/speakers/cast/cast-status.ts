@@ -1,16 +1,16 @@
-// What a Cast device says about itself and its media, read from JSON of which nothing is certain.
+// Parses what a Cast device reports about itself and its media; no field is trusted unchecked.
 
 import { type CastPayload, isObject } from "./cast-protocol.ts";
 
-/** The key of what Wird says about itself in the customData of the media that it loads. */
+/** The key of Wird's own data in the customData of the media that it loads. */
 export const LOADED_FOR = "wird";
 
 export interface RunningApp {
   appId: string;
   sessionId: string;
-  /** Where its media channel is. */
+  /** The destination of its media channel. */
   transportId: string;
-  /** Its name for people; "another app" when it has none. */
+  /** Its display name; "another app" when it has none. */
   displayName: string;
   /** The screen a Chromecast shows when nobody uses it. */
   idleScreen: boolean;
@@ -18,7 +18,7 @@ export interface RunningApp {
 
 export interface ReceiverStatus {
   app: RunningApp | null;
-  /** Null when this status did not say. */
+  /** Null when this status does not contain it. */
   volume: DeviceVolume | null;
 }
 
@@ -26,11 +26,11 @@ export interface DeviceVolume {
   /** 0 to 100. */
   volume: number;
   muted: boolean;
-  /** The device leaves the volume to the amplifier behind it. */
+  /** The device leaves the volume to its amplifier. */
   fixed: boolean;
 }
 
-/** One media session as the app reports it. Fields it left out are unchanged since its last word. */
+/** One media session as the app reports it. Fields left out are unchanged since its last report. */
 export interface CastMedia {
   mediaSessionId: number;
   playerState: "idle" | "buffering" | "playing" | "paused";
@@ -38,9 +38,9 @@ export interface CastMedia {
   /** Seconds. */
   currentTime: number;
   contentId: string | null;
-  /** Seconds; null while it is not known. */
+  /** Seconds; null while unknown. */
   duration: number | null;
-  /** The run for which Wird loaded it; null when its data do not say that Wird did. */
+  /** The run for which Wird loaded it; null when its customData does not name Wird. */
   loadedFor: { runId: number | null } | null;
 }
 
@@ -74,8 +74,8 @@ function readVolume(volume: unknown): DeviceVolume | null {
 }
 
 /**
- * The media session of a MEDIA_STATUS, completed from `before` where the device left out what did
- * not change. Undefined when the payload is no MEDIA_STATUS, null when it says there is no media.
+ * The media session of a MEDIA_STATUS, completed from `before` where the device left out unchanged
+ * fields. Undefined when the payload is no MEDIA_STATUS, null when it has no media session.
  */
 export function readMediaStatus(
   payload: CastPayload,
@@ -85,7 +85,7 @@ export function readMediaStatus(
   const status: unknown = payload.status[0];
   if (!isObject(status) || typeof status.mediaSessionId !== "number") return null;
   const same = before?.mediaSessionId === status.mediaSessionId ? before : null;
-  // While a recording loads, newer receivers say IDLE and put the truth into extendedStatus.
+  // While a recording loads, newer receivers report IDLE and the real state in extendedStatus.
   const extended = isObject(status.extendedStatus) ? status.extendedStatus : {};
   const loading = extended.playerState === "LOADING";
   const media = isObject(status.media)

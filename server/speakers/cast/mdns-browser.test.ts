@@ -1,4 +1,4 @@
-// The mDNS browser, spoken to in real packets on the loopback interface.
+// The mDNS browser, tested with real packets on the loopback interface.
 
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
@@ -44,7 +44,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** A browser with a clock turned by hand, and a socket that hears it and answers. */
+/** A browser with a manual clock, and a socket that receives its queries and answers them. */
 async function browse() {
   const mdns = await loopbackMdns();
   const clock = handClock(0);
@@ -74,7 +74,7 @@ async function browse() {
   const show = () => JSON.stringify({ questions, found, goodbyes });
   const asked = (count: number) => eventually(() => questions.length === count, show);
   const heard = (count: number) => eventually(() => found.length === count, show);
-  // The first query is on its way when the socket is open.
+  // The first query has been sent when the socket is open.
   await clock.advance(70);
   await asked(1);
   return { browser, clock, mdns, peer, questions, found, goodbyes, own, asked, heard, show };
@@ -143,7 +143,7 @@ describe.runIf(multicast)(`the mDNS browser${untested}`, () => {
     expect(found[1]).toMatchObject({ host: "192.0.2.2", port: 8009 });
     peer.respond([{ ...srv, data: { target: "host-2.local", port: 9000 } }]);
     await heard(3);
-    // The old address was the old host's.
+    // The old address belonged to the old host.
     expect(found[2]).toMatchObject({ host: "127.0.0.1", port: 9000 });
   });
 
@@ -160,7 +160,7 @@ describe.runIf(multicast)(`the mDNS browser${untested}`, () => {
     peer.respond([address("192.0.2.1", 100)]);
     await heard(2);
     await clock.advance(100_000);
-    // Forgotten: an address alone says nothing any more.
+    // Forgotten: an A record alone does not describe a service.
     peer.respond([address("192.0.2.1", 100)]);
     peer.respond([ptr, srv, txt]);
     await heard(3);

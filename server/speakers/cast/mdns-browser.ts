@@ -15,12 +15,12 @@ const LONGEST_INTERVAL_MS = 3_600_000;
 const REFRESHES = [0.8, 0.85, 0.9, 0.95];
 /** Seconds: the longest TTL of section 10. Longer ones are cut. */
 const LONGEST_TTL = 4_500;
-/** Seconds, for a service of which only the TXT record is known. */
+/** Seconds, for a service whose TXT record alone is known. */
 const DEFAULT_TTL = 120;
 /** A record is multicast once a second at most (section 6), so the query is not repeated earlier. */
 const LEAST_INTERVAL_MS = 1_000;
 const INTERFACES_EVERY_MS = 10_000;
-/** Anyone on the network may announce anything: memory and packets have an end. */
+/** Any host on the network may announce services: memory and packets are limited. */
 const MOST_SERVICES = 2_000;
 const MOST_IN_A_QUERY = 20;
 
@@ -31,7 +31,7 @@ export interface FoundService {
   host: string;
   port: number;
   txt: Record<string, string>;
-  /** Seconds for which this may be relied on. */
+  /** Seconds for which these records are valid. */
   ttl: number;
 }
 
@@ -47,21 +47,21 @@ interface Options {
   mdns: true | MdnsOptions;
   clock: Clock;
   random: () => number;
-  /** Called for each packet about a service of which all is known. */
+  /** Called for each packet about a service whose records are complete. */
   onFound(service: FoundService): void;
-  /** Called when a service says that it ends (TTL 0). */
+  /** Called when a service announces its end (TTL 0). */
   onGoodbye(txt: Record<string, string>): void;
   /** Called when the port cannot be used. */
   onFault(error: Error): void;
-  /** The IPv4 addresses of this machine; tests have their own. */
+  /** The IPv4 addresses of this machine; tests pass their own. */
   addresses?: () => string[];
 }
 
-/** What is known of a service; its records may come in several packets. */
+/** The known records of a service; they may arrive in several packets. */
 interface Service {
   /** As in "Google-Home-1234._googlecast._tcp.local". */
   fullName: string;
-  /** The host name in its SRV record, in small letters. */
+  /** The host name in its SRV record, in lower case. */
   target: string | null;
   port: number | null;
   /** From the A record of the target. */
@@ -73,7 +73,7 @@ interface Service {
 
 export function mdnsBrowser(options: Options): MdnsBrowser {
   const { type, clock, random, onFound, onGoodbye, onFault, addresses = ownAddresses } = options;
-  /** By full name in small letters. */
+  /** By full name in lower case. */
   const services = new Map<string, Service>();
   let lastQueryAt = -Infinity;
   let cancelQuery = () => {};
@@ -87,7 +87,7 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
     return openMdns(options.mdns, onFault).on("response", onResponse);
   }
 
-  /** A socket hears the interfaces that were there when it was opened: for others, another is opened. */
+  /** A socket joins only the interfaces present when it opens: for new ones another is opened. */
   function followInterfaces(): void {
     const current = addresses().join();
     if (current !== socketAddresses) {
@@ -123,7 +123,7 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
 
   function onResponse({ answers, additionals }: MdnsPacket, sender: { address: string }): void {
     const records = [...answers, ...additionals];
-    /** The services that this packet is about, and the shortest TTL of their records in it. */
+    /** The services that this packet describes, and the shortest TTL of their records in it. */
     const heard = new Map<Service, number>();
     const hear = (service: Service, ttl: number) =>
       heard.set(service, Math.min(heard.get(service) ?? LONGEST_TTL, ttl));
@@ -133,7 +133,7 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
       if (!service) continue;
       if (record.type === "TXT") {
         service.txt = textOf(record.data);
-        // It lives longer than the records that say where the service is.
+        // It lives longer than the records with the service's address.
         hear(service, service.ttl);
       } else if (!record.ttl) {
         heard.delete(service);
@@ -230,7 +230,7 @@ function setTarget(service: Service, srv: { target: string; port: number }): voi
   service.port = srv.port;
 }
 
-/** By host name in small letters; of several interfaces the first one counts. */
+/** By host name in lower case; with several interfaces the first address is used. */
 function addressesIn(records: MdnsRecord[]): Map<string, { host: string; ttl: number }> {
   const found = new Map<string, { host: string; ttl: number }>();
   for (const record of records) {
@@ -241,7 +241,7 @@ function addressesIn(records: MdnsRecord[]): Map<string, { host: string; ttl: nu
   return found;
 }
 
-/** The "key=value" strings of a TXT record; keys know no capitals (RFC 6763, section 6.4). */
+/** The "key=value" strings of a TXT record; keys are case-insensitive (RFC 6763, section 6.4). */
 function textOf(data: string | Buffer | (string | Buffer)[]): Record<string, string> {
   const pairs = [data].flat().map((part) => {
     const [key = "", ...value] = part.toString().split("=");

@@ -1,4 +1,4 @@
-// Opens a socket for multicast DNS, by which Cast speakers find and are found.
+// Opens a socket for multicast DNS, by which Cast senders find speakers.
 
 import multicastDns, { type Mdns } from "multicast-dns";
 
@@ -8,7 +8,7 @@ export interface MdnsOptions {
   bind?: string;
 }
 
-/** `onFault` is called for a port 5353 that cannot be used; nothing is thrown. */
+/** `onFault` is called when port 5353 cannot be used; nothing is thrown. */
 export function openMdns(options: true | MdnsOptions, onFault: (error: Error) => void): Mdns {
   const mdns = multicastDns(options === true ? {} : options);
   mdns.on("error", onFault);

@@ -1,4 +1,4 @@
-// The types of the package multicast-dns, as far as Wird uses it.
+// The types of the package multicast-dns that Wird uses.
 declare module "multicast-dns" {
   import type { EventEmitter } from "node:events";
 
@@ -7,7 +7,7 @@ declare module "multicast-dns" {
     name: string;
     /** Seconds; 0 is a goodbye. */
     ttl?: number;
-    /** It replaces what was known by this name. */
+    /** Cache flush: it replaces the known records of this name. */
     flush?: boolean;
     data: Data;
   }
@@ -42,7 +42,7 @@ declare module "multicast-dns" {
       event: "response",
       listener: (packet: MdnsPacket, sender: { address: string }) => void,
     ): this;
-    /** The port cannot be used. */
+    /** Emitted when the port cannot be used. */
     on(event: "error", listener: (error: Error) => void): this;
     once(event: "ready", listener: () => void): this;
   }

@@ -1,4 +1,4 @@
-// For tests: a Cast sender aimed at one address, and a record of everything it tells.
+// For tests: a Cast sender for one address, and a record of every event it emits.
 
 import { type Clock, systemClock } from "#server/platform/clock";
 import type { Speaker, SpeakerEvent } from "../speaker.ts";
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 10;
 export interface TestCastSpeaker {
   speaker: Speaker;
   events: SpeakerEvent[];
-  /** The first event from `from` on (an index of events, 0 unless told) for which this holds. */
+  /** The first event from index `from` on (default 0) for which `holds` is true. */
   until<T extends SpeakerEvent["type"]>(
     type: T,
     holds?: (event: Extract<SpeakerEvent, { type: T }>) => boolean,
@@ -21,7 +21,7 @@ export interface TestCastSpeaker {
 
 export const quietLog = { debug() {}, warn() {}, error() {} };
 
-/** `where` is asked at each attempt, as discovery is. */
+/** `where` is called at each attempt, like discovery. */
 export function testCastSpeaker(
   where: () => CastAddress | null,
   { clock = systemClock, name = "Kitchen" }: { clock?: Clock; name?: string } = {},
@@ -49,7 +49,7 @@ export function testCastSpeaker(
   };
 }
 
-/** Resolves when it holds; fails, showing what there is, when it does not in a generous time. */
+/** Resolves when the condition holds; fails with the description after a generous time. */
 export async function eventually(holds: () => boolean, show: () => string): Promise<void> {
   const end = performance.now() + DEADLINE_MS;
   while (!holds()) {

@@ -1,4 +1,4 @@
-// For tests: npm castv2, somebody else's idea of the protocol, with the types that it lacks.
+// For tests: npm castv2, an independent implementation of the protocol, with its missing types.
 
 import type { EventEmitter } from "node:events";
 import { createRequire } from "node:module";
@@ -40,7 +40,7 @@ export const { Server: Castv2Server, Client: Castv2Client } = castv2;
 export const castv2Protobuf = (require("castv2/lib/proto.js") as { CastMessage: Castv2Protobuf })
   .CastMessage;
 
-/** It reads its .proto file in the background, and throws until it has. */
+/** It reads its .proto file asynchronously, and throws until that is done. */
 export async function castv2IsLoaded(): Promise<void> {
   for (;;) {
     try {

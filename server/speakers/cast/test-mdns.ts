@@ -2,7 +2,7 @@
 
 import { createSocket } from "node:dgram";
 
-/** Multicast that stays on this machine, on a port of its own so that nobody else hears it. */
+/** Multicast that stays on this machine, on its own port so that no other program receives it. */
 export async function loopbackMdns() {
   const probe = createSocket("udp4");
   await new Promise<void>((resolve) => probe.bind(0, "127.0.0.1", resolve));
@@ -11,7 +11,7 @@ export async function loopbackMdns() {
   return { port, interface: "127.0.0.1", bind: "0.0.0.0" };
 }
 
-/** Whether this machine delivers multicast on loopback at all; without, mDNS cannot be tested. */
+/** Whether this machine delivers multicast on loopback; otherwise mDNS cannot be tested. */
 async function loopbackMulticastWorks(): Promise<boolean> {
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   try {
@@ -33,5 +33,5 @@ async function loopbackMulticastWorks(): Promise<boolean> {
 
 export const multicast = await loopbackMulticastWorks();
 
-/** For the titles of tests. */
+/** For test titles. */
 export const untested = multicast ? "" : " (not tested: this machine has no multicast on loopback)";

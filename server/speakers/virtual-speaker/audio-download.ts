@@ -1,4 +1,4 @@
-// Fetches a recording as a speaker does: the beginning first, then no further ahead than it needs.
+// Downloads a recording as a speaker does: the beginning first, then only as far ahead as needed.
 
 import type { Clock } from "#server/platform/clock";
 import { type Mp3Header, mp3HeadBytes, readMp3Header } from "./mp3-header.ts";
@@ -7,28 +7,28 @@ const LOOK_AGAIN_MS = 200;
 const AUDIO_TYPE = /^(audio\/|application\/octet-stream|binary\/octet-stream)/i;
 
 export interface AudioDownload {
-  /** Seconds; null while not known. */
+  /** Seconds; null while unknown. */
   duration(): number | null;
-  /** Seconds of the recording up to which the audio has arrived. */
+  /** Seconds of the recording that have been downloaded. */
   buffered(): number;
-  /** Nothing more will come: all is here, or the rest failed. */
+  /** The download has ended: complete, or failed. */
   ended(): boolean;
-  /** Fetches from another place, unless what is there will reach it. */
+  /** Continues from another place, unless the downloaded part will reach it. */
   seek(position: number): void;
 }
 
 export interface AudioDownloadOptions {
   url: string;
-  /** Ends the download, whatever it is doing. */
+  /** Ends the download in any state. */
   signal: AbortSignal;
   clock: Clock;
-  /** With no byte for so long the download has failed. */
+  /** Without a byte for this long the download fails. */
   stallMs: number;
-  /** Seconds of audio to keep ahead of what is playing. */
+  /** Seconds of audio to keep ahead of the position. */
   aheadSeconds: number;
-  /** Seconds into the recording that is being played now. */
+  /** The position, seconds into the recording. */
   position(): number;
-  /** More has arrived, or the download has ended. */
+  /** More data has arrived, or the download has ended. */
   onProgress(): void;
 }
 
@@ -57,7 +57,7 @@ export async function openAudio(options: AudioDownloadOptions): Promise<AudioDow
     return response.body.getReader();
   }
 
-  /** A server that falls silent is as good as gone. */
+  /** A server that stops sending counts as failed. */
   function inTime<T>(work: Promise<T>): Promise<T> {
     const mine = abort;
     const cancel = clock.after(stallMs, () => mine.abort(new Error("The server fell silent.")));
@@ -97,7 +97,7 @@ export async function openAudio(options: AudioDownloadOptions): Promise<AudioDow
         onProgress();
       }
     } catch {
-      // Cut short: what has arrived can still be played, then the player finds nothing more.
+      // Cut off: the player plays the downloaded part, then finds no more.
     }
     if (mine !== abort || signal.aborted) return;
     ended = true;

@@ -1,4 +1,4 @@
-// MP3 headers: the tag before them, constant and variable bit rates, and what only looks like MP3.
+// MP3 headers: the tag before them, constant and variable bit rates, and data that resembles MP3.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ function id3(bytes: number): Buffer {
   return tag;
 }
 
-/** A first frame that carries the number of frames, as encoders of variable bit rates write it. */
+/** A first frame with the number of frames, as encoders of variable bit rates write it. */
 function xing(frames: number): Buffer {
   const bytes = Buffer.from(minute);
   bytes.write("Xing", 36, "latin1");

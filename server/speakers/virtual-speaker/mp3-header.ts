@@ -1,11 +1,11 @@
-// Reads the beginning of an MP3: where the audio starts, and how long it plays.
+// Reads the beginning of an MP3: where the audio starts, and its duration.
 
 export interface Mp3Header {
   /** Bytes before the first audio frame: the ID3v2 tag and padding. */
   audioStart: number;
   /** Bits per second of the first frame. */
   bitrate: number;
-  /** Seconds; null when neither a Xing or VBRI header nor the size of the file tells. */
+  /** Seconds; null without a Xing or VBRI header or the size of the file. */
   duration: number | null;
 }
 
@@ -14,29 +14,29 @@ interface Frame {
   bitrate: number;
   sampleRate: number;
   samples: number;
-  /** Where a Xing header would stand, from the start of the frame. */
+  /** Offset of a Xing header from the start of the frame. */
   xingAt: number;
 }
 
-/** How far after the tag the first frame may begin. */
+/** The first frame begins at most this far after the tag. */
 const SEARCH_BYTES = 8_192;
 const VBRI_AT = 36;
 const RATES = [44_100, 48_000, 32_000];
 const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
-/** How many bytes from the start are needed to find the first frame. */
+/** Bytes from the start that are needed to find the first frame. */
 export function mp3HeadBytes(start: Buffer): number {
   return id3Bytes(start) + SEARCH_BYTES;
 }
 
-/** Null when this is no MP3. `totalBytes` is the size of the whole file, null when not known. */
+/** Null when this is no MP3. `totalBytes` is the size of the whole file, null when unknown. */
 export function readMp3Header(start: Buffer, totalBytes: number | null): Mp3Header | null {
   const tagEnd = id3Bytes(start);
   const last = Math.min(start.length - 4, tagEnd + SEARCH_BYTES);
   for (let at = tagEnd; at <= last; at++) {
     const frame = readFrame(start, at);
-    // Two bytes of anything may look like a frame; a second frame right behind it is no accident.
+    // Any two bytes may look like a frame; a second frame directly after it confirms it.
     if (!frame || (at + frame.bytes + 4 <= start.length && !readFrame(start, at + frame.bytes))) {
       continue;
     }
@@ -84,7 +84,7 @@ function readFrame(bytes: Buffer, at: number): Frame | null {
   };
 }
 
-/** The number of frames that an encoder wrote down; null when it did not. */
+/** The number of frames from the encoder's header; null without one. */
 function countedFrames(bytes: Buffer, at: number, frame: Frame): number | null {
   const xing = at + frame.xingAt;
   const mark = bytes.toString("latin1", xing, xing + 4);

@@ -1,4 +1,4 @@
-# Drives one Cast speaker with pychromecast, printing what it sees; pychromecast.test.ts reads that.
+# Drives one Cast speaker with pychromecast and prints its events for pychromecast.test.ts.
 
 import json
 import sys

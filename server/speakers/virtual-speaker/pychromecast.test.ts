@@ -1,4 +1,4 @@
-// The virtual speaker as python3-pychromecast sees it, the sender that Home Assistant uses.
+// The virtual speaker against python3-pychromecast, the sender that Home Assistant uses.
 
 import { execFile, execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startTestAudioServer, type TestAudioServer } from "./test-audio-server.ts";
 import { startVirtualSpeaker, type VirtualSpeaker } from "./virtual-speaker.ts";
 
-// The distribution's own: another python on the PATH would not have the package.
+// The distribution's own Python: another one on the PATH would not have the package.
 const PYTHON = "/usr/bin/python3";
 const SCRIPT = fileURLToPath(new URL("pychromecast-session.py", import.meta.url));
 

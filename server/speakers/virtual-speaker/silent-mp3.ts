@@ -1,4 +1,4 @@
-// Makes real MP3 bytes of silence, for tests and for showing Wird without a network.
+// Generates real MP3 bytes of silence, for tests and for demonstrations without a network.
 
 /** MPEG 1 Layer III, 128 kbit/s, 44.1 kHz, stereo. */
 const FRAME_HEADER = Buffer.from([0xff, 0xfb, 0x90, 0x00]);

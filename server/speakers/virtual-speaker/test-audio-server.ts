@@ -1,4 +1,4 @@
-// For tests: a server of recordings, good ones and every kind of bad one.
+// For tests: a server of recordings, valid ones and every kind of faulty one.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,15 +6,15 @@ import { silentMp3 } from "./silent-mp3.ts";
 
 export interface TestAudioServer {
   /**
-   * `/<seconds>/<name>.mp3` is that much silence; `/404`, `/html` and `/noise` are what they say;
-   * `/silent` never answers; `/stalls` stops after some seconds; `/cut` hangs up there.
+   * `/<seconds>/<name>.mp3` is that much silence; `/404`, `/html` and `/noise` are as named;
+   * `/silent` never answers; `/stalls` stops after some seconds; `/cut` disconnects there.
    */
   url(path: string): string;
   requests: { path: string; range: string | undefined }[];
   close(): Promise<void>;
 }
 
-/** Seconds of audio that arrive before /stalls and /cut do. */
+/** Seconds of audio that arrive before /stalls and /cut stop. */
 export const SECONDS_BEFORE_STALL = 4;
 
 export async function startTestAudioServer(): Promise<TestAudioServer> {

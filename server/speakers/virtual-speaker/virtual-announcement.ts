@@ -1,4 +1,4 @@
-// Lets a virtual speaker be found by mDNS, as a Cast device announces itself.
+// Announces a virtual speaker by mDNS, as a Cast device announces itself.
 
 import { isIPv4 } from "node:net";
 import { networkInterfaces } from "node:os";
@@ -9,28 +9,28 @@ import { type MdnsOptions, openMdns } from "../cast/mdns.ts";
 import { mdnsBrowser } from "../cast/mdns-browser.ts";
 import { VIRTUAL_MODEL } from "./virtual-identity.ts";
 
-/** How long another speaker of the same name has to answer. */
+/** How long to wait for an answer from another speaker of the same name. */
 const OBJECTION_MS = 400;
 /** An announcement is sent twice, a second apart (RFC 6762, section 8.3). */
 const AGAIN_MS = 1_000;
-/** Seconds, as Cast devices have them. */
+/** Seconds, as Cast devices use. */
 const TTL = 120;
 const TEXT_TTL = 4_500;
-/** By which all types of services are listed (RFC 6763, section 9). */
+/** The name under which all service types are listed (RFC 6763, section 9). */
 const ALL_TYPES = "_services._dns-sd._udp.local";
 
 export interface Announced {
   deviceId: string;
   name: string;
   model: string;
-  /** Where it listens; 0.0.0.0 stands for all addresses of this machine. */
+  /** The address it listens on; 0.0.0.0 stands for all addresses of this machine. */
   host: string;
   port: number;
 }
 
 /**
- * Resolves once it has been announced; `stop` says goodbye to the network. Rejects when the network
- * has a speaker of this id, and so of this name, already.
+ * Resolves once it has been announced; `stop` sends a goodbye (TTL 0). Rejects when the network
+ * has a speaker with this id, and so with this name, already.
  */
 export async function announce(
   speaker: Announced,
@@ -88,7 +88,7 @@ function isTaken(deviceId: string, mdns: true | MdnsOptions, clock: Clock): Prom
       random: () => 0,
       onFound: ({ txt }) => txt.id === deviceId && answer(true),
       onGoodbye: () => {},
-      // The announcement meets the same fault, and complains.
+      // The announcement hits the same fault, and reports it.
       onFault: () => {},
     });
     const cancel = clock.after(OBJECTION_MS, () => answer(false));

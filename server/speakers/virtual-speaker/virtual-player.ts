@@ -1,4 +1,4 @@
-// The default media receiver of a virtual speaker: loads a recording and plays it along a clock.
+// The default media receiver of a virtual speaker: loads a recording and plays it by a clock.
 
 import type { Clock } from "#server/platform/clock";
 import { type CastPayload, isObject } from "../cast/cast-protocol.ts";
@@ -10,15 +10,15 @@ const AHEAD_SECONDS = 60;
 
 export interface VirtualPlayerOptions {
   clock: Clock;
-  /** Seconds of recording that pass in a second of the clock. */
+  /** Seconds of recording per second of the clock. */
   speed: number;
-  /** False: takes every address for a recording of `duration` seconds. */
+  /** False: treats every URL as a recording of `duration` seconds. */
   fetchAudio: boolean;
   duration: number;
   stallMs: number;
-  /** Accepts a LOAD, and then never plays it. */
+  /** Accepts a LOAD, and then never starts playing. */
   neverPlays(): boolean;
-  /** The status of the media has changed. */
+  /** The media status has changed. */
   onChange(status: CastPayload[]): void;
 }
 
@@ -36,18 +36,18 @@ interface Track {
   at: number;
   duration: number | null;
   download: AudioDownload | null;
-  /** Ends the download with the track. */
+  /** Aborts the download when the track ends. */
   over: AbortController;
 }
 
 export interface VirtualPlayer {
-  /** Resolves true when it plays, false when the recording cannot be played or was replaced. */
+  /** "failed": the recording cannot be played; "replaced": a newer LOAD came first. */
   load(
     media: CastPayload,
     position: number,
     autoplay: boolean,
   ): Promise<"ok" | "failed" | "replaced">;
-  /** These answer whether the media session is there to obey. */
+  /** These return whether the media session exists. */
   play(mediaSessionId: unknown): boolean;
   pause(mediaSessionId: unknown): boolean;
   stop(mediaSessionId: unknown): boolean;
@@ -55,7 +55,7 @@ export interface VirtualPlayer {
   /** The entries of a MEDIA_STATUS: one, or none when nothing is loaded. */
   status(): CastPayload[];
   mediaSessionId(): number | null;
-  /** The app is closed. */
+  /** Closes the app. */
   shutDown(): void;
 }
 
@@ -80,7 +80,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
     tell(of);
     if (state !== "IDLE") return;
     of.over.abort();
-    // Said once; whoever asks afterwards hears that there is no media, as on real receivers.
+    // Sent once; later statuses have no media, as on real receivers.
     if (track === of) track = null;
   }
 
@@ -88,7 +88,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
     onChange([describe(of, position(of))]);
   }
 
-  /** Where playing comes to an end for now: the end of the recording, or of what has arrived. */
+  /** Where playing ends for now: the end of the recording, or of the downloaded part. */
   function horizon(of: Track): number {
     const duration = of.duration ?? Number.POSITIVE_INFINITY;
     return Math.min(duration, of.download?.buffered() ?? duration);
@@ -119,7 +119,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
     } else plan(of);
   }
 
-  /** The session that this command is for, if it can obey. */
+  /** The track, if it has this media session id. */
   function active(mediaSessionId: unknown): Track | null {
     return track?.mediaSessionId === mediaSessionId ? track : null;
   }
@@ -222,7 +222,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
   };
 }
 
-/** As real receivers say it: while a recording loads they are IDLE, with the truth beside it. */
+/** Like real receivers: IDLE while a recording loads, with the real state in extendedStatus. */
 function describe(track: Track, position: number): CastPayload {
   const { mediaSessionId, state, idleReason, loading, duration } = track;
   const given = isObject(track.media) ? track.media : {};

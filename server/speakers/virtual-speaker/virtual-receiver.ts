@@ -1,4 +1,4 @@
-// The inside of a virtual speaker: the apps it runs, its volume, and its answers to every message.
+// The logic of a virtual speaker: the apps it runs, its volume, and its answers to every message.
 
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#server/platform/clock";
@@ -19,7 +19,7 @@ export interface VirtualControls {
   mute(muted: boolean): void;
   pressPlay(): void;
   pressPause(): void;
-  /** As by voice or in Google's app: whatever runs is closed. */
+  /** As by voice or in Google's app: closes the running app. */
   pressStop(): void;
   startOtherApp(name: string): void;
 }
@@ -39,7 +39,7 @@ export interface VirtualReceiver {
   controls: VirtualControls;
   hear(connection: Connection, entry: JournalEntry): void;
   state(): VirtualState;
-  /** Everything stops, without a word to anybody. */
+  /** Stops everything, without a message to any sender. */
   losePower(): void;
 }
 
@@ -52,9 +52,9 @@ interface App {
   transportId: string;
 }
 
-/** Milliseconds of play after which a speaker with that fault hangs up. */
+/** Milliseconds of play after which a speaker with that fault disconnects. */
 const DROP_AFTER_MS = 200;
-/** Any app but the default media receiver. */
+/** Any app except the default media receiver. */
 const OTHER_APP = "0F5096E8";
 
 export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceiver {

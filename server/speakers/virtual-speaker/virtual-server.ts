@@ -1,4 +1,4 @@
-// The wire of a virtual speaker: TLS, frames, heartbeat, a journal of what arrived, and its faults.
+// The network side of a virtual speaker: TLS, frames, heartbeat, a journal of messages, and faults.
 
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type TLSSocket } from "node:tls";
@@ -8,11 +8,11 @@ import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "../cast/cas
 import { selfSignedCertificate } from "./virtual-identity.ts";
 
 const PING_EVERY_MS = 5_000;
-/** A sender that says nothing for so long is hung up on. */
+/** A sender that is silent for this long is disconnected. */
 const SILENT_AFTER_MS = 20_000;
 const JOURNAL_LENGTH = 10_000;
 
-/** What may be wrong with a speaker. */
+/** The faults a speaker can have. */
 export type VirtualFault =
   | "accepts-and-never-plays"
   | "drops-in-mid-surah"
@@ -32,7 +32,7 @@ export interface JournalEntry {
 }
 
 export interface Connection {
-  /** The destinations that it has opened a virtual connection to. */
+  /** The destinations of its open virtual connections. */
   greeted: Set<string>;
   send(source: string, destination: string, namespace: string, payload: CastPayload): void;
 }
@@ -47,9 +47,9 @@ export interface VirtualServerOptions {
 export interface VirtualServer {
   journal: JournalEntry[];
   connections: Set<Connection>;
-  /** Answers the port it listens on. */
+  /** Resolves with the port it listens on. */
   listen(port: number): Promise<number>;
-  /** Hangs up on everybody, without a goodbye. */
+  /** Disconnects all senders, without CLOSE. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -133,7 +133,7 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
     drop,
     listen(port) {
       const opening = createServer(certificate, serve);
-      // Somebody who knocks and does not speak TLS.
+      // A client that does not speak TLS.
       opening.on("tlsClientError", (_error, socket) => socket.destroy());
       return new Promise((resolve, reject) => {
         opening.once("error", reject);
@@ -155,7 +155,7 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
   };
 }
 
-/** What a faulty speaker sends ahead of each message. */
+/** The bytes that a faulty speaker sends before each message. */
 function spoiledFrames(faults: Set<VirtualFault>): Buffer[] {
   const framed = (body: Buffer, length = body.length) => {
     const prefix = Buffer.alloc(4);

@@ -1,4 +1,4 @@
-// The virtual speaker as a foreign sender sees it: npm castv2's Client.
+// The virtual speaker against a foreign sender: npm castv2's Client.
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type CastPayload, NAMESPACE, PLATFORM } from "../cast/cast-protocol.ts";
@@ -71,7 +71,7 @@ async function phone(): Promise<Phone> {
   return made;
 }
 
-/** Launches the player and answers how to talk to it. */
+/** Launches the player and returns how to reach it. */
 async function launch(from: Phone) {
   from.greet(PLATFORM);
   const launched = await from.ask(PLATFORM, NAMESPACE.receiver, {

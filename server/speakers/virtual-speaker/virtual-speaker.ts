@@ -1,4 +1,4 @@
-// A Cast speaker made of software: for people without hardware, and for the tests.
+// A Cast speaker in software: for people without hardware, and for the tests.
 
 import { type Clock, systemClock } from "#server/platform/clock";
 import type { MdnsOptions } from "../cast/mdns.ts";
@@ -10,19 +10,19 @@ import type { VirtualState } from "./virtual-state.ts";
 
 export interface VirtualSpeakerOptions {
   name: string;
-  /** 0, the default: any free one. */
+  /** 0, the default: any free port. */
   port?: number;
-  /** Where to listen; 127.0.0.1 unless told. */
+  /** The address to listen on; default 127.0.0.1. */
   host?: string;
   model?: string;
-  /** Announce it on the network; true unless told. Options are for tests. */
+  /** Announce it by mDNS; default true. Options are for tests. */
   mdns?: boolean | MdnsOptions;
-  /** False: no address is fetched; each one is a recording of `duration` seconds. */
+  /** False: nothing is downloaded; every URL is a recording of `duration` seconds. */
   fetchAudio?: boolean;
   duration?: number;
   /** Seconds of recording per second of the clock. */
   speed?: number;
-  /** Milliseconds without a byte after which a recording has failed. */
+  /** Milliseconds without a byte after which a download fails. */
   stallMs?: number;
   clock?: Clock;
   faults?: VirtualFault[];
@@ -34,16 +34,16 @@ export interface VirtualSpeaker extends VirtualControls {
   deviceId: string;
   name: string;
   host: string;
-  /** Changes when it moves. */
+  /** Changes when the speaker moves. */
   readonly port: number;
   /** Every message it received, oldest first. */
   journal: JournalEntry[];
-  /** Add and delete while it runs. */
+  /** Add and delete faults while it runs. */
   faults: Set<VirtualFault>;
   state(): VirtualState;
-  /** Hangs up on all senders and goes on playing. */
+  /** Disconnects all senders and continues to play. */
   dropConnections(): void;
-  /** Without power: nobody listens, and nothing is remembered but the volume. */
+  /** A power cut: it stops listening, and keeps only its volume. */
   unplug(): Promise<void>;
   plugIn(): Promise<void>;
   /** As a group whose leader changes: the same id on another port, still playing. */

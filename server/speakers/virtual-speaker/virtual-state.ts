@@ -1,9 +1,9 @@
-// What a virtual speaker shows of itself, for the command line and for tests.
+// The visible state of a virtual speaker, for the command line and for tests.
 
 import { type CastPayload, isObject } from "../cast/cast-protocol.ts";
 
 export interface VirtualState {
-  /** The name of the app that runs; null when idle. */
+  /** The name of the running app; null when idle. */
   app: string | null;
   media: {
     state: string;
@@ -22,7 +22,7 @@ export interface VirtualState {
 /** `status` is the entry of a MEDIA_STATUS, if there is one. */
 export function describeMedia(status: CastPayload | undefined): VirtualState["media"] {
   if (!status) return null;
-  // While it loads, what matters is beside the status.
+  // While it loads, the real state is in extendedStatus.
   const said = isObject(status.extendedStatus) ? status.extendedStatus : status;
   const media = isObject(said.media) ? said.media : {};
   const metadata = isObject(media.metadata) ? media.metadata : {};

@@ -18,7 +18,7 @@ export const firstTables = (kind: DatabaseKind): Migration => ({
   async up(db: Kysely<unknown>) {
     const table = (name: string) => {
       const builder = db.schema.createTable(name);
-      // AUTOINCREMENT, so that the id of a deleted row never comes to mean another.
+      // AUTOINCREMENT, so that the id of a deleted row is never reused.
       return kind === "sqlite"
         ? builder.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
         : builder.addColumn("id", "serial", (column) => column.primaryKey());
@@ -106,7 +106,7 @@ export const firstTables = (kind: DatabaseKind): Migration => ({
       .on("schedules")
       .column("device_id")
       .execute();
-    // Only schedules that are due at all: what the runner asks for again and again.
+    // Partial: only schedules with a next run, which the runner queries continuously.
     await sql`create index schedules_due on schedules (next_run_at) where next_run_at is not null`.execute(
       db,
     );

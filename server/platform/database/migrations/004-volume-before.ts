@@ -1,4 +1,4 @@
-// The volume to which a speaker goes back after a run, so that a restart of Wird does not forget it.
+// The volume to which a speaker returns after a run, stored so that it survives a restart of Wird.
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 

@@ -1,4 +1,4 @@
-// Runs of long ago are found without reading all.
+// An index that finds old runs without reading the whole table.
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 

@@ -1,4 +1,4 @@
-// Usernames are compared by another key: those that have become one stay two accounts, the older has the name.
+// Usernames are compared by a new key: of accounts that now collide, the older keeps the name.
 import { usernameKey } from "#contract/visible-names";
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
@@ -21,7 +21,7 @@ export const usernameKeys = (log?: Log): Migration => ({
         if (key !== username_key) changes.push({ id, key });
         continue;
       }
-      // Nobody can type a line break into the field: such an account signs in by its e-mail.
+      // The field accepts no line break: such an account signs in by its e-mail address.
       changes.push({ id, key: `${key}\n${id}` });
       log?.warn(
         `database: accounts ${holder} and ${id} have the same username by today's rules; ` +
@@ -30,7 +30,7 @@ export const usernameKeys = (log?: Log): Migration => ({
     }
     const put = (id: number, key: string) =>
       db.updateTable("users").set({ username_key: key }).where("id", "=", id).execute();
-    // Out of each other's way first: a new key may be the old one of another account.
+    // Temporary keys first: a new key may be the old one of another account.
     for (const { id } of changes) await put(id, `\n${id}`);
     for (const { id, key } of changes) await put(id, key);
   },

@@ -1,4 +1,4 @@
-// Which e-mail addresses are proven, and letters without the tokens that they carry.
+// Which e-mail addresses are proven, and letters stored without their tokens.
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
@@ -15,7 +15,7 @@ export const provenAddresses: Migration = {
   async up(db: Kysely<Users>) {
     await db.schema.alterTable("users").addColumn("email_proven_at", "bigint").execute();
     await db.schema.alterTable("users").addColumn("email_proof_hash", "text").execute();
-    // Who has a Google account here has shown it by Google's word.
+    // A linked Google account proves its address.
     await db
       .updateTable("users")
       .set(({ ref }) => ({ email_proven_at: ref("created_at") }))

@@ -1,4 +1,4 @@
-// History counts the seconds that were heard; of what is there only its way from place to place is known.
+// History counts the seconds heard; older entries know only their first and last position.
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 

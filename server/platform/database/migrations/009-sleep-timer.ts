@@ -1,4 +1,4 @@
-// When a speaker stops by itself, so that another node, or the next start of Wird, still stops it.
+// The sleep timer of a speaker, so that another node, or the next start of Wird, still stops it.
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 

@@ -1,4 +1,4 @@
-// What a catalogue had that was refused because it was too small, so that an admin can accept it.
+// The counts of a catalogue that was refused as too small, so that an admin can accept it.
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 

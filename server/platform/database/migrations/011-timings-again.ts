@@ -1,4 +1,4 @@
-// Timings are fetched anew: some were doubled, and none were found for recordings that had moved.
+// Timings are fetched again: some were doubled, and recordings that had moved had none.
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 

@@ -1,4 +1,4 @@
-// What creating calls with an Idempotency-Key were answered, for a day.
+// The answers to creating calls with an Idempotency-Key, kept for a day.
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 

@@ -1,4 +1,4 @@
-// The language of an account; null for those who have not said theirs.
+// The language of an account; null for accounts that have not chosen one.
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
