@@ -1,4 +1,4 @@
-// What the account forms accept, and in which words they refuse.
+// What the account forms accept, and their error messages.
 import { describe, expect, it } from "vitest";
 import { confirmPasswordReset, register } from "#contract/account";
 import { loginForm, registerForm, resetConfirmForm, resetRequestForm } from "./account-forms.ts";

@@ -1,10 +1,10 @@
-// What the account forms accept, with their messages in the reader's language.
+// What the account forms accept, with error messages in the reader's language.
 import * as z from "zod/mini";
 
 export const PASSWORD_MIN = 6;
 const RESET_TOKEN_MAX = 100;
 
-/** A message by its name. */
+/** Translates a message by its key. */
 type Say = (name: ValidationName) => string;
 export type ValidationName =
   | "usernameOrEmail"
@@ -59,7 +59,7 @@ export const resetConfirmForm = (say: Say) =>
     .check(sameTwice(say("match")));
 export type ResetConfirmForm = z.output<ReturnType<typeof resetConfirmForm>>;
 
-/** Of the page that a link in an e-mail leads to. */
+/** The form of the page that a reset link in an e-mail opens. */
 export const resetPageForm = (say: (name: "short" | "mismatch") => string) =>
   z
     .object({

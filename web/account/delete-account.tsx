@@ -1,4 +1,4 @@
-// Deleting one's account: a press, then the username typed as a confirmation.
+// Deletes the user's account: a button, then the username typed as confirmation.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

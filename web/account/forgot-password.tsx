@@ -1,4 +1,4 @@
-// The dialog for a forgotten password: ask for a link, then set a new password with its token.
+// The dialog for a forgotten password: requests a link, then sets a new password with its token.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -20,7 +20,7 @@ import {
 } from "./account-forms.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** Of the two sets of messages in the specification: the dialog's own, or the reset page's. */
+/** Which of the specification's two sets of messages: the dialog's or the reset page's. */
 type Wording = "dialog" | "page";
 
 interface ForgotPasswordProps {
@@ -76,7 +76,7 @@ export default function ForgotPassword({ open, onClose, wording = "dialog" }: Fo
   );
 }
 
-/** The messages in the wording asked for, as far as it has its own. */
+/** The messages of this wording; the common ones where it has none of its own. */
 function useValidation(wording: Wording) {
   const own = useTranslations("account.validation");
   const page = useTranslations("account.validationOfPage");
@@ -99,7 +99,7 @@ function RequestStep({ wording, onSent, onHaveToken }: RequestStepProps) {
   const { language } = useLanguage();
   const request = useMutation({
     mutationFn: (body: ResetRequestForm) =>
-      // The letter speaks the language of this page, whatever the browser's own is.
+      // The e-mail is written in the page's language, not in the browser's.
       call(requestPasswordReset, { body, headers: { "Accept-Language": language } }),
     onSuccess: ({ testEmailUrl }) => {
       toast({ title: t(testEmailUrl ? "testSent" : "sent"), description: t("sentText") });
@@ -156,7 +156,7 @@ function ConfirmStep({ wording, onDone, onBack }: ConfirmStepProps) {
     mutationFn: (body: ResetConfirmForm) => call(confirmPasswordReset, { body }),
     onSuccess: () => {
       toast({ title: t("done"), description: t("doneText") });
-      // Every session of that account has ended, perhaps the one of this browser too.
+      // The reset ends every session of that account, perhaps also this browser's.
       void queries.resetQueries({ queryKey: keys.session });
       onDone();
     },

@@ -1,4 +1,4 @@
-// Why the sign-in with Google failed, when it has just come back with an error.
+// Why signing in with Google failed, when Google has just redirected back with an error.
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -31,7 +31,7 @@ function OauthError() {
   if (cause.code === "invalid_client") {
     return <Notice title={t("configurationTitle")} text={t("configuration")} />;
   }
-  // The sentence goes on after the message, so its own full stop would be one too many.
+  // The sentence continues after the message, so the message loses its full stop.
   const message = inPageLanguage(cause.message || t("connecting")).replace(/\.$/, "");
   return <Notice title={t("failedTitle")} text={t("failed", { message, code: cause.code })} />;
 }

@@ -1,4 +1,4 @@
-// The other language, one press away, for those who have no user menu yet.
+// A button for the other language, on pages without a user menu.
 import { Languages } from "lucide-react";
 import { defaultLanguage, languageCodes, languages } from "#contract/languages";
 import { useLanguage } from "../i18n/language.tsx";
@@ -9,7 +9,7 @@ import { toast } from "../ui/toasts.ts";
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
   const tell = () => toast({ title: noAnswer(), variant: "destructive" });
-  // The next one in the table: with two, the other.
+  // The next language in the table; with two languages, the other one.
   const at = languageCodes.indexOf(language) + 1;
   const other = languageCodes[at] ?? defaultLanguage;
   return (

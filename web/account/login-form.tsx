@@ -1,4 +1,4 @@
-// The form to sign in.
+// The sign-in form.
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { reasonOf } from "../api/call.ts";

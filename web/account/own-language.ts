@@ -1,4 +1,4 @@
-// The language of the signed-in person: shown here at once, and kept with the account for other browsers and letters.
+// The signed-in user's language: applied here at once, and stored with the account for other browsers and e-mails.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Language } from "#contract/languages";
 import { call, noAnswer, reasonOf } from "../api/call.ts";

@@ -1,4 +1,4 @@
-// A password: hidden or shown, with a hint at its strength where one is chosen.
+// A password field: hidden or shown, with a strength hint where a password is chosen.
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,7 +8,7 @@ import { passwordStrength } from "./password-strength.ts";
 interface PasswordFieldProps extends ComponentProps<"input"> {
   label: string;
   error?: string | undefined;
-  /** The password as it stands; when given, its strength is told. */
+  /** The password typed so far; when given, its strength is shown. */
   judged?: string;
 }
 

@@ -1,4 +1,4 @@
-// One's profile: name and time zone, password, sessions and data.
+// The user's profile: name and time zone, password, sessions and data.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -53,7 +53,7 @@ function Person({ user }: { user: User }) {
   const say = useTranslations("account.validation");
   const form = useSchemaForm(personForm(say), { name: user.name, timezone: user.timezone });
   const save = useMutation({
-    // Another screen may have changed the other one.
+    // Send only changed fields: another screen may have changed the others.
     mutationFn: ({ name, timezone }: PersonForm) =>
       call(updateUser, {
         body: {
@@ -187,7 +187,7 @@ function Act({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** What came of it, said where it was done. */
+/** The success or the error of an action, shown beside its button. */
 function Outcome({ done, error }: { done: string | false; error: Error | null }) {
   return (
     <>

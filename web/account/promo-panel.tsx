@@ -1,4 +1,4 @@
-// What Wird is for, beside the sign-in form on wide screens.
+// The product's promotion beside the sign-in form on wide screens.
 import { BookOpen, CalendarClock, Speaker } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Girih, Rosette } from "../ui/rosette.tsx";

@@ -1,4 +1,4 @@
-// The form to make an account; it says at once what is amiss.
+// The registration form; shows its errors while the user types.
 import { useTranslations } from "use-intl";
 import { ApiError, reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,7 +8,7 @@ import { type RegisterForm as Form, registerForm } from "./account-forms.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useRegister } from "./session-entry.ts";
 
-// Which field an answer of the server speaks about.
+// The field that a server's error belongs to.
 const fieldOfError: Record<string, "username" | "email"> = {
   "username-taken": "username",
   "email-taken": "email",

@@ -1,4 +1,4 @@
-// Signing in and making an account: the call, its toasts, and the user kept on success.
+// Signing in and registering: the call, its toasts, and the user stored on success.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
@@ -52,7 +52,7 @@ function useEntry<Form>(enter: (form: Form) => Promise<Answer>, words: EntryWord
         toast({ title: words.issue, description: t("unusual"), variant: "destructive" });
         return;
       }
-      // Signed in all the same where the words of the account's language cannot be fetched.
+      // Sign in even when the words of the account's language cannot be fetched.
       if (answer.user.language) setLanguage(answer.user.language).catch(() => {});
       queries.setQueryData(keys.session, answer.user);
       toast({ title: words.done, description: inPageLanguage(answer.message ?? words.doneText) });

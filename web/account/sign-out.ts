@@ -1,4 +1,4 @@
-// Signing out: the user and all that was read for them go from memory.
+// Signing out: removes the user and everything cached for them from memory.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";

@@ -1,4 +1,4 @@
-// The user menu: who one is, where one may go, theme, language and the way out.
+// The user menu: the user's name, links, theme, language and Sign out.
 import { Code, Languages, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

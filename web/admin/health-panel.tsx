@@ -1,4 +1,4 @@
-// How the server is doing.
+// The server's health.
 import { useTranslations } from "use-intl";
 import { useSystemHealth } from "../api/queries.ts";
 import { useTimeText } from "../i18n/clock-times.ts";

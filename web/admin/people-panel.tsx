@@ -1,4 +1,4 @@
-// The accounts of this server: roles, sessions, and their end.
+// The accounts of this server: roles, sessions, and ending sessions.
 import { useMutation } from "@tanstack/react-query";
 import { LogOut, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -152,7 +152,7 @@ function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }
       no={tCommon("cancel")}
       closeLabel={tCommon("close")}
       busy={remove.isPending}
-      // A toast tells of it.
+      // A toast shows the error.
       error={null}
       onYes={() => remove.mutate(undefined)}
       onClose={onClose}

@@ -1,4 +1,4 @@
-// What the admin page says of a sync: its facts beside their names, and how far one is.
+// What the admin page shows of a sync: its facts with their names, and its progress.
 import { expect, test } from "vitest";
 import type { SyncStatus } from "#contract/admin";
 import { createQueryClient, keys } from "../api/queries.ts";
@@ -24,7 +24,7 @@ function panel(changes: Partial<SyncStatus> = {}): string {
   return rendered(<SyncPanel />, client).replaceAll("\u202f", " ");
 }
 
-/** The names of what is shown, each with its value. */
+/** The facts shown, as name and value. */
 function facts(markup: string) {
   const pairs = markup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g);
   return Object.fromEntries(

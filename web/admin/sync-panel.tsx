@@ -1,4 +1,4 @@
-// The catalogue's synchronisation: how it stands, and the button that starts it.
+// The catalogue's synchronisation: its status, and the button that starts it.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -16,10 +16,10 @@ import { toast } from "../ui/toasts.ts";
 import { Fact, Facts } from "./facts.tsx";
 import { quarterOf, syncMessage, syncPercent } from "./sync-progress.ts";
 
-/** Only so many of the last errors are shown. */
+/** The most recent errors shown. */
 const SHOWN_ERRORS = 3;
 
-/** A server of another version may leave out fields: what is there is shown. */
+/** A server of another version may leave out fields: only those present are shown. */
 type KnownStatus = Partial<SyncStatus>;
 
 export function SyncPanel() {
@@ -28,7 +28,7 @@ export function SyncPanel() {
   const { data, error } = useSyncStatus();
   const status: KnownStatus | undefined = data;
   const trigger = useSync(() =>
-    // The specification asks for the JSON header here, although there is no body.
+    // The specification requires the JSON header here, although there is no body.
     call(triggerSync, { headers: { "Content-Type": "application/json" } }),
   );
   return (
@@ -64,7 +64,7 @@ export function SyncPanel() {
   );
 }
 
-/** Of both calls that begin a sync. */
+/** The errors of both calls that start a sync. */
 function useSync(begin: () => Promise<{ status: SyncStatus }>) {
   const t = useTranslations("admin.sync");
   const client = useQueryClient();
@@ -77,7 +77,7 @@ function useSync(begin: () => Promise<{ status: SyncStatus }>) {
     },
     onError(error) {
       if (error instanceof ApiError && error.status === 409) {
-        // It carries the status of the sync that runs already.
+        // The reply carries the status of the sync that is already running.
         const answer = error.body as { status?: SyncStatus } | null;
         if (answer?.status) show(answer.status);
         else void client.invalidateQueries({ queryKey: keys.sync });
@@ -130,7 +130,7 @@ function Status({ status }: { status: KnownStatus }) {
   );
 }
 
-/** A catalogue that is much smaller than ours is taken only when somebody says that it is meant. */
+/** A catalogue much smaller than the stored one is accepted only after the admin confirms it. */
 function Refused(props: {
   refused: NonNullable<SyncStatus["refused"]>;
   inProgress: boolean | undefined;
@@ -231,7 +231,7 @@ export function Instant({
   return <time dateTime={at}>{text}</time>;
 }
 
-/** Spoken at the start, at each quarter and at the end of a sync. */
+/** Announced to screen readers at the start, at each quarter and at the end of a sync. */
 function Announcements({ status }: { status: KnownStatus | undefined }) {
   const t = useTranslations("admin.sync");
   const [text, setText] = useState("");

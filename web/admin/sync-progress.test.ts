@@ -1,4 +1,4 @@
-// A sync's percentage, its quarters, its time, and the message for each failure.
+// A sync's percentage, its quarters, its duration, and the message for each failure.
 import { expect, test } from "vitest";
 import { ApiError, NO_ANSWER } from "../api/call.ts";
 import admin from "../i18n/en/admin.ts";

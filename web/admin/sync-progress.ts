@@ -1,4 +1,4 @@
-// How far a sync is, and which message its calls' failures get.
+// A sync's progress, and the messages for its failed calls.
 import { ApiError, NO_ANSWER } from "../api/call.ts";
 
 /** 0 to 100; 0 while the number of batches is not known. */

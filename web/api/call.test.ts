@@ -1,4 +1,4 @@
-// The request layer's headers and every text of its failures.
+// The request layer's headers and all its error messages.
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError, call, NO_ANSWER, reasonOf } from "./call.ts";
 import { createDevice, getTimings, getUser, logout, upcomingRuns } from "./endpoints.ts";
@@ -52,13 +52,13 @@ test("a creating call has one key until it has a clear answer, and each other on
   });
   const press = (name = "Kitchen") =>
     call(createDevice, { params: { userId: 7 }, body: { type: "google", name } }).catch(() => {});
-  // Answered by nobody knows whom, lost on its way, a proxy's page; then the server refuses.
+  // No answer, a lost request and a proxy's page keep the key; a refusal by the server ends it.
   for (let tries = 0; tries < 4; tries += 1) await press();
   expect(new Set(keys).size).toBe(1);
   await press();
   await press();
   expect(new Set(keys).size).toBe(3);
-  // A double click is one press; another name another call.
+  // A double click is one call; another name makes another call.
   keys.length = 0;
   await Promise.all([press(), press(), press("Study")]);
   expect(keys[0]).toBe(keys[1]);

@@ -1,4 +1,4 @@
-// The request layer: one call to the API, typed by the contract, with the texts of its failures.
+// The request layer: calls the API, typed by the contract, with the messages for failed calls.
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
 import { PAGE_WAITS } from "#contract/time-budgets";
 import { inPageLanguage } from "../i18n/server-sentences.ts";
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   override name = "ApiError";
   /** HTTP status, or NO_ANSWER. */
   readonly status: number;
-  /** What people read: our server's own sentence plain, anybody else's answer as the message has it. */
+  /** The sentence to show: our server's own as it is; any other answer in the translated message. */
   readonly reason: string;
   /** The parsed body, when there was one. */
   readonly body: unknown;
@@ -37,11 +37,11 @@ export type CallInput<R, E extends Endpoint = ContractOf<R>> = Part<"params", Pa
   Part<"body", BodyInput<E>> & { query?: Partial<QueryOf<E>> } & CallExtras;
 
 interface CallExtras {
-  /** Past whoever stands in for the server: for what is of this browser and not of the page. */
+  /** Bypasses the stand-in server: for calls that concern this browser and not the page. */
   direct?: boolean;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Let the request outlive the page; for the last word at pagehide. */
+  /** Lets the request outlive the page; for the last report at pagehide. */
   keepalive?: boolean;
 }
 
@@ -55,18 +55,18 @@ export type Callable = { method: string; path: string; creates?: boolean };
 
 export interface ServerRequest {
   method: string;
-  /** With its parameters, without its query. */
+  /** With its parameters filled in, without its query. */
   path: string;
   query: Record<string, string>;
   body: unknown;
 }
 
-/** Answers in the server's place; null leaves it to the server. */
+/** Answers a request in place of the server; null sends it to the server. */
 export type StandIn = (request: ServerRequest) => Promise<Response> | null;
 
 let standIn: StandIn | null = null;
 
-/** From now on all calls come here first; with null they go to the server again. */
+/** Routes all calls to `next`; null routes them to the server again. */
 export function standInForServer(next: StandIn | null): void {
   standIn = next;
 }
@@ -79,7 +79,7 @@ export async function call<R extends Callable>(
   return (await request(route, input as LooseInput)) as Reply<R>;
 }
 
-/** The same for an address that is not the contract's: the Alexa skill speaks Amazon's language. */
+/** Like `call`, for an address outside the contract: the Alexa skill follows Amazon's protocol. */
 export async function request(route: Callable, input: LooseInput = {}): Promise<unknown> {
   const address = addressOf(route.path, input);
   const response = await (route.creates ? sendOnce : send)(route, address, input);
@@ -88,7 +88,7 @@ export async function request(route: Callable, input: LooseInput = {}): Promise<
   return contentOf(response, text, route.method === "GET");
 }
 
-/** A creating call: without a clear answer it has the same key when it is made again. */
+/** A creating call: retried with the same key until its outcome is known. */
 async function sendOnce(route: Callable, address: string, input: LooseInput): Promise<Response> {
   const same = `${address} ${JSON.stringify(input.body)}`;
   const headers = { [KEY_HEADER]: keyOf(same), ...input.headers };
@@ -137,7 +137,7 @@ async function send(route: Callable, address: string, input: LooseInput): Promis
   }
 }
 
-/** Aborts with the first of them that does; some browsers have no AbortSignal.any. */
+/** Aborts with the first signal that does; some browsers have no AbortSignal.any. */
 function firstOf(signals: AbortSignal[]): AbortSignal {
   if ("any" in AbortSignal) return AbortSignal.any(signals);
   const first = new AbortController();
@@ -153,7 +153,7 @@ function lost(error: unknown, signal: AbortSignal | undefined): never {
   throw new ApiError(noAnswer(), NO_ANSWER);
 }
 
-/** What to say when no answer came at all, in the page's language. */
+/** The message for a call without an answer, in the page's language. */
 export function noAnswer(): string {
   return pageWordsAtHand().noAnswer;
 }
@@ -170,7 +170,7 @@ async function failureOf(response: Response): Promise<ApiError> {
       ? text.slice(0, 200) || response.statusText || `HTTP error ${response.status}`
       : (textOf(body, "message") ?? textOf(body, "error") ?? "Server error");
   const { status } = response;
-  // A proxy's page says nothing that people could read without its number.
+  // A proxy's page has no readable message, so show its status number.
   const reason = isOurs(body) ? said : pageWordsAtHand().serverError(status, said);
   return new ApiError(wordsAtHand.en.serverError(status, said), status, reason, body ?? null);
 }
@@ -202,7 +202,7 @@ function contentOf(response: Response, text: string, isQuery: boolean): unknown 
   return body;
 }
 
-/** Undefined when it is not JSON (JSON itself has no undefined). */
+/** Undefined when the text is not JSON (JSON itself has no undefined). */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -217,7 +217,7 @@ function textOf(body: unknown, field: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The sentence to show for whatever was thrown, in the page's language. */
+/** The sentence to show for any thrown value, in the page's language. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return inPageLanguage(error.reason);
   return error instanceof Error ? error.message : String(error);

@@ -1,8 +1,8 @@
-// Idempotency keys: a creating call that had no clear answer is sent again under the key it had, so that nothing is made twice.
+// Idempotency keys: a creating call without a clear answer is retried with the same key, so nothing is created twice.
 
 export const KEY_HEADER = "Idempotency-Key";
 
-/** By address and body. */
+/** Keyed by address and body. */
 const unanswered = new Map<string, string>();
 
 /** Plain http has no crypto.randomUUID. */
@@ -11,14 +11,14 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The same for the same call until it `hasAnswer`: a second press, or another try. */
+/** The same key for the same call until `hasAnswer`: on a second press or a retry. */
 export function keyOf(call: string): string {
   const key = unanswered.get(call) ?? newKey();
   unanswered.set(call, key);
   return key;
 }
 
-/** Whether it was made or refused is known: the next call like it means another. */
+/** The outcome is known: the next identical call creates another one. */
 export function hasAnswer(call: string): void {
   unanswered.delete(call);
 }

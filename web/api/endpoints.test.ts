@@ -1,4 +1,4 @@
-// Every endpoint the page knows is the contract's, and the page knows them all.
+// Every endpoint listed for the page is in the contract, and none of the contract's is missing.
 import { expect, test } from "vitest";
 import * as account from "#contract/account";
 import * as admin from "#contract/admin";
@@ -10,7 +10,7 @@ import * as reciters from "#contract/reciters";
 import * as schedules from "#contract/schedules";
 import * as routes from "./endpoints.ts";
 
-// Not called by the page: monitors and developers ask them.
+// Not called by the page: monitors and developers call these.
 const notForThePage = new Set(["getHealth", "getApiDocs"]);
 
 function isEndpoint(value: unknown): value is Endpoint {

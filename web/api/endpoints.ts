@@ -1,6 +1,6 @@
 // The contract's endpoints as the page needs them: method and path, with the contract's types.
 // The schemas stay out of the bundle (10 kB of brotli, and zod probes `eval`, which the CSP reports);
-// endpoints.test.ts holds this list against the contract.
+// endpoints.test.ts compares this list with the contract.
 import type * as account from "#contract/account";
 import type * as admin from "#contract/admin";
 import type * as alexa from "#contract/alexa";
@@ -10,11 +10,11 @@ import type * as playback from "#contract/playback";
 import type * as reciters from "#contract/reciters";
 import type * as schedules from "#contract/schedules";
 
-/** An endpoint without its schemas; `contract` exists for the compiler only. */
+/** An endpoint without its schemas; `contract` is for types only. */
 export interface Route<E extends Endpoint> {
   readonly method: Method;
   readonly path: string;
-  /** It takes an Idempotency-Key. */
+  /** It accepts an Idempotency-Key. */
   readonly creates?: boolean;
   readonly contract?: E;
 }

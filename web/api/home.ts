@@ -1,4 +1,4 @@
-// What the dashboard shows, once all of it is here.
+// The dashboard's data, once all of it is loaded.
 import { useMemo } from "react";
 import type { Device } from "#contract/devices";
 import type { Reciter } from "#contract/reciters";
@@ -18,7 +18,7 @@ export interface Home {
 export interface HomeState {
   home: Home | null;
   error: Error | null;
-  /** The server no longer knows who is asking. */
+  /** The session has ended on the server. */
   signedOut: boolean;
   retry: () => void;
 }

@@ -1,4 +1,4 @@
-// Which of several calls has the last word.
+// Which error shows after several calls.
 import { expect, test } from "vitest";
 import { lastError } from "./last-error.ts";
 

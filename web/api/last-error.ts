@@ -1,8 +1,8 @@
-// What went wrong with the last of several calls: a later one that succeeds ends what an earlier one said.
+// The error of the last of several calls: a later success clears an earlier error.
 
 interface Attempt {
   error: Error | null;
-  /** UTC milliseconds; 0 before the first. */
+  /** UTC milliseconds; 0 before the first call. */
   submittedAt: number;
 }
 

@@ -1,4 +1,4 @@
-// A live message changes exactly what it speaks of.
+// A live message changes only the cached data it concerns.
 import { expect, test } from "vitest";
 import type { PlaybackState } from "#contract/playback";
 import { applyLiveMessage, readAgain } from "./live-cache.ts";

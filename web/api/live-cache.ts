@@ -1,9 +1,9 @@
-// What a live message changes in what the page has read before.
+// Applies live messages to the page's cached data.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ServerMessage } from "#contract/live-messages";
 import { keys } from "./queries.ts";
 
-/** Sample speakers have ids of their own and are never meant. */
+/** Sample speakers have ids of their own and never match. */
 export function applyLiveMessage(client: QueryClient, userId: number, message: ServerMessage) {
   if (message.type !== "playback_update") return;
   client.setQueryData(keys.playbackState(message.deviceId), message.state);
@@ -13,7 +13,7 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
   }
 }
 
-/** After an outage nobody knows what was missed. */
+/** Refetches what live messages may have changed during an outage. */
 export function readAgain(client: QueryClient, userId: number) {
   const stale = [keys.devices(userId), keys.schedules(userId), keys.history(userId)];
   for (const queryKey of [...stale, ["playback-state"]]) {

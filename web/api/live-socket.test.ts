@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backoff, createLiveSocket, type LiveEvent } from "./live-socket.ts";
 
-// The specification's times, in milliseconds: not taken from the code that has to keep them.
+// The specification's times in milliseconds, not imported from the code under test.
 const PING_EVERY = 30_000;
 const STEADY_AFTER = 60_000;
 const BACKOFF_MAX = 30_000;
-/** What the page waits before it says that the connection is lost, and for an answer once it was woken. */
+/** The delay before the page reports a lost connection, and the limit for a pong after a wake-up. */
 const TELL_AFTER = 5_000;
 const ANSWER_WITHIN = 5_000;
 
@@ -221,7 +221,7 @@ test("starts the backoff anew once a connection has held for 60 s, and not befor
     last().onclose({ code: 1006 });
     vi.advanceTimersByTime(BACKOFF_MAX);
   }
-  /** How many attempts are made in the 1.5 s after a connection that held so long. */
+  /** The number of attempts in the 1.5 s after a connection that lasted this long. */
   const attemptsAfter = (milliseconds: number) => {
     accept();
     for (let held = 0; held < milliseconds; held += PING_EVERY) {
@@ -294,7 +294,7 @@ test("tells when the session is refused, and passes on only what has a type", ()
   expect(count("message")).toBe(1);
   last().onclose({ code: 1008 });
   expect(count("refused")).toBe(1);
-  // It is not the connection that was lost.
+  // The session ended; the connection was not lost.
   expect(count("reconnecting")).toBe(0);
 });
 

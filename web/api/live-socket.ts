@@ -1,4 +1,4 @@
-// The live connection to the server: reconnects with backoff, pings, and keeps what could not be sent.
+// The live connection to the server: reconnects with backoff, pings, and queues unsent messages.
 import type { ClientMessage, ServerMessage } from "#contract/live-messages";
 
 // All in milliseconds.
@@ -6,21 +6,21 @@ const BACKOFF_BASE = 1_000;
 const BACKOFF_FACTOR = 1.5;
 const BACKOFF_JITTER = 1_000;
 const BACKOFF_MAX = 30_000;
-/** A connection that has held this long starts the backoff anew. */
+/** A connection that has lasted this long resets the backoff. */
 const STEADY_AFTER = 60_000;
 const PING_EVERY = 30_000;
-/** How long the server has to answer when the page has just come back to a screen or to a network. */
+/** How long the server has to answer a ping after the page is seen again or is back on a network. */
 const ANSWER_WITHIN = 5_000;
-/** An outage shorter than this is over before anybody needs to read of it. */
+/** An outage is reported to the page only after this time. */
 const TELL_AFTER = 5_000;
 
 /** WebSocket.OPEN. */
 const OPEN = 1;
 
 const NORMAL_CLOSE = 1000;
-/** The server's word for a session that has ended. */
+/** The server's close code for a session that has ended. */
 const REFUSED = 1008;
-/** Ours, for a server that has stopped answering pings; 4000 to 4999 are free to use. */
+/** Our close code for a server that stopped answering pings; 4000 to 4999 are free to use. */
 const SILENT = 4000;
 
 export type LiveStatus = "connecting" | "open" | "closing" | "closed";
@@ -28,17 +28,17 @@ export type LiveStatus = "connecting" | "open" | "closing" | "closed";
 export type LiveEvent =
   | { type: "status"; status: LiveStatus }
   | { type: "message"; message: ServerMessage }
-  /** An outage has lasted TELL_AFTER on a page in sight; told once, however many attempts fail. */
+  /** An outage has lasted TELL_AFTER on a visible page; sent once per outage. */
   | { type: "reconnecting" }
   | { type: "queued" }
-  /** The server will not talk to this session any more. */
+  /** The server refuses this session. */
   | { type: "refused" };
 
-/** What the socket needs of the world; tests bring their own. */
+/** The socket's environment: connection, clock, randomness; tests pass their own. */
 export interface LiveWorld {
   connect(): WebSocket;
   random(): number;
-  /** Whether anybody can see the page. */
+  /** Whether the page is visible. */
   inSight(): boolean;
   setTimer(run: () => void, milliseconds: number): unknown;
   clearTimer(timer: unknown): void;
@@ -47,15 +47,15 @@ export interface LiveWorld {
 export interface LiveSocket {
   open(): void;
   close(): void;
-  /** The page was woken or is back on a network: asks the server at once whether it is still there. */
+  /** The page was woken or is back on a network: pings the server at once. */
   check(): void;
-  /** Kept for the next connection while there is none. */
+  /** Queued for the next connection while there is none. */
   send(message: ClientMessage): void;
-  /** Dropped while there is no connection: for reports that would be old news by then. */
+  /** Dropped while there is no connection: for reports that would be out of date later. */
   sendNow(message: ClientMessage): void;
 }
 
-/** Milliseconds to wait before the attempt after `failures` failed ones. */
+/** Milliseconds before the next attempt after `failures` failed ones. */
 export function backoff(failures: number, random: number): number {
   const wait = BACKOFF_BASE * BACKOFF_FACTOR ** failures + random * BACKOFF_JITTER;
   return Math.min(wait, BACKOFF_MAX);
@@ -69,7 +69,7 @@ export function createLiveSocket(
   let socket: WebSocket | null = null;
   let accepted = false;
   let wanted = false;
-  /** Asked for, and not open yet. */
+  /** Connecting, not open yet. */
   let opening = false;
   let outage: "none" | "begun" | "told" = "none";
   let notice: unknown;
@@ -98,7 +98,7 @@ export function createLiveSocket(
       if (message) received(message);
     };
     current.onclose = (event) => {
-      // A socket that was replaced has nothing more to say.
+      // Ignore a socket that was replaced.
       if (socket === current) closed(event.code);
     };
   }
@@ -106,7 +106,7 @@ export function createLiveSocket(
   function opened(current: WebSocket) {
     if (socket !== current) return;
     opening = false;
-    // Browsers log an error for a socket that is closed any earlier.
+    // Browsers log an error when a socket is closed before it is open.
     if (!wanted) return current.close(NORMAL_CLOSE);
     transmit({ type: "auth", userId });
     heardSincePing = true;
@@ -141,14 +141,14 @@ export function createLiveSocket(
   function tellLater() {
     world.clearTimer(notice);
     notice = world.setTimer(() => {
-      // Timers run on in a page out of sight; check() begins anew.
+      // Timers keep running in a hidden page; check() starts this one again.
       if (!world.inSight()) return;
       outage = "told";
       onEvent({ type: "reconnecting" });
     }, TELL_AFTER);
   }
 
-  /** Without this a laptop that slept would wait for minutes for a connection that is gone. */
+  /** Without this a laptop that slept would keep a dead connection for minutes. */
   function drop() {
     const silent = socket;
     socket = null;
@@ -176,7 +176,7 @@ export function createLiveSocket(
     onEvent({ type: "status", status: "closed" });
     if (code === REFUSED) onEvent({ type: "refused" });
     if (!wanted || code === NORMAL_CLOSE) return;
-    // Whose session has ended is on the way to the sign-in page, and misses nothing.
+    // After REFUSED the page leads to sign-in, so report no outage.
     if (outage === "none" && code !== REFUSED) {
       outage = "begun";
       tellLater();
@@ -190,7 +190,7 @@ export function createLiveSocket(
       if (wanted) return;
       wanted = true;
       if (!opening) return connect();
-      // Closed and opened again while it was on its way: the same will do.
+      // Closed and reopened while connecting: keep the same socket.
       onEvent({ type: "status", status: "connecting" });
     },
     close() {

@@ -1,4 +1,4 @@
-// The page's one live connection: opened for whoever is signed in, heard by whoever listens.
+// The page's one live connection: opened for the signed-in user, shared by all listeners.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ClientMessage, ServerMessage } from "#contract/live-messages";
 import { applyLiveMessage, readAgain } from "./live-cache.ts";
@@ -39,12 +39,12 @@ export function createLive(
     for (const listener of [...listeners]) listener(message);
   }
 
-  /** Phones close connections in their sleep, often without a word; what wakes them says that it is over. */
+  /** Phones close connections while asleep, often without a close event; check on wake-up. */
   function woken() {
     if (inSight()) socket.check();
   }
 
-  /** The session may have ended elsewhere: asking leads to the sign-in page if so. */
+  /** The session may have ended elsewhere: if so, this query leads to the sign-in page. */
   const readSessionAgain = () => void client.invalidateQueries({ queryKey: keys.session });
 
   const world = {
@@ -56,7 +56,7 @@ export function createLive(
   };
   const socket = createLiveSocket(userId, world, (event) => {
     if (event.type === "status") {
-      // An attempt that never opened may have been refused, which browsers do not tell.
+      // An attempt that never opened may have been refused; browsers do not report the reason.
       if (event.status === "closed" && status.get().status === "connecting") readSessionAgain();
       if (event.status === "closed") wasAway = true;
       status.patch({ status: event.status });

@@ -1,4 +1,4 @@
-// How lists are read: once, without trying again, and for good until something changes them.
+// How lists are read: once, without retries, and cached until something invalidates them.
 import {
   environmentManager,
   focusManager,
@@ -46,7 +46,7 @@ test("what was read is never stale, nor read again on focus or when the network 
   });
 });
 
-/** Looks at a query as a page does, with a clock that the test moves; `stop` leaves the page. */
+/** Observes a query as a page does, with a clock that the test moves; `stop` unsubscribes. */
 async function look(query: Pick<QueryObserverOptions, "queryKey">) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -56,7 +56,7 @@ async function look(query: Pick<QueryObserverOptions, "queryKey">) {
   const stop = new QueryObserver(createQueryClient(), query).subscribe(() => {});
   onTestFinished(stop);
   await vi.advanceTimersByTimeAsync(0);
-  /** How many calls are made in so many milliseconds. */
+  /** The number of calls made in this many milliseconds. */
   const callsIn = async (milliseconds: number) => {
     const before = fetched.mock.calls.length;
     await vi.advanceTimersByTimeAsync(milliseconds);

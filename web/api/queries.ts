@@ -1,4 +1,4 @@
-// What the page reads from the server: the query client, one key and one hook for each list.
+// The page's queries: the query client, one key and one hook for each list.
 import {
   notifyManager,
   queryOptions,
@@ -29,20 +29,20 @@ import {
   signInOptions,
 } from "./endpoints.ts";
 
-/** Milliseconds between looks at the device list, at a running sync and at who is signed in. */
+/** Milliseconds between refetches of the device list, of a running sync and of the session. */
 const DEVICES_EVERY = 10_000;
 const SYNC_EVERY = 5_000;
-/** The cookie is sent again once a day, to whoever calls. */
+/** The server renews the cookie once a day, on any call. */
 const SESSION_EVERY = 12 * 60 * 60_000;
 
-// At once, and not in a timer after it: the second of two quick clicks finds its button busy.
+// Notify in a microtask, not a timer: the second of two quick clicks finds its button busy.
 notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network it fails at once and says so, in place of waiting for one in silence.
+        // Without a network a query fails at once and shows it, instead of pausing silently.
         networkMode: "always",
         retry: false,
         refetchOnWindowFocus: false,
@@ -66,7 +66,7 @@ export const keys = {
   reciterSurahs: (identifier: string) => ["reciter-surahs", identifier] as const,
   timings: (reciterId: number, surahId: number) => ["timings", reciterId, surahId] as const,
   history: (userId: number) => ["history", userId] as const,
-  /** Under the history: what changes that changes these. */
+  /** Under the history's key: invalidating the history invalidates these too. */
   listeningDays: (userId: number, from: string, to: string) =>
     ["history", userId, "days", from, to] as const,
   playbackState: (deviceId: number) => ["playback-state", deviceId] as const,
@@ -75,7 +75,7 @@ export const keys = {
   users: ["users"] as const,
 };
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in user; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: keys.session,
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -86,12 +86,12 @@ export const sessionQuery = queryOptions({
       throw error;
     }
   },
-  // A tab that only plays (a tablet on the wall) makes no other calls: this one lets its cookie slide.
+  // A tab that only plays (a tablet on the wall) makes no other calls: this one renews its cookie.
   refetchInterval: SESSION_EVERY,
   refetchIntervalInBackground: true,
 });
 
-/** Seconds later it may be otherwise: somebody has made the first account. */
+/** Stale after 5 s: the answer changes once the first account exists. */
 export const signInOptionsQuery = queryOptions({
   queryKey: keys.signInOptions,
   queryFn: ({ signal }) => call(signInOptions, { signal }),
@@ -124,14 +124,14 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** The id of whoever is signed in, for queries that need it; undefined before that is known. */
+/** The signed-in user's id, for queries that need it; undefined before it is known. */
 export function useUserId(): number | undefined {
   return useSession().data?.id;
 }
 
 /**
- * Asked again every 10 s, only while a component that looks at it is on the page and the tab is seen.
- * Without `looking` it is whatever was read last.
+ * Refetched every 10 s, only while a component that observes it is mounted and the tab is visible.
+ * Without `looking` it returns the cached list.
  */
 export const devicesQuery = (userId: number | undefined, looking = true) =>
   queryOptions({
@@ -145,7 +145,7 @@ export function useDevices(looking = true) {
   return useQuery(devicesQuery(useUserId(), looking));
 }
 
-/** Whether Alexa may use the account; asked again every 10 s while `expected` and not all is there. */
+/** Whether Alexa may use the account; refetched every 10 s while `expected` and incomplete. */
 export function useAlexaLink(expected: boolean, enabled = true) {
   return useQuery({
     enabled,
@@ -175,7 +175,7 @@ export function useSurahs() {
   return useQuery({ ...surahsQuery, enabled: useUserId() !== undefined });
 }
 
-/** The most entries the server lists at once. */
+/** The most entries the server returns at once. */
 const HISTORY_PAGE = 500;
 
 /** Newest first; older entries on request. */
@@ -193,7 +193,7 @@ export function useHistory() {
   });
 }
 
-/** How long was listened on each day of this screen's zone, both dates included (YYYY-MM-DD). */
+/** Listening time for each day of this browser's zone, both dates included (YYYY-MM-DD). */
 export function useListeningDays(from: string, to: string) {
   const userId = useUserId();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -210,7 +210,7 @@ export function useListeningDays(from: string, to: string) {
   });
 }
 
-/** What a speaker is doing; /ws keeps it true. */
+/** A speaker's playback state; live messages keep it up to date. */
 export function usePlaybackState(deviceId: number | null) {
   return useQuery({
     ...playbackStateQuery(deviceId ?? 0),
@@ -218,7 +218,7 @@ export function usePlaybackState(deviceId: number | null) {
   });
 }
 
-/** When each ayah begins; empty when that is not known. */
+/** The start of each ayah; empty when unknown. */
 export function useTimings(reciterId: number | null, surahId: number | null) {
   return useQuery({
     queryKey: keys.timings(reciterId ?? 0, surahId ?? 0),
@@ -229,7 +229,7 @@ export function useTimings(reciterId: number | null, surahId: number | null) {
   });
 }
 
-/** Asked again every 5 s while a sync runs. */
+/** Refetched every 5 s while a sync runs. */
 export const syncStatusQuery = queryOptions({
   queryKey: keys.sync,
   queryFn: ({ signal }) => call(getSyncStatus, { signal }),
@@ -258,7 +258,7 @@ export function useUsers() {
   });
 }
 
-/** Marks one of the lists as changed, so that it is read again. */
+/** Invalidates one of the lists, so that it is fetched again. */
 export function useInvalidate() {
   const client = useQueryClient();
   return useCallback(

@@ -1,4 +1,4 @@
-// What the sample data begins with: reciters, speakers and schedules that no account has.
+// The initial sample data: reciters, speakers and schedules that belong to no account.
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { type Reciter, SURAH_COUNT } from "#contract/reciters";
@@ -7,7 +7,7 @@ import type { Schedule } from "#contract/schedules";
 /** The two kinds of voice assistant that can be connected. */
 export type AssistantKind = "alexa" | "google";
 
-/** Ids from here on are of no row of any account, so that live messages never mean these. */
+/** Sample ids start here, above every real row's, so live messages never match them. */
 export const FIRST_SAMPLE_ID = 900_000_001;
 
 const began = "2026-01-01T00:00:00Z";
@@ -56,7 +56,7 @@ export const sampleDevices = (): Device[] => [
   ...speakers("alexa", FIRST_SAMPLE_ID + rooms.length, "Echo"),
 ];
 
-/** As a new one is where nothing else is said. */
+/** A new schedule with defaults for the fields not given. */
 export const sampleSchedule = (schedule: Partial<Schedule> & Pick<Schedule, "id">): Schedule => ({
   userId,
   deviceId: FIRST_SAMPLE_ID,
@@ -92,7 +92,7 @@ export const sampleSchedules = (): Schedule[] => [
   }),
 ];
 
-/** What a sample speaker does before anybody has pressed anything. */
+/** A sample speaker's state before any button is pressed. */
 export const samplePlayback = (deviceId: number): PlaybackState => ({
   id: deviceId,
   deviceId,
@@ -100,7 +100,7 @@ export const samplePlayback = (deviceId: number): PlaybackState => ({
   reciterId: FIRST_SAMPLE_ID,
   surahId: 1,
   position: 0,
-  // As long as many a surah; nothing is recited.
+  // A typical surah's length; nothing is recited.
   duration: 1_800,
   volume: 75,
   muted: false,

@@ -7,7 +7,7 @@ import { watched } from "./watched.ts";
 
 const mode = watched({ on: false });
 
-/** Not of the account, or of speakers whose ids are no others'. */
+/** Queries kept across the switch: not the account's, or keyed by speaker ids that never clash. */
 const stays: readonly unknown[] = [keys.session[0], keys.surahs[0], keys.playbackState(0)[0]];
 
 export const isSampleMode = () => mode.get().on;
@@ -16,11 +16,11 @@ export function useSampleMode(): boolean {
   return useWatched(mode).on;
 }
 
-/** Rejects, with everything left as it is, when the sample data's code cannot be fetched. */
+/** Rejects and changes nothing when the sample data's code cannot be fetched. */
 export async function setSampleMode(on: boolean, client: QueryClient): Promise<void> {
   if (isSampleMode() === on) return;
   standInForServer(on ? await sampleServer(client) : null);
-  // What was read of one is not true of the other.
+  // Data cached in one mode is wrong in the other.
   const filters = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !stays.includes(queryKey[0]),
   };
@@ -31,7 +31,7 @@ export async function setSampleMode(on: boolean, client: QueryClient): Promise<v
 }
 
 async function sampleServer(client: QueryClient) {
-  // With the clock arithmetic it is much code, and few people need it.
+  // Loaded on demand: with the clock arithmetic it is much code, and few people need it.
   const { createSampleServer } = await import("./sample-server.ts");
   return createSampleServer({
     now: () => Date.now(),

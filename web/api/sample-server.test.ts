@@ -1,4 +1,4 @@
-// The sample data's stand-in for the server: through `call`, as the page asks.
+// The sample data's stand-in for the server, called through `call` as the page does.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { surahs } from "#contract/surahs";
 import type { ControlAction, PlaybackState } from "#contract/playback";
@@ -152,7 +152,7 @@ test("who one is comes from the server, and so does what asks past the sample da
 });
 
 test("every call of the page is either real on purpose or answered from memory", async () => {
-  // A call that nobody thought of here would be refused, and never touch the account.
+  // A call the stand-in does not implement is refused and never reaches the account.
   const refused: string[] = [];
   for (const [name, { method, path }] of Object.entries(endpoints)) {
     const filled = path.replace(/:\w+/g, String(FIRST));

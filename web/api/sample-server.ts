@@ -1,4 +1,4 @@
-// The sample data's stand-in for the server: the same calls, answered from memory; the account is never touched.
+// The sample data's stand-in for the server: answers the same calls from memory; the account is never changed.
 import type { Device } from "#contract/devices";
 import {
   type HistoryEntry,
@@ -29,19 +29,19 @@ type Surahs = Reply<typeof calls.listSurahs>;
 export interface SampleWorld {
   /** UTC milliseconds. */
   now(): number;
-  /** The surahs are facts, which the server itself has. */
+  /** The real surahs, from the server. */
   surahs(): Promise<Surahs>;
-  /** A speaker does something else now; true when its schedules do too. */
+  /** A speaker's state has changed; `schedules`: its schedules have too. */
   changed(state: PlaybackState, schedules: boolean): void;
 }
 
-/** Who one is, the administration and the developer's tools are real, and so are the surahs. */
+/** The session, administration, developer tools and surahs come from the real server. */
 const real =
   /^\/api\/((user|login|logout|register|auth|admin|surahs)(\/|$)|users$|alexa\/(skill|test-token|devices|auth-url)$)/;
 
 const done = { success: true } as const;
 
-/** There is nothing like that in memory. */
+/** The id is not in the sample data. */
 const none = () => new Error("There is no such thing among the sample data.");
 
 export function createSampleServer(world: SampleWorld): StandIn {
@@ -53,7 +53,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
   const instant = () => new Date(world.now()).toISOString();
   let schedules = sampleSchedules().map((each) => due(each));
 
-  /** With the next run that its times mean, after `after` (UTC milliseconds). */
+  /** With the next run after `after` (UTC milliseconds), computed from its times. */
   function due(schedule: Schedule, after = world.now()): Schedule {
     const run = schedule.enabled ? nextRun(schedule, after) : null;
     return { ...schedule, nextRunAt: run && new Date(run.dueAt).toISOString() };
@@ -77,7 +77,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
   const kindOf = ({ type }: Pick<Device, "type">) => (type === "alexa" ? "alexa" : "google");
   const isListed = (device: Device) => connected[kindOf(device)];
 
-  /** The connection is one for each kind. */
+  /** All speakers of one kind share one connection. */
   function connect(device: Device, isConnected: boolean): Device {
     connected = { ...connected, [kindOf(device)]: isConnected };
     return { ...device, isConnected };
@@ -95,7 +95,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     return after;
   }
 
-  /** Schedules that play on a speaker end when somebody else presses there. */
+  /** Schedules playing on a speaker end when a control is used on it. */
   function endRuns(deviceId: number): boolean {
     const playing = schedules.filter(
       (each) => each.deviceId === deviceId && each.lastRun?.status === "running",
@@ -138,7 +138,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
       select_reciter: { ...start, reciterId: reciterId ?? now.reciterId },
       sleep: { sleepTimer: sleepTimer(sleep) },
     };
-    // While it is paused another surah waits to be played.
+    // While paused, next and previous change the surah and stay paused.
     const isStep = action === "next" || action === "previous";
     const stays = isStep && now.status !== "playing" ? { status: now.status } : {};
     const after = setState(deviceId, { ...changes[action], ...stays });
@@ -176,9 +176,9 @@ export function createSampleServer(world: SampleWorld): StandIn {
     return entry;
   }
 
-  /** All of them: there are no more than since the switch was pressed. */
+  /** Without a date range: the entries are only those since the switch was turned on. */
   function listeningDays(timeZone: string | undefined): ListeningDay[] {
-    // A Canadian date is YYYY-MM-DD.
+    // The Canadian locale formats dates as YYYY-MM-DD.
     const dateOf = new Intl.DateTimeFormat("en-CA", { timeZone });
     const days = new Map<string, ListeningDay>();
     for (const { timestamp, duration } of history) {

@@ -1,4 +1,4 @@
-// What is heard in place of a recitation while sample data shows: a soft tone, made here, since nothing is fetched.
+// The sound played in place of a recitation in sample mode: a soft tone generated here, so nothing is fetched.
 export const SAMPLE_SECONDS = 30;
 
 const RATE = 8_000;
@@ -7,13 +7,13 @@ const HEADER = 44;
 
 let address: string | undefined;
 
-/** The address of a recording; the same one each time. */
+/** The URL of a recording; the same one each time. */
 export function sampleSound(): string {
   address ??= URL.createObjectURL(new Blob([waveFile()], { type: "audio/wav" }));
   return address;
 }
 
-/** http://soundfile.sapp.org/doc/WaveFormat/: one channel of 16 bits. */
+/** http://soundfile.sapp.org/doc/WaveFormat/: mono, 16 bits. */
 function waveFile(): ArrayBuffer {
   const samples = SAMPLE_SECONDS * RATE;
   const file = new DataView(new ArrayBuffer(HEADER + 2 * samples));
@@ -33,7 +33,7 @@ function waveFile(): ArrayBuffer {
   file.setUint32(40, 2 * samples, true);
   for (let at = 0; at < samples; at += 1) {
     const seconds = at / RATE;
-    // It comes and goes every two seconds, so that a pause is heard.
+    // It swells and fades every two seconds, so that a pause can be heard.
     const swell = Math.sin((Math.PI * seconds) / 2) ** 2;
     const value = 2_500 * swell * Math.sin(2 * Math.PI * HERTZ * seconds);
     file.setInt16(HEADER + 2 * at, value, true);

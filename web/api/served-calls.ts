@@ -1,4 +1,4 @@
-// Calls that are answered in the page, typed as the contract has them: what stands in for the server.
+// Calls that are answered in the page, typed by the contract, for the stand-in server.
 import type { CallInput, Callable, Reply, ServerRequest, StandIn } from "./call.ts";
 
 type Params = Record<string, string | number>;
@@ -7,7 +7,7 @@ export interface Served extends Callable {
   answer(input: Pick<ServerRequest, "query" | "body"> & { params: Params }): unknown;
 }
 
-/** One call, as the contract has it. */
+/** One call, typed by the contract. */
 export function serve<R extends Callable>(
   route: R,
   reply: (input: CallInput<R>) => Reply<R> | Promise<Reply<R>>,
@@ -15,7 +15,7 @@ export function serve<R extends Callable>(
   return { ...route, answer: (input) => reply(input as unknown as CallInput<R>) };
 }
 
-/** Whatever is neither served nor the server's own is refused. */
+/** Refuses calls that are neither served here nor passed to the server. */
 export function standIn(
   served: readonly Served[],
   isServers: (request: ServerRequest) => boolean,

@@ -1,4 +1,4 @@
-// Temporal as the browser has it; only browsers without it fetch the polyfill (17 kB).
+// The browser's Temporal; only browsers without it fetch the polyfill (17 kB).
 import type { Temporal as Polyfill } from "temporal-polyfill";
 
 const own = (globalThis as { Temporal?: typeof Polyfill }).Temporal;

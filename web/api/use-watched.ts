@@ -1,8 +1,8 @@
-// Reads a watched value in a component; with `select`, draws again only when that part changes.
+// Reads a watched value in a component; with `select`, renders again only when that part changes.
 import { useSyncExternalStore } from "react";
 import type { Watched } from "./watched.ts";
 
-/** `select` must answer the same object for the same value: a field, not a new one. */
+/** `select` must return the same object for the same value: a field, not a new object. */
 export function useWatched<T, Part = T>(
   value: Watched<T>,
   select: (value: T) => Part = (whole) => whole as unknown as Part,

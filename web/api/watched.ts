@@ -1,4 +1,4 @@
-// A value that can be watched: what React's useSyncExternalStore needs, without React.
+// A value with subscribers: what React's useSyncExternalStore needs, without React.
 export interface Watched<T> {
   get(): T;
   watch(listener: () => void): () => void;
@@ -6,7 +6,7 @@ export interface Watched<T> {
 
 export interface Settable<T> extends Watched<T> {
   set(next: T): void;
-  /** Changes some fields; tells nobody when none of them differs. */
+  /** Changes some fields; notifies no subscriber when none of them differs. */
   patch(fields: Partial<T>): void;
 }
 

@@ -1,4 +1,4 @@
-// What the developer page sends to the skill, and reads from it.
+// The requests the developer page sends to the skill, and how it reads the answers.
 import { expect, test } from "vitest";
 import { skillAnswer, skillRequest } from "./skill-request.ts";
 

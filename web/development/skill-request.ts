@@ -1,9 +1,9 @@
-// What the developer page sends to the skill and reads from its answer.
+// The requests the developer page sends to the skill, and how it reads the answers.
 import { request } from "../api/call.ts";
 
 export interface SkillAnswer {
   speech: string;
-  /** The address of the recitation the skill wants played. */
+  /** The URL of the recitation in the skill's Play directive. */
   stream: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Whether Alexa may use this account, and the way to end that: asked once, with what ends.
+// Whether Alexa may use this account, and the button to unlink it, with a confirmation.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -40,7 +40,7 @@ function Unlink({ onClose }: { onClose: () => void }) {
   const unlink = useMutation({
     mutationFn: () => call(unlinkAlexa),
     onSuccess() {
-      // Its code has been said, and is of no use again.
+      // Its code has been used and is no longer valid.
       client.removeQueries({ queryKey: keys.pairingCode });
       onClose();
     },

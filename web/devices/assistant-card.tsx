@@ -1,4 +1,4 @@
-// The card of one kind of voice assistant: what is connected, and what one can say to it.
+// The card of one kind of voice assistant: its connected speakers, and example voice commands.
 import { ChevronRight, Quote } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -79,7 +79,7 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
   );
 }
 
-/** How schedules come to be heard on an Echo, said plainly. */
+/** How schedules play on an Echo. */
 function RoutineSteps() {
   const t = useTranslations("dashboard.routine");
   const title = useTranslations("dashboard.speakers")("routine");

@@ -1,4 +1,4 @@
-// This browser as a speaker, and the other browsers that are.
+// This browser as a speaker, and the other browsers that are speakers.
 import { MonitorSpeaker } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-// Connects Alexa: a code, the skill enabled and the code said to it, then success.
+// Connects Alexa: shows a code, waits until an Echo has heard it, then reports success.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -92,7 +92,7 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
   );
 }
 
-/** The connected Echos that the skill has heard from. */
+/** The connected Echos that have used the skill. */
 function heardFrom({ devices }: Home): number[] {
   return devices
     .filter(({ type, isConnected, deviceId }) => type === "alexa" && isConnected && deviceId)

@@ -1,4 +1,4 @@
-// Connects Google and Chromecast speakers: those really on the network, or one by its name.
+// Connects Google and Chromecast speakers: those found on the network, or one by its name.
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, Speaker } from "lucide-react";
 import { useState } from "react";
@@ -106,7 +106,7 @@ function useSeenSpeakers() {
   return useQuery({
     queryKey: ["speakers"],
     queryFn: ({ signal }) => call(listSpeakers, { signal }),
-    // What was on the network a while ago says nothing.
+    // An earlier list of the network's speakers is out of date.
     staleTime: 0,
     gcTime: 0,
   });
@@ -114,7 +114,7 @@ function useSeenSpeakers() {
 
 type SeenSpeakers = ReturnType<typeof useSeenSpeakers>;
 
-/** The main thing to do where there is nothing to choose from. */
+/** The main button when there are no speakers to choose from. */
 function LookAgain({ seen, quiet = false }: { seen: SeenSpeakers; quiet?: boolean }) {
   const t = useTranslations("dashboard.connectGoogle");
   return (
@@ -132,7 +132,7 @@ function LookAgain({ seen, quiet = false }: { seen: SeenSpeakers; quiet?: boolea
 
 interface SpeakerChoiceProps {
   seen: SeenSpeakers;
-  /** The ids of those that are connected already. */
+  /** The ids of the speakers already connected. */
   known: ReadonlySet<string | null>;
   chosen: readonly SeenSpeaker[];
   onChange: (chosen: readonly SeenSpeaker[]) => void;

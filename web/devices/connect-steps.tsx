@@ -1,8 +1,8 @@
-// What the dialogs that connect a speaker share.
+// The steps shared by the dialogs that connect a speaker.
 import { CircleCheck, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Milliseconds the connecting step lasts at least, as the specification has it. */
+/** The shortest time the connecting step shows, in milliseconds, from the specification. */
 export const CONNECT_DELAY = 1500;
 
 export const connectDelay = () => new Promise((done) => setTimeout(done, CONNECT_DELAY));

@@ -1,4 +1,4 @@
-// What can be done with speakers.
+// The actions on speakers: connect, disconnect, rename, delete, control.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { Device, DeviceType } from "#contract/devices";
@@ -17,10 +17,10 @@ import { useSampleMode } from "../api/sample-mode.ts";
 import { useEngine } from "../engine-context/engine-provider.tsx";
 import { toast } from "../ui/toasts.ts";
 
-/** Until the Echo tells its own. */
+/** Used until the Echo reports its own name. */
 const ECHO_NAME = "Amazon Echo";
 
-/** Which card a speaker belongs on. */
+/** The card a speaker belongs on. */
 export function kindOf(type: DeviceType): AssistantKind | "browser" {
   return type === "chromecast" ? "google" : type;
 }
@@ -37,13 +37,13 @@ export function useDeviceList() {
   const readAgain = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: keys.devices(userId) }),
-      // With its last Echo the link with Alexa ends.
+      // Removing the last Echo also removes the Alexa link.
       queries.invalidateQueries({ queryKey: keys.alexaLink }),
     ]);
   return { userId, readAgain };
 }
 
-/** The specification's toasts are the sample data's: a real connection is told where it was made. */
+/** The specification's toasts, for sample data only: real connections show success in their dialog. */
 function useConnectionToast() {
   const t = useTranslations("dashboard.toasts");
   const sample = useSampleMode();
@@ -54,7 +54,7 @@ function useConnectionToast() {
   };
 }
 
-/** Makes new rows, or connects again those whose speaker is known. */
+/** Creates new rows, or reconnects rows whose speaker is known. */
 export function useConnectDevices() {
   const t = useTranslations("dashboard.toasts");
   const { userId, readAgain } = useDeviceList();
@@ -72,7 +72,7 @@ export function useConnectDevices() {
   });
 }
 
-/** Connects a known speaker again, or disconnects it. */
+/** Reconnects a known speaker, or disconnects it. */
 export function useSetConnected() {
   const t = useTranslations("dashboard.toasts");
   const { readAgain } = useDeviceList();
@@ -91,7 +91,7 @@ export function useSetConnected() {
   });
 }
 
-/** The Echos that are known are connected again; the first one gets a card that waits for it. */
+/** Reconnects the known Echos; without any, creates a card that waits for the first one. */
 export function useConnectEchoes() {
   const queries = useQueryClient();
   const { userId, readAgain } = useDeviceList();
@@ -99,7 +99,7 @@ export function useConnectEchoes() {
   const { mutateAsync: setConnected } = useSetConnected();
   return useMutation({
     mutationFn: async () => {
-      // The skill may just have heard from one.
+      // An Echo may have used the skill since the last fetch.
       await readAgain();
       const devices = queries.getQueryData<Device[]>(keys.devices(userId)) ?? [];
       const echoes = devices.filter(({ type }) => type === "alexa");
@@ -121,7 +121,7 @@ export function useRenameDevice() {
   });
 }
 
-/** Takes a speaker out of the account. */
+/** Removes a speaker from the account. */
 export function useForgetDevice() {
   const queries = useQueryClient();
   const { userId, readAgain } = useDeviceList();
@@ -140,7 +140,7 @@ export function useTestDevice() {
 
 type Control = { action: "resume" | "pause" | "next" | "previous" | "volume"; volume?: number };
 
-/** Presses a button of a speaker. */
+/** Sends a control to a speaker. */
 export function useControl(deviceId: number) {
   const { speakers } = useEngine();
   return useMutation({
@@ -148,7 +148,7 @@ export function useControl(deviceId: number) {
   });
 }
 
-/** What a speaker is doing; undefined while that is not known. */
+/** A speaker's playback state; undefined while unknown. */
 export function useSpeakerState(device: Device): PlaybackState | undefined {
   const { data } = usePlaybackState(device.isConnected ? device.id : null);
   return device.isConnected ? data : undefined;

@@ -1,4 +1,4 @@
-// One speaker: its state in words, its volume, and what can be done with it.
+// One speaker: its state as text, its volume, and its actions.
 import { Pause, Pencil, Play, SkipBack, SkipForward, Trash2, Unplug, Volume2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -177,7 +177,7 @@ function Transport({ device: { name }, state, control }: ControlProps) {
 
 function Volume({ device: { name }, state, control }: ControlProps) {
   const t = useTranslations("dashboard.speakers");
-  // While a hand is on it the slider shows the hand's place, not the speaker's.
+  // While it is dragged the slider shows the dragged value, not the speaker's.
   const [held, setHeld] = useState<number | null>(null);
   const volume = held ?? state.volume;
   return (

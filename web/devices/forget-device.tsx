@@ -1,4 +1,4 @@
-// Asks before a speaker goes: its schedules go with it.
+// Asks for confirmation before deleting a speaker and its schedules.
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import { reasonOf } from "../api/call.ts";

@@ -1,4 +1,4 @@
-// The code to say to the Alexa skill: kept until it is over, so that the dialog and the card show the same one.
+// The code to say to the Alexa skill: cached until it expires, so that the dialog and the card agree.
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -17,7 +17,7 @@ const COPIED_FOR = 2000;
 
 type PairingCode = Reply<typeof createPairingCode>;
 
-/** A new code; the one before ends. */
+/** Requests a new code; the previous one expires. */
 export function useNewCode(): () => Promise<string> {
   const client = useQueryClient();
   return async () => {
@@ -27,7 +27,7 @@ export function useNewCode(): () => Promise<string> {
   };
 }
 
-/** Null when there is none, or it is over. */
+/** Null when there is no code or it has expired. */
 function useCode(): PairingCode | null {
   const now = useNow(10_000);
   const { data } = useQuery<PairingCode>({
@@ -38,7 +38,7 @@ function useCode(): PairingCode | null {
   return data && Date.parse(data.expiresAt) > now ? data : null;
 }
 
-/** What is missing until the account is linked: the code said to an Echo. */
+/** The code to say to an Echo, until the account is linked. */
 export function SayCode() {
   const t = useTranslations("dashboard.sayCode");
   const pairing = useCode();
@@ -69,7 +69,7 @@ export function SayCode() {
   );
 }
 
-/** With how long it lasts below it. */
+/** `children`: the remaining time, shown below the code. */
 export function Code({ code, children }: { code: string; children: string }) {
   const t = useTranslations("dashboard.connectAlexa");
   const [copied, setCopied] = useState(false);
@@ -97,7 +97,7 @@ export function Code({ code, children }: { code: string; children: string }) {
   );
 }
 
-/** The clipboard is there on https and localhost only, and may refuse; at home Wird is often plain http. */
+/** The clipboard API exists on https and localhost only, and may refuse; home installs often use http. */
 async function copyText(text: string): Promise<void> {
   const copied = await navigator.clipboard?.writeText(text).then(
     () => true,
@@ -106,7 +106,7 @@ async function copyText(text: string): Promise<void> {
   if (copied) return;
   const field = document.createElement("textarea");
   field.value = text;
-  // Inside the dialog, which keeps the focus to itself.
+  // Inside the dialog, because it traps the focus.
   (document.querySelector('[role="dialog"]') ?? document.body).append(field);
   field.select();
   document.execCommand("copy");

@@ -1,4 +1,4 @@
-// Gives a speaker another name.
+// Renames a speaker.
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { Device } from "#contract/devices";
@@ -9,7 +9,7 @@ import { Field, FieldError } from "../ui/field.tsx";
 import { useSchemaForm } from "../ui/schema-form.ts";
 import { useRenameDevice } from "./device-actions.ts";
 
-/** The most the server keeps. */
+/** The longest name the server accepts. */
 const LONGEST_NAME = 100;
 
 const renameForm = z.object({

@@ -1,4 +1,4 @@
-// The speakers of an account: a card for each kind, and one for this browser.
+// The account's speakers: a card for each kind, and one for this browser.
 import { useTranslations } from "use-intl";
 import type { Home } from "../api/home.ts";
 import { useSampleMode } from "../api/sample-mode.ts";
@@ -7,7 +7,7 @@ import { BrowserCard } from "./browser-card.tsx";
 
 export function SpeakerConnection({ home }: { home: Home }) {
   const t = useTranslations("dashboard.speakers");
-  // This browser is a real speaker, which plays real schedules meanwhile.
+  // Hidden in sample mode: this browser is a real speaker and still plays real schedules.
   const sample = useSampleMode();
   return (
     <section aria-labelledby="speakers" className="beside">

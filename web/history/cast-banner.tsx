@@ -1,4 +1,4 @@
-// For 20 s after a Chromecast was connected: says so, and looks at the speakers again.
+// For 20 s after a Chromecast was connected: shows it, and refetches the speakers.
 import { Cast } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { type DayKey, dateOf, dayKey, monthGrid } from "./history-days.ts";
 
-/** Minutes at which a cell is as deep as it gets. */
+/** Minutes at which a cell has its darkest shade. */
 const DEEPEST = 60;
 
 export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => void }) {
@@ -99,7 +99,7 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
 
 interface DayCellProps {
   day: DayKey;
-  /** Undefined: nothing was begun on it. */
+  /** Undefined: no listening began on this day. */
   listened: ListeningDay | undefined;
   isToday: boolean;
   onOpen: () => void;
@@ -152,7 +152,7 @@ function firstDayOf(locale: string): number {
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
 }
 
-/** A week of dates for its names; 2024-01-01 was a Monday. */
+/** A week of dates for the names of the weekdays; 2024-01-01 was a Monday. */
 function weekdaysFrom(firstDay: number): Date[] {
   return Array.from({ length: 7 }, (_, index) => new Date(2024, 0, firstDay + index, 12));
 }

@@ -37,7 +37,7 @@ test("resume: the same speaker while it is there, else this browser", () => {
   const devices = [
     { id: 1, isConnected: true },
     { id: 2, isConnected: false },
-    // An Echo: nobody can start anything on it from outside.
+    // An Echo: playback on it cannot be started remotely.
     { id: 4, isConnected: true, type: "alexa" },
   ] as Device[];
   const speakers = [1, 2, 3, 4, null].map((deviceId) => speakerFor({ deviceId }, devices));

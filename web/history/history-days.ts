@@ -1,4 +1,4 @@
-// The listening history by day and by month, in the zone of whoever reads it.
+// The listening history by day and by month, in the reader's time zone.
 import type { HistoryEntry } from "#contract/playback";
 
 /** A day as YYYY-MM-DD. */
@@ -15,7 +15,7 @@ export function dayKey(date: Date): DayKey {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Noon of the day, which no clock change moves to another one. */
+/** Noon of the day: no clock change moves it to another day. */
 export function dateOf(day: DayKey): Date {
   return new Date(`${day}T12:00:00`);
 }
@@ -29,7 +29,7 @@ export function historyByDay(entries: readonly HistoryEntry[]): HistoryDay[] {
   return Array.from(days, ([day, found]) => ({ day, entries: found }));
 }
 
-/** A month as weeks of seven days; null where another month's days would stand. Month 0 is January. */
+/** A month as weeks of seven days; null for days of other months. Month 0 is January. */
 export function monthGrid(
   year: number,
   month: number,

@@ -1,4 +1,4 @@
-// What was heard, by day, each entry with its way back to where it stopped.
+// The history entries by day, each with a button to resume it.
 import { Check } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -15,7 +15,7 @@ import { useResume } from "./use-resume.ts";
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[];
-  /** The day to open at. */
+  /** The day to scroll to. */
   day: DayKey | null;
   onEarlier?: (() => void) | undefined;
 }
@@ -26,7 +26,7 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
   const days = useMemo(() => historyByDay(entries), [entries]);
   const opened = useRef<HTMLHeadingElement>(null);
   const resume = useResume();
-  // It may have to be fetched first.
+  // The day's entries may have to be fetched first.
   const isThere = days.some((each) => each.day === day);
   useEffect(() => {
     if (!isThere) return;
@@ -34,7 +34,7 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
     opened.current?.focus({ preventScroll: true });
   }, [day, isThere]);
   return (
-    // What scrolls can be reached and scrolled with the keyboard.
+    // A scrolling region must be focusable, so that the keyboard can scroll it.
     <div
       role="group"
       aria-label={t("list")}

@@ -1,4 +1,4 @@
-// The history while it is on its way, and before anything was heard.
+// The history while it loads, and while it is empty.
 import { expect, test } from "vitest";
 import { createQueryClient, keys } from "../api/queries.ts";
 import { rendered } from "../i18n/rendered-words.tsx";

@@ -1,4 +1,4 @@
-// The history tab: list or calendar, and what shows while there is neither.
+// The history tab: list or calendar, and its loading, empty and error states.
 import { BookOpen, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -23,7 +23,7 @@ export function HistoryPanel({ onListen }: { onListen: () => void }) {
   const isDayComplete = day === null || !oldest || dayKey(new Date(oldest.timestamp)) < day;
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = history;
   const wantsEarlier = !isDayComplete && hasNextPage && !isFetching && !isFetchNextPageError;
-  // A day that the calendar shows may lie before the entries at hand.
+  // A day of the calendar may be older than the entries fetched so far.
   useEffect(() => {
     if (wantsEarlier) void fetchNextPage();
   }, [wantsEarlier, fetchNextPage]);

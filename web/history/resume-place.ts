@@ -1,9 +1,9 @@
-// Where an entry of the history goes on: on which speaker, and at which second.
+// Where a history entry resumes: on which speaker, and at which second.
 import type { Device } from "#contract/devices";
 import type { HistoryEntry } from "#contract/playback";
 import { canBeSteered } from "#contract/steering";
 
-/** Undefined: it was this browser, or is no longer connected. */
+/** Undefined: it played in this browser, or the speaker is no longer connected. */
 export function speakerOf(
   { deviceId }: Pick<HistoryEntry, "deviceId">,
   devices: readonly Device[],
@@ -11,7 +11,7 @@ export function speakerOf(
   return devices.find((device) => device.id === deviceId && device.isConnected);
 }
 
-/** Where it can go on; null: in this browser. */
+/** The speaker to resume on; null: in this browser. */
 export function speakerFor(
   entry: Pick<HistoryEntry, "deviceId">,
   devices: readonly Device[],
@@ -20,7 +20,7 @@ export function speakerFor(
   return speaker && canBeSteered(speaker) ? speaker.id : null;
 }
 
-/** Seconds: where it stopped, or the beginning of what was heard to its end. */
+/** Seconds: where it stopped; for a completed entry, where it began. */
 export function placeOf({
   completed,
   endPosition,

@@ -1,4 +1,4 @@
-// Goes on where an entry of the history stopped: on its speaker, or here when that cannot be.
+// Resumes a history entry where it stopped: on its speaker, or else in this browser.
 import { useTranslations } from "use-intl";
 import type { HistoryEntry } from "#contract/playback";
 import { useDevices } from "../api/queries.ts";

@@ -1,4 +1,4 @@
-// Sentences of the server as they come, and what an Arabic page says.
+// The server's sentences as received, and their Arabic.
 import { expect, it } from "vitest";
 import { inArabic } from "./arabic-sentences.ts";
 

@@ -1,4 +1,4 @@
-// Finds the Arabic of an English sentence of the server, and puts the names of the English into it.
+// Finds the Arabic of an English sentence of the server, and fills in its names.
 import { createTranslator } from "use-intl/core";
 import { surahs } from "#contract/surahs";
 import sentences from "./ar/server-sentences.ts";
@@ -9,14 +9,14 @@ interface Template {
   arabic: string;
 }
 
-/** One way to understand a sentence. */
+/** One way to match a sentence to the known ones. */
 interface Reading {
   arabic: string;
-  /** How many of its letters are names and the like: the fewer, the better it is understood. */
+  /** How many letters matched placeholders instead of known words; the fewest is the best match. */
   foreign: number;
 }
 
-// What fills these places may have an Arabic of its own.
+// Placeholders whose values may have an Arabic translation.
 const phrases = new Set(["reason", "problem", "howLate", "app"]);
 const numbers = new Set(["minutes", "seconds", "count", "known"]);
 
@@ -36,7 +36,7 @@ function literally(text: string): string {
 }
 
 const surahNames = new Map(surahs.map(({ englishName, name }) => [englishName, name]));
-/** What each sentence, and each part of one, was found to say. */
+/** Cache: the best match of each sentence and each part of one. */
 const found = new Map<string, Reading | null>();
 
 /** The sentence itself when there is no Arabic for it. */
@@ -44,7 +44,7 @@ export function inArabic(sentence: string): string {
   return read(sentence)?.arabic ?? sentence;
 }
 
-/** Each part once: one with many full stops can be cut in more ways than anybody waits for. */
+/** Cached per part: a sentence with many full stops can be split in exponentially many ways. */
 function read(sentence: string): Reading | null {
   const before = found.get(sentence);
   if (before !== undefined) return before;
@@ -55,7 +55,7 @@ function read(sentence: string): Reading | null {
 
 function bestReading(sentence: string): Reading | null {
   const readings = templates.flatMap((template) => filled(template, sentence) ?? []);
-  // Some are two sentences in a row, as why a run began late and why it ended.
+  // Some texts are two sentences: why a run began late and why it ended.
   for (const { index } of sentence.matchAll(/(?<=[.?!]) /g)) {
     const first = read(sentence.slice(0, index));
     const rest = sentence.slice(index + 1);
@@ -88,13 +88,13 @@ function valueOf(place: string, said: string): Reading | number {
   return (phrases.has(place) ? read(said) : null) ?? asItIs(said);
 }
 
-/** Of a number beyond the list the server says "surah 115". */
+/** For a number beyond the list the server writes "surah 115". */
 function surahOf(said: string): Reading {
   const arabic = surahNames.get(said) ?? said.match(/^surah (\d+)$/i)?.[1];
   return arabic === undefined ? asItIs(said) : { arabic, foreign: said.length };
 }
 
-/** Set apart, so that a name in another script keeps the words beside it where they are. */
+/** Bidi-isolated, so that a name in another script does not reorder the words beside it. */
 function asItIs(said: string): Reading {
   return { arabic: `\u2068${said}\u2069`, foreign: said.length };
 }

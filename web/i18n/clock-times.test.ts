@@ -1,4 +1,4 @@
-// The time of day in words, by either clock.
+// The time of day as text, on a 12-hour or 24-hour clock.
 import { expect, test } from "vitest";
 import { hourText, timeText, wallTimeText, withClockOf } from "./clock-times.ts";
 

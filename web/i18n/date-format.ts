@@ -1,4 +1,4 @@
-// Dates in words: each format is made once, since making one costs more than using it a hundred times.
+// Dates as text: formatters are cached, since creating one costs more than using it a hundred times.
 
 const made = new Map<string, Intl.DateTimeFormat>();
 

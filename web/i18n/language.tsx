@@ -1,4 +1,4 @@
-// Which language the app speaks, kept in this browser too, and the words for what lies inside.
+// The app's language, stored in this browser too, and the messages for the components inside.
 import { Direction } from "radix-ui";
 import {
   type ComponentType,
@@ -17,7 +17,7 @@ import { pageLanguage, putOnPage } from "./page-language.ts";
 
 interface LanguageChoice {
   language: Language;
-  /** Rejects, with everything left as it is, when the words cannot be fetched. */
+  /** Rejects and changes nothing when the messages cannot be fetched. */
   setLanguage: (language: Language) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const setLanguage = useCallback(async (next: Language) => {
     await loadMessages(next, featuresAtHand());
     putOnPage(next);
-    // A transition keeps the page as it is until the new words are here.
+    // A transition keeps the page on screen until the new messages are loaded.
     startTransition(() => change(next));
   }, []);
   return (
@@ -50,10 +50,10 @@ const intlLocales = Object.fromEntries(
   ]),
 ) as Record<Language, string>;
 
-// Asking costs a millisecond or more, and every part of the page would ask.
+// Cached: the call costs a millisecond or more, and every component would make it.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Gives what lies inside the words of these features, besides the common ones. Suspends until they are here. */
+/** Provides these features' messages, besides the common ones. Suspends until they are loaded. */
 export function Words({ of, children }: { of: readonly Feature[]; children: ReactNode }) {
   const { language } = useLanguage();
   const features: Feature[] = ["common", ...of];
@@ -69,7 +69,7 @@ export function Words({ of, children }: { of: readonly Feature[]; children: Reac
   );
 }
 
-/** Fetches a component and its words; it is shown within them. */
+/** Loads a component and its messages, and renders it inside them. */
 export async function fetchWithWords<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   features: readonly Feature[],

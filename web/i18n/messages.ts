@@ -1,4 +1,4 @@
-// The app's words: a file for each language and feature, fetched when a page needs it.
+// The app's messages: a file for each language and feature, fetched when a page needs it.
 import { type Language, languageCodes } from "#contract/languages";
 import type common from "./en/every-page.ts";
 import type account from "./en/account.ts";
@@ -38,7 +38,7 @@ const files: Record<Language, { [F in Feature]: () => Promise<{ default: Message
     development: () => import("./en/development.ts"),
   },
   ar: {
-    // The server's sentences may come up anywhere.
+    // Any page may show the server's sentences.
     common: async () =>
       (await Promise.all([import("./ar/every-page.ts"), loadArabicSentences()]))[0],
     account: () => import("./ar/account.ts"),
@@ -56,7 +56,7 @@ const loaded = Object.fromEntries(languageCodes.map((code) => [code, {}])) as Re
   Partial<Messages>
 >;
 
-/** Fetches what is not here yet. */
+/** Fetches the features not loaded yet. */
 export function loadMessages(language: Language, features: readonly Feature[]): Promise<unknown> {
   const key = `${language} ${features.join(" ")}`;
   const before = asked.get(key);
@@ -67,18 +67,18 @@ export function loadMessages(language: Language, features: readonly Feature[]): 
       Object.assign(loaded[language], { [feature]: file.default });
     }),
   );
-  // A failure is not remembered, so that the next try can succeed.
+  // A failure is not cached, so that the next attempt can succeed.
   promise.catch(() => asked.delete(key));
   asked.set(key, promise);
   return promise;
 }
 
-/** What is here in any language. */
+/** The features loaded in any language. */
 export function featuresAtHand(): Feature[] {
   return Object.keys(Object.assign({}, ...Object.values(loaded))) as Feature[];
 }
 
-/** The words that are here; null while one of the features is not. */
+/** The loaded messages; null while one of the features is missing. */
 export function messagesAtHand(
   language: Language,
   features: readonly Feature[],

@@ -1,19 +1,19 @@
-// The language that the page is shown in: on its document, and kept in this browser.
+// The page's language: on its document, and stored in this browser.
 import { defaultLanguage, type Language, languageOf, languages } from "#contract/languages";
 
 const key = "wird.language";
 
-/** before-paint.js has put it on the document. */
+/** before-paint.js has set it on the document. */
 export function pageLanguage(): Language {
   return languageOf(globalThis.document?.documentElement.lang) ?? defaultLanguage;
 }
 
-/** As before-paint.js does when the page comes the next time. */
+/** Sets the same attributes as before-paint.js does at the next load. */
 export function putOnPage(language: Language): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
   const root = document.documentElement;
   const { direction, fonts } = languages[language];

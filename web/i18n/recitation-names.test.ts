@@ -1,4 +1,4 @@
-// How a recitation is named where its reciter has others too.
+// How a recitation is named when its reciter has several.
 import { expect, test } from "vitest";
 import type { Reciter } from "#contract/reciters";
 import { recitationNameIn } from "./recitation-names.ts";

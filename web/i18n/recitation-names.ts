@@ -16,7 +16,7 @@ export function reciterNameIn(language: Language, { name, nameArabic }: NamedRec
   return hasArabicNames(language) && nameArabic ? nameArabic : name;
 }
 
-/** Of a rewaya or a style. */
+/** `name`: a rewaya or a style. */
 export function rewayaNameIn(language: Language, name: string): string {
   return hasArabicNames(language) ? rewayaInArabic(name) : name;
 }
@@ -25,7 +25,7 @@ export function surahNameIn(language: Language, { name, englishName }: NamedSura
   return hasArabicNames(language) ? name : englishName;
 }
 
-/** The reciter, and where the same person has several recitations among `all`, what tells this one from them. */
+/** The reciter; if `all` has several recitations by them, also what distinguishes this one. */
 export function recitationNameIn(
   language: Language,
   reciter: Reciter,

@@ -1,4 +1,4 @@
-// For tests: what a component says, in English as in the United States and in UTC, without a browser.
+// For tests: a component's text in US English and in UTC, without a browser.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -14,7 +14,7 @@ import player from "./en/player.ts";
 
 const messages = { account, admin, common, dashboard, development, history, player };
 
-/** The markup before any effect has run; `client` holds what the page has read. */
+/** The markup before any effect has run; `client` holds the cached queries. */
 export function rendered(element: ReactNode, client = createQueryClient()): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

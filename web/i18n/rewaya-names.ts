@@ -1,6 +1,6 @@
-// The catalogue names rewayat and styles in English only: here they are in Arabic.
+// Arabic names of rewayat and styles: the catalogue has them in English only.
 
-// Keyed by the letters alone, because the catalogue's spelling of quotes and blanks varies.
+// Keyed by the letters alone, because the catalogue's quotes and spaces vary.
 const arabicNames: Record<string, string> = {
   hafsanassem: "حفص عن عاصم",
   shobahanasim: "شعبة عن عاصم",
@@ -25,7 +25,7 @@ const arabicNames: Record<string, string> = {
   almusshafalmolim: "المصحف المعلم",
 };
 
-/** `name`: a rewaya or a style as the catalogue has it; one that is not known here stays as it is. */
+/** `name`: a rewaya or a style from the catalogue; an unknown one is returned unchanged. */
 export function rewayaInArabic(name: string): string {
   return arabicNames[name.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? name;
 }

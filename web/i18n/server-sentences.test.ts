@@ -1,4 +1,4 @@
-// Whoever gives the server a new sentence learns here that it wants its Arabic too.
+// Fails when a sentence of the server has no Arabic translation.
 import { globSync, readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import compileMessage from "icu-minify/compile";
@@ -6,23 +6,23 @@ import { parseSync } from "vite";
 import { expect, it } from "vitest";
 import sentences from "./ar/server-sentences.ts";
 
-/** Whose sentences no page of the web app shows. */
+/** Files whose sentences no page of the web app shows. */
 const otherReaders = [
-  // The operator, at the terminal and in the log.
+  // Read by the operator, on the terminal and in the log.
   "server/{config,main,first-screen}.ts",
   "server/platform/database/{backup,restore,data-folder}.ts",
   "server/speakers/cast/cast-{channel,codec,discovery,link}.ts",
   "server/alexa/skill/request-signature.ts",
-  // Those who call the API by other means than the web app.
+  // Read by API clients other than the web app.
   "server/app.ts",
   "server/platform/http/{api-docs,creating-once,error-reply,routes}.ts",
   "server/alexa/{alexa-routes,skill/skill-routes,linking/token-exchange}.ts",
-  // Those who get mail, ask an Echo or link Alexa: that has its own Arabic, or none yet.
+  // Read in e-mails, heard from an Echo or read while linking Alexa: translated there, or not yet.
   "server/account/{letters,address-proof-routes}.ts",
   "server/alexa/{skill/spoken-words,linking/consent-page,linking/account-linking,linking/oauth-routes}.ts",
 ];
 
-/** Sentences of other files that nobody sees: faults of Wird's own, the log, why a socket was closed. */
+/** Sentences of other files that nobody sees: internal faults, log lines, reasons of closed sockets. */
 const unseen = [
   "A daily schedule always has a next run ({}).",
   "A play order needs at least one surah.",
@@ -34,7 +34,7 @@ const unseen = [
   "This session has ended.",
 ];
 
-/** All that these files say, with {} for what is filled in; `checks`: what zod is to say of an input. */
+/** All sentences in these files, with {} for each placeholder; `checks`: the messages of zod checks. */
 function textsOf(file: string) {
   const texts: string[] = [];
   const checks: string[] = [];
@@ -66,7 +66,7 @@ function isCheck(callee: unknown): boolean {
   return object?.name === "z" && property?.name !== "literal";
 }
 
-/** Null for what is no text. `${name ?? "The speaker"}` makes two of it. */
+/** Null for a node that is not text. `${name ?? "The speaker"}` yields two texts. */
 function textOf({ type, value, quasis, expressions }: Record<string, unknown>): string[] | null {
   if (type === "Literal") return typeof value === "string" ? [value] : null;
   if (type !== "TemplateLiteral") return null;
@@ -114,7 +114,7 @@ it("the Arabic has the same places, can be parsed, and begins with a word of its
   for (const [english, text] of Object.entries(sentences)) {
     expect([english, places(text)]).toEqual([english, places(english)]);
     expect(() => compileMessage(text)).not.toThrow();
-    // Else dir="auto" would take the direction of the name.
+    // Otherwise dir="auto" would use the direction of the name.
     if (isSentence(english)) expect(text).toMatch(/^\p{Script=Arabic}/u);
   }
 });

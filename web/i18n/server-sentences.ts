@@ -1,11 +1,11 @@
-// Sentences that the server wrote, in the page's language. It writes English; the Arabic comes when it is wanted.
+// Translates the server's English sentences into the page's language; the Arabic is fetched on demand.
 let inArabic: ((sentence: string) => string) | null = null;
 
 export async function loadArabicSentences(): Promise<void> {
   ({ inArabic } = await import("./arabic-sentences.ts"));
 }
 
-/** The sentence as it is when the page is English, and when there is no Arabic for it. */
+/** The sentence unchanged when the page is English or there is no Arabic for it. */
 export function inPageLanguage(sentence: string): string {
   const isArabic = globalThis.document?.documentElement.lang === "ar";
   return isArabic && inArabic ? inArabic(sentence) : sentence;

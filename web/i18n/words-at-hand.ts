@@ -1,13 +1,13 @@
-// Words of every language that come with the page: for when the other words cannot be fetched.
+// Messages of every language inside the bundle: for when other messages cannot be fetched.
 import type { Language } from "#contract/languages";
 import { pageLanguage } from "./page-language.ts";
 
 interface WordsAtHand {
-  /** When no answer came at all. */
+  /** When a call got no answer. */
   noAnswer: string;
-  /** An answer that is not Wird's own, such as a proxy's page. */
+  /** An answer not from Wird, such as a proxy's page. */
   serverError(status: number, text: string): string;
-  /** A fault while drawing. */
+  /** An error while rendering. */
   fault: { title: string; text: string; reload: string; home: string };
 }
 

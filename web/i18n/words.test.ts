@@ -1,4 +1,4 @@
-// All languages say the same things, with the same places to fill in.
+// All languages have the same messages with the same placeholders.
 import compileMessage from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import { languageCodes } from "#contract/languages";
@@ -21,7 +21,7 @@ const places = (message: string) =>
     ...new Set([...message.matchAll(/[{<]\s*([A-Za-z]+)\s*[},>]/g)].map(([, name = ""]) => name)),
   ].toSorted((one, other) => one.localeCompare(other));
 
-/** The forms that each plural in a message has; a form for 1 alone stands for `one`. */
+/** The plural forms of each plural in a message; a form for 1 alone counts as `one`. */
 function pluralsIn(message: string): string[][] {
   return [...message.matchAll(/, plural,/g)].map(({ index }) => {
     const forms: string[] = [];

@@ -1,4 +1,4 @@
-// The admin page: the catalogue's synchronisation, the server's health and its people.
+// The admin page: the catalogue's synchronisation, the server's health and the accounts.
 import { useTranslations } from "use-intl";
 import { HealthPanel } from "../admin/health-panel.tsx";
 import { PeoplePanel } from "../admin/people-panel.tsx";

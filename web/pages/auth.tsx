@@ -1,4 +1,4 @@
-// Signing in and making an account.
+// The page to sign in or register.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -16,7 +16,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-/** Zone and language are for an account that this makes. */
+/** Zone and language are for an account created by the sign-in. */
 function googleAddress(next: string | null): string {
   const address = `/api/auth/google?timezone=${encodeURIComponent(timeZone)}&language=${pageLanguage()}`;
   return next === null ? address : `${address}&next=${encodeURIComponent(next)}`;
@@ -86,7 +86,7 @@ function WithGoogle({ next }: { next: string | null }) {
   );
 }
 
-/** A full navigation: the server's own page, not one of the app's. */
+/** A full navigation: the server's page, not one of the app's routes. */
 function Leave({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return null;

@@ -1,4 +1,4 @@
-// Shown in place of a page when it cannot be told who is signed in.
+// Shown in place of a page when the session cannot be read.
 import { useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";

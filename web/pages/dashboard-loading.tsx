@@ -1,4 +1,4 @@
-// The dashboard's shape while its content is on the way.
+// The dashboard's placeholder while its data loads.
 import { useTranslations } from "use-intl";
 import { Skeleton } from "../ui/skeleton.tsx";
 

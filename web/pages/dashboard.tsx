@@ -1,4 +1,4 @@
-// The dashboard: what is next, the schedules, the speakers and the player.
+// The dashboard: the next recitation, the schedules, the speakers and the player.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { memo, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
@@ -26,7 +26,7 @@ export default function DashboardPage() {
   const common = useTranslations("common");
   const user = useSession().data;
   const { home: current, error, signedOut, retry } = useHome();
-  // Drawn in slices, so that a slow phone answers to a finger meanwhile.
+  // Rendered in slices, so that a slow phone responds to touch meanwhile.
   const home = useDeferredValue(current);
   if (signedOut || !user) return <AuthenticationError />;
   return (
@@ -82,7 +82,7 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
   );
 });
 
-/** At the end of the page, where nobody is who has not looked for it. */
+/** At the end of the page, so that only people who look for it find it. */
 function SampleSwitch() {
   const t = useTranslations("dashboard");
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// The developer page: sends the Alexa skill what an Echo would, and shows and plays its answers.
+// The developer page: sends the Alexa skill an Echo's requests, and shows and plays its answers.
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { call, reasonOf } from "../api/call.ts";
@@ -133,7 +133,7 @@ function useIntentTester() {
   const [alert, setAlert] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  /** Clears what was shown, and turns whatever goes wrong into its alert. */
+  /** Clears the previous result, and shows any error in its alert. */
   async function run(action: () => Promise<void>, failed: (error: unknown) => string) {
     setAnswer(null);
     setDevices(null);

@@ -1,4 +1,4 @@
-// What to do on a first visit: connect a speaker, make a schedule, hear it now.
+// The steps of a first visit: connect a speaker, make a schedule, play it now.
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Home } from "../api/home.ts";

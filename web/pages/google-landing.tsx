@@ -1,4 +1,4 @@
-// Where Google's sign-in ends when it comes back without an answer: says so and goes to the login page.
+// Where Google redirects to without an answer: shows that and leads to the login page.
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";

@@ -1,4 +1,4 @@
-// Any address that leads nowhere.
+// The page for an unknown address.
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 import { buttonLook } from "../ui/button.tsx";

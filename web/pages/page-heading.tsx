@@ -1,4 +1,4 @@
-// The top of a signed-in page: its title, where it leads back to, and what stands at the end of that line.
+// The top of a signed-in page: its title, its back link, and the controls at the end of that line.
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -6,7 +6,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 
 interface PageHeadingProps {
   title: string;
-  /** Of the browser's tab, where it differs. */
+  /** The title of the browser's tab, where it differs. */
   tab?: string;
   text?: string;
   /** Shows a link back to this address. */

@@ -1,4 +1,4 @@
-// The playback page: the player, and what was heard with it.
+// The playback page: the player, and the listening history.
 import { Check, Headphones, History } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useLocation, useSearch } from "wouter";

@@ -1,4 +1,4 @@
-// A new password, by the link from the e-mail.
+// The page to set a new password, opened by the link in the e-mail.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -94,7 +94,7 @@ interface Reset {
   confirmPassword: string;
 }
 
-/** The call, with the texts of its failures, and the way to the login page after its success. */
+/** The call with its error messages; on success it leads to the login page. */
 function useReset() {
   const t = useTranslations("account.resetPage");
   const [, go] = useLocation();
@@ -109,7 +109,7 @@ function useReset() {
     },
     onSuccess: () => {
       toast({ title: t("doneToast"), description: t("doneText") });
-      // Every session of that account has ended, perhaps the one of this browser too.
+      // The reset ends every session of that account, perhaps also this browser's.
       void queries.resetQueries({ queryKey: keys.session });
     },
     onError: (error) =>

@@ -1,4 +1,4 @@
-// The one button to let this browser serve as a speaker when it refuses to play by itself.
+// The button that lets this browser play as a speaker when its autoplay policy blocks it.
 import { VolumeX } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Button } from "../ui/button.tsx";

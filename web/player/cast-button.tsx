@@ -1,4 +1,4 @@
-// Casts from this browser, or ends it.
+// Starts or ends casting from this browser.
 import { Cast } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Button } from "../ui/button.tsx";

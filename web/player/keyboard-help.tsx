@@ -1,4 +1,4 @@
-// The player's keys: heard everywhere but where one types, and listed under "?".
+// The player's keys: active everywhere except in text fields, and listed under "?".
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialog.tsx";
@@ -8,7 +8,7 @@ import { SEEK_STEP } from "../engine/media-session.ts";
 import type { Player } from "../engine/player.ts";
 import { usePlayer } from "../engine-context/engine-provider.tsx";
 
-/** Listens for the keys, and shows their list when asked. */
+/** Listens for the keys, and shows their list on "?". */
 export function KeyboardHelp() {
   const player = usePlayer();
   const [open, setOpen] = useState(false);
@@ -17,7 +17,7 @@ export function KeyboardHelp() {
       if (event.defaultPrevented || event.isComposing) return;
       const focus = focusOf(document.activeElement);
       const shortcut = shortcutOf(event, { focus, letters: areLettersOn() });
-      // Before there is a player on the page or something that plays, Space scrolls as ever.
+      // Without a player on the page or a recitation, Space scrolls as usual.
       const idle = !player.state.get().started && !document.querySelector("[data-player]");
       if (!shortcut || (idle && shortcut !== "list")) return;
       event.preventDefault();
@@ -37,7 +37,7 @@ export function KeyboardHelp() {
 
 const lettersKey = "wird.letter-keys";
 
-/** Kept in this browser: they are in the way of people who speak to it. */
+/** Stored in this browser: letter keys disturb people who use voice input. */
 function areLettersOn(): boolean {
   try {
     return localStorage.getItem(lettersKey) !== "off";
@@ -50,7 +50,7 @@ function keepLetters(on: boolean): void {
   try {
     localStorage.setItem(lettersKey, on ? "on" : "off");
   } catch {
-    // Storage is blocked: they stay as they are.
+    // Storage is blocked: the setting stays unchanged.
   }
 }
 

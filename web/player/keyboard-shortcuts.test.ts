@@ -1,4 +1,4 @@
-// Which key means what, and where it means nothing.
+// Which key has which effect, and where it has none.
 import { expect, test } from "vitest";
 import { type Focus, shortcutOf } from "./keyboard-shortcuts.ts";
 
@@ -62,7 +62,7 @@ test("on an Arabic keyboard the letters stand in the same places", () => {
   expect(press("ة", { code: "KeyM" })).toBe("mute");
   expect(press("ى", { code: "KeyN" })).toBe("next");
   expect(press("؟", { code: "Slash", shiftKey: true })).toBe("list");
-  // Elsewhere what is written on the key counts.
+  // Elsewhere the character on the key counts.
   expect(press(",", { code: "KeyM" })).toBeNull();
 });
 

@@ -1,13 +1,13 @@
-// The player's keys, as plain rules: which key means what, and when it means nothing.
+// The player's keys as pure functions: which key has which effect, and when it has none.
 
-/** Of the window: shows the list of keys. */
+/** Event on the window: shows the list of keys. */
 export const SHOW_KEYS = "show-keys";
 
 export type Shortcut = "toggle" | "back" | "forward" | "previous" | "next" | "mute" | "list";
 
 export interface Key {
   key: string;
-  /** The place on the keyboard, whatever is written there. */
+  /** The physical key, whatever character is on it. */
   code: string;
   ctrlKey: boolean;
   altKey: boolean;
@@ -15,17 +15,17 @@ export interface Key {
   shiftKey: boolean;
 }
 
-/** What the focus is on, as far as keys go. */
+/** The kind of element with the focus, as far as keys are concerned. */
 export type Focus =
-  /** Types or chooses: every key is its own. */
+  /** A field or a choice: it uses every key itself. */
   | "typing"
-  /** Pressed with Space: a button, a link. */
+  /** Space presses it: a button, a link. */
   | "pressing"
   | "elsewhere";
 
 interface Page {
   focus: Focus;
-  /** Whether keys that write a character count; voice input writes whole words of them. */
+  /** Whether character keys are active; voice input types whole words. */
   letters: boolean;
 }
 
@@ -38,9 +38,9 @@ const characters: Record<string, Shortcut> = {
 };
 
 export function shortcutOf(key: Key, { focus, letters }: Page): Shortcut | null {
-  // Alt with an arrow is the browser's own Back and Forward.
+  // Alt with an arrow is the browser's Back and Forward.
   if (focus === "typing" || key.metaKey || key.altKey) return null;
-  // As on every player the time line runs to the right, also where one reads from the right.
+  // As on every player the time line runs to the right, also in right-to-left languages.
   if (key.key === "ArrowRight") return key.ctrlKey ? "next" : "forward";
   if (key.key === "ArrowLeft") return key.ctrlKey ? "previous" : "back";
   if (key.ctrlKey) return null;
@@ -48,13 +48,13 @@ export function shortcutOf(key: Key, { focus, letters }: Page): Shortcut | null 
   return letters ? (characters[characterOf(key)] ?? null) : null;
 }
 
-/** On an Arabic keyboard the letter that stands in the same place. */
+/** On an Arabic keyboard, the letter on the same physical key. */
 function characterOf({ key, code }: Key): string {
   const latin = /^[\u0600-\u06ff]+$/.test(key) && /^Key([A-Z])$/.exec(code)?.[1];
   return (latin || key).toLowerCase();
 }
 
-// Roles whose arrows or letters are spoken for.
+// Roles that use arrows or letters themselves.
 const owners =
   "textarea, select, [contenteditable=true], [role=slider], [role=tablist], [role=menu], [role=listbox], [role=combobox], [role=radiogroup], [role=grid]";
 const typed = "input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
@@ -62,7 +62,7 @@ const pressed = "button, a[href], summary, input, [role=button], [tabindex='0']"
 
 export function focusOf(element: Element | null): Focus {
   if (element?.closest(`${owners}, ${typed}`)) return "typing";
-  // What covers the page has keys of its own, except the player itself.
+  // A dialog over the page has its own keys, except the player's.
   const dialog = element?.closest("[role=dialog]");
   if (dialog && !dialog.querySelector("[data-player]")) return "typing";
   return element?.closest(pressed) ? "pressing" : "elsewhere";

@@ -1,4 +1,4 @@
-// Whether the page hears from the server as things happen.
+// Whether the live connection to the server is open.
 import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";
 import { useEngine } from "../engine-context/engine-provider.tsx";

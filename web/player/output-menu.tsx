@@ -1,4 +1,4 @@
-// Where it plays, by name: this browser or one of the user's speakers.
+// Chooses the output: this browser or one of the user's speakers.
 import { Laptop, LoaderCircle, Speaker } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
@@ -11,7 +11,7 @@ import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
 
 const HERE = "browser";
 
-/** The name of what plays: a speaker's, the Cast device's, or this browser. */
+/** The name of the output: a speaker, the Cast device, or this browser. */
 export function useOutputName(): string {
   const t = useTranslations("player");
   const { output } = usePlayerState();

@@ -1,4 +1,4 @@
-// The bar at the bottom once something plays; on a phone a tap on it opens the whole player.
+// The bar at the bottom during playback; on a phone, tapping it opens the whole player.
 import { ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -42,7 +42,7 @@ export function PlayerBar() {
   );
 }
 
-/** Keeps the page clear of itself; hidden it keeps its place, so that nothing moves, and what it has opened. */
+/** Reserves its height at the page's end; hidden, it keeps its space and its open popovers. */
 function Dock({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -114,7 +114,7 @@ function Bar() {
   );
 }
 
-/** On a phone, how far it is, without a hand on it. */
+/** On a phone: the progress, without a slider. */
 function Line() {
   const share = usePosition((position, duration) =>
     duration ? Math.round((position / duration) * 1000) / 10 : 0,
@@ -170,7 +170,7 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Spoken once when another recitation begins. */
+/** Announced to screen readers once when another recitation begins. */
 function Announcement() {
   const t = useTranslations("player");
   const { reciter, surahId } = useChosen();

@@ -1,4 +1,4 @@
-// The whole player: what plays, what to choose from, and every control.
+// The whole player: the current recitation, the pickers, and every control.
 import { BookOpen, Keyboard } from "lucide-react";
 import type { RefCallback } from "react";
 import { useTranslations } from "use-intl";
@@ -21,7 +21,7 @@ import { TimeLine } from "./time-line.tsx";
 import { Transport } from "./transport.tsx";
 import { VolumeControl } from "./volume-control.tsx";
 
-/** `buttons` watches the row of buttons. */
+/** `buttons`: the ref of the row of buttons. */
 export function PlayerDeck({ buttons }: { buttons?: RefCallback<HTMLDivElement> }) {
   const t = useTranslations("player");
   const reciters = useReciters();
@@ -68,7 +68,7 @@ function Controls() {
   );
 }
 
-/** The address that plays, what is wrong with it, and whether the page is live. */
+/** The URL being played, its error, and the state of the live connection. */
 function Address() {
   const t = useTranslations("player");
   const { track, output, served } = usePlayerState();

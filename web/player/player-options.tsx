@@ -1,4 +1,4 @@
-// Speed, what comes after the surah, and the sleep timer with the time it has left.
+// Speed, the action after the surah, and the sleep timer with its remaining time.
 import { SlidersHorizontal, Timer } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";

@@ -1,4 +1,4 @@
-// The player as it lies on a page.
+// The player as a section of a page.
 import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { watchDeck } from "./deck-in-sight.ts";
@@ -6,7 +6,7 @@ import { DeckSkeleton, PlayerDeck } from "./player-deck.tsx";
 
 export function QuranPlayer() {
   const t = useTranslations("player");
-  // In slices, after the rest of the page: on a phone it lies below all that.
+  // Rendered in slices, after the rest of the page: on a phone it is below everything else.
   const due = useDeferredValue(true, false);
   return (
     <div

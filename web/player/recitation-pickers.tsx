@@ -1,4 +1,4 @@
-// What to listen to: rewaya, reciter and surah.
+// The pickers of a recitation: rewaya, reciter and surah.
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useReciters, useSurahs } from "../api/queries.ts";
@@ -51,7 +51,7 @@ export function RecitationPickers() {
         {(control) => (
           <Select
             {...control}
-            // The names are vocalised: most systems' own faces lack some of their letters.
+            // The names are vocalised: most system fonts lack some of their letters.
             style={{ fontFamily: 'Inter, "Amiri Quran", sans-serif' }}
             value={surahId ?? ""}
             onChange={(event) => void player.chooseSurah(Number(event.target.value))}

@@ -1,4 +1,4 @@
-// The surah's name as a mushaf heads it, with what is known of it.
+// The surah's name as a mushaf heads it, with its facts.
 import { useTranslations } from "use-intl";
 import { useLanguage } from "../i18n/language.tsx";
 import { Girih } from "../ui/rosette.tsx";

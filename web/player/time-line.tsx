@@ -1,4 +1,4 @@
-// How far the recitation is: a line to seek on, from left to right in every language, and the ayah where that is known.
+// The recitation's progress: a seekable line, left to right in every language, and the ayah where known.
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePlaybackState, useTimings } from "../api/queries.ts";

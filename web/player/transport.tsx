@@ -45,7 +45,7 @@ export function PlayButton({ large = false }: { large?: boolean }) {
       className={large ? "size-15" : ""}
       aria-label={label}
       aria-busy={status === "loading" || undefined}
-      // A double click is one press, or it would take itself back.
+      // A double click counts as one press, or it would undo itself.
       onClick={({ detail }) => detail < 2 && player.toggle()}
     >
       {status === "loading" ? (

@@ -1,4 +1,4 @@
-// The position is drawn from a clock: what plays on does not announce each second.
+// The position is drawn from a clock: the engine does not announce each second.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reciters, setUp } from "../engine/fake-player.ts";
 import { watchPosition } from "./use-position.ts";
@@ -14,7 +14,7 @@ async function playing() {
   return { player, audio };
 }
 
-/** Ten seconds of a recording that plays, with the events of a real audio element. */
+/** Ten seconds of a playing recording, with the events of a real audio element. */
 function playOn(audio: { currentTime: number; at(seconds: number): void }) {
   for (let step = 0; step < 40; step += 1) {
     vi.advanceTimersByTime(250);

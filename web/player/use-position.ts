@@ -1,12 +1,12 @@
-// How far the recitation is, read from the clock while it is drawn: the engine does not announce each second.
+// The recitation's position, read from the clock while it is drawn: the engine does not announce each second.
 import { useCallback, useSyncExternalStore } from "react";
 import type { Player } from "../engine/player.ts";
 import { usePlayer } from "../engine-context/engine-provider.tsx";
 
-/** Milliseconds between two looks at the clock while it plays. */
+/** Milliseconds between two reads of the clock while it plays. */
 const LOOK_EVERY = 250;
 
-/** Draws again when `read` answers another value; `position` and `duration` in seconds. */
+/** Renders again when `read` returns another value; `position` and `duration` in seconds. */
 export function usePosition<Value extends string | number>(
   read: (position: number, duration: number | null) => Value,
 ): Value {
@@ -15,7 +15,7 @@ export function usePosition<Value extends string | number>(
   return useSyncExternalStore(watch, () => read(player.position(), player.now.get().duration));
 }
 
-/** Calls `look` when the position jumps, and again and again while it plays; answers what ends it. */
+/** Calls `look` when the position jumps, and repeatedly while playing; returns a stop function. */
 export function watchPosition(player: Pick<Player, "now">, look: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const follow = () => {

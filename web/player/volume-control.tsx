@@ -1,4 +1,4 @@
-// How loud: a popover with mute and a slider.
+// The volume: a popover with mute and a slider.
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -81,7 +81,7 @@ function useCloseWhenAway(
     if (!open) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const moved = ({ pointerType, clientX, clientY }: PointerEvent) => {
-      // A finger leaves when it is lifted; for it a tap outside closes the popover.
+      // Lifting a finger also fires this event; on touch screens a tap outside closes the popover.
       if (pointerType !== "mouse") return;
       const boxes = [trigger, panel].flatMap(
         ({ current }) => current?.getBoundingClientRect() ?? [],

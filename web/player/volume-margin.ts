@@ -4,7 +4,7 @@ export const VOLUME_CLOSE_DELAY = 500;
 
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-/** Further than the margin from every box. */
+/** Whether the point is further than the margin from every box. */
 export function isAway(x: number, y: number, boxes: readonly Box[]): boolean {
   return boxes.every(
     (box) =>

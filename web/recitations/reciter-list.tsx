@@ -1,4 +1,4 @@
-// The searchable list of reciters: some 290 rows, of which only those in sight are in the page.
+// The searchable list of reciters: some 290 rows, of which only the visible ones are rendered.
 import { elementScroll, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
 import { Check, Search } from "lucide-react";
@@ -10,7 +10,7 @@ import { useReciterName, useRewayaName } from "./use-recitation-names.ts";
 
 /** Pixels. */
 const ROW = 60;
-/** Pixels: what the list's class says, where the screen is high enough. */
+/** Pixels: the height set by the list's class, on a screen that is high enough. */
 const HEIGHT = 320;
 
 interface ReciterListProps {
@@ -38,7 +38,7 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
     initialOffset: start,
     initialRect: { width: 0, height: HEIGHT },
     observeElementRect,
-    // What is not shown yet cannot be scrolled; to try it costs as much as showing it.
+    // A hidden list cannot scroll, and the attempt costs as much as showing it.
     scrollToFn: (...how) => shown.current && elementScroll(...how),
   });
   const list = useCombobox<Reciter>({
@@ -47,10 +47,10 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
     inputValue: typed,
     selectedItem: chosen,
     initialHighlightedIndex: chosenAt,
-    // The best match is one Enter away.
+    // Highlight the best match, so that Enter selects it.
     defaultHighlightedIndex: 0,
     itemToString: (reciter) => (reciter ? nameOf(reciter) : ""),
-    // The virtual rows scroll themselves.
+    // The virtualizer scrolls its rows itself.
     scrollIntoView() {},
     onStateChange({ type, selectedItem, highlightedIndex }) {
       const { InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
@@ -66,15 +66,15 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
   });
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // Drawn just before its popover shows, it cannot have the focus yet: the browser gives it then.
+    // Rendered just before its popover shows, it cannot be focused yet: autofocus works on showing.
     input.current?.setAttribute("autofocus", "");
   }, []);
   useEffect(() => {
-    // Its place comes with the frame that shows it.
+    // The list gets its layout in the frame that shows it.
     const frame = requestAnimationFrame(() => {
       shown.current = true;
       rows.scrollToOffset(start);
-      // Where the list's code came after its popover.
+      // Needed when the list's code was loaded after its popover opened.
       input.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
@@ -89,7 +89,7 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
             ref: input,
             "aria-label": t("searchReciters"),
             "aria-labelledby": undefined,
-            // Straight to the state: downshift's own round trip would move the caret.
+            // Set the state directly: downshift's own update would move the caret.
             onChange: (event) => {
               setTyped(event.currentTarget.value);
               rows.scrollToOffset(0);
@@ -101,7 +101,7 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
       </label>
       <ul
         {...list.getMenuProps({ ref: scroller, "aria-label": label, "aria-labelledby": undefined })}
-        // A height of its own: while the popover has none yet, a list without one would hold every row.
+        // A fixed height: while the popover has none yet, a list without one would render every row.
         className="relative h-[min(20rem,45dvh)] overflow-y-auto overscroll-contain outline-none"
       >
         <li aria-hidden role="presentation" style={{ height: rows.getTotalSize() }} />
@@ -133,8 +133,8 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
 }
 
 /**
- * The list's size, told by the browser when it lays the page out. The library's own way also asks for it
- * at once, which lays the page out once more before the list is shown (9 ms of 100 on a slow phone).
+ * The list's size, from a ResizeObserver after layout. The library's default also measures it
+ * at once, which forces one more layout before the list is shown (9 ms of 100 on a slow phone).
  */
 function observeElementRect(
   { scrollElement }: Virtualizer<HTMLUListElement, Element>,

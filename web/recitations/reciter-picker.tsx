@@ -1,4 +1,4 @@
-// Chooses a reciter: a button that opens a searchable list. The list's code comes when it is near.
+// Chooses a reciter: a button that opens a searchable list, whose code is fetched in advance.
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -73,7 +73,7 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
   );
 }
 
-/** Fetched once the page has nothing better to do, so that opening waits for nothing. */
+/** Fetched in advance, soon after the page has loaded, so that opening the list does not wait. */
 function useLoadedWhenIdle() {
   useEffect(() => {
     const timer = setTimeout(list.fetchAhead, 1_500);

@@ -1,4 +1,4 @@
-// The names of reciters, rewayat and surahs in the language of the page.
+// The names of reciters, rewayat and surahs in the page's language.
 import type { Reciter } from "#contract/reciters";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -27,7 +27,7 @@ export function useRewayaName(): (name: string) => string {
   return (name) => rewayaNameIn(language, name);
 }
 
-/** Undefined while the surahs are on their way. */
+/** Undefined while the surahs load. */
 export function useSurah(surahId: number | null) {
   const { data } = useSurahs();
   return data?.find((surah) => surah.id === surahId);

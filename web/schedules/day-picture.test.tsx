@@ -1,4 +1,4 @@
-// The picture of the day and of the week: its lines, their windows and the present.
+// The picture of the day and of the week: its lines, their windows and the current time.
 import { expect, test } from "vitest";
 import type { Schedule } from "#contract/schedules";
 import { rendered } from "../i18n/rendered-words.tsx";

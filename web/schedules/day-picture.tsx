@@ -1,4 +1,4 @@
-// The day as a line of 24 hours with its windows and the present marked; below it, when wide, the days after.
+// The day as a line of 24 hours with its windows and the current time; when wide, the next days below.
 import { type CSSProperties, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
@@ -11,7 +11,7 @@ interface DayPictureProps {
   timezone: string;
   /** UTC milliseconds. */
   now: number;
-  /** Marked in gold. */
+  /** The run to mark in gold. */
   next: Schedule | undefined;
 }
 
@@ -20,7 +20,7 @@ const hours = [0, 6, 12, 18, 24];
 
 export default function DayPicture({ schedules, timezone, now, next }: DayPictureProps) {
   const locale = useLocale();
-  // A day's picture changes with the schedules and at midnight, not every few seconds.
+  // Computed once an hour: the picture changes with the schedules and at midnight only.
   const hour = Math.floor(now / 3_600_000);
   const days = useMemo(
     () => windowsOfDays(schedules, timezone, hour * 3_600_000, DAYS),
@@ -68,7 +68,7 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
   const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
     formatDate(locale, { ...options, timeZone: timezone }, instant);
   const time = (instant: number) => timeText(locale, instant, timezone);
-  // Noon, since the first instant of a day can be one o'clock or belong to two days' names.
+  // Noon, since the first instant of a day can be 01:00 or belong to two days' names.
   const noon = (day.startsAt + day.endsAt) / 2;
   const name = today ? t("label") : format(noon, { weekday: "long" });
   const told = day.windows.map(({ dueAt, endsAt }) =>

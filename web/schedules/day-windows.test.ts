@@ -1,4 +1,4 @@
-// Where windows lie on the line of a day.
+// Where schedules' windows lie on a day's line.
 import { describe, expect, it } from "vitest";
 import type { RunStatus, Schedule } from "#contract/schedules";
 import { dayWindows, windowsOfDays } from "./day-windows.ts";

@@ -1,28 +1,28 @@
-// The windows of schedules as parts of a day's line.
+// The schedules' windows as segments of a day's line.
 import { dayAround, nextRun } from "#contract/schedule-time";
 import type { RunStatus, Schedule } from "#contract/schedules";
 
 export interface DayWindow {
   scheduleId: number;
-  /** From 0, the day's first instant, to 1, its last; cut off at both. */
+  /** From 0, the day's first instant, to 1, its last; clipped at both. */
   from: number;
   to: number;
-  /** UTC milliseconds, not cut off. */
+  /** UTC milliseconds, not clipped. */
   dueAt: number;
   endsAt: number;
 }
 
 export interface Day {
-  /** UTC milliseconds of its first instant, and of the next day's. */
+  /** UTC milliseconds of the day's first instant, and of the next day's. */
   startsAt: number;
   endsAt: number;
   windows: DayWindow[];
 }
 
-// No window is longer than a day, so that one from before the day's start began at most this long ago.
+// No window is longer than a day, so a window open at the day's start began at most this long ago.
 const LONGEST_WINDOW = 26 * 3_600_000;
 
-/** The enabled schedules' windows in the day around `at`, by the clock of `timezone`. */
+/** The enabled schedules' windows in the day around `at`, in `timezone`. */
 export function dayWindows(
   schedules: readonly Schedule[],
   timezone: string,
@@ -52,7 +52,7 @@ export function dayWindows(
 
 const unheard = new Set<RunStatus>(["missed", "failed", "skipped"]);
 
-/** Not what is skipped, and of what is over only what was heard: its run is the last one, or a later run is known. */
+/** Hides skipped windows, and past windows unless they were heard: as the last run, or before a later one. */
 function isShown(
   { createdAt, lastRun }: Schedule,
   { dueAt, endsAt }: Pick<DayWindow, "dueAt" | "endsAt">,
@@ -67,7 +67,7 @@ function isShown(
   return last !== null && dueAt < last && dueAt >= Date.parse(createdAt);
 }
 
-/** Days one after the other, beginning with the present one. */
+/** Consecutive days, beginning with today. */
 export function windowsOfDays(
   schedules: readonly Schedule[],
   timezone: string,

@@ -1,4 +1,4 @@
-// Asks once before a schedule goes.
+// Asks for confirmation before deleting a schedule.
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../api/call.ts";

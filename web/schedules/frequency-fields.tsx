@@ -1,4 +1,4 @@
-// How often: a known rhythm, chosen days of the week, or one date.
+// How often a schedule runs: a preset, chosen days of the week, or one date.
 import { useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Field, FieldError, Input } from "../ui/field.tsx";

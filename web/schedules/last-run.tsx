@@ -1,4 +1,4 @@
-// What came of a run, with a mark for how well it went.
+// The outcome of a run, with an icon for success or failure.
 import { CircleAlert, CircleCheck, Clock, Volume2 } from "lucide-react";
 import type { RunStatus } from "#contract/schedules";
 

@@ -1,4 +1,4 @@
-// The settings few schedules need: start surah, volume, time zone, and whether it is on.
+// The settings few schedules need: start surah, volume, time zone, and whether it is enabled.
 import { useId } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
@@ -10,7 +10,7 @@ import { Switch } from "../ui/switch.tsx";
 import { TimezoneSelect } from "../ui/timezone-select.tsx";
 import type { ScheduleForm } from "./schedule-form.ts";
 
-/** The volume offered first to who wants to set one. */
+/** The initial value when a volume is turned on. */
 const MODEST_VOLUME = 40;
 
 export function MoreFields({ home }: { home: Home }) {

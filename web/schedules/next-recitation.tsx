@@ -9,7 +9,7 @@ import { useNow } from "../ui/use-now.ts";
 import { RunButtons } from "./run-buttons.tsx";
 import { useScheduleWords } from "./schedule-words.ts";
 
-// The clock arithmetic comes with it, so it is fetched after the page itself.
+// Loaded after the page itself, because it includes the clock arithmetic.
 const DayPicture = lateFile(() => import("./day-picture.tsx")).part((file) => file.default);
 
 interface NextRecitationProps {

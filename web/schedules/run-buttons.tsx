@@ -1,4 +1,4 @@
-// Play now and Skip next, or what takes them back, with what went wrong beside them.
+// Play now and Skip next, or Stop and Undo, with their errors beside them.
 import { Play, SkipForward, Square, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -21,9 +21,9 @@ interface RunButtonsProps {
   home: Home;
   /** UTC milliseconds. */
   now: number;
-  /** When the schedule begins, in words: which of them the buttons are for. */
+  /** The schedule's start time as text, for the buttons' labels. */
   time: string;
-  /** Large, as the main thing to do; else small, in a row of its own kind. */
+  /** Large, as the page's main action; else small, in a schedule's row. */
   prominent?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function RunButtons({ schedule, home, now, time, prominent = false }: Run
   const named = (action: string) => t("buttonLabel", { action, time });
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef(-1);
-  // A button gives way to the one that takes it back: a keyboard goes on there.
+  // After Skip becomes Undo (or Play now becomes Stop), move focus to the new button.
   useEffect(() => {
     const instead = row.current?.children[pressed.current];
     const lost = document.activeElement === document.body;

@@ -1,4 +1,4 @@
-// What became of a schedule's last runs.
+// The outcomes of a schedule's last runs.
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";

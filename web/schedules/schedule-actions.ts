@@ -1,4 +1,4 @@
-// What can be done with schedules.
+// The actions on schedules.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
@@ -74,7 +74,7 @@ export function useDeleteSchedule() {
   });
 }
 
-/** Starts now. What goes wrong is shown beside the button. */
+/** Starts now. The error shows beside the button. */
 export function useRunSchedule() {
   const { put } = useScheduleList();
   return useMutation({
@@ -92,7 +92,7 @@ export function useSkipSchedule() {
   });
 }
 
-/** The skipped run is recited after all. */
+/** Undoes the skip of the next run. */
 export function useUnskipSchedule() {
   const { put } = useScheduleList();
   return useMutation({
@@ -101,7 +101,7 @@ export function useUnskipSchedule() {
   });
 }
 
-/** Stops what a schedule plays now, on its speaker. */
+/** Stops the schedule's current run on its speaker. */
 export function useStopSchedule() {
   const queries = useQueryClient();
   const { userId } = useScheduleList();

@@ -1,4 +1,4 @@
-// The dialog that makes and changes a schedule.
+// The dialog that creates and edits a schedule.
 import { useState } from "react";
 import { Controller, FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
@@ -33,7 +33,7 @@ const UpcomingPreview = lateFile(() => import("./upcoming-preview.tsx")).part(
 );
 
 interface ScheduleDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a new schedule. */
   schedule: Schedule | null;
   home: Home;
   timezone: string;
@@ -41,7 +41,7 @@ interface ScheduleDialogProps {
 }
 
 export default function ScheduleDialog({ home, timezone, onClose, ...props }: ScheduleDialogProps) {
-  // As it was when it opened; a change on another screen does not change the form.
+  // The schedule when the dialog opened; a change on another screen does not change the form.
   const [schedule] = useState(props.schedule);
   const t = useTranslations("dashboard.form");
   const common = useTranslations("common");
@@ -55,7 +55,7 @@ export default function ScheduleDialog({ home, timezone, onClose, ...props }: Sc
     <Dialog
       open
       onClose={onClose}
-      // Closed meanwhile it would be saved all the same, and nobody told.
+      // Stays open while saving: closed, the dialog could not show the outcome.
       locked={saving.isPending}
       title={t(schedule ? "editTitle" : "createTitle")}
       closeLabel={common("close")}

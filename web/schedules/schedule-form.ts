@@ -1,4 +1,4 @@
-// What the schedule dialog accepts, how it begins, and what is sent.
+// The schedule dialog's schema, its initial values, and the request it sends.
 import * as z from "zod/mini";
 import type { Device } from "#contract/devices";
 import type { BodyInput } from "#contract/endpoint";
@@ -30,7 +30,7 @@ export const scheduleForm = (say: (name: FormMessage) => string) =>
       date: z.string(),
       reciterId: z.int().check(z.minimum(1, say("reciterRequired"))),
       deviceId: z.int().check(z.minimum(1, say("deviceRequired"))),
-      /** 0: the reciter's first. */
+      /** 0: the reciter's first surah. */
       surahId: z.int(),
       volume: z.nullable(z.int()),
       continuePlayback: z.boolean(),
@@ -87,7 +87,7 @@ export function formOf(schedule: Schedule): ScheduleForm {
   };
 }
 
-/** What differs from how the schedule was when its form opened: another screen may have changed the rest. */
+/** The fields changed since the form opened: another screen may have changed the others. */
 export function changesOf(before: Schedule, form: ScheduleForm): Partial<ScheduleBody> {
   const old = bodyOf(formOf(before));
   const changed = Object.entries(bodyOf(form)).filter(

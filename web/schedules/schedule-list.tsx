@@ -1,4 +1,4 @@
-// The schedules of an account, with all that can be done to them.
+// The account's schedules, with all their actions.
 import { CalendarPlus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,7 +14,7 @@ import { sameClock } from "./schedule-times.ts";
 const ScheduleDialog = lateFile(() => import("./schedule-dialog.tsx")).part((file) => file.default);
 const DeleteSchedule = lateFile(() => import("./delete-schedule.tsx")).part((file) => file.default);
 
-/** Where the clock on this screen is, which need not be where the account is. */
+/** This browser's time zone, which may differ from the account's. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ScheduleListProps {
@@ -34,7 +34,7 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
   const adder = useRef<HTMLButtonElement>(null);
   const left = useRef(inOrder.length);
   const deleted = useRef(false);
-  // The button that asked for it went with the schedule.
+  // The deleted row held the focused button: move focus to the add button.
   useEffect(() => {
     const lost = document.activeElement === document.body;
     if (deleted.current && lost && inOrder.length < left.current) adder.current?.focus();

@@ -1,4 +1,4 @@
-// One schedule: when, what and where in a sentence, what comes next and what came of it last.
+// One schedule: time, recitation and speaker in a sentence, its next run and its last outcome.
 import { History, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -41,7 +41,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
       <Switch
         className="sm:col-start-3"
         aria-label={t("enable", { time, frequency })}
-        // Where it is going while that is on its way.
+        // Shows the requested value while the update is pending.
         checked={update.isPending ? update.variables.changes.enabled : schedule.enabled}
         disabled={update.isPending}
         onChange={(event) =>

@@ -1,4 +1,4 @@
-// How waits and days are told.
+// How durations and days are written.
 import { describe, expect, it } from "vitest";
 import { dayOf, daysApart, sameClock, waitFor, waitForm } from "./schedule-times.ts";
 

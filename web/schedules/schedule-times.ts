@@ -1,4 +1,4 @@
-// How instants and waits are told: which day, how long from now.
+// How instants and durations are written: which day, how long from now.
 import { formatDate } from "../i18n/date-format.ts";
 
 const MINUTE = 60_000;
@@ -9,7 +9,7 @@ export interface Wait {
   minutes: number;
 }
 
-/** A wait in whole minutes, rounded up, so that it is "1 minute" until the moment itself. */
+/** A duration in whole minutes, rounded up, so that it is "1 minute" until the moment itself. */
 export function waitFor(milliseconds: number): Wait {
   const total = Math.max(0, Math.ceil(milliseconds / MINUTE));
   return {
@@ -19,7 +19,7 @@ export function waitFor(milliseconds: number): Wait {
   };
 }
 
-/** Which of these a wait is told in: the two largest that matter. */
+/** The message for a duration: its two largest units that are not zero. */
 export function waitForm({ days, hours, minutes }: Wait) {
   if (days > 0) return hours > 0 ? "daysHours" : "days";
   if (hours > 0) return minutes > 0 ? "hoursMinutes" : "hours";
@@ -28,7 +28,7 @@ export function waitForm({ days, hours, minutes }: Wait) {
 
 /** The calendar day of an instant in a zone, YYYY-MM-DD. */
 export function dayOf(instant: number, timezone: string): string {
-  // Swedish writes dates as ISO does.
+  // The Swedish locale formats dates as ISO does.
   return new Intl.DateTimeFormat("sv", { timeZone: timezone }).format(instant);
 }
 

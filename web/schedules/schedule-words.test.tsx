@@ -1,4 +1,4 @@
-// What is said of a schedule: how often, on what, when next, and how it went.
+// The text for a schedule: how often, on which speaker, when next, and its last outcome.
 import { expect, test } from "vitest";
 import type { Device } from "#contract/devices";
 import type { Reciter } from "#contract/reciters";

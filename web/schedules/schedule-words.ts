@@ -12,7 +12,7 @@ import { daysApart, waitFor, waitForm } from "./schedule-times.ts";
 
 export type ScheduleWords = ReturnType<typeof useScheduleWords>;
 
-/** Names of what a schedule points to; 'Unknown' for what is not there. */
+/** Names of a schedule's reciter, surah and speaker; 'Unknown' for a missing one. */
 export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "surahs">) {
   const t = useTranslations("dashboard");
   const common = useTranslations("common");
@@ -110,7 +110,7 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
         day: day(at, now, timezone, true),
         time: time(at, timezone),
       });
-      // The status says this much itself.
+      // The status text already includes the reason.
       if (!run.reason || run.status === "waiting") return said;
       return t("outcome.because", { outcome: said, reason: inPageLanguage(run.reason) });
     }

@@ -1,4 +1,4 @@
-// When the schedule in the form will run, before it is saved.
+// The next runs of the schedule in the form, before it is saved.
 import { CalendarClock } from "lucide-react";
 import { useFormContext } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
@@ -25,7 +25,7 @@ export default function UpcomingPreview() {
     weekday: "short",
     day: "numeric",
     month: "short",
-    // Who travels reads another time on the clock beside it.
+    // Show the zone's name when the schedule's clock differs from this browser's.
     ...(!sameClock(form.timezone, here, now) && { timeZoneName: "short" }),
   };
   return (

@@ -1,7 +1,7 @@
 // A person's picture, or their initials.
 import { useState } from "react";
 
-/** At most two initials of a name; U when there is none. */
+/** At most two initials of a name; U for an empty name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
@@ -12,7 +12,7 @@ export function initials(name: string): string {
 
 interface AvatarProps {
   name: string;
-  /** The address of a picture; null when there is none. */
+  /** The picture's URL; null when there is none. */
   picture?: string | null;
   className?: string;
 }
@@ -24,7 +24,7 @@ export function Avatar({ name, picture = null, className = "size-10" }: AvatarPr
       className={`grid shrink-0 place-items-center overflow-hidden rounded-full bg-tint text-sm font-semibold text-green ${className}`}
     >
       {picture && !broken ? (
-        // Google gives its pictures to pages that do not say who they are.
+        // Google serves its pictures only to requests without a referrer.
         <img
           src={picture}
           alt=""

@@ -1,4 +1,4 @@
-// Buttons, and links that look like them.
+// Buttons, and links styled as buttons.
 import { LoaderCircle } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 
@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
   "icon-sm": "size-9 shrink-0",
 };
 
-/** The classes of a button, for an element that is not one (a link). */
+/** The classes of a button, for another element such as a link. */
 export function buttonLook(variant: ButtonVariant = "primary", size: ButtonSize = "md"): string {
   return `${shape} ${variants[variant]} ${sizes[size]}`;
 }
@@ -35,7 +35,7 @@ export function buttonLook(variant: ButtonVariant = "primary", size: ButtonSize 
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a turning mark and takes no more presses; the label stays. */
+  /** Shows a spinner and ignores presses; the label stays. */
   busy?: boolean;
   children: ReactNode;
 }
@@ -51,7 +51,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const [born] = useState(() => performance.now());
-  // The second click of a double click was meant for what stood here before.
+  // The second click of a double click was meant for the previous element here.
   const pressed: typeof onClick = (event) => {
     const again = event.detail > 1 && event.timeStamp - born < DOUBLE_CLICK;
     if (busy || again) event.preventDefault();
@@ -62,7 +62,7 @@ export function Button({
       type="button"
       className={`${buttonLook(variant, size)} ${className}`}
       disabled={disabled}
-      // Truly disabled, it would lose the focus, and a keyboard its place.
+      // aria-disabled, because a disabled button would lose the keyboard focus.
       aria-disabled={busy || undefined}
       onClick={pressed}
       aria-busy={busy || undefined}

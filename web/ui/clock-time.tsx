@@ -1,4 +1,4 @@
-// A time of day in large figures, with its AM or PM small beside them.
+// A time of day in large figures, with AM or PM small beside it.
 
 export function ClockTime({ text }: { text: string }) {
   const [, before, figures, after] = /^(\D*)([\d:.]+)(\D*)$/.exec(text) ?? [];

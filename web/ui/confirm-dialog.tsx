@@ -1,18 +1,18 @@
-// Asks for a confirmation before something is deleted for good.
+// Asks for confirmation before something is deleted permanently.
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { FieldError } from "./field.tsx";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What is lost. */
+  /** What will be lost. */
   text: string;
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   yes: string;
   no: string;
   closeLabel: string;
   busy: boolean;
-  /** Why it did not work. */
+  /** The error of a failed attempt. */
   error: string | null;
   onYes: () => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// The dialog itself; dialog.tsx fetches this file. Titled, closed by Escape, and the focus goes back to where it came from.
+// The dialog itself; dialog.tsx fetches this file. Has a title, closes on Escape, and restores the focus.
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -11,7 +11,7 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** While true nothing closes it: what it does must come to its end. */
+  /** While true nothing closes the dialog: its action must finish first. */
   locked?: boolean;
   children: ReactNode;
   className?: string;
@@ -27,7 +27,7 @@ export function Dialog({
   children,
   className = "sm:max-w-[30rem]",
 }: DialogProps) {
-  // It has no trigger that would get the focus back.
+  // The dialog has no trigger of its own to restore the focus to.
   const [cameFrom] = useState(() => document.activeElement);
   const openedAt = useRef(0);
   useEffect(() => {
@@ -43,17 +43,17 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-end overflow-y-auto bg-shade data-[state=closed]:animate-leave data-[state=open]:animate-appear sm:place-items-center sm:p-6">
           <Primitive.Content
             className={`leaf relative w-full rounded-b-none p-5 shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:rounded-b-lg sm:p-6 ${className}`}
-            // The second click of a double click is part of what opened it.
+            // The second click of a double click belongs to the click that opened the dialog.
             onPointerDownOutside={(event) => {
               if (performance.now() - openedAt.current < DOUBLE_CLICK) event.preventDefault();
             }}
-            // Escape closes what lies on top, which may be a popover within.
+            // Escape closes the topmost layer, which may be a popover inside the dialog.
             onEscapeKeyDown={(event) => {
               if (document.querySelector(":popover-open")) event.preventDefault();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // Unless the focus has been moved already.
+              // Unless the focus has already moved elsewhere.
               const left = document.activeElement === document.body;
               if (left && cameFrom instanceof HTMLElement) cameFrom.focus();
             }}

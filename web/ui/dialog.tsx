@@ -1,4 +1,4 @@
-// A dialog above the page; it stays there, closed, once it has been open.
+// A dialog above the page; once opened it stays mounted while closed.
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { lateFile } from "./late-file.tsx";
 
@@ -15,7 +15,7 @@ export function Dialog(props: ComponentProps<typeof Panel>) {
   return <Panel {...props} onMissing={missing} />;
 }
 
-/** The row of buttons at a dialog's end. */
+/** The row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>;
 }

@@ -1,4 +1,4 @@
-// Nothing here yet: a mark, a sentence and the one thing to do about it.
+// The placeholder of an empty list: an icon, a sentence and the one action that fills it.
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {

@@ -1,4 +1,4 @@
-// A labelled place to type or choose, with its hint and its error beside it.
+// A labelled form control with its hint and its error.
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
@@ -7,7 +7,7 @@ interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
-  /** Gets what ties the control to its label, hint and error. */
+  /** Receives the ids that tie the control to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function Field({ label, hint, error, className = "", children }: FieldPro
   );
 }
 
-/** An error next to where it happened; the region stays, so that it is read out when it fills. */
+/** An error beside its control; its live region stays mounted, so that it is announced. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} aria-live="polite" className="text-sm text-late empty:sr-only">
@@ -55,7 +55,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 export function Input({ className = "", type, ...rest }: ComponentProps<"input">) {
-  // An address is written from left to right, also between Arabic words.
+  // An address is written from left to right, also in Arabic text.
   const isAddress = type === "email";
   return (
     <input

@@ -1,4 +1,4 @@
-// A late file is fetched once, and asked for again after a failure.
+// A late file is fetched once, and fetched again after a failure.
 import { expect, test, vi } from "vitest";
 import { lateFile } from "./late-file.tsx";
 

@@ -1,4 +1,4 @@
-// A file that is fetched when a part of the page first needs it; until then something stands in its place.
+// A file that is fetched when a part of the page first needs it; a placeholder shows until then.
 import { LoaderCircle } from "lucide-react";
 import {
   type AriaAttributes,
@@ -12,11 +12,11 @@ import {
   useState,
 } from "react";
 
-/** Event of the window: a file that somebody asked for could not be fetched. */
+/** Event on the window: a file that was needed could not be fetched. */
 export const MISSING_FILE = "missing-file";
 
 interface PartProps {
-  /** Shown until the file is here; without it a mark above the page, once that takes a while. */
+  /** Shown until the file is loaded; without it a spinner above the page, after a delay. */
   fallback?: ReactNode;
   /** Shown when the file could not be fetched; without it `onMissing`, or else `onClose`, is called. */
   missing?: ReactNode;
@@ -30,12 +30,12 @@ interface PanelProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** React's `lazy` would remember a failure for good, take the page down, and show each fallback for 300 ms. */
+/** React's `lazy` would cache a failure, unmount the page, and show each fallback for 300 ms. */
 export function lateFile<File>(load: () => Promise<File>) {
   let here: File | undefined;
   let fetching: Promise<File> | undefined;
 
-  /** A failure is forgotten: the next call asks again. */
+  /** A failure is not cached: the next call fetches again. */
   async function fetch(): Promise<File> {
     try {
       fetching ??= load();
@@ -46,7 +46,7 @@ export function lateFile<File>(load: () => Promise<File>) {
       throw error;
     }
   }
-  // A failure shows when the part itself is needed.
+  // Ignore failures here: they show when the part itself is needed.
   const fetchAhead = () => void fetch().catch(() => undefined);
 
   /** A component of the file. */
@@ -79,7 +79,7 @@ export function lateFile<File>(load: () => Promise<File>) {
     };
   }
 
-  /** A component of the file that opens from its trigger; fetched when a hand or the focus comes near that. */
+  /** A component of the file that opens from its trigger; fetched when the trigger is hovered or focused. */
   function panel<Props extends PanelProps>(
     kind: "menu" | "dialog",
     pick: (file: File) => ComponentType<Props>,

@@ -1,4 +1,4 @@
-// The menu itself, open from its first moment; menu.tsx fetches this file.
+// The menu itself, open when mounted; menu.tsx fetches this file.
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
@@ -54,7 +54,7 @@ interface MenuChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One of a few, the chosen one ticked; the menu stays open so that the change is seen. */
+/** A choice of a few, the chosen one ticked; the menu stays open so that the change is visible. */
 export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps) {
   return (
     <Primitive.RadioGroup value={value} onValueChange={onChange} aria-label={label}>

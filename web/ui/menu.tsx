@@ -1,4 +1,4 @@
-// A menu that drops from a button.
+// A drop-down menu.
 import { lateFile } from "./late-file.tsx";
 
 const menu = lateFile(() => import("./menu-panel.tsx"));

@@ -1,27 +1,27 @@
-// The dialogs that are open, the last on top: what the browser's Back and an Escape past them close first.
+// The stack of open dialogs: the browser's Back, and an Escape outside them, close the topmost first.
 import { useEffect, useEffectEvent } from "react";
 
 interface OpenDialog {
-  /** Answers false when nothing may close it now. */
+  /** Returns false when the dialog may not be closed now. */
   close(): boolean;
 }
 
 const dialogs: OpenDialog[] = [];
 
-/** Closes the one on top; false when there is none. */
+/** Closes the topmost dialog; false when there is none. */
 export function closeTopDialog(): boolean {
   const top = dialogs.at(-1);
   top?.close();
   return top !== undefined;
 }
 
-/** How many dialogs lie over the page at this entry of the browser's history. */
+/** The number of dialogs open at this entry of the browser's history. */
 const depth = () => Number((history.state as { dialogs?: number } | null)?.dialogs ?? 0);
 
-/** Our own step back is on its way: browsers take it some time after the call. */
+/** Our own history.back() is pending: browsers navigate some time after the call. */
 let returning = false;
 
-/** Gives the browser's history one entry for each open dialog. */
+/** Makes the browser's history hold one entry for each open dialog. */
 function settle() {
   if (returning) return;
   const extra = depth() - dialogs.length;
@@ -39,21 +39,21 @@ function onPopState() {
     returning = false;
     settle();
   } else if (dialogs.length > depth() && !dialogs.at(-1)?.close()) {
-    // Back was pressed, which on a phone is how one leaves whatever covers the page.
+    // Back was pressed, which on a phone closes whatever covers the page.
     settle();
   }
 }
 
-/** While `open`, Back closes this dialog and the page below stays. */
+/** While `open`, Back closes this dialog instead of leaving the page. */
 export function useOpenDialog(open: boolean, onClose: () => boolean): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
     const here: OpenDialog = { close: () => close() };
     dialogs.push(here);
-    // The same listener is added once only.
+    // Adding the same listener twice has no effect.
     addEventListener("popstate", onPopState);
-    // Not at once: StrictMode closes and opens again, and one dialog may follow another.
+    // Deferred: StrictMode closes and opens again, and one dialog may follow another.
     queueMicrotask(settle);
     return () => {
       dialogs.splice(dialogs.indexOf(here), 1);

@@ -1,17 +1,17 @@
-// The heading that names a page, in the browser's tab too; whoever comes here by a link is led to it.
+// The heading that names a page, in the browser's tab too; it gets the focus after a navigation.
 import { useEffect, useRef } from "react";
 import { usePageTitle } from "./use-page-title.ts";
 
 interface PageTitleProps {
   title: string;
-  /** Of the browser's tab, where it differs. */
+  /** The title of the browser's tab, where it differs. */
   tab?: string;
   className?: string;
 }
 
-/** The path whose page was shown last. */
+/** The path of the page shown last. */
 let shown: string | undefined;
-/** By the browser's Back or Forward, which has its own place to scroll to. */
+/** By the browser's Back or Forward, which restores its own scroll position. */
 let wentBack = false;
 window.addEventListener("popstate", () => {
   wentBack = window.location.pathname !== shown;
@@ -20,7 +20,7 @@ window.addEventListener("popstate", () => {
 export function PageTitle({ title, tab = title, className = "" }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(tab);
-  // The link that led here is gone, and nothing else tells a screen reader that there is another page.
+  // The clicked link is unmounted; without focus here a screen reader would not announce the new page.
   useEffect(() => {
     const { pathname } = window.location;
     const arrived = shown !== undefined && shown !== pathname;

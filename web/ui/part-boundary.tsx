@@ -1,13 +1,13 @@
-// A part of a page that cannot be drawn says so in its place; the rest of the page stays.
+// An error boundary for a part of a page: the error shows in its place; the rest of the page stays.
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
 interface PartBoundaryProps {
-  /** In place of the part; `again` draws it once more. */
+  /** Shown in place of the part; `again` renders it again. */
   fallback: (again: () => void) => ReactNode;
   children: ReactNode;
 }
 
-// React offers this to classes only.
+// React has error boundaries for classes only.
 export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

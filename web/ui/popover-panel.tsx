@@ -1,4 +1,4 @@
-// The panel itself, open from its first moment; popover.tsx fetches this file.
+// The panel itself, open when mounted; popover.tsx fetches this file.
 import { Popover as Primitive } from "radix-ui";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 

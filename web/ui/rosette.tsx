@@ -28,7 +28,7 @@ export function Rosette({ number, className = "size-10" }: RosetteProps) {
   );
 }
 
-/** The star pattern that lies faintly behind large names. */
+/** The faint star pattern behind large names. */
 export function Girih({ className = "" }: { className?: string }) {
   return (
     <svg aria-hidden className={`pointer-events-none ${className}`} width="100%" height="100%">

@@ -1,4 +1,4 @@
-// How every form that is submitted is built: react-hook-form keeps what is typed, a zod schema accepts it.
+// The base of every form: react-hook-form holds the values, a zod schema validates them.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DefaultValues, type FieldValues, useForm, type UseFormProps } from "react-hook-form";
 import * as z from "zod/mini";
@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 // The page's security policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
 
-/** Submit with `form.handleSubmit`, which gives what `schema` makes of the values. */
+/** Submit with `form.handleSubmit`, which passes the values parsed by `schema`. */
 export function useSchemaForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
   defaultValues: DefaultValues<Values>,

@@ -1,4 +1,4 @@
-// A choice from a list: the system's own, which is best on phones and with the keyboard.
+// A choice from a list: the native select, best on phones and with the keyboard.
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 

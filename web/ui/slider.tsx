@@ -1,4 +1,4 @@
-// A value on a line, by pointer and by keyboard; mirrored where one reads from the right.
+// A slider for pointer and keyboard; mirrored in right-to-left languages.
 import { type CSSProperties, useRef } from "react";
 
 interface SliderProps {
@@ -10,10 +10,10 @@ interface SliderProps {
   disabled?: boolean;
   /** Read out in place of the bare number. */
   valueText?: string;
-  /** How far is loaded, in the slider's own units. */
+  /** How much is loaded, in the slider's own units. */
   buffered?: number;
   onChange: (value: number) => void;
-  /** When the hand lets go. */
+  /** When the drag ends. */
   onCommit?: (value: number) => void;
   className?: string;
 }
@@ -33,7 +33,7 @@ export function Slider({
 }: SliderProps) {
   const share = (at: number) => (max > min ? ((Math.min(at, max) - min) / (max - min)) * 100 : 0);
   const moved = useRef(false);
-  // The hand, the key and the element itself each tell of the end, and one end is one commit.
+  // The pointer, the key and the element itself each report the end; commit only once.
   const commit = (element: HTMLInputElement) => {
     if (moved.current) onCommit?.(Number(element.value));
     moved.current = false;

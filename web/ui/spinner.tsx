@@ -1,4 +1,4 @@
-// A wait of unknown length, said in words too.
+// A spinner for a wait of unknown length, with text for screen readers.
 import { LoaderCircle } from "lucide-react";
 
 export function Spinner({ label }: { label: string }) {

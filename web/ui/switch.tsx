@@ -1,4 +1,4 @@
-// On or off. A checkbox underneath, so that forms and keyboards know it.
+// An on/off switch. A checkbox underneath, for forms and the keyboard.
 import type { ComponentProps } from "react";
 
 export function Switch({

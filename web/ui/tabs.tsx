@@ -1,4 +1,4 @@
-// Tabs in a row, one panel shown.
+// A row of tabs with one visible panel.
 import { Tabs as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-// Light, dark or as the system is; kept in this browser. before-paint.js reads the same key.
+// Light, dark or the system's theme; stored in this browser. before-paint.js reads the same key.
 import { useSyncExternalStore } from "react";
 
 export const themes = ["system", "light", "dark"] as const;
@@ -19,7 +19,7 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -1,11 +1,11 @@
-// Shows the toasts: F8 takes the focus there, a swipe of 50 px to the right sends one away.
+// Shows the toasts: F8 moves the focus there, a swipe of 50 px to the right dismisses one.
 import { X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { closeTopDialog } from "./open-dialogs.ts";
 import { dismissToast, type ShownToast, TOAST_DURATION, useToasts } from "./toasts.ts";
 
 interface ToasterProps {
-  /** Names the region; {hotkey} is replaced by the key that leads there. */
+  /** Names the region; {hotkey} is replaced by the key that moves the focus there. */
   label: string;
   /** What a screen reader says before a toast. */
   prefix: string;
@@ -41,7 +41,7 @@ function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: strin
     <Primitive.Root
       open={toast.open}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
-      // It came last, so it gets the key, which was meant for the dialog one is in.
+      // Registered last, it receives the Escape that was meant for the open dialog.
       onEscapeKeyDown={(event) => {
         const within = document.querySelector(":popover-open");
         if (!within && closeTopDialog()) event.preventDefault();

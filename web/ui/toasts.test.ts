@@ -1,4 +1,4 @@
-// How many toasts there are, in which order, and when they go.
+// How many toasts there are, in which order, and when they disappear.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { currentToasts, dismissToast, toast } from "./toasts.ts";
 

@@ -11,7 +11,7 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   variant?: "default" | "destructive";
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: string; onPress: () => void };
 }
 
@@ -29,7 +29,7 @@ function change(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; answers what dismisses it. */
+/** Shows a toast; returns a function that dismisses it. */
 export function toast(message: ToastMessage): () => void {
   const id = ++lastId;
   change([{ ...message, id, open: true }, ...toasts].slice(0, TOAST_LIMIT));

@@ -1,7 +1,7 @@
-// The present, told again now and then to what shows it.
+// The current time for components, updated at an interval.
 import { useEffect, useState } from "react";
 
-/** UTC milliseconds, renewed every `every` milliseconds while the page is seen, and when it is seen again. */
+/** UTC milliseconds, updated every `every` ms while the page is visible, and when it becomes visible. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Words for signing in, resetting a password and one's profile, in Arabic.
+// Messages for signing in, resetting a password and the profile, in Arabic.
 import type english from "../en/account.ts";
 
 const words: typeof english = {

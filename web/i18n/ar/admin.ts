@@ -1,4 +1,4 @@
-// Words of the admin page. Arabic.
+// Messages of the admin page, in Arabic.
 import type english from "../en/admin.ts";
 
 const words: typeof english = {

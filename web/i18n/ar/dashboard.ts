@@ -1,4 +1,4 @@
-// Words of the dashboard: schedules and speakers, in Arabic.
+// Messages of the dashboard: schedules and speakers, in Arabic.
 import type english from "../en/dashboard.ts";
 
 const words: typeof english = {
@@ -111,7 +111,7 @@ const words: typeof english = {
     stopped: "أُوقفت {day}",
     skipped: "تُخطّيت {day}",
     waiting: "بانتظار روتين أليكسا لديك",
-    // The server's sentence may be in another script: it keeps its own direction.
+    // The server's sentence may be in another script: isolate its direction.
     because: "{outcome}: \u2068{reason}\u2069",
   },
   form: {

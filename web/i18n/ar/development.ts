@@ -1,4 +1,4 @@
-// Words of the developer page. Arabic.
+// Messages of the developer page, in Arabic.
 import type english from "../en/development.ts";
 
 const words: typeof english = {

@@ -1,4 +1,4 @@
-// Words that every page needs, in Arabic.
+// Messages that every page needs, in Arabic.
 import type english from "../en/every-page.ts";
 
 const words: typeof english = {

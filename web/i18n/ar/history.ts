@@ -1,4 +1,4 @@
-// Words of the playback page and the listening history. Arabic.
+// Messages of the playback page and the listening history, in Arabic.
 import type english from "../en/history.ts";
 
 const words: typeof english = {

@@ -1,4 +1,4 @@
-// Words of the player. Arabic.
+// Messages of the player, in Arabic.
 import type english from "../en/player.ts";
 
 const words: typeof english = {

@@ -1,6 +1,6 @@
-// The sentences of the server, in Arabic: each English one is the key, with names for what it fills in.
+// The server's sentences in Arabic: the English sentence is the key, with names for its placeholders.
 const sentences: Record<string, string> = {
-  // Whatever is called
+  // Every endpoint
   "Something in the request is not valid.": "في الطلب شيء غير صالح.",
   "Incorrect username, e-mail or password.": "اسم المستخدم أو البريد أو كلمة المرور غير صحيح.",
   "You are not signed in.": "لم تسجّل الدخول.",
@@ -84,7 +84,7 @@ const sentences: Record<string, string> = {
   "This schedule has no skipped run to take back.":
     "ليس لهذا الجدول تلاوة متخطاة يمكن التراجع عنها.",
 
-  // What came of a run
+  // Outcomes of runs
   "You skipped this run.": "بطلب منك.",
   "You stopped {speaker}.": "أوقفت {speaker} بنفسك.",
   "Waiting for {speaker} to start playing.": "بانتظار أن يبدأ {speaker} التشغيل.",

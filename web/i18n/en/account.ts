@@ -1,4 +1,4 @@
-// Words for signing in, resetting a password and one's profile.
+// Messages for signing in, resetting a password and the profile.
 export default {
   promo: {
     tagline:
@@ -64,7 +64,7 @@ export default {
     match: "Passwords must match",
     currentPassword: "Your current password is needed",
   },
-  // The other wording of the reset forms, where they are opened from the reset page.
+  // The reset forms' other wording, when they are opened from the reset page.
   validationOfPage: {
     resetEmail: "Invalid email address",
     token: "Token is required",

@@ -1,4 +1,4 @@
-// Words of the admin page.
+// Messages of the admin page.
 export default {
   title: "Administration",
   dashboard: "Dashboard",

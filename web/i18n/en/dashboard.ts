@@ -1,4 +1,4 @@
-// Words of the dashboard: schedules and speakers.
+// Messages of the dashboard: schedules and speakers.
 export default {
   title: "Dashboard",
   welcome: "Welcome, {name}!",

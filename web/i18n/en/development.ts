@@ -1,4 +1,4 @@
-// Words of the developer page.
+// Messages of the developer page.
 export default {
   title: "Development",
   dashboard: "Dashboard",

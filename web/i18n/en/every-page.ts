@@ -1,4 +1,4 @@
-// Words that every page needs.
+// Messages that every page needs.
 export default {
   product: "Wird",
   loading: "Loading...",

@@ -1,4 +1,4 @@
-// Words of the playback page and the listening history.
+// Messages of the playback page and the listening history.
 export default {
   title: "Quran Player",
   back: "Back to the dashboard",

@@ -1,4 +1,4 @@
-// Words of the player.
+// Messages of the player.
 export default {
   label: "Quran Player",
   bar: "Now playing",
