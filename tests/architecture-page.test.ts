@@ -1,4 +1,4 @@
-// docs/architecture.md leads to files: each path it names must be there.
+// Each path that docs/architecture.md names must exist.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What processes and browsers of the tests run is of these sources.
+// Makes sure that the processes and browsers of the tests run a build of these sources.
 import { buildWird } from "../scripts/build.mjs";
 import { root } from "../scripts/test-runs.ts";
 

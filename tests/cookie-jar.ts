@@ -1,8 +1,8 @@
-// A visitor's cookies, kept as a browser keeps them: until their Max-Age or Expires, by the clock of the test.
+// A visitor's cookies, stored as a browser stores them: until their Max-Age or Expires, by the test's clock.
 
 interface Kept {
   value: string;
-  /** Milliseconds; infinite for a cookie of the browser's session. */
+  /** UTC milliseconds; infinite for a session cookie. */
   until: number;
 }
 
@@ -17,7 +17,7 @@ export function createCookieJar(now: () => number) {
   return {
     entries: alive,
     get: (name: string) => new Map(alive()).get(name),
-    /** As a script or a person puts one in: until the browser closes. */
+    /** Sets a cookie as a script or a person does: until the browser closes. */
     set: (name: string, value: string) =>
       void cookies.set(name, { value, until: Number.POSITIVE_INFINITY }),
     /** The Cookie header. */
@@ -25,7 +25,7 @@ export function createCookieJar(now: () => number) {
       alive()
         .map((pair) => pair.join("="))
         .join("; "),
-    /** Takes the Set-Cookie headers of an answer. */
+    /** Stores the Set-Cookie headers of a response. */
     take(lines: string[]) {
       for (const line of lines) {
         const [pair = "", ...attributes] = line.split(/;\s*/);

@@ -1,4 +1,4 @@
-// Each file that spec-coverage.md names must be there, and each row must name a source and a test.
+// Each file that spec-coverage.md names must exist, and each row must name a source and a test.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ const rows = page
     return { line, statement, where, tests, more };
   });
 
-/** The folder of the name before is left out; so is web/ where the name before lies in a folder of it. */
+/** A name without a folder is in the previous name's folder; web/ is left out after a name in web/. */
 function pathsOf(column: string): string[] {
   let before = "";
   const names = column.replace(/\([^)]*\)/g, "").split(",");

@@ -1,4 +1,4 @@
-// What a fuzz sends: bodies made from the contract's own schemas, and what was never meant.
+// The values a fuzz sends: bodies generated from the contract's schemas, and invalid ones.
 import fc from "fast-check";
 import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
@@ -17,7 +17,7 @@ type JsonSchema = {
   maxLength?: number;
 };
 
-/** What people, programs and attackers type where something else was meant. */
+/** Values that people, programs and attackers send in place of valid ones. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -53,7 +53,7 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values that a schema means, as far as JSON Schema can tell. */
+/** Values valid for a schema, as far as JSON Schema describes them. */
 function meant(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -95,7 +95,7 @@ function meant(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Mostly meant, with something odd here and there, or something else altogether. */
+/** Mostly valid bodies with some odd fields, or entirely invalid ones. */
 export function bodies(endpoint: Endpoint): fc.Arbitrary<unknown> {
   if (!endpoint.body) return fc.oneof(fc.constant(undefined), odd);
   const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" });

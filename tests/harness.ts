@@ -18,13 +18,13 @@ export interface Wird {
   /** http://127.0.0.1:PORT */
   url: string;
   parts: Parts;
-  /** Every endpoint that is served. */
+  /** Every endpoint of the server. */
   served: Endpoint[];
   /** A visitor with a cookie jar of its own. */
   visitor(): Visitor;
-  /** A visitor who has an account and is signed in. The first one is the admin. */
+  /** A visitor with an account who is signed in. The first one is the admin. */
   member(username: string): Promise<Member>;
-  /** Stops as SIGTERM does, keeping the data. */
+  /** Stops as on SIGTERM, keeping the data. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface Visitor {
   post<T = any>(path: string, body?: unknown): Promise<Answer<T>>;
   patch<T = any>(path: string, body: unknown): Promise<Answer<T>>;
   delete<T = any>(path: string, body?: unknown): Promise<Answer<T>>;
-  /** The Cookie header as it stands. */
+  /** The current Cookie header. */
   cookie(): string;
 }
 
@@ -56,17 +56,17 @@ export interface Member extends Visitor {
 export interface WirdOptions {
   clock?: Clock;
   random?: () => number;
-  /** Where the log goes; else nowhere, or to standard output at TEST_LOG_LEVEL. */
+  /** The log's destination; default none, or standard output at TEST_LOG_LEVEL. */
   log?: Log;
-  /** False: queries that wait are given up and requests shed as in production. */
+  /** False: waiting queries time out and requests are shed as in production. */
   patient?: boolean;
-  /** Settings on top of those for a test. */
+  /** Settings that override the test defaults. */
   settings?: Record<string, string>;
-  /** Data that outlives one Wird; else each has its own, removed when it stops. */
+  /** Data that outlives one Wird; by default each has its own, removed when it stops. */
   data?: TestData;
 }
 
-/** A data folder and, where the tests run on PostgreSQL, a database of its own. */
+/** A data folder and, where the tests run on PostgreSQL, its own database. */
 export interface TestData {
   folder: string;
   databaseUrl: string | null;
@@ -106,7 +106,7 @@ async function administer(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Asks the database of a test, past any Wird, on whichever kind it is. */
+/** Queries a test's database directly, on either kind. */
 export async function queryDatabase<T>(data: TestData, sql: string): Promise<T[]> {
   if (data.databaseUrl !== null) return (await administer(data.databaseUrl, sql)) as T[];
   const database = new DatabaseSync(join(data.folder, "wird.db"), { timeout: 5000 });
@@ -126,7 +126,7 @@ export async function startWird(options: WirdOptions = {}): Promise<Wird> {
     DATA_DIR: data.folder,
     ...(data.databaseUrl === null ? {} : { DATABASE_URL: data.databaseUrl }),
     CAST_DISCOVERY: "off",
-    // No test asks the real catalogue: nothing listens on this port.
+    // No test uses the real catalogue: nothing listens on this port.
     CATALOGUE_URL: "http://127.0.0.1:9",
     NODE_ENV: "test",
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
@@ -202,7 +202,7 @@ export function createVisitor(url: string, now = Date.now): Visitor {
   };
 }
 
-/** A visitor who makes an account, and is signed in. */
+/** A visitor who registers, and is signed in. */
 export async function createMember(url: string, username: string, now = Date.now): Promise<Member> {
   const visitor = createVisitor(url, now);
   const { status, body } = await visitor.post("/api/register", {
@@ -215,7 +215,7 @@ export async function createMember(url: string, username: string, now = Date.now
   return { ...visitor, user: body.user };
 }
 
-/** The same person, asking another node or a Wird that was started again, with the same cookie. */
+/** The same person with the same cookie, calling another node or a restarted Wird. */
 export function at(node: { url: string }, member: Visitor): Visitor {
   const visitor = createVisitor(node.url);
   const call: Visitor["call"] = (method, path, body, headers) =>
@@ -230,7 +230,7 @@ export function at(node: { url: string }, member: Visitor): Visitor {
   };
 }
 
-/** Waits until `check` answers something true; gives up with `what` after `patience` milliseconds. */
+/** Waits until `check` returns a truthy value; fails with `what` after `patience` milliseconds. */
 export async function eventually<T>(
   what: string,
   check: () => Promise<T> | T,

@@ -1,4 +1,4 @@
-// For tests: the virtual speaker in the kitchen, and how somebody connects it.
+// For tests: the virtual speaker in the kitchen, and how a user connects it.
 import type { User } from "#contract/account";
 import {
   startVirtualSpeaker,
@@ -13,10 +13,10 @@ export function startKitchen(options: Partial<VirtualSpeakerOptions> = {}) {
   return startVirtualSpeaker({ ...silent, ...options });
 }
 
-/** The settings of a Wird that finds it. */
+/** The settings of a Wird that discovers it. */
 export const withKitchen = ({ port }: VirtualSpeaker) => ({ CAST_HOSTS: `127.0.0.1:${port}` });
 
-/** Connects a speaker once Wird has seen it; answers the id of the device. */
+/** Connects a speaker once Wird has discovered it; returns the device's id. */
 export async function connectSpeaker(
   member: Visitor & { user: Pick<User, "id"> },
   { deviceId, name }: VirtualSpeaker,

@@ -1,17 +1,17 @@
-// When a schedule is due, found without any date arithmetic: by reading the wall clock minute after minute.
+// When a schedule is due, computed without date arithmetic: by reading the wall clock minute after minute.
 import type { ScheduleTimes } from "#contract/schedule-time";
 
 const MINUTE = 60_000;
-/** No zone of our days changes its clock elsewhere than on a quarter of an hour. */
+/** No present-day zone changes its clock other than on a quarter of an hour. */
 const QUARTER = 15 * MINUTE;
 
-/** What the wall clock of a zone shows, minute by minute. */
+/** A zone's wall clock, minute by minute. */
 export interface WallClock {
   /** "YYYY-MM-DD HH:MM" */
   read(at: number): string;
 }
 
-/** Asks the platform once for each quarter of an hour, and counts the minutes in between. */
+/** Formats one instant per quarter of an hour, and counts the minutes in between. */
 export function wallClock(timezone: string): WallClock {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone: timezone,
@@ -55,7 +55,7 @@ export function dueMinuteByMinute(
 ): number[] {
   const due: number[] = [];
   const begun = new Set<string>();
-  // More than a day earlier, so that the days before are known to have begun.
+  // Start more than a day earlier, so that the starts of the days before are known.
   const start = Math.floor(from / QUARTER) * QUARTER - 26 * 4 * QUARTER;
   for (let quarter = start; quarter < until; quarter += QUARTER) {
     const day = clock.read(quarter).slice(0, 10);

@@ -1,4 +1,4 @@
-// Each test that safety.md names must be there, and each row must name one.
+// Each test that safety.md names must exist, and each row must name one.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Wird as a process of its own, built as `npm start` runs it, for tests that kill it, start it wrongly, or look at what it prints.
+// Wird as its own process, built and run as by `npm start`, for tests that kill it, misconfigure it, or read its output.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -13,9 +13,9 @@ export interface ServerProcess {
   port: number;
   pid: number;
   visitor(): Visitor;
-  /** All that it printed. */
+  /** Everything it has printed. */
   printed(): string;
-  /** Sends a signal and waits for the end; answers the exit code, null after a signal that killed. */
+  /** Sends a signal and waits for the exit; returns the exit code, null when the signal killed it. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   hasEnded(): boolean;
 }
@@ -23,7 +23,7 @@ export interface ServerProcess {
 interface Options {
   data: TestData;
   settings?: Record<string, string>;
-  /** Another Wird than the one that is built here: the folder it runs in and the arguments for Node. */
+  /** Another Wird than this build: the folder it runs in and the arguments for Node. */
   program?: { folder: string; args: string[] };
 }
 
@@ -61,7 +61,7 @@ export async function startServerProcess(options: Options): Promise<ServerProces
   };
 }
 
-/** For starts that are to fail: waits for the end. */
+/** For starts that should fail: waits for the exit. */
 export async function runServerProcess(options: Options): Promise<Ending> {
   return spawnServer(options).ended;
 }

@@ -1,4 +1,4 @@
-// A page's live socket, for tests: what it received, how it was closed, and waiting for either.
+// A page's live socket, for tests: its received messages, its close, and waiting for either.
 import WebSocket from "ws";
 import { eventually } from "./harness.ts";
 
@@ -17,7 +17,7 @@ export interface Refusal {
   status: number;
 }
 
-/** Opens /ws, or another path; answers the HTTP status when the upgrade is refused. */
+/** Opens /ws, or another path; returns the HTTP status when the upgrade is refused. */
 export function openSocket(
   url: string,
   headers: Record<string, string>,
@@ -53,7 +53,7 @@ export function openSocket(
   });
 }
 
-/** Opens /ws for a member and says who it is. */
+/** Opens /ws for a member and authenticates. */
 export async function openAuthenticated(
   url: string,
   member: { cookie(): string; user: { id: number } },

@@ -20,20 +20,20 @@ export interface TwoNodes {
   two: Wird;
   kitchen: VirtualSpeaker;
   amina: Member;
-  /** The device row of the kitchen. */
+  /** The id of the kitchen's device. */
   deviceId: number;
-  /** Stops one node, as SIGTERM does. */
+  /** Stops one node, as on SIGTERM. */
   stopOne(node: Wird): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** On the PostgreSQL server at `databaseUrl`, or the one of the test run. */
+/** Uses the PostgreSQL server at `databaseUrl`, or that of the test run. */
 export async function startTwoNodes(now = Date.now(), databaseUrl?: string): Promise<TwoNodes> {
   const data = await createTestData(databaseUrl);
   const clock = shiftedClock(now);
   const kitchen = await startKitchen({ clock });
   const settings = withKitchen(kitchen);
-  // Both at once, on a database without tables.
+  // Starts both at once, on a database without tables.
   const [one, two] = await Promise.all([
     startWird({ data, clock, settings }),
     startWird({ data, clock, settings }),
@@ -65,7 +65,7 @@ export async function startTwoNodes(now = Date.now(), databaseUrl?: string): Pro
   };
 }
 
-/** The node that follows a speaker, and the one that does not. */
+/** The node that follows a speaker, and the other one. */
 export async function holderOf({ one, two, deviceId }: TwoNodes): Promise<[Wird, Wird]> {
   const hold = await one.parts.database.db
     .selectFrom("speakerHolds")

@@ -1,4 +1,4 @@
-// Signing in, registering, resetting a password and the profile, as a person meets them.
+// Signing in, registering, resetting a password and the profile, in the browser.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD, signUp } from "./sign-up.ts";
@@ -8,7 +8,7 @@ import { wirdInChromium } from "./wird-in-chromium.ts";
 const { wird, browser } = await wirdInChromium({
   settings: { GOOGLE_CLIENT_ID: "wird-client", GOOGLE_CLIENT_SECRET: "secret" },
 });
-// The first account has a page of its own (tour.test.ts).
+// The first account sees a different page (tour.test.ts).
 await wird.member("admin");
 
 async function open(path: string, options = {}): Promise<Page> {
@@ -238,7 +238,7 @@ test("the language goes with the account: chosen in one browser, another shows i
   await other.getByRole("heading", { name: /مرحبًا/ }).waitFor();
   expect(await other.locator("html").getAttribute("dir")).toBe("rtl");
 
-  // The page of somebody who is signed out keeps the browser's language until they sign in.
+  // A signed-out page keeps the browser's language until somebody signs in.
   await other.context().clearCookies();
   await other.goto(`${wird.url}/auth`);
   await other.getByRole("button", { name: "English" }).click();
@@ -249,7 +249,7 @@ test("the language goes with the account: chosen in one browser, another shows i
 });
 
 test("the profile: a new name, a new password, and the end of the account", async () => {
-  // The only admin may not leave: when this test runs alone, that would be the one who leaves here.
+  // The only admin cannot delete their account, and the first user of a lone test would be the admin.
   await wird.member("staying");
   const page = await browser.page();
   await signUp(page, wird.url, "leaving", "Before");
@@ -284,7 +284,7 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   const final = dialog.getByRole("button", { name: "Delete for good" });
   expect(await final.isDisabled()).toBe(true);
   await dialog.getByLabel(/Type your username/).fill("leaving");
-  // Its code was here already: it opens once, and nothing takes its place.
+  // The dialog's code was already loaded: it opens once and is not replaced.
   expect(await dialogs.evaluate((seen) => seen.size)).toBe(1);
   await final.click();
   await toast(page, "Account deleted", /./);

@@ -1,4 +1,4 @@
-// The admin and developer pages: a sync, the people, and the intent tester.
+// The admin and developer pages: a sync, the accounts, and the intent tester.
 import { expect, test } from "vitest";
 import { eventually } from "../harness.ts";
 import { startBrowser } from "./browser.ts";
@@ -6,7 +6,7 @@ import { signUp } from "./sign-up.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
 
 const { wird, browser, catalogue } = await recitingWird();
-// The words of the specification are those of a clock of 12 hours.
+// The specification's texts use a 12-hour clock.
 const page = await browser.page({ locale: "en-US", viewport: { width: 1440, height: 1000 } });
 await signUp(page, wird.url, "admin", "Amina Khan");
 
@@ -110,7 +110,7 @@ test("Sync now: started, already running, refused", async () => {
     await says(message);
     await page.unrouteAll();
   }
-  // Nobody has started it here, yet one runs: it is followed from then on.
+  // A sync started elsewhere: the page follows its progress from then on.
   await page.route("**/api/admin/sync/trigger", (route) => route.fulfill({ status: 409 }));
   const running = { inProgress: true, currentBatch: 1, totalBatches: 4 };
   await page.route("**/api/admin/sync/status", (route) => route.fulfill({ json: status(running) }));
@@ -184,7 +184,7 @@ test("the intent tester shows what the skill says and plays its stream", async (
 });
 
 test("each failure of the intent tester has its alert", async () => {
-  // These write the cause to the console, as the alerts say.
+  // The page logs each cause to the console, as the alerts say.
   const loud = await startBrowser();
   try {
     const tester = await loud.page({ storageState: await page.context().storageState() });
@@ -216,7 +216,7 @@ test("a real sync is followed to its end, and tells what has changed", async () 
   });
   await page.goto(`${wird.url}/admin`);
   catalogue.edit = (answer) => {
-    // One recitation has gone since.
+    // One recitation was removed from the catalogue since.
     const { reciters } = answer as { reciters: { moshaf: unknown[] }[] };
     return { reciters: reciters.slice(0, -1) };
   };

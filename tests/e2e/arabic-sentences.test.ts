@@ -1,4 +1,4 @@
-// What the server says in English, as an Arabic page shows it.
+// The server's English sentences, as an Arabic page shows them.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD, signUp } from "./sign-up.ts";
@@ -14,7 +14,7 @@ test("errors, reasons, outcomes and toasts of the server are Arabic on an Arabic
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   const user = await signUp(page, wird.url, "amina", "Amina");
-  // Nothing of it is fetched for a page in English.
+  // An English page fetches no Arabic.
   const hasArabic = () => fetched.some((url) => url.includes("arabic-sentences"));
   expect(hasArabic()).toBe(false);
 

@@ -5,14 +5,14 @@ import { expect } from "vitest";
 export interface TestBrowser {
   /** A page with cookies and storage of its own. */
   page(options?: Parameters<Browser["newContext"]>[0]): Promise<TestPage>;
-  /** Throws when any page has written an error to its console. */
+  /** Throws when any page has logged an error to its console. */
   mustBeQuiet(): void;
   close(): Promise<void>;
 }
 
 export type TestPage = Page & { context(): BrowserContext };
 
-/** Chromium tells of each refusal, and of all it asks for without a network; tests look at those themselves. */
+/** Chromium logs each refused request, and each request without a network; tests check those themselves. */
 const TOLD_BY_CHROMIUM =
   /^Failed to load resource: the server responded with a status of|net::ERR_INTERNET_DISCONNECTED|^WebSocket .* no valid credentials/;
 
@@ -20,7 +20,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: [
-      // Root is normal in CI, and Chromium refuses it its sandbox.
+      // CI often runs as root, and Chromium refuses to run its sandbox as root.
       "--no-sandbox",
       "--disable-gpu",
       "--disable-background-networking",
@@ -35,7 +35,7 @@ export async function startBrowser(): Promise<TestBrowser> {
     async page(options = {}) {
       const context = await browser.newContext({
         locale: "en-GB",
-        // What is looked at is a page at rest, not one on its way.
+        // Without animations, so that a test sees a page at rest.
         reducedMotion: "reduce",
         ...options,
       });

@@ -1,23 +1,23 @@
-// Google's Cast sender SDK for a page of a test, with a television behind it that outlives the page.
+// Google's Cast sender SDK for a test's page, with a television that outlives the page.
 import type { BrowserContext, Page } from "playwright-core";
 
-/** The television, as the page's script keeps it in the storage of the origin. */
+/** The television, stored by the page's script in the origin's storage. */
 export interface Television {
   name: string;
-  /** What it was told, in order. */
+  /** The commands it received, in order. */
   told: string[];
   isJoined: boolean;
   media: {
     info: { contentId: string; contentType: string; metadata: unknown; customData: unknown };
     playerState: "PLAYING" | "PAUSED" | "IDLE";
     idleReason: string | null;
-    /** Seconds at `since`, which is milliseconds since 1970. */
+    /** Seconds at `since`, which is UTC milliseconds. */
     position: number;
     since: number;
   } | null;
   volume: number;
   muted: boolean;
-  /** What it refuses from now on, with which code. */
+  /** The commands it refuses, each with its error code. */
   refuses: Partial<Record<"session" | "load" | "control", string>>;
 }
 
@@ -35,7 +35,7 @@ export async function serveCastSdk(context: BrowserContext): Promise<void> {
 export const television = (page: Page): Promise<Television> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), KEY);
 
-/** Somebody does something at the television itself. */
+/** Changes the television as its own remote control does. */
 export const atTelevision = (page: Page, change: Partial<Television>): Promise<void> =>
   page.evaluate(
     ([key, text]) => {
@@ -47,7 +47,7 @@ export const atTelevision = (page: Page, change: Partial<Television>): Promise<v
   );
 
 /**
- * Runs in the page, so it stands alone. Names, values and event objects are those of
+ * Runs in the page, so it uses nothing outside itself. Names, values and event objects are those of
  * https://developers.google.com/cast/docs/reference/web_sender; a page of the same origin joins a
  * running session by itself, as with AutoJoinPolicy.ORIGIN_SCOPED.
  */
@@ -64,7 +64,7 @@ function castSdk(key: string) {
   };
   if (!kept) localStorage.setItem(key, JSON.stringify(off));
   const read = (): Television => JSON.parse(localStorage.getItem(key) as string);
-  /** The television hears a command, and every page its answer. */
+  /** Applies a command to the television, and sends its answer to every page. */
   function tell(command: string, change: (tv: Television) => void = () => {}) {
     const tv = read();
     change(tv);
@@ -114,7 +114,7 @@ function castSdk(key: string) {
   };
   const session = {
     getCastDevice: () => ({ friendlyName: read().name, label: "tv" }),
-    // As the real one: a media that is over is gone from here.
+    // Like the real SDK: no media session once the media is idle.
     getMediaSession: () => (read().media && media.idleReason === null ? media : null),
     async loadMedia(request: {
       media: NonNullable<Television["media"]>["info"];

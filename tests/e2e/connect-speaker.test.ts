@@ -65,11 +65,11 @@ test("a network without speakers is said plainly", async () => {
   await card(page, "Google Home").getByRole("button", { name: "Connect" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("No speaker was found on this network.").waitFor();
-  // There is nothing to connect: to look again is the thing to do.
+  // No speaker was found, so the dialog offers Look again instead of Connect.
   await dialog.getByRole("button", { name: "Look again" }).waitFor();
   expect(await dialog.getByRole("button", { name: "Connect" }).count()).toBe(0);
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  // The focus goes back to where it came from.
+  // The focus returns to the button that opened the dialog.
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("Connect"));
   await page.close();
 });

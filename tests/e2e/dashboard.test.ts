@@ -1,4 +1,4 @@
-// The dashboard: first visit, schedules, sample data, and what it shows when things fail.
+// The dashboard: first visit, schedules, sample data, and its errors.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ const { wird, browser } = await wirdInChromium();
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Connects a speaker that is not on any network, as an API client may. */
+/** Connects a speaker that is on no network, as an API client may. */
 async function addSpeaker(page: Page, userId: number, name: string): Promise<void> {
   const reply = await page.context().request.post(`${wird.url}/api/users/${userId}/devices`, {
     data: { type: "google", name, isConnected: true },
@@ -37,7 +37,7 @@ test("a first visit leads from a speaker to a schedule", async () => {
     .and(page.locator("[aria-current=step]"))
     .waitFor();
   await addSpeaker(page, user.id, "Kitchen");
-  // The list is asked for again while somebody looks.
+  // The list is refetched while the page is visible.
   await card(page, "Google Home").getByText("Kitchen").waitFor({ timeout: 20_000 });
   await page.locator("[aria-current=step]").filter({ hasText: "Make a schedule" }).waitFor();
   await page.close();
@@ -54,7 +54,7 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   await dialog.getByRole("button", { name: /^Reciter/ }).click();
   const reciters = dialog.getByRole("listbox", { name: "Reciter" });
   await reciters.waitFor();
-  // It closes what lies on top, and only that.
+  // Escape closes only the topmost layer.
   await page.keyboard.press("Escape");
   await reciters.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Create Schedule" }).click();
@@ -112,7 +112,7 @@ test("sample data replaces the server's, in memory only", async () => {
   });
   const toggle = page.getByRole("switch", { name: "Use mock data for testing" });
   await page.locator("[data-player]").waitFor();
-  // A quiet line at the end of the page, below the player.
+  // The switch is at the end of the page, below the player.
   const below = await toggle.evaluate((element) => {
     const player = document.querySelector("[data-player]");
     return player !== null && player.compareDocumentPosition(element);
@@ -162,7 +162,7 @@ test("sample data replaces the server's, in memory only", async () => {
   }
   await says(page, "Google Home connected");
 
-  // The player too: its reciters, what is heard in this browser, and "Play on".
+  // The player too: its reciters, its sound in this browser, and "Play on".
   const deck = page.locator("[data-player]");
   await deck.getByRole("button", { name: /^Reciter.*Mishary Alafasy/ }).waitFor();
   await deck.getByRole("button", { name: "Play", exact: true }).click();
@@ -217,7 +217,7 @@ test("a fault while drawing leaves a sentence and a way back", async () => {
   await page.route("**/api/users/*/schedules", (route) => route.fulfill({ json: [{ id: 1 }] }));
   await page.reload();
   await says(page, "This page has run into a problem.");
-  // It is on the console too, which is why the next look at that must not complain.
+  // The error is on the console too; this call clears it, so that the next check passes.
   expect(() => browser.mustBeQuiet()).toThrow();
   await page.unrouteAll();
   await page.getByRole("link", { name: "Go to the dashboard" }).click();

@@ -1,4 +1,4 @@
-// npm run dev itself: the pages as Vite serves them, under StrictMode, with the sample data and the virtual speaker.
+// npm run dev itself: the pages served by Vite, under StrictMode, with the sample data and the virtual speaker.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await dev.stop();
 });
 
-/** What package.json runs, on ports and a data folder of its own. */
+/** The command from package.json, with its own ports and data folder. */
 async function startDev() {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const [, ...command] = (scripts.dev as string).split(" ");
@@ -31,7 +31,7 @@ async function startDev() {
       HOME: process.env.HOME,
       PORT: "0",
       DATA_DIR: folder,
-      // The developer's own .env file must not lead to the data in use.
+      // The developer's own .env file must not select the real data.
       DATABASE_URL: "",
       CAST_DISCOVERY: "off",
     },
@@ -59,7 +59,7 @@ async function startDev() {
   };
 }
 
-/** Opens a dialog, sees it stay for the two effects of StrictMode, and closes it. */
+/** Opens a dialog, checks that it stays open through StrictMode's double effects, and closes it. */
 async function openDialog(page: Page, button: string | RegExp, title: string) {
   await page.getByRole("button", { name: button }).first().click();
   await closeDialog(page, title);
@@ -68,7 +68,7 @@ async function openDialog(page: Page, button: string | RegExp, title: string) {
 async function closeDialog(page: Page, title: string) {
   const dialog = page.getByRole("dialog", { name: title, exact: true });
   await dialog.waitFor();
-  // A step back through the history that came late would close it by now.
+  // A late step back through the history would have closed it by now.
   await page.waitForFunction(() => history.state?.dialogs === 1);
   await dialog.waitFor();
   await page.keyboard.press("Escape");
@@ -115,6 +115,6 @@ test("amina signs in, opens each dialog, and hears the virtual speaker", async (
   await page.goto(`${dev.url}/admin`);
   await openDialog(page, "Delete Yusuf Demir", "Delete Yusuf Demir?");
   expect(warnings).toEqual([]);
-  // Neither a refused proxy nor an error of Vite's or the server's.
+  // Neither a refused proxy nor an error from Vite or the server.
   expect(dev.printed()).not.toMatch(/error/i);
 });

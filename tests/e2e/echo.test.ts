@@ -1,4 +1,4 @@
-// An Echo in the page: what nobody can do to it from outside is not offered, and the page says why.
+// An Echo in the page: controls that cannot be used remotely are hidden, and the page says why.
 import { expect, test } from "vitest";
 import { says } from "./shown.ts";
 import { signUp } from "./sign-up.ts";
@@ -7,7 +7,7 @@ import { recitingWird } from "./wird-in-chromium.ts";
 const { wird, browser } = await recitingWird({ secondsOf: () => 300 });
 const { db } = wird.parts.database;
 
-/** Somebody whose Echo recites for a schedule, and has recited before. */
+/** A user whose Echo recites for a schedule, and has recited before. */
 async function echoHome(username: string) {
   const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 1000 } });
   const { id: userId } = await signUp(page, wird.url, username, "Amina Khan");
@@ -60,7 +60,7 @@ test("its card and its schedule offer what works, and say what to tell Alexa", a
   expect(await card.getByRole("slider").count()).toBe(0);
   await card.getByRole("button", { name: "Disconnect Kitchen Echo" }).waitFor();
 
-  // The card of the next recitation, and the row of the schedule.
+  // In the card of the next recitation, and in the schedule's row.
   await page
     .getByRole("button", { name: /^Skip next/ })
     .nth(1)

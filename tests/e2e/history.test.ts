@@ -1,4 +1,4 @@
-// The listening history: its list by day, its calendar of seconds heard, and resuming from it.
+// The listening history: its list by day, its calendar of minutes heard, and resuming from it.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { says } from "./shown.ts";
@@ -16,7 +16,7 @@ interface Heard {
   secondsHeard: number;
 }
 
-/** Opens the history of somebody new, who has heard this; `at`: UTC milliseconds. */
+/** Opens the history of a new user with these entries; `at`: UTC milliseconds. */
 async function historyOf(username: string, heard: (Heard & { at: number })[]) {
   const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 1000 } });
   const { id: userId } = await signUp(page, wird.url, username, "Amina Khan");
@@ -74,7 +74,7 @@ test("goes on where it stopped", async () => {
 test("the calendar counts what the list has not read yet, and opens its day", async () => {
   const now = new Date();
   const lastMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15, 12);
-  // More than the server lists at once.
+  // More than the server returns at once.
   const thisMonth = Array.from({ length: 501 }, () => {
     return { surahId: 1, secondsHeard: 1, at: now.getTime() };
   });

@@ -1,4 +1,4 @@
-// Linking Alexa as a person meets it: from Amazon's link to the consent page and back, by a code, and its end.
+// Linking Alexa in the browser: from Amazon's link to the consent page and back, by a code, and unlinking.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
@@ -13,7 +13,7 @@ import { wirdInChromium } from "./wird-in-chromium.ts";
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const amazon = createServer((_request, reply) => reply.end("Linked at Amazon"));
-// As Amazon does: the address of linking sends on to another host.
+// Like Amazon: the redirect URI redirects to another host.
 const portal = createServer((request, reply) =>
   reply.writeHead(302, { location: `${addressOf(amazon)}${request.url}` }).end(),
 );
@@ -33,7 +33,7 @@ const { wird, browser } = await wirdInChromium({
 
 const alexaCard = (page: Page) => page.getByRole("region", { name: "Amazon Alexa", exact: true });
 
-/** Opens the dialog and goes through it up to its confirmation. */
+/** Opens the dialog and follows its steps up to the confirmation. */
 async function codeFromDialog(page: Page): Promise<string> {
   await alexaCard(page).getByRole("button", { name: "Connect Amazon Alexa" }).click();
   const dialog = page.getByRole("dialog");
@@ -102,7 +102,7 @@ test("an Echo comes by its code, is unlinked from the card, and comes back as th
   await dialog.getByText("Your Echo has been heard from.").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
   await card.getByText("Linked with your Amazon account.").waitFor();
-  // The skill has made its card: the dialog makes no other.
+  // The skill has created its card: the dialog creates no second one.
   expect(await cardsOfEchoes.count()).toBe(1);
 
   await card.getByRole("button", { name: "Unlink" }).click();
@@ -116,7 +116,7 @@ test("an Echo comes by its code, is unlinked from the card, and comes back as th
   await card.getByText("Linked with", { exact: false }).waitFor({ state: "detached" });
   expect((await echo.launch()).card).toEqual({ type: "LinkAccount" });
 
-  // The code that was said once is of no use: the card waits, and gives another.
+  // A used code is no longer valid: the card waits, and shows a new one.
   await card.getByRole("button", { name: "Connect again" }).click();
   await card.getByText("Say the code", { exact: true }).waitFor();
   await card.getByRole("button", { name: "Show a code" }).click();
@@ -128,7 +128,7 @@ test("an Echo comes by its code, is unlinked from the card, and comes back as th
   await card.getByText("Linked with your Amazon account.").waitFor({ timeout: 30_000 });
   await card.getByText("Connected", { exact: true }).waitFor();
   await card.getByText("Alexa, open my wird", { exact: true }).waitFor();
-  // Nobody can start audio on an Echo from outside: the page says how a routine does it.
+  // Playback on an Echo cannot be started remotely: the page explains how a routine starts it.
   await card.getByText("Let a routine start your schedules").click();
   await card.getByText("choose Custom, and type: open my wird.").waitFor();
   expect(await cardsOfEchoes.count()).toBe(1);

@@ -1,4 +1,4 @@
-// The live connection in the page: its indicator and toasts, and what other tabs tell it.
+// The live connection in the page: its indicator and toasts, and updates from other tabs.
 import type { Page, WebSocketRoute } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../harness.ts";
@@ -8,7 +8,7 @@ import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const { wird, browser } = await wirdInChromium();
 
-/** A page whose socket the test holds in its hand; `cut` makes it and all that follow fail. */
+/** A page whose socket the test controls; `cut` makes it and all later ones fail. */
 async function listener(username: string) {
   const page = await browser.page({ viewport: { width: 1280, height: 900 } });
   const sockets: WebSocketRoute[] = [];
@@ -41,7 +41,7 @@ async function listener(username: string) {
   };
 }
 
-/** As "Play in this browser" does; answers the id of the browser's device. */
+/** Does what "Play in this browser" does; returns the id of the browser's device. */
 async function serveAsSpeaker(page: Page, userId: number): Promise<number> {
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await page.getByRole("button", { name: "Play in this browser" }).click();
@@ -64,7 +64,7 @@ test("a lost connection is told once, what is sent meanwhile is kept, and it com
       await route.fulfill({ status: 404 });
     });
   });
-  // The recording's failure is what this tab has to tell, and by then nobody hears it.
+  // This tab reports the recording's failure while there is no connection.
   const pressed = page.context().request.post(`${wird.url}/api/playback/control`, {
     data: { action: "play", deviceId, reciterId: 1, surahId: 1 },
   });
@@ -84,7 +84,7 @@ test("back on a network and back in sight, the page asks the server at once", as
   const { page, frames } = await listener("waker");
   const pings = () => frames.filter((frame) => frame === '{"type":"ping"}').length;
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  // Unasked, the first ping would be sent after 30 s.
+  // The regular first ping would be sent only after 30 s.
   await eventually("it asks", () => pings() === 1);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await eventually("it asks again", () => pings() === 2);
@@ -117,7 +117,7 @@ test("a notice of a speaker is told on every page, whoever pressed", async () =>
 
 test("over plain http, without what browsers keep for https, everything works", async () => {
   const page = await browser.page();
-  // What a page at http://192.168.1.5 lacks; 127.0.0.1 counts as secure.
+  // Missing on a page at http://192.168.1.5; 127.0.0.1 counts as secure.
   await page.addInitScript(() => {
     Object.defineProperty(window, "isSecureContext", { value: false });
     Object.defineProperty(Navigator.prototype, "locks", { value: undefined });

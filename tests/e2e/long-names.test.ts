@@ -1,4 +1,4 @@
-// Names as long as they may be, without a blank: no page or dialog gets wider than a phone.
+// Names of the maximum length without a space: no page or dialog becomes wider than a phone.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { PASSWORD, signUp } from "./sign-up.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
 });
 
-/** What reaches past the right edge, as far as it is not cut off by what it stands in. */
+/** Elements that reach past the right edge and are not clipped by a parent. */
 const tooWide = () =>
   page.evaluate(() => {
     const cut = (element: Element): boolean =>
@@ -108,7 +108,7 @@ test.each(["en", "ar"])(
       if (path === "/") await narrow.getByText("Kitchen Echo").first().waitFor();
       await narrow.waitForLoadState("networkidle");
       expect(await narrow.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
-      // What lies on a card is cut at its edge in place of making the page wider.
+      // A card clips its content instead of making the page wider.
       const cut = await narrow.evaluate(() =>
         [
           ...document.querySelectorAll(

@@ -1,4 +1,4 @@
-// What people do while a dialog is open: press Back or Escape, cancel what is on its way, change it on another screen.
+// Misuse of open dialogs: Back, Escape, cancelling a pending request, a change on another screen.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../harness.ts";
@@ -11,7 +11,7 @@ const { wird, browser } = await recitingWird({ secondsOf: () => 300 });
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const gone = (page: Page) => dialogOf(page).waitFor({ state: "detached" });
 
-/** Somebody with a schedule at 23:30, on the dashboard. */
+/** The dashboard of a user with a schedule at 23:30. */
 async function household(username: string, options: Parameters<typeof browser.page>[0] = {}) {
   const page = await browser.page({ timezoneId: "UTC", ...options });
   const user = await signUp(page, wird.url, username, "Amina Khan");
@@ -134,7 +134,7 @@ test("an edit leaves alone what was changed on another screen meanwhile", async 
   await gone(page);
   const after = await (await request.get(schedules)).json();
   expect(after).toMatchObject([{ endTime: "23:55", enabled: false, volume: 30 }]);
-  // Nothing changed is nothing sent, and no failure.
+  // Without changes nothing is sent, and nothing fails.
   await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
   await dialogOf(page).getByRole("button", { name: "Update Schedule" }).click();
   await gone(page);
@@ -182,7 +182,7 @@ test("a keyboard keeps its place: while it saves, after Skip next, after Delete"
   await page.keyboard.press("Enter");
   await page.locator("[role=dialog] [aria-busy=true]").waitFor();
   await focused("Update Schedule");
-  // A second press of the same key is no second call.
+  // A second press of the same key makes no second call.
   await page.keyboard.press("Enter");
   answer();
   await gone(page);

@@ -1,4 +1,4 @@
-// Browsers that are too old are told so; what README promises is what the build aims at.
+// Browsers that are too old see a message; the build's targets are the browsers README promises.
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "acorn";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const { wird, browser } = await wirdInChromium();
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 
-/** The first release of each that is supported. */
+/** The first supported release of each. */
 const oldest = [
   ["Chrome", "125", "2024-05-14"],
   ["Edge", "125", "2024-05-17"],
@@ -29,7 +29,7 @@ test.each([
     await page.getByText("Wird needs a newer browser").waitFor();
     await page.getByText("يحتاج وِرد إلى متصفح أحدث").waitFor();
     await page.waitForLoadState("networkidle");
-    // The app has left it alone.
+    // The app has not replaced the message.
     expect(await page.locator("#root > *").count()).toBe(5);
   }
   await page.close();
@@ -64,7 +64,7 @@ test("the built scripts are of a JavaScript that these browsers have", () => {
     const parsed = () => parse(script, { ecmaVersion: 2024, sourceType: "module" });
     expect(parsed, name).not.toThrow();
   }
-  // What tells old engines that they are must be read by them.
+  // Old engines must be able to parse the script that detects them.
   const plain = read("dist/web/old-browser.js");
   expect(() => parse(plain, { ecmaVersion: 5 })).not.toThrow();
 });

@@ -1,4 +1,4 @@
-// What follows the language and the country of the reader: names on lock screens and televisions, the clock, directions.
+// Effects of the reader's language and country: names on lock screens and televisions, the clock, directions.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../harness.ts";

@@ -1,4 +1,4 @@
-// A forgotten password: the dialog, and the page that the link in the e-mail leads to.
+// A forgotten password: the dialog, and the page opened by the link in the e-mail.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -11,7 +11,7 @@ import { wirdInChromium } from "./wird-in-chromium.ts";
 const data = await createTestData();
 afterAll(() => data.remove());
 const { wird, browser } = await wirdInChromium({ data });
-// The first account has a page of its own (tour.test.ts).
+// The first account sees a different page (tour.test.ts).
 await wird.member("admin");
 
 async function open(path: string): Promise<Page> {
@@ -130,7 +130,7 @@ test("the reset page has a way back to the login page", async () => {
   await page.close();
 });
 
-/** The link in the newest letter to this address, from the outbox in the data folder. */
+/** The link in the newest e-mail to this address, from the outbox in the data folder. */
 async function linkInLetterTo(email: string): Promise<string> {
   return await eventually("the letter is written", () => {
     const folder = join(data.folder, "outbox");
@@ -173,7 +173,7 @@ test("the link in the letter sets a new password: on its page, and by token in t
   await confirm.getByRole("button", { name: "Reset Password" }).click();
   await toast(other, "Password Reset", "You can now log in with your new password.");
   await confirm.waitFor({ state: "detached" });
-  // It begins anew the next time.
+  // The dialog starts at its first step the next time.
   await other.getByRole("button", { name: "Forgot your password?" }).click();
   expect(await confirm.getByLabel("Email").inputValue()).toBe("");
   await other.close();

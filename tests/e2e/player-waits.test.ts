@@ -1,4 +1,4 @@
-// The player while what it needs is on its way, or is not there at all.
+// The player while its data or code loads, or when it cannot be loaded.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
@@ -15,7 +15,7 @@ async function visitor(username: string) {
   return page;
 }
 
-/** Answers to this path wait until they are let go. */
+/** Holds back answers to this path until the returned function is called. */
 async function holdBack(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {

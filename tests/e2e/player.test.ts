@@ -6,7 +6,7 @@ import { signUp } from "./sign-up.ts";
 import { says } from "./shown.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
 
-/** Seconds of most recordings here; surah 112 is over soon. */
+/** Seconds of most recordings here; surah 112 is shorter. */
 const LONG = 300;
 const SHORT = 3;
 
@@ -69,14 +69,14 @@ test("the bar keeps out of the way of a player in sight", async () => {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await bar(page).getByRole("button", { name: "Pause" }).waitFor();
-  // Nothing moves when it comes and goes.
+  // Nothing moves when the bar appears or disappears.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   await bar(page).getByRole("button", { name: "Open the player" }).last().click();
   const full = page.getByRole("dialog", { name: "Quran Player" });
   await full.getByRole("button", { name: "Pause", exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await full.waitFor({ state: "detached" });
-  // Whoever is on the bar keeps it.
+  // While the bar has the focus it stays; clicking the heading lets it hide.
   await page.locator("h1").click();
   await button(page, "Pause").scrollIntoViewIfNeeded();
   await bar(page).waitFor({ state: "detached" });
@@ -143,7 +143,7 @@ test("keys: Space, arrows, N and the list of them; none while typing", async () 
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await help.waitFor();
   await page.keyboard.press("Escape");
-  // Closing, it gives the focus back.
+  // On closing, the focus is restored.
   await help.waitFor({ state: "detached" });
   await deck(page)
     .getByRole("button", { name: /^Reciter/ })
@@ -200,7 +200,7 @@ test("a reciter is found by name, in Arabic too, and by keyboard alone", async (
   await page.keyboard.press("Enter");
   await page.waitForFunction((name) => !document.activeElement?.textContent?.includes(name), first);
   expect(await trigger.textContent()).toMatch(/bas[ie]t/i);
-  // By now the list's code is here, and it opens at once.
+  // By now the list's code is loaded, and it opens at once.
   await trigger.focus();
   await page.keyboard.press("Enter");
   await options.first().waitFor();

@@ -1,4 +1,4 @@
-// What the dashboard says when the server refuses a change, and what the account forms say without its words.
+// The dashboard's errors when the server refuses a change, and the account forms without their messages.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD, signUp } from "./sign-up.ts";
@@ -61,7 +61,7 @@ test("each change of schedules and speakers that is refused has its toast", asyn
   await page.getByRole("button", { name: "Edit schedule at 05:00" }).click();
   await dialog.getByRole("button", { name: "Update Schedule" }).click();
   await toast(page, "Failed to update schedule", "Not now.");
-  // It goes at a press, and leaves the dialog as it is.
+  // A press dismisses the toast, and the dialog stays unchanged.
   const updating = page.locator("ol > li").filter({ hasText: "Failed to update schedule" });
   await updating.locator("button").click();
   await updating.waitFor({ state: "detached" });
@@ -98,7 +98,7 @@ test("a schedule whose answer was lost is made once, however often Create is pre
   let lost = 2;
   await page.route("**/schedules", async (route) => {
     if (route.request().method() === "GET" || lost-- <= 0) return route.fallback();
-    // It arrives; a proxy answers for the server, or nobody does.
+    // The request arrives, but a proxy's page or no answer comes back.
     await route.fetch();
     return lost === 1
       ? route.fulfill({ status: 502, body: "Bad gateway" })

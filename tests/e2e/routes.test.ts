@@ -1,4 +1,4 @@
-// Which screen an address leads to, for whom, and what stands around it.
+// Which page an address shows, to whom, and inside which frame.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
@@ -144,7 +144,7 @@ test("the sign-in page has its promo panel on large screens only", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await promo.waitFor({ state: "hidden" });
   await heading(page, "Sign in to your account").waitFor();
-  // Google is not set up here.
+  // Signing in with Google is not configured here.
   expect(await page.getByText(/Continue with Google/).count()).toBe(0);
   expect(await page.getByText("or", { exact: true }).count()).toBe(0);
   await page.close();

@@ -1,7 +1,7 @@
-// What a person sees on a page: waits until it is there.
+// Waits for text and toasts to be visible on a page.
 import type { Page } from "playwright-core";
 
-/** These words, and no others beside them in their place. */
+/** An element with exactly this text. */
 export const says = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).first().waitFor();
 

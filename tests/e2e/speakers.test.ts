@@ -1,4 +1,4 @@
-// A speaker in the page: its name, what it plays, the ayah, and how a schedule's run ended.
+// A speaker in the page: its name, its recitation, the ayah, and how a schedule's run ended.
 import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
@@ -19,7 +19,7 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const card = (page: Page) => page.getByRole("region", { name: "Google Home", exact: true });
 const bar = (page: Page) => page.getByRole("region", { name: "Now playing" });
 
-/** Somebody with the virtual speaker. */
+/** A user with the virtual speaker. */
 async function home(username: string) {
   const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 1000 } });
   const user = await signUp(page, wird.url, username, "Amina Khan");
@@ -167,7 +167,7 @@ test("while it plays, the ayah is told, from the catalogue's own timings", async
   await deck.getByText(/^Ayah \d+ of 286$/).waitFor();
   const timings = catalogue.requests.filter(({ path }) => path.includes("/ayat_timing?"));
   expect(timings.map(({ path }) => path).join()).toContain("surah=2");
-  // Far into the recitation it is a later one.
+  // Later in the recitation it is a later ayah.
   const ayah = async () =>
     Number(/Ayah (\d+)/.exec((await deck.getByText(/^Ayah/).textContent()) ?? "")?.[1]);
   const early = await ayah();

@@ -6,7 +6,7 @@ import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const { wird, browser } = await wirdInChromium();
 
-/** A page whose clock stands still from now on, but for what `runFor` grants it. */
+/** A page whose clock stands still, except for the time that `runFor` adds. */
 async function stop(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
@@ -28,7 +28,7 @@ test("a toast shows for 5 s", async () => {
   await page.clock.runFor(100);
   const toast = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
   await toast.waitFor();
-  // The mouse on the page is not on the toast, which would hold it.
+  // Keep the mouse off the toast: hovering it would stop its timer.
   await page.mouse.move(5, 5);
   await page.clock.runFor(4_800);
   expect(await toast.getAttribute("data-state")).toBe("open");

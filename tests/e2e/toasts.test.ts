@@ -1,4 +1,4 @@
-// Toasts: how many, how long, and how they go.
+// Toasts: how many, how long they show, and how they are dismissed.
 import { expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
@@ -14,7 +14,7 @@ test("toasts: five seconds, F8, 420 pixels, a swipe to the right", async () => {
   await page.getByRole("button", { name: "Disconnect Kitchen Nest" }).click();
   const notice = notices.getByRole("listitem");
   await notice.waitFor();
-  // What a schedule points to may be gone.
+  // The speaker or reciter of a schedule may have been deleted.
   await page.getByText("Daily on Unknown").first().waitFor();
   const shown = Date.now();
   const box = await notices.locator("ol").boundingBox();

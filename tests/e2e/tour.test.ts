@@ -38,7 +38,7 @@ test(
     await connect.getByRole("button", { name: "Done" }).click({ timeout: 20_000 });
     await google.getByText("Connected", { exact: true }).waitFor();
 
-    // Time enough to fill in the form before the minute comes.
+    // Enough time to fill in the form before that minute.
     const due = Math.ceil((Date.now() + 15_000) / MINUTE) * MINUTE;
     await page.getByRole("button", { name: "Add New Schedule" }).click();
     const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
@@ -56,14 +56,14 @@ test(
       .first()
       .waitFor({ timeout: 10_000 });
 
-    // Nobody needs to look for it to go on, into the next surah, and to end in time.
+    // The run continues into the next surah and ends on time without an open page.
     await page.close();
     await eventually(
       "the second surah",
       () => kitchen.state().media?.url.endsWith("002.mp3"),
       40_000,
     );
-    // Between two surahs it is silent too: the run itself says when it is over.
+    // It is silent between two surahs too, so the run's status decides when it has ended.
     const [user] = await wird.parts.accounts.list();
     await eventually(
       "the run is over",

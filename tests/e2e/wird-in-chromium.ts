@@ -1,10 +1,10 @@
-// For a file of end-to-end tests: a Wird and a Chromium, from before its first test until after its last.
+// For a file of end-to-end tests: starts a Wird and a Chromium before its tests and stops them afterwards.
 import { afterAll, afterEach } from "vitest";
 import { type FakeCatalogueOptions, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
 import { eventually, startWird, type WirdOptions } from "../harness.ts";
 import { startBrowser } from "./browser.ts";
 
-/** To be awaited at the top of the file. An error on a page's console fails the test it comes in. */
+/** To be awaited at the top of the file. An error on a page's console fails the current test. */
 export async function wirdInChromium(options: WirdOptions = {}) {
   const [wird, browser] = await Promise.all([startWird(options), startBrowser()]);
   afterEach(() => browser.mustBeQuiet());
@@ -15,7 +15,7 @@ export async function wirdInChromium(options: WirdOptions = {}) {
   return { wird, browser };
 }
 
-/** The same once it has read a catalogue, whose recordings can be played. */
+/** The same after a catalogue sync, with recordings that can be played. */
 export async function recitingWird(
   recordings: FakeCatalogueOptions = {},
   settings: Record<string, string> = {},

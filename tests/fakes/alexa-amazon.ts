@@ -1,4 +1,4 @@
-// Amazon's side of the signature: a certificate chain of our own, and requests signed with it.
+// Amazon's signatures: a certificate chain of our own, and requests signed with it.
 import { createSign } from "node:crypto";
 import selfsigned from "selfsigned";
 

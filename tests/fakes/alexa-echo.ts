@@ -1,4 +1,4 @@
-// An Echo and the Amazon behind it: it sends whole request envelopes, and plays what it is told to play.
+// An Echo and the Amazon behind it: sends whole request envelopes, and executes the directives.
 import type { interfaces, RequestEnvelope, Response } from "ask-sdk-model";
 import type { Clock } from "#server/platform/clock";
 import type { Wird } from "../harness.ts";
@@ -76,7 +76,7 @@ export function createEcho(options: EchoOptions) {
     return wird.visitor().call("POST", "/api/alexa/skill", body, amazon.sign(body));
   }
 
-  /** Sends a request, and obeys its answer as an Echo does. */
+  /** Sends a request, and carries out its response as an Echo does. */
   async function send(sent: RequestEnvelope): Promise<Response> {
     const { status, body } = await post(sent);
     if (status !== 200) throw new Error(`The skill answered ${status}: ${JSON.stringify(body)}`);
@@ -98,7 +98,7 @@ export function createEcho(options: EchoOptions) {
       queue = [];
       offset = stream.offsetInMilliseconds;
     } else {
-      // Alexa forgets what is meant to follow something else.
+      // Alexa ignores an enqueued stream that is to follow another one.
       if (playBehavior === "ENQUEUE" && stream.expectedPreviousToken !== playing?.token) return;
       queue = playBehavior === "ENQUEUE" ? [...queue, stream] : [stream];
     }
@@ -110,7 +110,7 @@ export function createEcho(options: EchoOptions) {
       { inSession: false },
     );
 
-  /** As some devices do: half a second after its start they want to know what follows. */
+  /** Like some devices: half a second after the start they request the next stream. */
   async function starts(): Promise<Response> {
     const stream = playing;
     const answer = await send(eventOf("PlaybackStarted", stream?.token, offset));
@@ -128,7 +128,7 @@ export function createEcho(options: EchoOptions) {
     post,
     send,
     eventOf,
-    /** The address it plays now; null: it is silent. */
+    /** The URL it plays now; null: it is silent. */
     playing: () => playing?.url ?? null,
     token: () => playing?.token,
     offset: () => offset,
@@ -147,15 +147,15 @@ export function createEcho(options: EchoOptions) {
     },
     press: (button: string) =>
       send(envelope({ type: `PlaybackController.${button}CommandIssued` }, { inSession: false })),
-    /** The recording begins to sound, and the Echo asks for the next one. */
+    /** Starts the recording, and requests the next one. */
     starts,
     nearlyFinishes: () => send(eventOf("PlaybackNearlyFinished", playing?.token, offset)),
-    /** It has come to this second. */
+    /** Moves the position to this second. */
     plays(seconds: number) {
       offset = seconds * 1000;
     },
     stops: (token = playing?.token) => send(eventOf("PlaybackStopped", token, offset)),
-    /** It has come to its end; what is queued begins. */
+    /** Ends the recording; the queued one starts. */
     async finishes(): Promise<Response> {
       const answer = await send(eventOf("PlaybackFinished", playing?.token, offset));
       playing = queue.shift() ?? null;

@@ -1,15 +1,15 @@
-// Amazon's rules for the answers of a skill; an Echo that breaks off tells nobody why, so the tests do.
+// Amazon's rules for a skill's responses; a real Echo reports no reason, so the tests check them.
 import type { Directive, interfaces, Response } from "ask-sdk-model";
 import { expect } from "vitest";
 
-/** Which directives may answer an event of the audio player. Of those not named here: any of AudioPlayer. */
+/** The directives allowed in response to an AudioPlayer event; for events not listed, any of AudioPlayer. */
 const allowedAfter: Record<string, string[]> = {
   "AudioPlayer.PlaybackStarted": ["AudioPlayer.Stop", "AudioPlayer.ClearQueue"],
   "AudioPlayer.PlaybackFinished": ["AudioPlayer.Stop", "AudioPlayer.ClearQueue"],
   "AudioPlayer.PlaybackStopped": [],
 };
 
-/** Throws when Amazon would not take this answer to a request of this type. */
+/** Throws when Amazon would reject this response to a request of this type. */
 export function mustObeyAmazon(type: string, response: Response): void {
   const { outputSpeech, reprompt, shouldEndSession, directives = [] } = response;
   const kinds = directives.map((directive) => directive.type);
@@ -24,7 +24,7 @@ export function mustObeyAmazon(type: string, response: Response): void {
     expect(response).toEqual({});
   }
   if (outputSpeech) mustBeSpeech(outputSpeech);
-  // A question is asked again, and only a question is.
+  // A question has a reprompt, and only a question has one.
   expect(reprompt !== undefined).toBe(shouldEndSession === false);
   if (reprompt?.outputSpeech) mustBeSpeech(reprompt.outputSpeech);
   if (kinds.includes("Connections.StartConnection")) {
@@ -38,7 +38,7 @@ export function mustObeyAmazon(type: string, response: Response): void {
 function mustBeSpeech(speech: { type: string; text?: string }): void {
   expect(speech.type).toBe("PlainText");
   expect(speech.text).toMatch(/\S/);
-  // Longer than this is no answer but a lecture.
+  // Longer answers are too long to listen to.
   expect(speech.text?.length).toBeLessThan(250);
   expect(speech.text).not.toMatch(/undefined|null|NaN|[<>{}]/);
 }

@@ -1,5 +1,5 @@
-// The rows of a catalogue as large as the real one: its well-known recitations, and made-up ones,
-// always the same, with the unevenness of the real answers.
+// The rows of a catalogue as large as the real one: its well-known recitations, and generated ones,
+// always the same, with the irregularities of the real replies.
 import { startingCatalogue } from "#server/reciters/starting-catalogue";
 
 export interface CatalogueRow {
@@ -10,7 +10,7 @@ export interface CatalogueRow {
   moshafName: string;
   moshafNameArabic: string;
   rewayaId: number | null;
-  /** The last part of the folder's address, without slashes. */
+  /** The last part of the folder's URL, without slashes. */
   folder: string;
   surahs: number[];
 }
@@ -78,7 +78,7 @@ function wellKnown(recitation: (typeof startingCatalogue)[number]): CatalogueRow
     moshafId,
     name,
     nameArabic,
-    // Those without a rewaya repeat their style, and have no rewaya_id in the stored answers.
+    // Rows without a rewaya repeat their style, and have no rewaya_id in the stored replies.
     moshafName: known ? `${known.name} - ${style}` : `${style} - ${style}`,
     moshafNameArabic: known ? `${known.nameArabic} - مرتل` : "المصحف المجود",
     rewayaId: null,
@@ -97,7 +97,7 @@ function madeUpRow(index: number): CatalogueRow {
   const gaps = index % 3 === 0 ? 2 + (index % 9) : 0;
   return {
     moshafId: 300 + index,
-    // Stray blanks, as in the real answers.
+    // Stray spaces, as in the real replies.
     name: index % 20 === 0 ? `  ${given[0]}  ${family[0]} ` : `${given[0]} ${family[0]}`,
     nameArabic: `${given[1]} ${family[1]}`,
     moshafName: `${rewaya.name} - Murattal`,
@@ -110,7 +110,7 @@ function madeUpRow(index: number): CatalogueRow {
 
 const allSurahs = Array.from({ length: 114 }, (_, index) => index + 1);
 
-/** The answer of GET /reciters; a reciter's id is that of the first recitation. */
+/** The reply to GET /reciters; a reciter's id is that of the first recitation. */
 export function recitersAnswer(rows: CatalogueRow[], origin: string, arabic: boolean): unknown {
   const reciters = Map.groupBy(rows.entries(), ([, { name }]) => name.trim());
   return {
@@ -127,7 +127,7 @@ export function recitersAnswer(rows: CatalogueRow[], origin: string, arabic: boo
   };
 }
 
-/** Some addresses lack their last slash, some lists have blanks and end with a comma. */
+/** Some URLs lack their last slash, some lists have spaces and end with a comma. */
 function moshafOf(row: CatalogueRow, index: number, origin: string, arabic: boolean): unknown {
   const { moshafId, folder, surahs, rewayaId } = row;
   return {

@@ -1,4 +1,4 @@
-// The fake keeps to what the real catalogue and its media servers do.
+// The fake behaves like the real catalogue and its media servers.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeCatalogue, startFakeCatalogue } from "./fake-catalogue.ts";
 import { mp3Bytes } from "./mp3-bytes.ts";

@@ -1,23 +1,23 @@
-// The external catalogue and its recordings on a port of its own: the mp3quran API v3, with faults.
+// The external catalogue and its recordings on its own port: the mp3quran API v3, with faults.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CatalogueRow, catalogueRows, recitersAnswer, riwayat } from "./catalogue-rows.ts";
 import { type AudioFault, type Recording, sendHtml, sendRecording } from "./fake-recordings.ts";
 
-/** What goes wrong with the answers of the API, until it is set to something else. */
+/** The fault in the API's replies, until another one is set. */
 export type CatalogueFault =
   | "none"
-  /** The connection is cut without an answer. */
+  /** The connection is cut without a reply. */
   | "down"
   | "status500"
-  /** The answer begins and never ends. */
+  /** The reply begins and never ends. */
   | "slow"
   | "html"
   | "notJson"
   | "wrongShape"
   /** Over 20 MB of well-formed JSON. */
   | "huge"
-  /** Half of the answer, then the connection is cut. */
+  /** Half of the reply, then the connection is cut. */
   | "partial"
   | "redirect"
   | "empty";
@@ -25,9 +25,9 @@ export type CatalogueFault =
 export interface FakeCatalogueOptions {
   /** 0, the default: any free port. */
   port?: number;
-  /** The host of recordings in the answers; the default is 127.0.0.1 and the port. */
+  /** The host of recordings in the replies; the default is 127.0.0.1 and the port. */
   audioOrigin?: string;
-  /** Length of a recording in seconds; 8 unless told. */
+  /** Length of a recording in seconds; default 8. */
   secondsOf?: (recording: Recording) => number;
 }
 
@@ -35,13 +35,13 @@ export interface FakeCatalogue {
   /** For CATALOGUE_URL. */
   url: string;
   origin: string;
-  /** What the API tells of; may be changed between two syncs. */
+  /** The rows that the API returns; may be changed between two syncs. */
   rows: CatalogueRow[];
   fault: CatalogueFault;
-  /** Where the fault "redirect" leads. */
+  /** The target of the fault "redirect". */
   redirectTo: string;
   audioFault: AudioFault | ((recording: Recording) => AudioFault);
-  /** Changes an answer of GET /reciters before it is sent. */
+  /** Changes a reply to GET /reciters before it is sent. */
   edit: (answer: unknown, arabic: boolean) => unknown;
   /** Every request so far, the oldest first. */
   requests: { path: string; range: string | null }[];
@@ -184,8 +184,8 @@ function sendFault(
 }
 
 /**
- * Half of the recitations have timings, under their own ids. Their folders are where the recordings
- * were before they moved: the real list kept those addresses.
+ * Half of the recitations have timings, under their own ids. Their folders are the recordings'
+ * previous URLs, as in the real list.
  */
 function timedReads(rows: CatalogueRow[]): unknown {
   return rows.flatMap((row, index) =>
@@ -201,7 +201,7 @@ function timedReads(rows: CatalogueRow[]): unknown {
   );
 }
 
-/** The basmala and seven ayahs of equal length, in no order; one that is on two pages comes twice. */
+/** The basmala and seven ayahs of equal length, in no order; an ayah on two pages appears twice. */
 function timings(seconds: number): unknown {
   const step = Math.floor((seconds * 1000) / 8);
   return [5, 1, 7, 0, 2, 5, 4, 3, 6].map((ayah, row) => ({

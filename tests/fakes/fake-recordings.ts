@@ -1,13 +1,13 @@
-// Recordings over HTTP as a media server sends them, by ranges, and as a broken one does.
+// Recordings over HTTP ranges, as a media server sends them, and as a faulty one does.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mp3Part, mp3Size } from "./mp3-bytes.ts";
 
-/** What goes wrong with a recording. */
+/** The faults of a recording. */
 export type AudioFault =
   | "none"
   | "missing"
   | "html"
-  /** The first second, then nothing more. */
+  /** The first second, then the connection hangs. */
   | "stalls"
   /** Half of the bytes, then the connection is cut. */
   | "broken";

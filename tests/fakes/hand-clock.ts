@@ -1,17 +1,17 @@
-// A clock turned by hand: timers fire in order while it is advanced, and never by themselves.
+// A clock advanced by hand: timers fire in order while it is advanced, and never by themselves.
 import type { Clock } from "#server/platform/clock";
 
 export interface HandClock extends Clock {
-  /** Moves on, firing what falls due on the way and letting promises settle in between. */
+  /** Advances the clock, firing due timers and letting promises settle in between. */
   advance(ms: number): Promise<void>;
-  /** Sets the wall clock, as people and time servers do: timers go on as they were. */
+  /** Sets the wall clock, as people and time servers do: pending timers are not affected. */
   set(now: number): void;
-  /** How many timers wait. */
+  /** The number of pending timers. */
   waiting(): number;
 }
 
 export function handClock(start: number): HandClock {
-  // Timers count the time that passes; the wall clock shows it with this much added.
+  // Timers count elapsed time; the wall clock shows it plus this offset.
   let now = start;
   let wall = 0;
   let lastId = 0;
@@ -51,7 +51,7 @@ export function handClock(start: number): HandClock {
   };
 }
 
-/** Lets what is already under way come to rest: promises, and calls to the embedded database. */
+/** Waits for pending promises and calls to the embedded database. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

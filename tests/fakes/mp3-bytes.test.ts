@@ -1,4 +1,4 @@
-// The recordings of the fakes: whole frames, and any part equal to the same part of the whole.
+// The fakes' recordings: whole frames, and any part equal to the same part of the whole.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mp3Bytes, mp3Part, mp3Size } from "./mp3-bytes.ts";

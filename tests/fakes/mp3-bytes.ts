@@ -1,6 +1,6 @@
-// MP3 recordings made in code: a quiet tone of any length, which real players decode.
+// MP3 recordings generated in code: a quiet tone of any length, which real players decode.
 // MPEG-1 Layer III, 32 kbit/s, 48 kHz, mono (ISO/IEC 11172-3): every frame is 96 bytes and 24 ms,
-// and all frames are the same, so that any part of any recording is at hand without storing it.
+// and all frames are the same, so any part of any recording is computed without storing it.
 
 const FRAME_BYTES = 96;
 const FRAME_SECONDS = 0.024;

@@ -1,8 +1,8 @@
-// Real time, moved: timers run as they do, and "now" is wherever a test puts it.
+// Real time with an offset: timers run as usual, and a test sets "now".
 import { type Clock, systemClock } from "#server/platform/clock";
 
 export interface ShiftedClock extends Clock {
-  /** From here on it is `at` (UTC milliseconds), and time goes on from there. */
+  /** Sets the time to `at` (UTC milliseconds); it runs on from there. */
   moveTo(at: number): void;
 }
 

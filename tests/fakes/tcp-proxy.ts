@@ -1,26 +1,26 @@
-// A TCP proxy between two programs: passes on, delays, drips, hangs, resets or refuses, as a test says.
+// A TCP proxy between two programs: forwards, delays, drips, hangs, resets or refuses, as a test sets.
 import { once } from "node:events";
 import { type AddressInfo, createServer, connect as connectTo, type Socket } from "node:net";
 
 export type ProxyMode =
   | "pass"
-  /** Takes what is sent and passes on nothing; nobody is told. */
+  /** Reads what is sent and forwards nothing; neither side notices. */
   | "hang"
   /** Closes each new connection at once. */
   | "refuse"
   | { delay: number }
   /** Bytes at a time, a millisecond apart. */
   | { drip: number }
-  /** Hangs from the moment on that a client has sent this text: it arrives, its answer does not. */
+  /** Hangs once a client has sent this text: the text arrives, its reply does not. */
   | { hangAfter: string };
 
 export interface TcpProxy {
   port: number;
-  /** From here on; connections that are open follow it too. */
+  /** Sets the mode; open connections follow it too. */
   set(mode: ProxyMode): void;
   /** Resets all open connections. */
   reset(): void;
-  /** How many connections are open. */
+  /** The number of open connections. */
   open(): number;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Target {
   host?: string;
 }
 
-/** With several targets, each new connection goes to the next one that takes it. */
+/** With several targets, each new connection goes to the next one that accepts it. */
 export async function startTcpProxy(targets: Target[]): Promise<TcpProxy> {
   let mode: ProxyMode = "pass";
   let turn = 0;

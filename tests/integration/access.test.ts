@@ -1,4 +1,4 @@
-// Who may call what: a matrix of all routes and all kinds of callers, made from the contract's own words.
+// Who may call what: a matrix of all routes and all kinds of callers, from the contract's `access`.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { type Member, startWird, type Visitor, type Wird } from "../harness.ts";
@@ -43,7 +43,7 @@ async function belongingsOf(member: Member) {
   return { device: device.body.id, schedule: schedule.body.id, history: history.body.id };
 }
 
-/** The path of an endpoint as it concerns `owner` and what is theirs. */
+/** An endpoint's path with the ids of `owner`'s objects. */
 function pathFor(endpoint: Endpoint, ids: Partial<Record<string, number>> = objects): string {
   const id = typeof endpoint.access === "object" ? ids[endpoint.access.owner] : 999_999;
   const values: Record<string, string | number> = {
@@ -56,7 +56,7 @@ function pathFor(endpoint: Endpoint, ids: Partial<Record<string, number>> = obje
   return endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => String(values[name]));
 }
 
-/** Who may not call is refused before the body is looked at. */
+/** Callers without access are refused before the body is read. */
 const anyBody = (endpoint: Endpoint) => (endpoint.body ? {} : undefined);
 
 const named = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
@@ -189,7 +189,7 @@ async function stillThere(): Promise<boolean> {
   );
 }
 
-/** A valid body, so that only the right to call decides. */
+/** A valid body, so that only the access decides. */
 function bodyFor(endpoint: Endpoint): object | undefined {
   if (!endpoint.body) return undefined;
   const bodies: Record<string, object> = {

@@ -1,4 +1,4 @@
-// The real app for tests of accounts: callers with addresses of their own, a clock turned by hand, the log kept.
+// The real app for account tests: callers with their own addresses, a clock advanced by hand, the log recorded.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -16,7 +16,7 @@ const START = Date.UTC(2026, 10, 20, 12);
 
 export type AccountApp = Awaited<ReturnType<typeof startAccountApp>>;
 
-/** Nothing works by itself in it: a test runs the mailer when it wants letters to leave. */
+/** No background job runs: a test runs the mailer to send e-mails. */
 export async function startAccountApp(settings: Record<string, string> = {}, given?: TestData) {
   const data = given ?? (await createTestData());
   const environment = {
@@ -51,10 +51,10 @@ export async function startAccountApp(settings: Record<string, string> = {}, giv
     folder: data.folder,
     /** For another program on the same database. */
     environment,
-    /** What was written to the log and told to the other rooms. */
+    /** The log lines written and the events published. */
     logged,
     told,
-    /** Lets the letters leave; answers all that have left, where no mail server is set. */
+    /** Sends queued e-mails; returns all sent so far, when no mail server is set. */
     async sentLetters(): Promise<string[]> {
       await mailer.run();
       const folder = join(data.folder, "outbox");
@@ -71,7 +71,7 @@ export async function startAccountApp(settings: Record<string, string> = {}, giv
   };
 }
 
-/** Somebody's browser: it has an address, and keeps its cookies. */
+/** A visitor's browser: it has an address, and stores its cookies. */
 export type Browser = ReturnType<typeof browser>;
 
 function browser(app: FastifyInstance, now: () => number, address = "203.0.113.7") {

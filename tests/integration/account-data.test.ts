@@ -1,4 +1,4 @@
-// What is kept about a person: told in full on request, gone with the account, cleared away when it is over.
+// The data stored about a person: exported in full, deleted with the account, removed when it expires.
 import { afterEach, expect, test } from "vitest";
 import { type AccountApp, startAccountApp } from "./account-app.ts";
 
@@ -73,9 +73,9 @@ test("no table about people has been forgotten in the export", async () => {
   const exported = ["devices", "schedules", "playback_history", "sessions"];
   const exportedInPart = ["alexa_grants", "alexa_pairings"];
   const onlyHashesOfSecrets = ["password_reset_tokens", "alexa_test_tokens", "alexa_pairing_codes"];
-  // For a day, of what the export has anyway.
+  // Kept for a day; copies of data that the export includes.
   const copies = ["idempotency_keys"];
-  // A new table belongs into account-export, or into one of the last two lists here.
+  // Add a new table to account-export, or to one of the last two lists here.
   expect(about.toSorted()).toEqual(
     [...exported, ...exportedInPart, ...onlyHashesOfSecrets, ...copies].toSorted(),
   );

@@ -121,7 +121,7 @@ test("a verified e-mail links to the account that has it; whoever made that one 
   const [letter] = await wird.db.selectFrom("mailOutbox").selectAll().execute();
   expect(letter).toMatchObject({ toAddress: "aisha@example.org" });
   expect(letter?.subject).toBe("Your Wird account now signs in with Google");
-  // A password can be set anew, without an old one.
+  // A new password can be set without an old one.
   const set = await browser.post("/api/user/password", { password: "a new password" });
   expect(set.statusCode).toBe(200);
   expect((await before.signIn("aisha", "a new password")).statusCode).toBe(200);
@@ -143,7 +143,7 @@ test.each([false, "true", undefined])(
     const browser = wird.browser();
     expect(await signIn(browser)).toBe(REFUSED);
     expect((await browser.get("/api/user")).statusCode).toBe(401);
-    // Whether there is an account with that address makes no difference.
+    // Whether an account with that address exists makes no difference.
     google.claims = { ...google.claims, email: "nobody@example.org" };
     expect(await signIn(browser)).toBe(REFUSED);
     expect(await stored()).toEqual(before);
@@ -201,7 +201,7 @@ test("safety 14: invalid_client is told to this browser alone, without secrets",
   expect(await oauthError(wird.browser())).toBeNull();
   expect(wird.logged.join("")).toContain("invalid_client");
   expect(wird.logged.join("")).not.toContain("canary-secret");
-  // What a person writes into the cookie comes back only in the form of a code.
+  // Content that a person puts into the cookie is returned only as a code.
   browser.jar.set("wird_google_error", "<script>");
   expect(await oauthError(browser)).toBeNull();
 });
@@ -247,7 +247,7 @@ test("without a client the link leads back with a plain reason", async () => {
 
 test("the callback without an answer of Google is the web app's page", async () => {
   const reply = await wird.browser().get("/api/auth/google/callback");
-  // The built page, or where it leads when nothing is built.
+  // The built page, or its redirect when there is no build.
   if (reply.statusCode === 200) expect(reply.body).toContain('<div id="root">');
   else expect([reply.statusCode, reply.headers.location]).toEqual([302, "/auth"]);
   expect(await oauthError(wird.browser())).toBeNull();

@@ -15,7 +15,7 @@ test("safety 9: sign-in and reset answer a stranger as they answer a user, in bo
   const took: Record<string, number[]> = { known: [], unknown: [], google: [] };
   for (let round = 0; round < 12; round += 1) {
     for (const name of Object.keys(took)) {
-      // Another address each time, so that the limits stay out of it.
+      // A different address each time, so that the rate limits do not apply.
       const browser = wird.browser(`198.51.${round}.7`);
       const began = performance.now();
       const reply = await browser.signIn(name, "a wrong password");
@@ -26,7 +26,7 @@ test("safety 9: sign-in and reset answer a stranger as they answer a user, in bo
       );
     }
   }
-  // The dummy hash is what makes them alike: without it the answer is some twenty times as fast.
+  // The dummy hash makes the times alike: without it the answer is some twenty times as fast.
   const [known = 0, unknown = 0, google = 0] = Object.values(took).map(median);
   expect(unknown).toBeGreaterThan(known / 4);
   expect(google).toBeGreaterThan(known / 4);
@@ -38,7 +38,7 @@ test("safety 9: sign-in and reset answer a stranger as they answer a user, in bo
     success: true,
     message: "If your email is registered, you will receive a password reset link.",
   });
-  // Both wrote a letter; the stranger's is over before it could leave.
+  // Both queued an e-mail; the stranger's expires before it can be sent.
   const letters = await wird.db.selectFrom("mailOutbox").selectAll().orderBy("id").execute();
   expect(letters.map((letter) => letter.expiresAt - letter.createdAt)).toEqual([60 * MINUTE, 0]);
 });
@@ -74,7 +74,7 @@ test("safety 10: ten wrong passwords from one address close that account to that
   expect(Number(refused.headers["retry-after"])).toBe(15 * 60);
   expect((await wird.browser("192.0.2.1").signIn("victim")).statusCode).toBe(200);
   expect((await wird.browser().signIn("neighbour")).statusCode).toBe(200);
-  // Unknown names are counted in the same way, or the difference would tell.
+  // Unknown names are counted in the same way, or the difference would reveal them.
   for (let index = 0; index < 10; index += 1) await wird.browser().signIn("nobody", "wrong guess");
   expect((await wird.browser().signIn("nobody", "wrong guess")).statusCode).toBe(429);
   await wird.clock.advance(15 * MINUTE);

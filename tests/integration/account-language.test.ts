@@ -1,4 +1,4 @@
-// The language of an account: said at registering or later, and followed by letters and pages of the server.
+// An account's language: set when registering or later, and used in e-mails and the server's pages.
 import { afterEach, expect, test } from "vitest";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";

@@ -1,4 +1,4 @@
-// The tokens in letters: never in the database, and new ones when the process that wrote the letter is gone.
+// The tokens in e-mails: never in the database, and replaced when the process that queued them has ended.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -19,7 +19,7 @@ async function register(settings: Record<string, string>): Promise<void> {
 }
 afterEach(() => wird.close());
 
-/** Nothing listens on this port: letters wait. */
+/** Nothing listens on this port: e-mails stay queued. */
 const MAIL_IS_AWAY = { SMTP_URL: "smtp://127.0.0.1:9" };
 
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ const confirm = (token: string) =>
     confirmPassword: PASSWORD,
   });
 
-/** Another process on the same database takes over what has not left. */
+/** Another process on the same database sends the queued e-mails. */
 async function lettersOfAnotherProcess(): Promise<Letter[]> {
   const sent: Letter[] = [];
   const { db, clock } = wird;
@@ -48,7 +48,7 @@ async function lettersOfAnotherProcess(): Promise<Letter[]> {
   return sent;
 }
 
-/** All that the database holds: the bytes of its files, or what PostgreSQL shows of the table. */
+/** Everything in the database: the bytes of its files, or the table's rows on PostgreSQL. */
 async function stored(): Promise<string> {
   const files = readdirSync(wird.folder).filter((name) => name.startsWith("wird.db"));
   const bytes = files.map((name) => readFileSync(join(wird.folder, name), "latin1"));
@@ -111,7 +111,7 @@ test("without a mail server the letter is a file that only its owner can read", 
   const file = join(folder, files[0] ?? "");
   const text = readFileSync(file, "utf8").replaceAll("\r\n", "\n");
   expect(text).toMatch(/^To: .*<aisha@example\.org>$/m);
-  // Whole on one line: people copy it from here.
+  // Whole on one line, so that people can copy it.
   expect(text).toMatch(/^http:\/\/wird\.example:3000\/reset-password\?token=[\w-]{43}$/m);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await wird.mailer.waiting()).toBe(0);

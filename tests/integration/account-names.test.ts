@@ -1,4 +1,4 @@
-// Names of accounts: what is refused, which are one, and what becomes of those from before the rules.
+// Names of accounts: which are refused, which are equal, and how older names are treated.
 import { afterEach, describe, expect, test } from "vitest";
 import { createPasswords } from "#server/account/passwords";
 import { connect } from "#server/platform/database/database";
@@ -75,7 +75,7 @@ test("accounts of before today's rules stay: who has the name of an older one si
   for (const [turn, username] of names.entries()) {
     const row = {
       username,
-      // The key of the rules of then.
+      // The key under the earlier rules.
       usernameKey: username.normalize("NFKC").trim().toLowerCase(),
       email: `old${turn}@example.org`,
       emailKey: `old${turn}@example.org`,

@@ -1,4 +1,4 @@
-// Whose e-mail address is proven, by which ways, and what that means when Google's account is linked.
+// Which e-mail addresses are proven, by which means, and the effect on linking a Google account.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
@@ -31,7 +31,7 @@ const account = async (id = 1) => {
 };
 const isProven = async (id = 1) => (await account(id)).emailProvenAt !== null;
 
-/** The path of the link in the newest letter. */
+/** The path of the link in the newest e-mail. */
 async function linkInLetter(): Promise<string> {
   await wird.mailer.run();
   const [, path] = /http:\/\/wird\.example:3000(\/\S+)/.exec(newest()) ?? [];
@@ -67,7 +67,7 @@ test("a letter's link, opened by whoever is signed in, proves the address: Googl
   ]);
   expect(opened.body).toContain("Your e-mail address is confirmed");
   expect(await isProven()).toBe(true);
-  // Pressed twice it says the same.
+  // A second press has the same result.
   expect((await browser.get(link)).statusCode).toBe(200);
 
   expect(await keepsPassword(browser)).toEqual([200, 200]);
@@ -83,7 +83,7 @@ test("nothing waits for the letter: unproven, all works, and Google takes the pa
   expect((await browser.patch("/api/user", { name: "Aisha" })).statusCode).toBe(200);
   expect((await browser.signIn("aisha")).statusCode).toBe(200);
   expect(await keepsPassword(browser)).toEqual([401, 401]);
-  // Google's word is a proof of its own.
+  // Signing in with Google proves the address too.
   expect(await isProven()).toBe(true);
 });
 
@@ -133,7 +133,7 @@ test("a mail server that is down holds up no registration, and an address gets f
   mailServer.refuse = true;
   for (let turn = 0; turn < 5; turn += 1) {
     const browser = wird.browser();
-    // Somebody must stay admin.
+    // One admin must remain.
     if (turn === 0) await wird.browser().register("admin");
     await browser.register("aisha");
     await wird.mailer.run();

@@ -1,4 +1,4 @@
-// Getting back in by e-mail, through the real gate, the real database and a real mail server.
+// Resetting a password by e-mail, with the real routes, the real database and a real mail server.
 import { afterEach, expect, test } from "vitest";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
@@ -24,7 +24,7 @@ const tokenIn = (text = "") => /token=([\w-]+)/.exec(text)?.[1] ?? "";
 const openTokens = () =>
   wird.db.selectFrom("passwordResetTokens").selectAll().where("usedAt", "is", null).execute();
 
-/** The letter that confirms the address has left already. */
+/** The e-mail that confirms the address has been sent already. */
 async function registerWithMail(more: object = {}): Promise<void> {
   await wird.browser().register("aisha", more);
   await wird.mailer.run();
@@ -130,7 +130,7 @@ test("safety 11: of two requests at once only the newest link works", async () =
   await wird.browser().register("aisha");
   const { id: userId } = (await wird.accounts.byLogin("aisha")) ?? { id: 0 };
   const token = await askedToken();
-  // What two nodes at the same moment may leave behind.
+  // Rows that two nodes may insert at the same moment.
   const now = wird.clock.now();
   const row = { userId, expiresAt: now + MINUTE, createdAt: now, usedAt: null };
   await wird.db

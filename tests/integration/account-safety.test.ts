@@ -1,4 +1,4 @@
-// What attackers try on accounts (safety.md), looking at the stored rows as well as at the answers.
+// Attacks on accounts (safety.md), checked in the stored rows as well as in the answers.
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { type AccountApp, type Browser, PASSWORD, startAccountApp } from "./account-app.ts";
@@ -24,7 +24,7 @@ test("safety 3: role, id, googleId and userId in a registration or a change are 
   for (const more of [{ role: "admin" }, { id: 9 }, { googleId: "1" }, { passwordHash: "x" }]) {
     expect((await browser.patch("/api/user", { name: "New", ...more })).statusCode).toBe(400);
   }
-  // A userId that is not one's own is refused as such, even before it is an unknown field.
+  // Another user's userId is refused as such, before it is refused as an unknown field.
   const foreign = await browser.patch("/api/user", { name: "New", userId: 1 });
   expect([400, 403]).toContain(foreign.statusCode);
   expect(await stored()).toEqual(before);
@@ -51,7 +51,7 @@ test("safety 4: people's accounts are for admins only, and a demoted one is out 
   wird.told.length = 0;
   await admin.patch(`/api/admin/users/${id}`, { role: "user" });
   for (const call of calls(second)) expect((await call).statusCode).toBe(403);
-  // Still signed in, but the sockets that were opened as an admin close.
+  // Still signed in, but the sockets opened as an admin close.
   expect((await second.get("/api/user")).json().user.role).toBe("user");
   expect(wird.told).toEqual([{ name: "sessions-ended", news: { userId: id, idHashes: null } }]);
   expect((await stored()).map((row) => row.role)).toEqual(["admin", "user", "user"]);
@@ -113,7 +113,7 @@ test("safety 8: sign-in makes a new session, a session that was left is dead, it
   expect(cookie?.name).toBe("__Host-wird_session");
   const [name = "", first = ""] = browser.jar.entries()[0] ?? [];
 
-  // Fixation: what the browser carried before is not what it carries afterwards.
+  // Session fixation: the browser's cookie before signing in differs from the one after.
   await browser.signIn("aisha");
   expect(browser.jar.get(name)).not.toBe(first);
   browser.jar.set(name, first);
@@ -126,7 +126,7 @@ test("safety 8: sign-in makes a new session, a session that was left is dead, it
   browser.jar.set(name, last);
   expect((await browser.get("/api/user")).statusCode).toBe(401);
 
-  // The database knows only hashes.
+  // The database stores only hashes.
   await browser.signIn("aisha");
   const rows = await wird.db.selectFrom("sessions").select("idHash").execute();
   const hash = createHash("sha256")
@@ -168,7 +168,7 @@ test("safety 8: a cookie slides with its session, and is sent again once a day a
     await wird.clock.advance(day);
     await sentAgain();
   }
-  // A call that signs out, or in, has the last word on the cookie.
+  // A call that signs in or out overrides the renewal of the cookie.
   await wird.clock.advance(day);
   await browser.post("/api/logout");
   expect(browser.jar.entries()).toEqual([]);

@@ -1,4 +1,4 @@
-// Accounts through the real gate on the real database: making, using and changing one's own.
+// Accounts through the real routes on the real database: registering, using and changing them.
 import { afterEach, expect, test } from "vitest";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
 
@@ -142,7 +142,7 @@ test("logging out everywhere ends every session", async () => {
   expect((await there.get("/api/user")).statusCode).toBe(401);
 });
 
-/** One row in every table that hangs on a user. */
+/** One row in every table with a foreign key to users. */
 
 test("the sign-in page is told whether Google is set up, and whether the next account is the first", async () => {
   wird = await startAccountApp();

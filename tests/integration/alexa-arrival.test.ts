@@ -1,4 +1,4 @@
-// How an Echo comes to an account and leaves it: heard from, by a spoken code, unlinked, linked anew.
+// How an Echo joins an account and leaves it: first request, spoken code, unlinking, linking again.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Amazon } from "../fakes/alexa-amazon.ts";
 import { createEcho, speechOf } from "../fakes/alexa-echo.ts";
@@ -60,7 +60,7 @@ test("an Echo appears when the skill hears from it, and takes the card that wait
   });
   expect(named.body).toEqual({ devices: [{ name: "Living room" }, { name: "Amazon Echo 2" }] });
 
-  // One of two is disconnected: it is told so, the link stays.
+  // One of two is disconnected: the skill says so, the link stays.
   const [, second] = await devices();
   await amina.patch(`/api/devices/${second.id}/connection`, { isConnected: false });
   expect(speechOf(await bedroom.launch())).toMatch(/disconnected in Wird/);
@@ -75,7 +75,7 @@ test("disconnecting or deleting the last Echo, or saying so, ends the link", asy
   expect(await works(first)).toBe(false);
   expect((await echoOf(first).launch()).card).toEqual({ type: "LinkAccount" });
 
-  // Linked again, the same Echo is connected again by itself.
+  // Linked again, the same Echo reconnects by itself.
   const second = await linkedToken(wird, amina);
   expect(speechOf(await echoOf(second).launch())).toMatch(/Welcome/);
   expect(await devices()).toEqual([expect.objectContaining({ id: device.id, isConnected: true })]);
@@ -103,13 +103,13 @@ test("linked anew, all known Echos are connected again; one that was disconnecte
   expect(speechOf(await inBedroom(second).launch())).toMatch(/Welcome/);
   expect(await devices()).toHaveLength(2);
 
-  // While the other stays connected, linking is no reason to bring this one back ...
+  // While the other stays connected, linking does not reconnect this one ...
   const [, bedroom] = await devices();
   await amina.patch(`/api/devices/${bedroom.id}/connection`, { isConnected: false });
   const third = await linkedToken(wird, amina);
   expect(await connected()).toEqual([true, false]);
   expect(speechOf(await inBedroom(third).launch())).toMatch(/disconnected in Wird/);
-  // ... but a code said to it is.
+  // ... but a code said to it does.
   const { code } = (await amina.post("/api/alexa/pairing-code")).body;
   expect(speechOf(await inBedroom().say("PairIntent", { code }))).toMatch(/now linked/);
   expect(await connected()).toEqual([true, true]);
@@ -130,7 +130,7 @@ test("a code spoken to the skill links as well, once and for 15 minutes", async 
   expect(echo.playing()).toMatch(/036\.mp3$/);
   expect((await amina.get("/api/alexa/link")).body).toEqual({ linked: true, echoHeard: true });
 
-  // Used up: somebody else's Amazon account gets nothing from it.
+  // The code is used up: another Amazon account cannot use it.
   const stranger = echoOf(undefined, "amzn1.ask.account.STRANGER");
   expect(speechOf(await stranger.say("PairIntent", { code: body.code }))).toMatch(/not right/);
   expect((await stranger.launch()).card).toEqual({ type: "LinkAccount" });
@@ -150,7 +150,7 @@ test("a code beside a link of the Alexa app says that the link goes first", asyn
   expect(await pair(token, amina)).toMatch(/now linked/);
   expect(await pair(token, yusuf)).toMatch(/another link/);
   await amina.delete("/api/alexa/link");
-  // Amazon sends the token for as long as it believes in it.
+  // Amazon sends the token for as long as it considers it valid.
   expect(await pair(token, yusuf)).toMatch(/another link/);
   expect((await yusuf.get(`/api/users/${yusuf.user.id}/devices`)).body).toEqual([]);
 });
@@ -161,7 +161,7 @@ test("right codes are not counted, and wrong ones of others hold nobody up", asy
     const { code } = (await amina.post("/api/alexa/pairing-code")).body;
     expect(speechOf(await echo.say("PairIntent", { code }))).toMatch(/now linked/);
   }
-  // As many strangers as once closed it for everybody.
+  // As many strangers as once used up the limit for everybody.
   const guesses = Array.from({ length: 205 }, async (_, turn) => {
     const other = echoOf(undefined, `amzn1.ask.account.STRANGER${turn % 41}`);
     return speechOf(await other.say("PairIntent", { code: String(100_000 + turn) }));
@@ -197,7 +197,7 @@ test("a pairing code ends after 15 minutes, with the next one, and is not guesse
     await echoOf().say("PairIntent", { code: "100000" });
   }
   expect(speechOf(await echoOf().say("PairIntent", { code: second }))).toMatch(/too many/i);
-  // Another Amazon account is not held up by that.
+  // Another Amazon account is not limited by that.
   const other = echoOf(undefined, "amzn1.ask.account.OTHER");
   expect(speechOf(await other.say("PairIntent", { code: second }))).toMatch(/now linked/);
 });

@@ -1,4 +1,4 @@
-// What an Echo tells of its playing: failures, replays and events out of order, in signed requests.
+// An Echo's playback events: failures, replays and events out of order, in signed requests.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Amazon } from "../fakes/alexa-amazon.ts";
 import { createEcho, type Echo } from "../fakes/alexa-echo.ts";
@@ -63,7 +63,7 @@ test("events that come twice, late or out of order change nothing", async () => 
   await echo.say("PlaySurahIntent", { surahName: "Al-Kahf" });
   const started = echo.eventOf("PlaybackStarted", echo.token(), 0);
   clock.moveTo(MORNING + 60_000);
-  // The nearly-finished is told before the start, and twice.
+  // PlaybackNearlyFinished arrives before PlaybackStarted, and twice.
   await echo.nearlyFinishes();
   const twice = await echo.nearlyFinishes();
   expect(twice.directives).toBeUndefined();

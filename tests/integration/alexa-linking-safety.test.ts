@@ -1,4 +1,4 @@
-// What attackers try on account linking (safety.md 13), looking at the stored rows as well.
+// Attacks on account linking (safety.md 13), checked in the stored rows as well.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   alexaSettings,
@@ -80,7 +80,7 @@ test("safety 13: nobody consents without a click of their own, or in a frame", a
   expect(policy).not.toContain("unsafe-inline");
   expect(page.headers.get("x-frame-options")).toBe("DENY");
   expect(page.headers.get("cache-control")).toBe("no-store");
-  // With no-referrer a browser would send "Origin: null" with the form, which is nobody's page.
+  // With no-referrer a browser would send "Origin: null" with the form, which matches no page.
   expect(page.headers.get("referrer-policy")).toBe("same-origin");
   expect((await stored()).grants).toEqual([]);
 
@@ -90,7 +90,7 @@ test("safety 13: nobody consents without a click of their own, or in a frame", a
     decide(amina, { ...fields, csrf: `${fields.csrf}x` }),
     // The form of one link cannot approve another.
     decide(amina, { ...fields, state: "another" }),
-    // Nor can the form of one person be sent by another, or by nobody.
+    // Nor can one person's form be sent by another, or by a signed-out visitor.
     decide(admin, fields),
     decide(wird.visitor(), fields),
   ];
@@ -106,7 +106,7 @@ test("safety 13: nobody consents without a click of their own, or in a frame", a
   expect(foreign.status).toBe(403);
   const asJson = await amina.post("/oauth/authorize", { ...fields, decision: "allow" });
   expect([asJson.status, asJson.body.message]).toEqual([415, expect.stringContaining("form")]);
-  // No decision is no consent.
+  // A form without a decision is no consent.
   const none = await decide(amina, fields, "");
   expect(new URL(none.headers.get("location") ?? "").searchParams.get("error")).toBe(
     "access_denied",
@@ -149,7 +149,7 @@ test("safety 13: nothing in the address of the consent page speaks for the perso
     "state",
   ]);
   expect(page.body.match(/name="decision"/g)).toHaveLength(2);
-  // The buttons alone decide: this is what a browser sends when Cancel is pressed.
+  // The button's value decides: a browser sends this when Cancel is pressed.
   const hidden = [...page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
   const form = new URLSearchParams({ decision: "refuse" });
   for (const [, name = "", value = ""] of hidden.reverse()) form.append(name, value);
@@ -170,7 +170,7 @@ test("safety 13: a code used twice ends the link with all its tokens", async () 
   expect((await stored()).tokens).toEqual([]);
   expect((await refresh(wird, first.body.refresh_token)).body.error).toBe("invalid_grant");
 
-  // All at once: at most one gets tokens, and those are worth nothing.
+  // Concurrent exchanges: at most one gets tokens, and those are revoked.
   const raced = await codeFor(amina);
   const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(wird, raced)));
   expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1);
@@ -200,10 +200,10 @@ test("safety 13: a wrong client, secret, address or verifier gets no token", asy
     expect([more, answer.status >= 400 && answer.status < 500]).toEqual([more, true]);
     expect(answer.body.access_token).toBeUndefined();
   }
-  // A verifier for a code that was made without one is a downgrade.
+  // A verifier for a code issued without a challenge is a downgrade.
   const plain = await exchange(wird, await codeFor(amina), { code_verifier: VERIFIER });
   expect(plain.body.error).toBe("invalid_grant");
-  // A failed verification has used the code up.
+  // A failed verification uses up the code.
   const code = await codeFor(amina, query);
   await exchange(wird, code, { code_verifier: `${VERIFIER}x` });
   const after = await exchange(wird, code, { code_verifier: VERIFIER });

@@ -57,7 +57,7 @@ test("the consent page asks, and Amazon gets its tokens", async () => {
   expect(tokens.headers.get("cache-control")).toBe("no-store");
   expect(tokens.body).toMatchObject({ token_type: "Bearer", expires_in: expect.any(Number) });
   expect(await works(tokens.body.access_token)).toBe(true);
-  // Nothing that could be used again is stored.
+  // Nothing reusable is stored.
   const stored = JSON.stringify([
     await db().selectFrom("alexaGrants").selectAll().execute(),
     await db().selectFrom("alexaTokens").selectAll().execute(),
@@ -112,7 +112,7 @@ test("tokens are renewed; the one before works for a day, and after that ends th
   const second = (await refresh(wird, first.refresh_token)).body;
   expect(second.refresh_token).not.toBe(first.refresh_token);
   expect(await works(second.access_token)).toBe(true);
-  // Our answer did not arrive: Amazon asks again with what it has.
+  // Our reply was lost: Amazon retries with the same token.
   const again = await refresh(wird, first.refresh_token);
   expect(again.status).toBe(200);
   expect(await works(second.access_token)).toBe(true);

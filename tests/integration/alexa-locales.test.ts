@@ -1,4 +1,4 @@
-// Every intent in every language of the skill: short, in its own words, and after Amazon's rules.
+// Every intent in every language of the skill: short, in that language, and by Amazon's rules.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Amazon } from "../fakes/alexa-amazon.ts";
 import { createEcho, type Echo, speechOf } from "../fakes/alexa-echo.ts";
@@ -124,7 +124,7 @@ beforeEach(async () => {
 });
 afterEach(() => wird.stop());
 
-/** An Echo whose every answer must be in its own language; names of Echos may not be. */
+/** An Echo whose every answer must be in its language; Echos' names need not be. */
 function echoThatSpeaks(locale: string, accessToken?: string): Echo {
   const foreign = locale === "ar-SA" ? /\p{Script=Latin}/u : /\p{Script=Arabic}/u;
   return createEcho({
@@ -238,7 +238,7 @@ test.each(languages)("%s: linking by a code said at once, and leaving", async (l
   const first = await echo.say("PlaySurahIntent", { surahName: words.surah });
   expect(speechOf(first)).toMatch(words.link);
   expect(first.card).toEqual({ type: "LinkAccount" });
-  // She goes on listening, for without a session nobody hears the code.
+  // The session stays open: without one the skill would not hear the code.
   expect(first.shouldEndSession).toBe(false);
   const pair = async (slots: Record<string, string>) =>
     speechOf(await echo.say("PairIntent", slots));

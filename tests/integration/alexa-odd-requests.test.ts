@@ -1,4 +1,4 @@
-// Requests that Amazon sends seldom, with parts left out or added, and from Echos that lost their account.
+// Rare requests from Amazon, with parts missing or added, and from Echos that lost their account.
 import type { RequestEnvelope } from "ask-sdk-model";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
@@ -113,7 +113,7 @@ test("what is left out, null or new does not matter", async () => {
   }
 });
 
-/** As Alexa tells what her own lists of the model have made of a word. */
+/** An entity resolution, as Alexa adds it to a slot from the model's lists. */
 function heard(name: string, value: string, code: string, match?: { id?: string; name: string }) {
   const authority = "amzn1.er-authority.echo-sdk.amzn1.ask.skill.x.List";
   const values = match ? { values: [{ value: match }] } : {};
@@ -128,7 +128,7 @@ test("what Alexa has matched counts where the words alone say nothing", async ()
   };
   const matched = { id: "36", name: "Yaseen" };
   expect(await ask(heard("surahName", "gibberish", "ER_SUCCESS_MATCH", matched))).toMatch(/Yaseen/);
-  // A name that is known is not overruled by a guess.
+  // An exact name has priority over a guess.
   expect(await ask(heard("surahName", "al mulk", "ER_SUCCESS_MATCH", matched))).toMatch(/Al-Mulk/);
   for (const code of ["ER_SUCCESS_NO_MATCH", "ER_ERROR_TIMEOUT", "ER_ERROR_EXCEPTION"]) {
     expect(await ask(heard("surahName", "gibberish", code))).toMatch(/no surah called gibberish/);

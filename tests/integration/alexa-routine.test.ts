@@ -1,4 +1,4 @@
-// Routines: they may fire a little early, and the skill offers to make them.
+// Routines: they may fire a little early, and the skill offers to create them.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SKILL_ID, speechOf } from "../fakes/alexa-echo.ts";
 import { eventually } from "../harness.ts";
@@ -33,7 +33,7 @@ test("a routine nearly two minutes early begins the run, once, whatever comes af
   const id = await house.makeSchedule({ startTime: "05:00" });
   const due = Date.parse("2026-11-21T05:00:00Z");
   house.clock.moveTo(due - 115_000);
-  // By chance, on another Echo: that one asks what to play, and takes nothing away.
+  // Opened on another Echo, the skill greets there and leaves the run with its own Echo.
   const bedroom = await house.anotherEcho({ deviceId: "bedroom" });
   expect(speechOf(await bedroom.launch())).toMatch(/Welcome/);
 
@@ -43,7 +43,7 @@ test("a routine nearly two minutes early begins the run, once, whatever comes af
   expect(await house.status(id)).toBe("running");
   const tomorrow = "2026-11-22T05:00:00.000Z";
   expect((await house.schedule(id)).nextRunAt).toBe(tomorrow);
-  // An edit does not bring the run back that plays already.
+  // An edit does not schedule again the run that is already playing.
   await house.amina.patch(`/api/schedules/${id}`, { shuffle: true });
   expect((await house.schedule(id)).nextRunAt).toBe(tomorrow);
 

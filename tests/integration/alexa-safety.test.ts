@@ -1,4 +1,4 @@
-// What attackers try on the Alexa room (safety.md 5, 15), looking at the stored rows as well.
+// Attacks on the Alexa room (safety.md 5, 15), checked in the stored rows as well.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
 import { createEcho, SKILL_ID, speechOf } from "../fakes/alexa-echo.ts";
@@ -72,7 +72,7 @@ test("safety 5: an unsigned request to the skill needs a developer's or admin's 
       message: "Only Alexa may call this.",
     });
   }
-  // A page of another site cannot borrow an admin's session.
+  // A page of another site cannot use an admin's session.
   const foreign: Query[] = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
   for (const headers of foreign) {
     expect((await admin.call("POST", SKILL, play("x"), headers)).status).toBe(400);
@@ -96,7 +96,7 @@ test("safety 5: unsigned requests act for the session's own account and no other
     expect(answer.body.response.card).toEqual({ type: "LinkAccount" });
     expect(answer.body.response.directives).toBeUndefined();
   }
-  // Nor can a developer bind somebody's Amazon account to an account.
+  // Nor can a developer bind another person's Amazon account to an account.
   const { code } = (await amina.post("/api/alexa/pairing-code")).body;
   const pair = await amina.post(SKILL, {
     context,
@@ -108,7 +108,7 @@ test("safety 5: unsigned requests act for the session's own account and no other
   expect(pair.body.response.outputSpeech.text).toBe("Wird cannot do that.");
   expect((await stored()).pairings).toEqual([]);
   expect((await stored()).devices).toEqual([]);
-  // The token of a test is nothing without its session.
+  // The token of a test is worthless without its session.
   const bearer = { authorization: "Bearer of-amina" };
   expect((await wird.visitor().call("GET", "/api/alexa/devices", undefined, bearer)).status).toBe(
     401,
@@ -198,11 +198,11 @@ test("safety 15: what Amazon did not sign, just now, for this skill, is refused"
   ] as const) {
     expect([what, (await send(sent, amazon.sign(sent))).status]).toEqual([what, 400]);
   }
-  // Amazon's own names, but not Amazon's certificate.
+  // Amazon's names, but not Amazon's certificate.
   const impostor = await createAmazon({ name: "echo-api.amazon.com.evil.example" });
   wird.parts.alexa.signatures.remember(CHAIN_URL, impostor.chain);
   expect((await send(body, impostor.sign(body))).status).toBe(400);
-  // A signature is no better with an admin's session beside it.
+  // An admin's session does not make an invalid signature valid.
   const withSession = { ...impostor.sign(body), cookie: admin.cookie() };
   expect((await send(body, withSession)).status).toBe(400);
   expect(await stored()).toEqual(before);

@@ -33,7 +33,7 @@ test("it waits for the routine, plays when that opens the skill, and ends with i
 
   house.clock.moveTo(END);
   await eventually("it is over", async () => (await house.status(id)) === "played");
-  // What plays at the end time plays to its end; what was queued before that is stopped as it begins.
+  // The surah playing at the end time plays to its end; an already queued one is stopped as it begins.
   expect(house.echo.queued()).toEqual([expect.stringMatching(/020\.mp3$/)]);
   await house.echo.finishes();
   expect(house.echo.playing()).toBeNull();
@@ -51,7 +51,7 @@ test("a routine that never opens the skill leaves a missed run, never a played o
   expect((await house.schedule(id)).lastRun?.reason).toBe(
     "Your Alexa routine did not open Wird in time.",
   );
-  // Opened afterwards by its routine, the skill keeps quiet.
+  // Opened afterwards by its routine, the skill stays silent.
   const late = await house.echo.launch(TASK);
   expect(late).toEqual({ shouldEndSession: true });
 });
@@ -73,7 +73,7 @@ test("paused, gone on, and stopped on the Echo; opened twice it begins once", as
     status: "interrupted",
     reason: "It was paused on the Echo.",
   });
-  // Opening the skill again goes on, as resume does.
+  // Opening the skill again continues the run, as resume does.
   expect(speechOf(await house.echo.launch())).toBe("Surah Al-Baqara goes on.");
   expect(house.echo.offset()).toBe(115_000);
   await house.echo.starts();

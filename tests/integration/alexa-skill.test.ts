@@ -93,7 +93,7 @@ test("a number, a reciter, and both together", async () => {
     (one: { name: string; available: boolean }) => one.available && /Minshawi/i.test(one.name),
   );
   await echo.say("PlayReciterIntent", { reciterName: other.name });
-  // The surah stays, the voice changes; so it does when Alexa takes the name for that of a surah.
+  // The surah stays, the reciter changes; also when Alexa resolves the name as a surah's.
   expect(echo.playing()).toContain(other.server);
   await echo.say("PlaySurahIntent", { surahName: husary.name });
   expect(echo.playing()).toMatch(/036\.mp3$/);
@@ -183,7 +183,7 @@ test("what is playing", async () => {
   expect(speechOf(await echo.say("WhatIsPlayingIntent"))).toMatch(
     /^This is Surah Maryam, recited by/,
   );
-  // To be asked, the Echo stops for a moment, tells so, and goes on by itself.
+  // For a question the Echo pauses, reports that it stopped, and resumes by itself.
   await echo.stops();
   const activity = (playerActivity: "IDLE" | "STOPPED") => {
     const asked = echo.envelope({ type: "IntentRequest", intent: { name: "WhatIsPlayingIntent" } });
@@ -196,7 +196,7 @@ test("what is playing", async () => {
   expect(await told()).toMatch(/is paused. Say resume/);
   await echo.starts();
   expect(await told()).toMatch(/^This is Surah Maryam/);
-  // Switched off and on again, it has nothing to play, and told nobody.
+  // After a power cycle it has nothing to play, and has sent no event.
   expect(speechOf(await echo.send(activity("IDLE")))).toMatch(/is paused. Say resume/);
   await echo.say("AMAZON.StopIntent");
   expect(speechOf(await echo.say("WhatIsPlayingIntent"))).toMatch(/^Nothing/);

@@ -1,4 +1,4 @@
-// The token endpoint's replies as RFC 6749 (sections 2.3.1, 5.1 and 5.2) wants them.
+// The token endpoint's replies as required by RFC 6749 (sections 2.3.1, 5.1 and 5.2).
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   alexaSettings,

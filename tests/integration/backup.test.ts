@@ -1,4 +1,4 @@
-// Backup and restore as commands, on either database and between them.
+// The backup and restore commands, on either database and between them.
 import { execFile } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -61,7 +61,7 @@ function run(command: string, args: string[], on: TestData): Promise<Ending> {
   });
 }
 
-/** Somebody with a speaker, a schedule and a history. */
+/** A user with a speaker, a schedule and a history. */
 async function fillWith(wird: Wird, username: string): Promise<Member> {
   const member = await wird.member(username);
   const base = `/api/users/${member.user.id}`;
@@ -91,7 +91,7 @@ const everything = async (wird: Wird) => {
   const db = wird.parts.database.db.withoutPlugins();
   const all: Record<string, unknown[]> = {};
   for (const table of BACKED_UP) {
-    // What a start does by itself is no part of the data.
+    // Rows that every start writes are not compared.
     if (["catalogue_sync", "catalogue_errors"].includes(table)) continue;
     const { rows } = await sql.raw<{ id?: number }>(`select * from ${table}`).execute(db);
     all[table] = rows.toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0));
@@ -103,7 +103,7 @@ async function made(): Promise<{ member: Member; before: Record<string, unknown[
   const wird = await startWird({ data });
   const member = await fillWith(wird, "amina");
   await fillWith(wird, "bilal");
-  // While it runs.
+  // While the server runs.
   const { code, printed } = await run("backup", [file], data);
   expect(code, printed).toBe(0);
   const before = await everything(wird);
@@ -115,7 +115,7 @@ async function isAllThere(on: TestData, member: Member, before: Record<string, u
   const wird = await startWird({ data: on });
   try {
     expect(await everything(wird)).toEqual(before);
-    // Signed in as before, and new rows get new ids.
+    // Sessions are still valid, and new rows get new ids.
     const amina = at(wird, member);
     expect((await amina.get("/api/user")).status).toBe(200);
     const { status } = await amina.post(`/api/users/${member.user.id}/devices`, {
@@ -188,7 +188,7 @@ describe("a restore that must not be", () => {
 
   test("while Wird runs", async () => {
     await made();
-    // As a process does, which holds the data folder.
+    // A separate process, which locks the data folder.
     const { startServerProcess } = await import("../server-process.ts");
     const server = await startServerProcess({ data });
     const refused = await run("restore", [file, "--replace"], data);
@@ -227,7 +227,7 @@ describe("a restore that must not be", () => {
     const { member, before } = await made();
     const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
     const end = JSON.parse(lines.pop() ?? "");
-    // The same user again, after everything else is in place.
+    // The same user again, after all other rows.
     const users = JSON.parse(lines.find((line) => line.startsWith('{"table":"users"')) ?? "");
     lines.push(JSON.stringify(users));
     lines.push(JSON.stringify({ ...end, count: end.count + users.rows.length }), "");

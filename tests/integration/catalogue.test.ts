@@ -1,4 +1,4 @@
-// The catalogue: synced whole or not at all, whatever the other side sends.
+// The catalogue: synced completely or not at all, for any reply of the API.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SyncStatus } from "#contract/admin";
 import type { Reciter } from "#contract/reciters";
@@ -42,7 +42,7 @@ async function status(): Promise<SyncStatus> {
   return (await admin.get("/api/admin/sync/status")).body;
 }
 
-/** Waits until no sync runs and one has. */
+/** Waits until a sync has finished and none is running. */
 async function ended(): Promise<SyncStatus> {
   return eventually("the sync has ended", async () => {
     const now = await status();
@@ -142,7 +142,7 @@ describe("a catalogue that really shrank", () => {
     const { refused } = await syncNow();
     expect(refused).toEqual({ count: expect.any(Number), known: before.length });
     const count = refused?.count ?? 0;
-    // A fault of another kind leaves the offer.
+    // A fault of another kind keeps the refused catalogue on offer.
     catalogue.fault = "down";
     expect((await syncNow()).refused).toEqual(refused);
     catalogue.fault = "none";
@@ -157,7 +157,7 @@ describe("a catalogue that really shrank", () => {
     const now = await reciters();
     expect(now).toHaveLength(before.length);
     expect(now.filter((reciter) => reciter.available)).toHaveLength(count);
-    // The next sync compares with what was accepted.
+    // The next sync compares with the accepted catalogue.
     expect((await syncNow()).lastChanges).toEqual({ added: 0, changed: 0, vanished: 0 });
     expect((await accept(count)).status).toBe(409);
   });

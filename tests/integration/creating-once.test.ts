@@ -1,4 +1,4 @@
-// Creating calls with an Idempotency-Key: made once, and answered alike, however often they are sent.
+// Creating calls with an Idempotency-Key: executed once, with the same reply to every retry.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
 import { type Answer, at, type Member, startWird, type Visitor, type Wird } from "../harness.ts";
@@ -66,7 +66,7 @@ describe("the same key", () => {
     expect([other.status, other.body.error]).toEqual([422, "key-reused"]);
     expect(other.body.message).toMatch(/\.$/);
     expect(await listOf("schedules")).toHaveLength(1);
-    // The same in other words is the same: what was left out has its default.
+    // Bodies are compared after parsing: a field left out equals its default.
     const same = await create("schedules", schedule({ frequency: "daily", shuffle: false }), "key");
     expect(same.status).toBe(201);
   });
@@ -78,7 +78,7 @@ describe("the same key", () => {
     const path = `/api/users/${bilal.user.id}/devices`;
     const his = await bilal.call("POST", path, echo("Study"), { "idempotency-key": "key" });
     expect([his.status, his.body.userId]).toEqual([201, bilal.user.id]);
-    // Nor does it open what is somebody else's.
+    // Nor does a key give access to another user's reply.
     expect((await create("devices", echo("Study"), "key", bilal)).status).toBe(403);
   });
 

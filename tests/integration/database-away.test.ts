@@ -1,4 +1,4 @@
-// The database goes away, hangs, or is full: people are told so, and all is well as soon as it is back.
+// The database is down, hangs, or is full: people see errors, and Wird recovers as soon as it is back.
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
@@ -63,7 +63,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     }
     proxy.set("pass");
     await readyAgain();
-    // The socket stayed, and news reaches it again.
+    // The socket stayed open, and live messages reach it again.
     page.send({ type: "ping" });
     await page.hears("pong");
     page.close();
@@ -91,7 +91,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
       }),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(40).fill(503));
-    // 2 s by the promise; the rest is for a busy machine.
+    // The promise is 2 s; the rest is for a busy machine.
     expect(Math.max(...answers.map((answer) => answer.took))).toBeLessThan(2000 + 1000);
     proxy.set("pass");
     await readyAgain();
@@ -116,7 +116,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     await eventually("closed", () => page.closed()?.code === 1008);
   });
 
-  /** Statements of Wird that run at this moment. */
+  /** Wird's statements running now. */
   const running = (like: string) =>
     queryDatabase<{ query: string }>(
       data,
@@ -144,7 +144,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     await start();
     const { db } = wird.parts.database;
     const slept = db.connection().execute(async (connection) => {
-      // As when the statement reached the server late: its own timeout is still to come.
+      // Like a statement that reached the server late: its own timeout has not fired yet.
       await sql`set statement_timeout = 0`.execute(connection);
       await sql`select pg_sleep(60)`.execute(connection);
     });

@@ -1,4 +1,4 @@
-// For tests: a house with Wird and a linked Echo, and Amina, whose Echo it is.
+// For tests: Wird, a linked Echo, and Amina, its owner.
 import type { Schedule } from "#contract/schedules";
 import { type Amazon, CHAIN_URL, createAmazon } from "../fakes/alexa-amazon.ts";
 import { createEcho, type Echo, type EchoOptions, SKILL_ID } from "../fakes/alexa-echo.ts";
@@ -6,7 +6,7 @@ import { alexaSettings, linkedToken } from "../fakes/alexa-linking.ts";
 import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
 import { type Member, startWird, type Wird } from "../harness.ts";
 
-/** What a routine opens the skill with. */
+/** The launch request of a routine. */
 export const TASK = { task: { name: `${SKILL_ID}.PlayScheduleNow`, version: "1" } };
 
 export interface EchoHouse {
@@ -14,25 +14,25 @@ export interface EchoHouse {
   clock: ShiftedClock;
   amina: Member;
   echo: Echo;
-  /** Of the Echo, in Wird. */
+  /** The id of the Echo's device in Wird. */
   deviceId: number;
-  /** Links the Echo anew, as after its link has ended or its token is over. */
+  /** Links the Echo again, as after its link or its token has ended. */
   linkAgain(): Promise<void>;
-  /** Another Echo of hers, or the same one in another language, linked anew. */
+  /** Another Echo of Amina's, or the same one in another language, newly linked. */
   anotherEcho(options: Pick<EchoOptions, "deviceId" | "locale">): Promise<Echo>;
-  /** A 04:50 to 05:20 schedule of the first reciter on the Echo, with changes; answers its id. */
+  /** A 04:50 to 05:20 schedule of the first reciter on the Echo, with `changes`; returns its id. */
   makeSchedule(choice?: object): Promise<number>;
   schedules(): Promise<Schedule[]>;
   schedule(id: number): Promise<Schedule>;
-  /** Of its last run. */
+  /** The status of the schedule's last run. */
   status(id: number): Promise<NonNullable<Schedule["lastRun"]>["status"] | undefined>;
   leave(): Promise<void>;
 }
 
-// Its keys take a while to make.
+// Shared, because its keys are slow to generate.
 let oneAmazon: Promise<Amazon> | undefined;
 
-/** A Wird with the skill set up, and an Amazon whose signature it knows. */
+/** A Wird with the skill configured, and an Amazon whose signature it accepts. */
 export async function startWirdForAlexa(now: number) {
   oneAmazon ??= createAmazon();
   const amazon = await oneAmazon;

@@ -1,11 +1,11 @@
-// A bounded fuzz of every endpoint, made from the contract: whatever is sent, no answer is a fault of ours.
+// A bounded fuzz of every endpoint, generated from the contract: no request causes an internal error.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint";
 import { bodies } from "../fuzz-values.ts";
 import { type Answer, type Member, startWird, type Wird } from "../harness.ts";
 
-/** The same values each time, so that a failure is found again. */
+/** The same values each time, so that a failure can be reproduced. */
 const SEED = 1447;
 const RUNS_FOR_EACH = 60;
 
@@ -75,7 +75,7 @@ function paths(endpoint: Endpoint): fc.Arbitrary<string> {
     );
 }
 
-/** Some calls end the session they come with; the next endpoint is asked by somebody signed in. */
+/** Some calls end the caller's session: signs in again for the next endpoint. */
 async function signedIn(member: Member): Promise<Member> {
   if ((await member.get("/api/user")).status === 200) return member;
   const { username } = member.user;
@@ -84,7 +84,7 @@ async function signedIn(member: Member): Promise<Member> {
   return member;
 }
 
-/** Said on purpose: the speaker is off, or the other side of a sync. */
+/** Deliberate replies: the speaker is off, or the catalogue is down. */
 const ON_PURPOSE = new Set([502]);
 
 async function send(
@@ -123,9 +123,9 @@ describe("fuzz", () => {
       );
     }
     expect(sent).toBeGreaterThan(wird.served.length * RUNS_FOR_EACH * 0.9);
-    // Not all of it was turned away at the door.
+    // Not all requests were refused.
     expect(done).toBeGreaterThan(sent * 0.1);
-    // It still works, and nobody became admin on the way.
+    // The server still works, and nobody became admin.
     expect((await wird.visitor().get("/api/health")).status).toBe(200);
     const people = (await members[0]?.get("/api/users"))?.body;
     expect(people.filter((user: { role: string }) => user.role === "admin")).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("fuzz", () => {
       await signedIn(members[0] as Member);
       await fc.assert(
         fc.asyncProperty(paths(endpoint), bodies(endpoint), async (path, body) => {
-          // Not themselves: the last admin must go on.
+          // Not the admin themselves: the last admin must remain.
           if (endpoint.method !== "GET" && path.includes(`/users/${members[0]?.user.id}`)) return;
           const { status } = await send(members[0] as Member, endpoint, path, body);
           if (!ON_PURPOSE.has(status)) {

@@ -1,13 +1,13 @@
-// A server that speaks OpenID Connect as Google does, and a browser that goes there and comes back.
+// A server that implements OpenID Connect as Google does, and a browser that goes there and back.
 import { type MutableToken, OAuth2Server } from "oauth2-mock-server";
 import { expect } from "vitest";
 import type { Browser } from "./account-app.ts";
 
 export interface GoogleAtHome {
   server: OAuth2Server;
-  /** What it says of the person who signs in. */
+  /** The claims about the person who signs in. */
   claims: Record<string, unknown>;
-  /** For Wird. */
+  /** Wird's settings. */
   settings(): Record<string, string>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startGoogle(): Promise<GoogleAtHome> {
   return google;
 }
 
-/** As the browser goes: to Wird, to Google, and back with Google's answer. */
+/** Follows the redirects of a browser: to Wird, to Google, and back with Google's answer. */
 export async function goToGoogle(browser: Browser, query = ""): Promise<URL> {
   const start = await browser.get(`/api/auth/google${query}`);
   expect(start.statusCode).toBe(302);
@@ -42,7 +42,7 @@ export async function goToGoogle(browser: Browser, query = ""): Promise<URL> {
   return new URL(atGoogle.headers.get("location") ?? "");
 }
 
-/** Answers where Wird sends the browser then. */
+/** Returns the location that Wird redirects the browser to afterwards. */
 export async function comeBack(browser: Browser, answer: URL): Promise<string> {
   const reply = await browser.get(`${answer.pathname}${answer.search}`);
   expect(reply.statusCode).toBe(302);

@@ -1,4 +1,4 @@
-// For tests: a house with Wird, one virtual speaker in the kitchen, and Amina, whose speaker it is.
+// For tests: Wird, one virtual speaker in the kitchen, and Amina, its owner.
 import { type RunStatus, type Schedule } from "#contract/schedules";
 import type { PlaybackState } from "#contract/playback";
 import type {
@@ -30,20 +30,20 @@ export interface House {
   amina: Member;
   /** The id of the kitchen's device. */
   deviceId: number;
-  /** The 04:50 to 05:20 schedule of the first reciter, with changes; answers its id. */
+  /** The 04:50 to 05:20 schedule of the first reciter, with `changes`; returns its id. */
   makeSchedule(choice?: object): Promise<number>;
   schedule(id: number): Promise<Schedule>;
-  /** Waits until the last run has this status, and answers it. */
+  /** Waits until the last run has this status, and returns it. */
   lastRun(id: number, status: RunStatus): Promise<NonNullable<Schedule["lastRun"]>>;
   runs(id: number): Promise<NonNullable<Schedule["lastRun"]>[]>;
   state(): Promise<PlaybackState>;
   press(action: string, rest?: object): Promise<Answer>;
-  /** The surahs that the kitchen was told to load, in order. */
+  /** The surahs that the kitchen received LOAD for, in order. */
   loaded(): number[];
   loads(): { at: number; surah: number; position: number }[];
   isPlaying(): boolean;
   plays(surah?: number): Promise<void>;
-  /** Stops Wird and starts another one on the same data, at the instant `now` when it is given. */
+  /** Stops Wird and starts another on the same data, at the instant `now` when given. */
   restart(now?: number): Promise<void>;
   leave(): Promise<void>;
 }
@@ -57,13 +57,13 @@ export interface HouseOptions {
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const data = await createTestData();
   const now = options.now ?? FAJR - 3000;
-  // Building the house takes what it takes: the time that tests count with begins afterwards.
+  // Setup starts ten minutes before `now`: its real duration must not count.
   const clock = shiftedClock(now - 10 * MINUTE);
   const kitchen = await startKitchen({ clock, ...options.speaker });
   const settings = { ...withKitchen(kitchen), ...options.settings };
   const start = () => startWird({ clock, data, settings });
   const wird = await start();
-  // A machine that is busy with other tests asks her to try again.
+  // Retried: on a busy machine the server may answer "try again".
   const amina = await eventually("Amina has an account", () => wird.member("amina"));
   const deviceId = await connectSpeaker(amina, kitchen);
   clock.moveTo(now);

@@ -1,4 +1,4 @@
-// The container image without a container: the folder that deploy/Dockerfile copies, and what it runs there.
+// The container image without a container: the folder that deploy/Dockerfile copies, and its commands.
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ test("Wird starts from it with the image's own command, and serves the API and t
     expect(page).toBe(readFileSync(path.join(root, "dist/web/index.html"), "utf8"));
     const [, asset = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect((await fetch(server.url + asset)).status).toBe(200);
-    // Passwords are hashed by a native package.
+    // Password hashing needs a native package.
     await createMember(server.url, "amina");
     const users = await npmScript("user", ["list"]);
     expect(users).toMatch(/^admin {2}amina /);
@@ -67,7 +67,7 @@ test("Wird starts from it with the image's own command, and serves the API and t
   expect(existsSync(file)).toBe(true);
 });
 
-/** What `npm run NAME -- ARGS` runs in the container. */
+/** The command that `npm run NAME -- ARGS` runs in the container. */
 async function npmScript(name: string, args: string[]): Promise<string> {
   const manifest = readFileSync(path.join(folder, "package.json"), "utf8");
   const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };

@@ -1,4 +1,4 @@
-// Seconds heard, as stored and as minutes of a day: what a page claims is bounded by the time that passed.
+// Seconds heard, as stored and as minutes of a day: a page's report is bounded by the elapsed time.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
@@ -36,10 +36,10 @@ test("a page says how much was heard, and where; it cannot have heard more than 
   expect(await told(id, { endPosition: 3660, secondsHeard: 60 })).toBe(60);
   clock.moveTo(began + 2 * MINUTE);
   const bounded = await told(id, { endPosition: 7200, secondsHeard: 7200 });
-  // Two minutes, at the fastest that a page plays, and what this test itself took.
+  // Two minutes at a page's highest speed, plus the time this test has run.
   expect(bounded).toBeGreaterThanOrEqual(180);
   expect(bounded).toBeLessThan(600);
-  // A word that comes late takes nothing away.
+  // A late report never lowers the seconds.
   expect(await told(id, { endPosition: 7200, secondsHeard: 50 })).toBe(bounded);
   const negative = { endPosition: 1, secondsHeard: -1 };
   expect((await amina.patch(`/api/playback-history/${id}`, negative)).status).toBe(400);

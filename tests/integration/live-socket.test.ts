@@ -1,4 +1,4 @@
-// The live socket: who gets in, what they may send, and when they are shown out.
+// The live socket: who may connect, which messages it accepts, and when it is closed.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually, type Member, startWird, type Wird } from "../harness.ts";
 import { openAuthenticated, openSocket } from "../socket-client.ts";
@@ -94,7 +94,7 @@ describe("safety 6: the socket", () => {
     const client = await openAuthenticated(wird.url, member);
     await member.post("/api/logout");
     await eventually("closed", () => client.closed()?.code === 1008, 1000);
-    // Another session of the same person goes on.
+    // Another session of the same person stays open.
     bystander.send({ type: "ping" });
     await bystander.hears("pong");
     bystander.close();

@@ -1,4 +1,4 @@
-// More than there is room for: slow readers, reconnect storms, and more requests than can be answered.
+// Overload: slow readers, reconnect storms, and more requests than the server can answer.
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import type WebSocket from "ws";
@@ -33,7 +33,7 @@ test("a reader that is 1 MB behind is dropped, and nobody else", async () => {
   const slow = await openAuthenticated(wird.url, amina);
   slow.socket.pause();
   const large = "x".repeat(4000);
-  // The system's own buffers take a few megabytes first.
+  // The system's own buffers hold a few megabytes first.
   await eventually("the slow one is gone", async () => {
     for (let sent = 0; sent < 200; sent++) news(amina, large);
     return (await sockets()) === 1;
@@ -51,7 +51,7 @@ test("a socket that missed a pong is dropped at the next heartbeat", async () =>
   const clock: Clock = {
     now: systemClock.now,
     after(ms, call) {
-      // Heartbeats are 30 s apart; here they come when the test says so.
+      // Heartbeats are 30 s apart; here the test triggers them.
       if (ms !== 30_000) return systemClock.after(ms, call);
       beats.push(call);
       return () => {};
@@ -68,7 +68,7 @@ test("a socket that missed a pong is dropped at the next heartbeat", async () =>
   const pinged = new Promise((resolve) => alive.socket.once("ping", resolve));
   beat();
   await pinged;
-  // Its pong is on the way before this answer.
+  // Its reply to the heartbeat is sent before this pong arrives.
   alive.send({ type: "ping" });
   await alive.hears("pong");
   beat();
@@ -107,7 +107,7 @@ test("2,000 reconnects in 10 s, and no 5xx", async () => {
 test("behind for a second: 503 with Retry-After, health still told, and well again afterwards", async () => {
   wird = await startWird({ patient: false });
   const amina = await wird.member("amina");
-  // What too much work looks like: each turn of the event loop takes half a second.
+  // Overload: each turn of the event loop takes half a second.
   let busy = true;
   const hog = () => {
     const until = Date.now() + 600;
@@ -133,7 +133,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const amina = await wird.member("amina");
     const { db } = wird.parts.database;
     let busy = true;
-    // Ten are answered a second; the others give up after a second and a half, and ask again.
+    // About ten queries finish per second; the others time out after 1.5 s and retry.
     const askers = Array.from({ length: 60 }, async () => {
       while (busy) await sql`select pg_sleep(1)`.execute(db).catch(() => {});
     });

@@ -1,11 +1,11 @@
-// A mail server on this machine that keeps what it receives.
+// A local mail server that stores the e-mails it receives.
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
   url: string;
   received: { from: string; to: string[]; text: string }[];
-  /** True: answers "try again later". */
+  /** True: replies "try again later". */
   refuse: boolean;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The outbox on the real database, with a delivery that is told what to do.
+// The outbox on the real database, with a scripted delivery.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
@@ -108,7 +108,7 @@ test("once started it sends what is queued, and stops after the letter in hand",
   await queue(mailer, "first");
   mailer.wake();
   await expect.poll(() => delivered).toEqual(["first"]);
-  // Nobody wakes it for this one, as when another node queued it.
+  // Nothing wakes the mailer for this one, as when another node queued it.
   await queue(mailer, "second");
   await expect
     .poll(async () => {

@@ -1,4 +1,4 @@
-// A browser as a speaker of two nodes on one PostgreSQL: its tab's socket is on one, presses come to both.
+// A browser as a speaker of two nodes on one PostgreSQL: its socket is on one, controls reach both.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { at, eventually, type Wird } from "../harness.ts";
 import { openAuthenticated } from "../socket-client.ts";
@@ -22,7 +22,7 @@ describe.skipIf(!onPostgres)("a browser as a speaker (needs PostgreSQL: TEST_DAT
   });
   afterEach(() => nodes.stop());
 
-  /** A tab that plays for the browser, with its socket on this node. */
+  /** A tab that plays as the browser's speaker, with its socket on this node. */
   async function openTab(node: Wird) {
     const socket = await openAuthenticated(node.url, nodes.amina);
     const silent = { url: null, position: 0, duration: null, volume: 50, muted: false };
@@ -71,7 +71,7 @@ describe.skipIf(!onPostgres)("a browser as a speaker (needs PostgreSQL: TEST_DAT
     });
     before.close();
     await eventually("the old socket has ended", () => before.closed() !== null);
-    // News travel from node to node in order: when this has arrived, so has the end of the socket.
+    // Events pass between nodes in order: when this one has arrived, so has the socket's close.
     for (const node of [one, two]) {
       const { status, body } = await choose(node, 2);
       expect(status, JSON.stringify(body)).toBe(200);

@@ -53,7 +53,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     await data.remove();
   });
 
-  /** Starts a schedule by hand, and waits until it has sounded. */
+  /** Starts a schedule manually, and waits until it plays. */
   async function startRun(): Promise<{ claimedBy: string; leaseUntil: number }> {
     const schedule = await amina.post(`/api/users/${amina.user.id}/schedules`, {
       deviceId,
@@ -74,7 +74,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     });
   }
 
-  /** The process whose stop or death takes the run along: the one that follows the speaker. */
+  /** The process whose speaker plays: stopping or killing it affects the run. */
   async function playerAmong(all: ServerProcess[]): Promise<ServerProcess> {
     for (const node of all) {
       const text = await (await fetch(`${node.url}/metrics`)).text();
@@ -83,7 +83,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     throw new Error("No node says that it plays.");
   }
 
-  /** The process that follows the speaker, whatever that does. */
+  /** The process that follows the speaker, whether or not it plays. */
   async function followerAmong(all: ServerProcess[]): Promise<ServerProcess | null> {
     for (const node of all) {
       const text = await (await fetch(`${node.url}/metrics`)).text();
@@ -116,7 +116,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
       const other = processes.find((node) => node !== player) as ServerProcess;
       await eventually("the other says that it plays", () => playerAmong([other]));
       expect(playing()).toBe(true);
-      // At most one duplicate for each kill; here it went on playing, so none was needed.
+      // At most one duplicate LOAD per kill; here the speaker kept playing, so none was needed.
       expect(loadsOf(kitchen).length).toBeLessThanOrEqual(2);
       const { status } = await createVisitor(other.url).call(
         "POST",
@@ -144,7 +144,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
         endTime: "05:20",
         volume: 30,
       });
-      // What is written of the run after its LOAD hangs until the node that writes it is dead.
+      // Updates of the run after its LOAD hang until the node that makes them is dead.
       await query(`create function hang() returns trigger language plpgsql as
         $$ begin perform pg_sleep(600); return new; end $$`);
       await query(`create trigger hang before update of status, reason, started_at, volume_before
@@ -168,7 +168,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
       });
       expect(run).toMatchObject({ status: "running", reason: null });
       expect(run.startedAt).toBeGreaterThanOrEqual(dueAt);
-      // Since its minute, not since the other took it up.
+      // Started at its due minute, not when the other node claimed it.
       expect(run.startedAt).toBeLessThan(dueAt + 10_000);
       expect(loadsOf(kitchen)).toHaveLength(1);
       expect(playing()).toBe(true);
@@ -185,7 +185,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
         const old = processes[index] as ServerProcess;
         const stoppedAt = Date.now();
         const stopping = old.kill("SIGTERM");
-        // The client's first wait is one to two seconds; whoever was on this node finds the other.
+        // The client retries after one to two seconds; clients of this node reconnect to the other.
         if ((await Promise.race([stopping, closed(page)])) === "closed" || page.closed()) {
           page = await eventually("a new socket", async () => {
             const next = await openSocket(url(), { cookie: amina.cookie() });

@@ -1,4 +1,4 @@
-// Several nodes on one PostgreSQL: what one knows the others know, and a speaker obeys one of them.
+// Several nodes on one PostgreSQL: they share all state, and one of them controls a speaker.
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startFakeCatalogue } from "../fakes/fake-catalogue.ts";
@@ -116,7 +116,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     }
     const slept = await press({ action: "sleep", sleep: { until: "surah-end" } });
     expect(slept.body.sleepTimer).toEqual({ until: "surah-end" });
-    // Refusals come back as they were said.
+    // Refusals are forwarded unchanged.
     const refused = await press({ action: "select_surah", surahId: 36, reciterId: 999_999 });
     expect([refused.status, refused.body.error]).toEqual([400, "invalid-input"]);
     expect(loadsOf(kitchen)).toHaveLength(1);
@@ -153,14 +153,14 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     await eventually("it plays", playing);
 
     const deleting = vi.spyOn(urgent, "deleteFrom");
-    // The stop of the old session is still unanswered when the speaker is connected again.
+    // The old session's STOP is still unanswered when the speaker is connected again.
     kitchen.faults.add("answers-nothing");
     expect((await connect(false)).status).toBe(200);
     await eventually("the old session stops it", () =>
       kitchen.journal.some(({ payload }) => payload.type === "STOP"),
     );
     expect((await connect(true)).status).toBe(200);
-    // Time enough for a new session to be made before the old one has let go.
+    // Enough time to create a new session before the old one has released the speaker.
     for (let reads = 0; reads < 10; reads++) await amina.get("/api/user");
     kitchen.faults.delete("answers-nothing");
     kitchen.dropConnections();

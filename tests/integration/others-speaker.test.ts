@@ -1,4 +1,4 @@
-// Speakers that are somebody else's, and hosts that are no speakers: whatever is sent, they hear nothing.
+// Another user's speakers, and hosts that are no speakers: no request makes Wird send them anything.
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.leave());
 
-/** What the kitchen was told to do, beside the small talk of a connection. */
+/** The commands the kitchen received, except heartbeats and status requests. */
 function orders(): string[] {
   const types = house.kitchen.journal.map((entry) => String(entry.payload?.type));
   return types.filter((type) =>
@@ -36,7 +36,7 @@ test("safety 2: whatever somebody else asks of a speaker is 404, and it hears no
   expect((await eve.patch(`/api/schedules/${schedule}`, { startTime: "04:50" })).status).toBe(404);
   expect(orders()).toEqual([]);
 
-  // It would have heard: its owner is obeyed.
+  // The speaker was reachable: its owner's command arrives.
   expect((await house.press("volume", { volume: 31 })).status).toBe(200);
   await eventually("the kitchen hears its owner", () => orders().includes("SET_VOLUME"));
   const { body } = await amina.get(`/api/users/${amina.user.id}/schedules`);
@@ -65,7 +65,7 @@ test("safety 17: nobody makes the server talk to a host of their choice", async 
   });
   expect(moved.status).toBe(400);
 
-  // A row that says so all the same, as a restored one may: it is no address of CAST_HOSTS.
+  // A restored row may contain such an address: it is not in CAST_HOSTS.
   await house.wird.parts.database.db
     .updateTable("devices")
     .set({ deviceId: `127.0.0.1:${port}` })

@@ -1,4 +1,4 @@
-// A browser tab as a speaker, from the server's side: a socket of this test plays the tab.
+// A browser tab as a speaker, from the server's side: this test's socket plays the tab.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { BrowserSpeakerReport, SpeakerCommand } from "#contract/live-messages";
@@ -9,11 +9,11 @@ const BROWSER = "browser-of-amina";
 
 interface Tab {
   commands: SpeakerCommand["command"][];
-  /** What the tab does now; commands change it as a real tab would. */
+  /** The tab's playback state; commands change it as in a real tab. */
   now: Omit<BrowserSpeakerReport, "type" | "browserId">;
-  /** The sentence with which it refuses to play; null: it plays. */
+  /** The error with which it refuses to play; null: it plays. */
   refuses: { error: string; fault: "speaker" | "recording"; surahId: number } | null;
-  /** It tells what it does. */
+  /** Reports the tab's state. */
   report(change?: Partial<Tab["now"]>): void;
   close(): Promise<void>;
 }
@@ -204,7 +204,7 @@ test("a tab that comes back still playing is left in peace", async () => {
   await shows("playing");
   await first.close();
   await house.lastRun(id, "interrupted");
-  // It says what it plays when it is asked, as a tab does after an outage of the socket.
+  // It reports its state on request, as a tab does after an outage of the socket.
   const { url } = loads(first)[0] as { url: string };
   const again = await openTab();
   again.now = { ...first.now, url, state: "playing", position: 60 };
@@ -218,7 +218,7 @@ test("a browser that refuses to play by itself is shown, with what to do", async
   tab.refuses = { error: sentence, fault: "speaker", surahId: 1 };
   const id = await house.makeSchedule();
   await eventually("it is shown", async () => (await house.state()).error === sentence);
-  // Somebody presses the button: the tab plays what it was told.
+  // The user presses the button: the tab plays the recitation it was sent.
   const load = loads(tab)[0] as { url: string };
   tab.refuses = null;
   tab.report({ state: "playing", url: load.url, position: 0, duration: 600 });

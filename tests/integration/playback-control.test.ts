@@ -1,11 +1,11 @@
-// Every button on a Cast speaker: what the speaker hears, what the page is told, what is remembered.
+// Every control of a Cast speaker: the commands sent, the state in the page, the rows stored.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { Reciter } from "#contract/reciters";
 import { eventually } from "../harness.ts";
 import { type House, MINUTE, openHouse } from "./house.ts";
 
-/** Milliseconds: less than until Wird asks the speaker by itself, generous for what it tells at once. */
+/** Milliseconds: less than Wird's polling interval, generous for a report that is sent at once. */
 const TOLD = 6000;
 
 let house: House;
@@ -70,7 +70,7 @@ test("play, pause, resume, seek, volume, mute, next, previous, select, stop: the
   expect(stopped.body.status).toBe("stopped");
   await eventually("silent", () => !house.isPlaying());
 
-  // What sounds is written a moment later.
+  // The history entry is written a moment later.
   const body = await eventually("all of it is remembered", async () => {
     const history = await house.amina.get(`/api/users/${house.amina.user.id}/playback-history`);
     return history.body.length >= 6 ? history.body : null;
@@ -78,7 +78,7 @@ test("play, pause, resume, seek, volume, mute, next, previous, select, stop: the
   const surahs = body.map((entry: { surahNumber: number }) => entry.surahNumber).reverse();
   expect(surahs).toEqual([112, 113, 114, 113, 1, 1]);
   const first = body.at(-1);
-  // What the speaker said when it began to sound, a thousandth of a second in at times.
+  // The position in the speaker's first report, sometimes 0.001 s.
   expect(first).toMatchObject({
     startPosition: expect.closeTo(0, 0),
     completed: false,

@@ -1,4 +1,4 @@
-// What goes wrong with speakers, recordings and people during a run: each has an outcome that is shown.
+// Faults of speakers, recordings and people during a run: each has an outcome that is shown.
 import { afterEach, describe, expect, test } from "vitest";
 import type { HistoryEntry } from "#contract/playback";
 import { type FakeCatalogue, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
@@ -37,7 +37,7 @@ describe("the speaker", () => {
     const id = await house.makeSchedule({ surahId: 2 });
     await house.plays(2);
     house.clock.moveTo(FAJR + 2 * MINUTE);
-    // Its last sign of life.
+    // Its last report.
     house.kitchen.turnVolume(31);
     await eventually("it was heard", async () => (await house.state()).volume === 31);
     house.clock.moveTo(FAJR + 3 * MINUTE);
@@ -130,7 +130,7 @@ describe("people", () => {
     await open();
     await house.makeSchedule();
     await house.plays();
-    // Less than until Wird asks the speaker by itself, generous for what it tells at once.
+    // Less than Wird's polling interval, generous for a report that is sent at once.
     const within = (what: string, check: () => Promise<boolean>) => eventually(what, check, 6000);
     house.kitchen.pressPause();
     await within("it is shown as paused", async () => (await house.state()).status === "paused");

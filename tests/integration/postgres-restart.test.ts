@@ -1,4 +1,4 @@
-// A PostgreSQL that really goes down and comes back, under two nodes with a run that is due meanwhile.
+// A PostgreSQL that really stops and restarts, under two nodes with a run that is due meanwhile.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   findPostgres,
@@ -52,7 +52,7 @@ describe.skipIf(!onPostgres)("PostgreSQL crashes (needs TEST_DATABASE_URL)", () 
     }
     await eventually("it plays", () => kitchen.state().media?.state === "PLAYING", 60_000);
     expect(loadsOf(kitchen)).toHaveLength(1);
-    // What became of it is written after the speaker was told.
+    // The run's outcome is written after the command to the speaker.
     const runs = await eventually("its run is told", async () => {
       const { body } = await amina.get(`/api/schedules/${made.body.id}/runs`);
       return body.length > 0 ? body : null;

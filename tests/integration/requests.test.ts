@@ -1,4 +1,4 @@
-// Requests as attackers and accidents send them: other sites, odd bodies, odd values, odd paths.
+// Malicious and accidental requests: other sites, odd bodies, odd values, odd paths.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Member, startWird, type Wird } from "../harness.ts";
@@ -245,7 +245,7 @@ describe("safety 23: headers", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.has("x-powered-by")).toBe(false);
     expect(headers.has("strict-transport-security")).toBe(false);
-    // Browsers ignore it on plain http, and complain on every page.
+    // Browsers ignore this header on plain http, and log a warning on every page.
     expect(headers.has("cross-origin-opener-policy")).toBe(false);
   });
 

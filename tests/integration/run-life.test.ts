@@ -1,4 +1,4 @@
-// The table of a run's life against the real database: each event does its transitions and no others.
+// The table of a run's life on the real database: each event makes its transitions and no others.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
@@ -56,7 +56,7 @@ afterAll(async () => {
   await data.remove();
 });
 
-/** Each event as the rest of the server has it happen; `id` is 0 when there is no row. */
+/** Each event as the rest of the server triggers it; `id` is 0 when there is no row. */
 const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   claimed: () => life.claim({ missed: [], next: [window()] }),
   "not-claimed": () => {
@@ -162,7 +162,7 @@ test.each([
 
 function nowFor(event: LifeEvent): number {
   if (event === "not-opened") return ENDS;
-  // Only what is still to come is taken back.
+  // Setting the clock back withdraws only runs that are not due yet.
   return event === "clock-set-back" ? DUE - 1 : DUE;
 }
 
@@ -189,7 +189,7 @@ function situationOf(run: Row<"runs"> | undefined): Situation {
   return { state, holder };
 }
 
-/** A schedule with this run and no other, due at its instant. */
+/** A schedule with only this run, due at its instant. */
 async function put({ state, holder }: Situation): Promise<Row<"runs"> | undefined> {
   const { db } = database;
   await db.deleteFrom("runs").execute();

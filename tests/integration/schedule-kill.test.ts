@@ -1,4 +1,4 @@
-// A real server process, killed and ended while a surah plays: what was answered is there, the run goes on.
+// A real server process, killed and stopped during a surah: acknowledged changes stay, the run continues.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import {
@@ -36,14 +36,14 @@ afterEach(async () => {
   await data.remove();
 });
 
-/** Asks the server that runs now, as Amina. */
+/** Calls the running server, as Amina. */
 async function call(method: string, path: string, body?: unknown): Promise<any> {
   const answer = await at(server, amina).call(method, path, body);
   if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
   return answer.body;
 }
 
-/** A schedule that started by hand, on surah 2; answers its id. */
+/** A schedule started manually, on surah 2; returns its id. */
 async function playing(choice: object = {}): Promise<number> {
   const schedule = await call("POST", `/api/users/${amina.user.id}/schedules`, {
     deviceId,
@@ -85,7 +85,7 @@ test("kill -9 while a surah plays: it plays on, and the run is taken up without 
   await eventually("the run goes on", async () => (await lastRun()).status === "running");
   expect(loadsOf(kitchen)).toHaveLength(1);
   expect(await call("GET", `/api/schedules/${id}/runs`)).toHaveLength(1);
-  // On PostgreSQL the dead node's hold on the speaker lasts until its lease is over.
+  // On PostgreSQL the dead node's lease on the speaker lasts until it expires.
   const stop = () => call("POST", "/api/playback/control", { action: "stop", deviceId });
   await eventually("it can be stopped", stop, 40_000);
   await eventually("its outcome", async () => (await lastRun()).reason === "You stopped Kitchen.");
@@ -93,7 +93,7 @@ test("kill -9 while a surah plays: it plays on, and the run is taken up without 
 
 test("kill -9, and a stop as soon as it is taken: the run has ended, and nothing plays again", async () => {
   await playing();
-  // So that the next node knows the place, and takes the speaker for one that plays ours.
+  // So that the next node knows the place, and recognises the speaker's recitation as ours.
   if (onPostgres) {
     await eventually("the place is written", async () => {
       const rows = await queryDatabase(data, "select 1 from playback_state where surah_id = 2");
@@ -157,7 +157,7 @@ test("kill -9, and the speaker is emptied meanwhile: at most one load more, and 
   kitchen.startOtherApp("Spotify");
   kitchen.pressStop();
   server = await startServer();
-  // Nothing says that it was not the power that went: it is loaded again at most once.
+  // A power failure cannot be ruled out: the recording is loaded again at most once.
   await eventually(
     "an outcome",
     async () => ["running", "stopped"].includes((await lastRun()).status),

@@ -1,4 +1,4 @@
-// What could make a schedule silent for ever without a word: a database that fails in a claim, a clock that was wrong.
+// Faults that could silence a schedule for ever: a database that fails during a claim, a wrong clock.
 import { afterEach, expect, test } from "vitest";
 import { eventually, queryDatabase } from "../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "./house.ts";
@@ -61,7 +61,7 @@ test("a clock that was weeks ahead when Wird was last there leaves no schedule w
 test("an edit between the minute and the claim does not drop the run", async () => {
   await open({ now: FAJR - HOUR });
   const id = await house.makeSchedule();
-  // Nobody looks for a moment, as when the machine wakes up.
+  // The runner is stopped for a moment, as when the machine wakes up.
   house.wird.parts.runner.stop();
   house.clock.moveTo(FAJR + 2 * MINUTE);
   const edited = await house.amina.patch(`/api/schedules/${id}`, { surahId: 36 });

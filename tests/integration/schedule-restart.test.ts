@@ -1,4 +1,4 @@
-// Wird is restarted while a run plays: the end time still holds, and the volume goes back.
+// Wird is restarted while a run plays: the end time still holds, and the volume is restored.
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "./house.ts";

@@ -1,4 +1,4 @@
-// The main job: a schedule comes due and a speaker recites, until the end time.
+// The main job: a schedule is due and a speaker recites, until the end time.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../harness.ts";
 import { FAJR, type House, MINUTE, openHouse } from "./house.ts";
@@ -34,7 +34,7 @@ test("it plays on the minute, surah after surah, and stops at the end time", asy
   expect(history.body[0]).toMatchObject({
     surahNumber: 18,
     deviceName: "Kitchen",
-    // The speaker's first word may come when some of it has sounded.
+    // The speaker's first report may come shortly after playback began.
     startPosition: expect.closeTo(0, 0),
   });
 });

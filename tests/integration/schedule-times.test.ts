@@ -1,4 +1,4 @@
-// Runs around their minute: late, missed, edited, skipped, deleted, by a clock that is set and a Wird that was away.
+// Runs around their due minute: late, missed, edited, skipped, deleted, with a changed clock or a stopped Wird.
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "./house.ts";
@@ -96,7 +96,7 @@ test("a short window that is over has been missed even when it began a moment ag
 test("a sleep over the minute is missed when it was long; what plays tomorrow is untouched", async () => {
   await open({ now: FAJR - 4000 });
   const id = await house.makeSchedule();
-  // Claimed by now, since it is due in less than ten seconds; then the lid is shut for two hours.
+  // Claimed by now, since it is due in less than ten seconds; then the laptop sleeps for two hours.
   await eventually("its speaker is ready", () => house.kitchen.state().app);
   house.clock.moveTo(FAJR + 2 * HOUR);
   const run = await house.lastRun(id, "missed");
@@ -154,7 +154,7 @@ test.each([
 ])("a run that is %s just before its minute does not play", async (how, change) => {
   await open({ now: FAJR - 5000 });
   const id = await house.makeSchedule();
-  // Another one at the same minute shows that the minute has passed.
+  // Another schedule at the same minute shows that the minute has passed.
   await eventually("its speaker is ready", () => house.kitchen.state().app);
   expect((await change(id)).status).toBe(200);
   const other = await house.makeSchedule({ surahId: 112 });

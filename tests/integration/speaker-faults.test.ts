@@ -1,4 +1,4 @@
-// Speakers that lie, break or never play, through the whole of Wird; and the orders and days of runs.
+// Speakers with false reports, corrupt messages or no playback; and the order and days of runs.
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "./house.ts";
@@ -17,10 +17,10 @@ test(
   async () => {
     await open({ speaker: { faults: ["accepts-and-never-plays"] } });
     const id = await house.makeSchedule({ surahId: 18 });
-    // Each try has its 20 s, by a clock that nobody can turn.
+    // Each attempt takes 20 s of real time: this clock cannot be advanced.
     const failed = () => house.schedule(id).then(({ lastRun }) => lastRun?.status === "failed");
     await eventually("it is given up", failed, 100_000);
-    // The same recording twice, and another one: it might have been the recording.
+    // The same recording twice, then another one: the recording might have been the fault.
     expect(house.loaded()).toEqual([18, 18, 19]);
     const { lastRun } = await house.schedule(id);
     expect(lastRun?.reason).toBe("Kitchen took the recording but did not start to play.");
@@ -44,7 +44,7 @@ test("a speaker whose frames are too large is left, and taken up again within th
   const id = await house.makeSchedule({ surahId: 2 });
   await house.plays(2);
   house.kitchen.faults.add("frames-over-64-kb");
-  // Whatever it says next is spoiled.
+  // The speaker's next message will be corrupt.
   await house.press("volume", { volume: 21 });
   expect((await house.lastRun(id, "interrupted")).reason).toMatch(/^Kitchen /);
   house.kitchen.faults.delete("frames-over-64-kb");
@@ -88,7 +88,7 @@ test("once, on a day: it waits for that day, plays, and is over", async () => {
   await open();
   const id = await house.makeSchedule({ frequency: "once", date: "2026-11-23" });
   expect((await house.schedule(id)).nextRunAt).toBe("2026-11-23T04:50:00.000Z");
-  // Tomorrow's minute comes and goes; another schedule shows that it has passed.
+  // Tomorrow's minute passes; another schedule shows that it has.
   const daily = await house.makeSchedule({ surahId: 36, endTime: "04:55" });
   house.clock.moveTo(FAJR + DAY);
   await house.plays(36);

@@ -1,4 +1,4 @@
-// Starting and stopping as a real process: a wrong start is one sentence and exit code 1.
+// Starting and stopping as a real process: a failed start is one sentence and exit code 1.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -64,7 +64,7 @@ describe("a start that cannot be", () => {
     const first = await startServerProcess({ data });
     expect(await refusedWith({})).toContain("already running");
     expect((await first.visitor().get("/api/health")).status).toBe(200);
-    // Even kill -9 lets go of it.
+    // Even kill -9 releases the data folder.
     await first.kill("SIGKILL");
     const second = await startServerProcess({ data });
     expect(await second.kill("SIGTERM")).toBe(0);
@@ -85,7 +85,7 @@ test("what it writes is for its own eyes, also in a folder that is open to other
   await server.kill("SIGTERM");
 });
 
-// `script` gives a program a terminal; it is part of every Debian.
+// `script` gives a program a terminal; every Debian includes it.
 test.skipIf(!existsSync("/usr/bin/script"))("at a terminal it speaks in sentences", async () => {
   const command = `exec '${process.execPath}' dist/server/main.js`;
   const terminal = spawn("/usr/bin/script", ["-qefc", command, "/dev/null"], {
@@ -120,12 +120,12 @@ describe("stopping", () => {
     await visitor.post("/api/register", { ...person, password: "password of a test" });
     const page = await openSocket(server.url, { cookie: visitor.cookie() });
     if ("status" in page) throw new Error("refused");
-    // One that no longer answers must not hold up the stop.
+    // A socket that no longer answers must not delay the stop.
     const deaf = await openSocket(server.url, { cookie: visitor.cookie() });
     if ("status" in deaf) throw new Error("refused");
     deaf.socket.pause();
 
-    // Signing in takes a good part of a second: it is under way when the signal comes.
+    // Signing in takes a large part of a second: it is in progress when the signal arrives.
     const underWay = server
       .visitor()
       .post("/api/login", { username: "amina", password: "password of a test" });
@@ -150,7 +150,7 @@ describe("stopping", () => {
     const ended = server.kill("SIGTERM");
     await eventually("it stops", () => server.printed().includes("SIGTERM: stopping"));
     const reply = await visitor.get("/api/user").catch(() => null);
-    // Null: too late, the port is closed.
+    // Null: the request came too late, the port is closed.
     expect(reply?.status ?? 200).toBe(200);
     expect(await ended).toBe(0);
     deaf.socket.terminate();

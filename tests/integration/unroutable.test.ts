@@ -1,4 +1,4 @@
-// What reaches no route of ours, such as broken addresses and no HTTP at all: refused in the same words.
+// Requests that reach no route, such as broken URLs and non-HTTP bytes: refused in the same words.
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";

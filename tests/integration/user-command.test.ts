@@ -1,4 +1,4 @@
-// npm run user: from the command line, while the server holds the same database.
+// npm run user on the command line, while the server uses the same database.
 import { execFile } from "node:child_process";
 import { mkdtemp, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -94,6 +94,6 @@ test("a folder without a database is named, and stays empty", async () => {
   const { code, err } = await user(["list"], { DATA_DIR: folder });
   expect(code).toBe(1);
   expect(err).toBe(`There is no Wird database in ${folder}. Start Wird once, or set DATA_DIR.\n`);
-  // Refuses when something was left in it.
+  // Fails when the folder is not empty.
   await rmdir(folder);
 });

@@ -1,4 +1,4 @@
-// How a running Wird is watched: health, metrics, and a log that tells everything but secrets.
+// Monitoring a running Wird: health, metrics, and a log that contains everything except secrets.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { Writable } from "node:stream";
@@ -10,7 +10,7 @@ import { openAuthenticated } from "../socket-client.ts";
 let wird: Wird;
 afterEach(() => wird.stop());
 
-/** Value of a metric as Prometheus reads it. */
+/** A metric's value as Prometheus reads it. */
 function valueOf(text: string, name: string): number | undefined {
   const line = text.split("\n").find((each) => each.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.split(" ")[1]);
@@ -52,7 +52,7 @@ test("GET /metrics tells of runs, speakers, sockets, the catalogue, requests and
     expect(valueOf(body, name), name).toBeTypeOf("number");
   }
   expect(body).toContain("wird_catalogue_age_seconds");
-  // Nobody's name is among them.
+  // No person's name is among the labels.
   expect(body).not.toContain("amina");
 });
 
@@ -94,7 +94,7 @@ test("safety 21: a canary password, token and cookie appear nowhere in the log",
   await visitor.get(`/api/auth/google/callback?code=${token}&state=${token}`);
   await visitor.call("GET", "/api/alexa/devices", undefined, { authorization: `Bearer ${token}` });
   await visitor.get(`/api/nowhere?password=${password}`);
-  // A fault of our own, with everything that an error carries.
+  // An internal error, with everything that an error carries.
   wird.parts.log.error({ password, token, cookie, body: { password, user: { token } } }, "a fault");
   await wird.parts.database.db.schema.dropTable("mailOutbox").execute();
   await visitor.post("/api/auth/password-reset-request", { email: "amina@example.org" });
@@ -151,11 +151,11 @@ test("what others break is no fault of ours in the log", async () => {
     `POST /api/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
       'Content-Length: 100\r\nExpect: 100-continue\r\n\r\n{"username":',
   );
-  // The answer to Expect: the server waits for the rest, which never comes.
+  // The reply to Expect: the server waits for the body, which is never sent.
   await once(leaving, "data");
   leaving.destroy();
   await once(leaving, "close");
-  // What comes later is answered later.
+  // These requests are answered after the aborted one.
   for (let times = 0; times < 3; times++) await amina.get("/api/user");
 
   const ERROR = 50;
