@@ -76,7 +76,7 @@ export default function ForgotPassword({ open, onClose, wording = "dialog" }: Fo
   );
 }
 
-/** The messages of this wording; the common ones where it has none of its own. */
+/** The dialog's validation messages; the reset page's where that wording differs. */
 function useValidation(wording: Wording) {
   const own = useTranslations("account.validation");
   const page = useTranslations("account.validationOfPage");

@@ -64,7 +64,7 @@ export function SyncPanel() {
   );
 }
 
-/** The errors of both calls that start a sync. */
+/** The mutation for both calls that start a sync. */
 function useSync(begin: () => Promise<{ status: SyncStatus }>) {
   const t = useTranslations("admin.sync");
   const client = useQueryClient();

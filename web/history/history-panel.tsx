@@ -40,7 +40,7 @@ export function HistoryPanel({ onListen }: { onListen: () => void }) {
         </h2>
         <ViewToggle view={view} onChange={setView} />
       </div>
-      {/* What was read before stays readable. */}
+      {/* Entries fetched earlier stay visible. */}
       <FieldError>{history.data && history.error && reasonOf(history.error)}</FieldError>
       <div className="leaf overflow-hidden">
         {history.isPending ? (

@@ -20,7 +20,7 @@ export function speakerFor(
   return speaker && canBeSteered(speaker) ? speaker.id : null;
 }
 
-/** Seconds: where it stopped; for a completed entry, where it began. */
+/** Seconds: where it stopped, or else where it began; 0 for a completed entry. */
 export function placeOf({
   completed,
   endPosition,

@@ -18,7 +18,7 @@ export function AuthenticationError() {
         <TriangleAlert aria-hidden className="size-8 text-late" />
         <h1 className="text-lg font-semibold">{t("title")}</h1>
         <p className="text-soft">{t("text")}</p>
-        {/* The login page sends back whoever this page still takes for signed in. */}
+        {/* Forget the user first: the login page redirects a user who is cached as signed in. */}
         <Link href="/auth" className={`${buttonLook()} mt-2`} onClick={() => forgetUser(queries)}>
           {t("back")}
         </Link>

@@ -42,7 +42,7 @@ export function PlayerBar() {
   );
 }
 
-/** Reserves its height at the page's end; hidden, it keeps its space and its open popovers. */
+/** Sets --player-bar, so that the page stays clear of it; hidden, it keeps its space and open panels. */
 function Dock({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -45,7 +45,7 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
         <bdi className="min-w-0 truncate">{chosen ? nameOf(chosen) : t("chooseReciter")}</bdi>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-soft" />
       </button>
-      {/* The browser's own popover: one placed by script takes half as long again to open. */}
+      {/* The browser's popover: one placed by script takes 50 % longer to open. */}
       <div
         ref={panel}
         id={`${id}-list`}

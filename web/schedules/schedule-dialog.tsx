@@ -98,7 +98,7 @@ export default function ScheduleDialog({ home, timezone, onClose, ...props }: Sc
           <SwitchField name="continuePlayback" hint={t("continueHint")} />
           <SwitchField name="shuffle" hint={t("shuffleHint")} />
           <MoreFields home={home} />
-          {/* A new one has no times yet, and nothing to show of them. */}
+          {/* A new schedule has no times yet, so nothing to preview. */}
           <UpcomingPreview fallback={schedule ? <Skeleton className="h-14" /> : null} />
           <FieldError>{saving.error && reasonOf(saving.error)}</FieldError>
           <DialogActions>

@@ -70,7 +70,7 @@ export function Dialog({
               )}
             </div>
             {children}
-            {/* Last, so that the focus begins at what the dialog is about. */}
+            {/* Last, so that the focus starts in the content. */}
             <Primitive.Close asChild>
               <Button
                 variant="plain"

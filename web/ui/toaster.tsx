@@ -7,7 +7,7 @@ import { dismissToast, type ShownToast, TOAST_DURATION, useToasts } from "./toas
 interface ToasterProps {
   /** Names the region; {hotkey} is replaced by the key that moves the focus there. */
   label: string;
-  /** What a screen reader says before a toast. */
+  /** The word that a screen reader says before a toast. */
   prefix: string;
   closeLabel: string;
 }
