@@ -98,7 +98,7 @@ test("a schedule whose answer was lost is made once, however often Create is pre
   let lost = 2;
   await page.route("**/schedules", async (route) => {
     if (route.request().method() === "GET" || lost-- <= 0) return route.fallback();
-    // The request arrives, but a proxy's page or no answer comes back.
+    // The server creates it, but the page receives a proxy's 502 or a 503.
     await route.fetch();
     return lost === 1
       ? route.fulfill({ status: 502, body: "Bad gateway" })

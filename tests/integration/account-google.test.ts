@@ -201,7 +201,7 @@ test("safety 14: invalid_client is told to this browser alone, without secrets",
   expect(await oauthError(wird.browser())).toBeNull();
   expect(wird.logged.join("")).toContain("invalid_client");
   expect(wird.logged.join("")).not.toContain("canary-secret");
-  // Content that a person puts into the cookie is returned only as a code.
+  // A cookie value that is not an error code is ignored.
   browser.jar.set("wird_google_error", "<script>");
   expect(await oauthError(browser)).toBeNull();
 });
