@@ -7,14 +7,14 @@ import { ROUTINE_TASK } from "#server/alexa/skill/routine-offer";
 import { interactionModel, type NamedReciter } from "./interaction-model.ts";
 import { locales, routineTask, skillManifest } from "./skill-manifest.ts";
 
-/** Stands for one's own address in the package that is part of the source. */
+/** The placeholder for the installation's own URL in the package that is part of the source. */
 export const EXAMPLE_URL = "https://wird.example";
 
 const EXAMPLE = "skill-package";
-/** Beside the example and unknown to git, so that updating Wird never meets one's own address. */
+/** Ignored by git, so that updating Wird never conflicts with the installation's own URL. */
 const OWN = "own-skill-package";
 
-/** Every file of the package: its path in `skill-package`, and what it holds. */
+/** Every file of the package: its path in `skill-package`, and its content. */
 export function skillPackage(url: string): Map<string, unknown> {
   const files = new Map<string, unknown>([
     ["skill.json", skillManifest(url)],

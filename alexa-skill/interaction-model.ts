@@ -1,4 +1,4 @@
-// The interaction model of a language: made from the same surahs and reciters that the app has.
+// The interaction model of a language, built from the app's own surahs and reciters.
 import type { v1 } from "ask-smapi-model";
 import { languages, type SpokenLanguage } from "#contract/languages";
 import { foldName, isArabic } from "#contract/names/name-folding";
@@ -62,7 +62,7 @@ function surahType(language: SpokenLanguage): SlotType {
           ...surah.englishNameTranslation.split(", "),
           ...listed(meanings),
         ];
-    // The skill gets what was said, not what Alexa made of it: it must mean the same to both.
+    // The skill receives the spoken words, not Alexa's match: both must find the same surah.
     const understood = others.filter((name) => matchSurah(name, true)?.surah === surah);
     return { id: String(surah.number), name: { value, synonyms: free(understood, taken) } };
   });
@@ -79,7 +79,7 @@ function reciterType(language: SpokenLanguage, reciters: readonly NamedReciter[]
 
 const hasArabicNames = (language: SpokenLanguage) => languages[language].names === "arabic";
 
-/** Those that nobody has yet, however they are spelled; they are taken from now on. */
+/** The names whose folded spelling is not used yet; adds them to `taken`. */
 function free(names: string[], taken: Set<string>): string[] {
   return names.filter((name) => {
     const key = foldName(name);
@@ -93,7 +93,7 @@ function listed(names: string): string[] {
   return names === "" ? [] : names.split("|");
 }
 
-/** As Arabic is written every day, which is also how Alexa writes what she hears. */
+/** As Arabic is usually written, and as Alexa's speech recognition writes it. */
 function withoutVowels(name: string): string {
   return name
     .normalize("NFC")

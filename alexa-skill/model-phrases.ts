@@ -1,9 +1,9 @@
-// What people say to the skill, in each language. Slots stand in braces.
+// What people say to the skill, in each language. Slots are in braces.
 
 import type { SpokenLanguage } from "#contract/languages";
 
 export interface Phrases {
-  /** Two words at least, in small letters, as Amazon asks. */
+  /** At least two words, in lower case, as Amazon requires. */
   invocationName: string;
   intents: Record<CustomIntent, readonly string[]>;
 }
@@ -34,7 +34,7 @@ export const slotsOf: Record<CustomIntent, Record<string, string>> = {
   PairIntent: { code: "AMAZON.NUMBER" },
 };
 
-/** Amazon brings the words for these. */
+/** Amazon provides the phrases for these. */
 export const builtInIntents = [
   "AMAZON.HelpIntent",
   "AMAZON.StopIntent",

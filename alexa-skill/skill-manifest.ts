@@ -40,7 +40,7 @@ const information: Record<SpokenLanguage, Information> = {
   },
 };
 
-/** `url`: where Wird is reached from the internet, without a trailing slash. */
+/** `url`: the public URL of Wird, without a trailing slash. */
 export function skillManifest(url: string): v1.skill.Manifest.SkillManifestEnvelope {
   const perLocale = <Value>(value: (language: SpokenLanguage) => Value): Record<string, Value> =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-// The skill package: up to date, within Amazon's rules, and understood by the skill.
+// The skill package: up to date, within Amazon's rules, and handled by the skill.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { foldName } from "#contract/names/name-folding";

@@ -1,14 +1,14 @@
-// Rows that the benchmarks find in their database: a person, speakers, and schedules that are due.
+// Rows that the benchmarks need in their database: a person, speakers, and due schedules.
 import type { DeviceType } from "#contract/devices";
 import type { Database } from "#server/platform/database/database";
 import type { NewRow } from "#server/platform/database/tables";
 
 type Queries = Database["db"];
 
-/** So that one statement stays under the databases' limits of variables. */
+/** Keeps one statement under the databases' limits of variables. */
 const ROWS_AT_ONCE = 500;
 
-/** Answers the id of somebody who owns what is measured with. */
+/** Returns the id of the user who owns the benchmark's rows. */
 export async function insertOwner(db: Queries, createdAt = Date.now()): Promise<number> {
   const owner = {
     username: "owner",
@@ -27,7 +27,7 @@ export async function insertOwner(db: Queries, createdAt = Date.now()): Promise<
   return row.id;
 }
 
-/** Connected devices with these ids of their own; answers those of the rows. */
+/** Inserts connected devices with these speaker ids; returns their row ids. */
 export async function insertDevices(
   db: Queries,
   userId: number,
@@ -52,7 +52,7 @@ export async function insertDevices(
   return inserted;
 }
 
-/** Daily schedules of the first reciter, due for an hour at their `dueAt`, whatever their times say. */
+/** Daily schedules of the first reciter, due for an hour at `dueAt`, whatever their start times. */
 export async function insertSchedules(
   db: Queries,
   userId: number,

@@ -1,4 +1,4 @@
-// Servers to be measured, as processes of their own, on a database of their own.
+// Servers to be measured, each in its own process, on their own database.
 import { readFileSync } from "node:fs";
 import { systemClock } from "#server/platform/clock";
 import { type Database, openDatabase } from "#server/platform/database/database";
@@ -17,11 +17,11 @@ export interface Figure {
   what: string;
   on: string;
   measured: string;
-  /** What safety.md asks for, where it does. */
+  /** The requirement of safety.md, if there is one. */
   wanted: string;
 }
 
-/** Data of its own, for the server as its sources are now. */
+/** A new database, for the server built from the current sources. */
 export async function benchData(name: DatabaseName, postgresUrl: string | null): Promise<TestData> {
   await buildWird({ root, node: process.execPath });
   if (name === "PostgreSQL") process.env.TEST_DATABASE_URL = postgresUrl ?? "";
@@ -29,7 +29,7 @@ export async function benchData(name: DatabaseName, postgresUrl: string | null):
   return createTestData();
 }
 
-/** Makes the tables and the starting catalogue, and lets `fill` put in what is measured with. */
+/** Creates the tables and the starting catalogue; `fill` inserts the benchmark's rows. */
 export async function prepare(
   data: TestData,
   fill: (db: Database["db"]) => Promise<void>,
@@ -59,13 +59,13 @@ export async function stopAll(nodes: ServerProcess[], data: TestData): Promise<v
   await data.remove();
 }
 
-/** Somebody with an account, for requests. */
+/** Registers an account for requests. */
 export const register = (url: string) => createMember(url, "bench");
 
 /** Resident memory of a process, megabytes. */
 export const memoryOf = ({ pid }: { pid: number }) => statusOf(pid, "VmRSS");
 
-/** The most it has had since its start. */
+/** Peak resident memory since the start. */
 export const mostMemoryOf = ({ pid }: { pid: number }) => statusOf(pid, "VmHWM");
 
 function statusOf(pid: number, name: string): number {
@@ -73,7 +73,7 @@ function statusOf(pid: number, name: string): number {
   return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
 }
 
-/** Lateness of runs at their start, over all nodes: how many, and the bucket that has the p99. */
+/** Lateness of runs at their start, over all nodes: their number, and the bucket with the p99. */
 export async function lateness(nodes: ServerProcess[]): Promise<{ count: number; p99: number }> {
   const buckets = new Map<number, number>();
   let count = 0;

@@ -28,7 +28,7 @@ const benches: Record<string, Bench> = {
   web: async (on) => (on === "SQLite" ? theWebApp(on) : []),
 };
 
-/** The whole way to a thousand Cast speakers. */
+/** The full benchmark, up to a thousand Cast speakers. */
 async function atTheSpeakers(): Promise<Figure[]> {
   const result = await dueInOneMinute(1000);
   const { lost, early, duplicated } = result;
@@ -42,7 +42,7 @@ async function atTheSpeakers(): Promise<Figure[]> {
   ];
 }
 
-/** One schedule at a time, its speaker ready beforehand. */
+/** One schedule at a time, its speaker connected beforehand. */
 async function atOneSpeaker(): Promise<Figure[]> {
   const result = await oneSchedule(200);
   const { lost, early } = result;
@@ -57,7 +57,7 @@ async function atOneSpeaker(): Promise<Figure[]> {
   ];
 }
 
-/** The runner against a clock that is read minute by minute. */
+/** The runner against a wall clock that is read minute by minute. */
 async function overTwoYears(): Promise<Figure[]> {
   const { runs, differing, seconds } = await twoYears();
   return [

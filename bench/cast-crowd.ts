@@ -1,4 +1,4 @@
-// Many Cast speakers in one process of their own, as light as can be, with a journal of what they were told to load.
+// Many minimal Cast speakers in one process of their own, with a journal of the LOADs they receive.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -15,7 +15,7 @@ import { selfSignedCertificate } from "#server/speakers/virtual-speaker/virtual-
 
 /** A LOAD as it arrived. */
 export interface LoadSeen {
-  /** Which speaker, from 0. */
+  /** The number of the speaker, from 0. */
   speaker: number;
   /** UTC milliseconds, with fractions. */
   at: number;
@@ -23,7 +23,7 @@ export interface LoadSeen {
 }
 
 export interface CastCrowd {
-  /** host:port of each, as CAST_HOSTS and devices name them. */
+  /** host:port of each, as in CAST_HOSTS and devices. */
   hosts: string[];
   loads(): Promise<LoadSeen[]>;
   /** How many senders are connected. */

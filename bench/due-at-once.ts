@@ -12,7 +12,7 @@ import {
 } from "./bench-server.ts";
 import { insertDevices, insertOwner, insertSchedules } from "./bench-rows.ts";
 
-/** One person with a browser for each schedule; no tab is open, so nothing is played. */
+/** One person with a browser device for each schedule; no tab is open, so nothing is played. */
 export async function fillDue(db: Database["db"], count: number, dueAt: number): Promise<void> {
   const owner = await insertOwner(db);
   const browsers = Array.from({ length: count }, (_, index) => `browser-${index}`);

@@ -1,4 +1,4 @@
-// N schedules due in the same minute on N speakers in another process: how late each LOAD arrives there.
+// N schedules due in the same minute on N speakers in another process: how late each LOAD arrives.
 import {
   benchData,
   memoryOf,
@@ -13,7 +13,7 @@ import { insertDevices, insertOwner, insertSchedules } from "./bench-rows.ts";
 import { startCastCrowd } from "./cast-crowd.ts";
 
 const MINUTE = 60_000;
-/** To connect to all speakers before the minute, milliseconds, for each speaker. */
+/** Milliseconds per speaker to connect to all speakers before the minute. */
 const CONNECT_EACH = 25;
 
 export async function dueInOneMinute(count: number) {

@@ -1,4 +1,4 @@
-// One schedule at a time: how long after its instant the LOAD reaches the speaker.
+// One schedule at a time: the delay from its due instant to the LOAD's arrival at the speaker.
 import {
   benchData,
   mostMemoryOf,
@@ -32,7 +32,7 @@ export async function oneSchedule(samples: number) {
   try {
     await sleep(first + samples * APART - Date.now() + 2000);
     const loads = (await crowd.loads()).sort((a, b) => a.at - b.at);
-    // One by one and in order, so that the first load belongs to the first instant.
+    // One by one and in order, so that the first LOAD belongs to the first instant.
     const lateness = loads.map((load, index) => load.at - (dueAt[index] ?? Number.NaN));
     return {
       runs: samples,

@@ -1,4 +1,4 @@
-// Authenticated requests: at a steady rate, as many as go, and ten times the steady rate while runs are due.
+// Authenticated requests: at a steady rate, the highest, and ten times the steady one during runs.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -126,7 +126,7 @@ export async function tenTimesTheLoad(
   }
 }
 
-/** What an open page asks for. */
+/** The requests of an open page. */
 function pagesOf(userId: number) {
   const base = `/api/users/${userId}`;
   return [

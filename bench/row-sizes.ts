@@ -1,4 +1,4 @@
-// What a household takes in PostgreSQL, indexes included: the figures on paper rest on it.
+// Bytes per row in PostgreSQL, indexes included: the estimate of a household's size rests on it.
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/database";
 import { benchData, type DatabaseName, type Figure, prepare } from "./bench-server.ts";
@@ -8,7 +8,7 @@ const ROWS = 30_000;
 const AT_ONCE = 500;
 
 export async function rowSizes(on: DatabaseName, postgresUrl: string | null): Promise<Figure[]> {
-  // SQLite does not tell what a table takes.
+  // SQLite does not report a table's size.
   if (on === "SQLite") return [];
   const data = await benchData(on, postgresUrl);
   const sizes: Record<string, number> = {};
@@ -28,7 +28,7 @@ export async function rowSizes(on: DatabaseName, postgresUrl: string | null): Pr
   return [{ what: "bytes for a row with its indexes", on, measured: each.join(", "), wanted: "" }];
 }
 
-/** A run and a recording heard for each of as many schedules. */
+/** A run and a history entry for each of as many schedules. */
 async function fill(db: Database["db"]): Promise<void> {
   const now = Date.now();
   await fillDue(db, ROWS, now);

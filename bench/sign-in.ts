@@ -1,4 +1,4 @@
-// Twenty sign-ins a second: what they cost the rest of the app, and whether a stranger can be told by the clock.
+// Twenty sign-ins a second: their cost to other requests, and whether timing reveals an account.
 import { availableParallelism } from "node:os";
 import { benchData, percentileOf, startNode, stopAll } from "./bench-server.ts";
 
@@ -11,7 +11,7 @@ const PASSWORD = "password of a benchmark";
 const READS = ["/api/user", "/api/surahs", "/api/reciters", "/api/health"];
 
 const data = await benchData("SQLite", null);
-// Its tries come from many addresses, as a proxy would tell them.
+// The tries come from many addresses, sent in the header of a proxy.
 const node = await startNode(data, { TRUST_PROXY: "loopback", LOG_LEVEL: "silent" });
 try {
   await run(node.url);
@@ -48,12 +48,12 @@ async function run(url: string): Promise<void> {
 }
 
 interface Outcome {
-  /** Milliseconds from when it was due, so that waiting in line counts. */
+  /** Milliseconds since the call was due, so that waiting in the queue counts. */
   took: number;
   status: number;
 }
 
-/** Open loop: calls go out at their time, whatever became of those before. */
+/** Open loop: calls are sent on time, whether or not earlier ones have been answered. */
 async function steadily(
   seconds: number,
   perSecond: number,
@@ -69,7 +69,7 @@ async function steadily(
   return await Promise.all(turns);
 }
 
-/** The median of one kind against the median of the other, asked in turn from many addresses. */
+/** The difference of the two medians; requests alternate, and come from many addresses. */
 async function gap(url: string, path: string, body: (who: string) => object): Promise<string> {
   const took = { user: [] as number[], stranger: [] as number[] };
   for (let turn = 0; turn < INTERLEAVED_TRIES; turn += 1) {

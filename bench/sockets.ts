@@ -1,4 +1,4 @@
-// Thousands of live sockets on one node: what they cost in memory, and how fast one piece of news reaches all.
+// Thousands of live sockets on one node: their memory, and the time until one event reaches all.
 import WebSocket from "ws";
 import {
   benchData,

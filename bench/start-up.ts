@@ -1,4 +1,4 @@
-// How soon a second start is ready, and what an idle server takes of memory.
+// How soon a second start is ready, and the memory of an idle server.
 import {
   benchData,
   type DatabaseName,

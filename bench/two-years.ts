@@ -1,5 +1,5 @@
-// Two years of schedules in ten zones on a clock turned by hand, through the product's own runner,
-// compared with a reading of the wall clock minute by minute.
+// Two years of schedules in ten zones on a simulated clock, through the product's own runner,
+// compared with a wall clock that is read minute by minute.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ import { insertDevices, insertOwner } from "./bench-rows.ts";
 
 const FROM = Date.parse("2026-01-01T00:00:00Z");
 const YEARS = 2;
-/** The clock is set to this long before whatever is due next, milliseconds. */
+/** The clock is set to this long before the next due run, milliseconds. */
 const BEFORE = 11_000;
 
 type Choice = Pick<ScheduleTimes, "timezone" | "startTime" | "frequency"> & { days?: number[] };

@@ -26,7 +26,7 @@ interface Bench {
   debugPort: number;
 }
 
-// In the page; as text, because this file knows nothing of the DOM.
+// Runs in the page; as text, because this file has no DOM types.
 const PRESS_AND_SEE_OPTIONS = `new Promise((resolve) => {
   const began = performance.now();
   document.activeElement.click();
@@ -91,7 +91,7 @@ async function firstPage(bench: Bench, path: Path, on: DatabaseName): Promise<Fi
   ];
 }
 
-/** All that comes before the page is at rest, and what it fetches later for what may be pressed. */
+/** The bytes until the page is idle, and those that it prefetches later. */
 async function overTheWire(bench: Bench, path: Path) {
   const { wird } = bench;
   const page = await openPage(bench, path !== "/auth");
@@ -129,7 +129,7 @@ interface Scores {
 }
 
 interface LighthouseReport {
-  /** Such as a trace that did not record the load, on a busy machine. */
+  /** For example a trace that missed the load, on a busy machine. */
   runtimeError?: { message: string };
   categories: Record<"performance" | "accessibility", { score: number }>;
   audits: Record<string, { numericValue: number; score: number | null; title: string }>;
@@ -176,14 +176,14 @@ async function openReciterList(bench: Bench, on: DatabaseName): Promise<Figure> 
   };
 }
 
-/** From the press to the painted list, in milliseconds, on a slowed processor. */
+/** From the click to the painted list, in milliseconds, on a slowed processor. */
 async function openingsOfOneLoad(bench: Bench): Promise<number[]> {
   const { wird } = bench;
   const page = await openPage(bench, true);
   await page.goto(`${wird.url}/playback`, { waitUntil: "networkidle" });
   const picker = page.getByRole("button", { name: /^Reciter/ });
   await picker.waitFor();
-  // The list's own code comes when the page is idle.
+  // The list's own code is fetched when the page is idle.
   await page.waitForTimeout(3_000);
   const throttle: CDPSession = await page.context().newCDPSession(page);
   await throttle.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });

@@ -1,4 +1,4 @@
-// Accounts: who somebody is, signing in and out, and getting back in.
+// Accounts: profile, registering, signing in and out, and recovering a password.
 import * as z from "zod/mini";
 import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
 import { languageCodes } from "./languages.ts";
@@ -16,12 +16,12 @@ export const timezone = text(
   z.refine(isTimezone, "This is not a time zone Wird knows, such as Europe/Berlin."),
 );
 
-/** Abbreviations that each stand for several zones: Intl still takes them, Temporal throws. */
+/** Abbreviations that each stand for several zones: Intl accepts them, Temporal throws. */
 const AMBIGUOUS =
   /^(ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i;
 
 function isTimezone(zone: string): boolean {
-  // Offsets such as +02:00 are accepted by Intl but know no clock changes.
+  // Intl accepts offsets such as +02:00, but they have no clock changes.
   if (!/^[A-Za-z]/.test(zone)) return false;
   if (AMBIGUOUS.test(zone)) return false;
   try {
@@ -36,7 +36,7 @@ const language = z.enum(languageCodes, "Wird does not speak this language yet.")
 
 const username = text(
   64,
-  // Before the ends are trimmed, which would take line breaks away.
+  // Before trimming, which would remove line breaks at the ends.
   z.refine(
     (name) => !hasHidden(name),
     "A username may not contain characters that cannot be seen, such as line breaks.",
@@ -67,7 +67,7 @@ export const user = z.object({
   role: z.enum(roles),
   avatar: z.nullable(z.string()),
   timezone: z.string(),
-  /** Null: never said; each browser then has a language of its own. */
+  /** Null: not chosen; each browser then uses its own language. */
   language: z.nullable(language),
   createdAt: instant,
 });
@@ -111,7 +111,7 @@ export const register = endpoint({
     password: newPassword,
     name: personName,
     timezone: z.optional(timezone),
-    // Absent: the one that the browser asks for.
+    // Absent: the language that the browser requests.
     language: z.optional(language),
   }),
   reply: session,
@@ -145,7 +145,7 @@ export const changePassword = endpoint({
   summary: "Changes one's password and ends all other sessions",
   access: "signedIn",
   body: z.strictObject({
-    // Absent for accounts that have only ever signed in through Google.
+    // Absent for accounts that have only signed in through Google.
     currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
     password: newPassword,
   }),
@@ -167,7 +167,7 @@ export const deleteAccount = endpoint({
   path: "/api/user",
   summary: "Deletes one's account with all its data",
   access: "signedIn",
-  // The typed username is the confirmation.
+  // The typed username confirms the deletion.
   body: z.strictObject({ username: text(64) }),
   reply: success,
 });

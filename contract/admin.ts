@@ -14,9 +14,9 @@ export const syncStatus = z.object({
     count: z.int(),
     lastUpdated: z.nullable(instant),
   }),
-  /** What the last finished sync changed; null before the first. */
+  /** The changes of the last finished sync; null before the first. */
   lastChanges: z.nullable(z.object({ added: z.int(), changed: z.int(), vanished: z.int() })),
-  /** Recitations of a catalogue that was refused as too small, and of ours; null: none was since. */
+  /** Recitations in a catalogue refused as too small, and in ours; null: none was refused since. */
   refused: z.nullable(z.object({ count: z.int(), known: z.int() })),
   /** The daily time, HH:MM in the server's zone. */
   syncAt: z.string(),
@@ -46,7 +46,7 @@ export const acceptCatalogue = endpoint({
   summary: "Synchronises with a catalogue that was refused as too small; 409 when another one was",
   access: "admin",
   body: z.strictObject({
-    // What the admin saw and means: a catalogue that has shrunk further is refused again.
+    // The count that the admin saw: a catalogue that has shrunk further is refused again.
     count: z.int().check(z.minimum(1)),
   }),
   reply: z.object({ status: syncStatus }),

@@ -1,4 +1,4 @@
-// Alexa: pairing, account linking and the developer's tools. The skill itself speaks Amazon's own protocol.
+// Alexa: pairing, account linking and the developer's tools. The skill uses Amazon's own protocol.
 import * as z from "zod/mini";
 import { endpoint, id, instant, success, text } from "./endpoint.ts";
 

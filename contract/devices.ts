@@ -1,4 +1,4 @@
-// Devices: the speakers of an account, of whatever kind.
+// Devices: the speakers of an account, of every kind.
 import * as z from "zod/mini";
 import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
 import { showsSomething } from "./visible-names.ts";
@@ -22,10 +22,10 @@ export const device = z.object({
   userId: id,
   type: z.enum(deviceTypes),
   name: z.string(),
-  /** The Cast id, the Alexa device id or the browser's own id; null when not known. */
+  /** The Cast id, the Alexa device id or the browser's own id; null when unknown. */
   deviceId: z.nullable(z.string()),
   isConnected: z.boolean(),
-  /** Null: not known. */
+  /** Null: unknown. */
   reachable: z.nullable(z.boolean()),
   createdAt: instant,
 });

@@ -1,7 +1,7 @@
 // What an endpoint is: a value that the server implements, the web calls and OpenAPI is printed from.
 import * as z from "zod/mini";
 
-/** The largest id a database integer column of ours holds. */
+/** The largest id that our database integer columns hold. */
 export const LARGEST_ID = 2 ** 31 - 1;
 
 /** A kind of object that belongs to one user. */
@@ -9,10 +9,10 @@ export type OwnedKind = "device" | "schedule" | "history";
 
 /**
  * Who may call. One place on the server enforces it:
- * - `self`: signed in, and the path's userId is one's own (else 403).
- * - `{ owner }`: signed in, and the path's id is an object of one's own (else 404, as if absent).
+ * - `self`: signed in, and the path's userId is the caller's own (else 403).
+ * - `{ owner }`: signed in, and the path's id is the caller's object (else 404, as if absent).
  * - `developer` admits admins too.
- * With any of them, a userId in the body must be one's own (else 403).
+ * With any of them, a userId in the body must be the caller's own (else 403).
  */
 export type Access =
   | "anyone"
@@ -49,8 +49,8 @@ export interface Endpoint<
   /** Body fields that name an object; it must be the caller's own (else 404). */
   readonly owns: Readonly<Record<string, OwnedKind>>;
   /**
-   * It makes something of the caller's: with an Idempotency-Key, for 24 hours, once. The server
-   * answers a key that comes again as it did first, and 422 where it asks for something else.
+   * Creates an object of the caller's: once per Idempotency-Key, within 24 hours. The server
+   * repeats the first answer for a repeated key, and answers 422 when its request differs.
    */
   readonly creates: boolean;
 }
@@ -105,7 +105,7 @@ export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 /** A positive integer in a JSON body. */
 export const id = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
 
-/** A positive integer in a path, where everything is text: plain ASCII digits, no sign, no zeros before. */
+/** A positive integer in a path, as text: plain ASCII digits, no sign, no leading zeros. */
 export const idInPath = z.pipe(
   z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, "Expected a positive whole number.")),
   z.pipe(
@@ -114,7 +114,7 @@ export const idInPath = z.pipe(
   ),
 );
 
-/** Text from people, with checks of its own; PostgreSQL stores no NUL, and nobody types one. */
+/** Text from people, with further checks; PostgreSQL stores no NUL, and nobody types one. */
 export function text(longest: number, ...checks: Parameters<z.ZodMiniString["check"]>) {
   return z.string().check(
     ...checks,
@@ -123,7 +123,7 @@ export function text(longest: number, ...checks: Parameters<z.ZodMiniString["che
   );
 }
 
-/** An instant as the API says it: ISO 8601 in UTC with Z. */
+/** An instant in the API: ISO 8601 in UTC with Z. */
 export const instant = z.string();
 
 export const success = z.object({ success: z.literal(true), message: z.optional(z.string()) });

@@ -1,4 +1,4 @@
-// Every error the API answers with: its code, its HTTP status, and the sentence when no better one is at hand.
+// Every error code of the API, with its HTTP status and its default sentence.
 
 export const errorCodes = {
   "invalid-input": [400, "Something in the request is not valid."],
@@ -33,6 +33,6 @@ export interface ErrorReply {
   success: false;
   error: ErrorCode;
   message: string;
-  /** The id under which the server's log has more. */
+  /** The request's id in the server's log. */
   requestId?: string;
 }

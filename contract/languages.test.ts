@@ -1,4 +1,4 @@
-// The table of languages: what a row must hold, and how a language is found.
+// The table of languages: what each row must contain, and how a language is found.
 import { describe, expect, it } from "vitest";
 import { languageCodes, languageOf, languages, localeOf } from "./languages.ts";
 

@@ -1,4 +1,4 @@
-// The languages that Wird speaks, one row each: whatever differs by language asks here.
+// The languages that Wird supports, one row each: all that differs by language is read here.
 
 interface LanguageRow {
   /** In the language itself. */
@@ -6,15 +6,15 @@ interface LanguageRow {
   direction: "ltr" | "rtl";
   /** BCP 47, for Intl. */
   locale: string;
-  /** Dates and times as in the reader's own country, where the browser names one. */
+  /** Formats dates and times for the reader's own country, where the browser names one. */
   regional: boolean;
   /** Unicode numbering system: the same digits in times, surah numbers and codes. */
   digits: string;
-  /** CSS font families of the web app, in the place of the theme's; null: the theme's. */
+  /** CSS font families of the web app, instead of the theme's; null: the theme's. */
   fonts: string | null;
   /** The script in which names of reciters and surahs are shown. */
   names: "latin" | "arabic";
-  /** Null: Alexa does not speak it. `offersRoutines`: Amazon documents the offer of a routine for it. */
+  /** Null: Alexa does not support it. `offersRoutines`: Amazon documents the offer for it. */
   alexa: { locales: readonly string[]; dates: string; offersRoutines: boolean } | null;
 }
 
@@ -43,7 +43,7 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-/** Those that Alexa speaks. */
+/** The languages that Alexa supports. */
 export type SpokenLanguage = {
   [L in Language]: (typeof languages)[L]["alexa"] extends null ? never : L;
 }[Language];
@@ -54,7 +54,7 @@ export const spokenLanguages = languageCodes.filter(
   (code): code is SpokenLanguage => languages[code].alexa !== null,
 );
 
-/** Where nobody has said which. */
+/** Where no language is chosen. */
 export const defaultLanguage = "en" satisfies SpokenLanguage;
 
 /** Null for a language that is not in the table. `tag`: BCP 47, such as ar or en-GB. */

@@ -1,4 +1,4 @@
-// What goes over the live socket /ws: JSON frames with a type.
+// The messages on the live socket /ws: JSON frames with a type.
 import * as z from "zod/mini";
 import { id } from "./endpoint.ts";
 import type { PlaybackState } from "./playback.ts";
@@ -10,7 +10,7 @@ export const CLIENT_FRAMES_PER_SECOND = 20;
 
 const browserId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[A-Za-z0-9-]+$/));
 
-/** What a browser tab that serves as a speaker reports. */
+/** The report of a browser tab that serves as a speaker. */
 export const browserSpeakerReport = z.strictObject({
   type: z.literal("speaker_status"),
   browserId,
@@ -35,13 +35,13 @@ export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("speaker_hello"), browserId }),
   z.strictObject({ type: z.literal("speaker_bye"), browserId }),
   browserSpeakerReport,
-  /** The answer to a `speaker_command`; `error` is a sentence, null when it was done. */
+  /** The answer to a `speaker_command`; `error` is a sentence, null after success. */
   z.strictObject({
     type: z.literal("speaker_done"),
     browserId,
     commandId: z.int().check(z.minimum(1)),
     error: z.nullable(z.string().check(z.maxLength(300))),
-    /** What the error lies with: the recording when its audio cannot be played. */
+    /** What failed: the recording when its audio cannot be played. */
     fault: z._default(z.enum(["speaker", "recording"]), "speaker"),
   }),
 ]);
@@ -49,7 +49,7 @@ export type ClientMessage = z.output<typeof clientMessage>;
 
 export interface SpeakerCommand {
   type: "speaker_command";
-  /** Unique for the socket; comes back in `speaker_done`. */
+  /** Unique for the socket; repeated in `speaker_done`. */
   commandId: number;
   browserId: string;
   command:
@@ -77,7 +77,7 @@ export type ServerMessage =
       state: PlaybackState;
       /** The listening history has changed. */
       historyUpdated: boolean;
-      /** What else happened: a schedule whose runs changed, a notice to show. */
+      /** Other events: a schedule whose runs changed, a notice to show. */
       data: { scheduleId?: number; notice?: string } | null;
     }
   | SpeakerCommand

@@ -1,4 +1,4 @@
-// Only our own pages that send people to sign in may be returned to.
+// Only our own pages that redirect to sign-in may be returned to.
 import { expect, test } from "vitest";
 import { nextAddress } from "./next-address.ts";
 

@@ -1,10 +1,10 @@
-// Where somebody goes on after signing in: back to the server's page that sent them here, or home.
+// Where a person continues after signing in: the server's page that redirected them, or home.
 
-/** More would not fit into a cookie on the way through Google. */
+/** A longer one would not fit into the cookie of the sign-in through Google. */
 const LONGEST = 3000;
 
 /**
- * The address of Alexa's consent page, or of the link that confirms an e-mail address, on this very
+ * The URL of Alexa's consent page, or of the link that confirms an e-mail address, on this
  * server; null for anything else, which is never followed.
  */
 export function nextAddress(next: unknown): string | null {

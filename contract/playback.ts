@@ -1,4 +1,4 @@
-// Playback: what plays where, the control commands, and what was listened to.
+// Playback: what plays on each speaker, the control commands, and the listening history.
 import * as z from "zod/mini";
 import { timezone } from "./account.ts";
 import { endpoint, id, idInPath, instant } from "./endpoint.ts";
@@ -8,13 +8,13 @@ import { calendarDate, volume } from "./schedules.ts";
 export const playbackStatuses = ["playing", "paused", "loading", "stopped", "error"] as const;
 export type PlaybackStatus = (typeof playbackStatuses)[number];
 
-/** Stored playback state before a device has said its volume. */
+/** Stored playback state of a device that has not reported its volume yet. */
 export const DEFAULT_VOLUME = 75;
 
 /** Seconds; no recording of a surah is as long as a day. */
 export const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
 
-/** When a speaker stops by itself. */
+/** When the sleep timer stops a speaker. */
 export const sleepTimer = z.discriminatedUnion("until", [
   z.object({ until: z.literal("surah-end") }),
   z.object({ until: z.literal("time"), at: instant }),
@@ -29,19 +29,19 @@ export const playbackState = z.object({
   surahId: z.nullable(surahNumber),
   /** Seconds, at `timestamp`. */
   position: z.number(),
-  /** Seconds; null while not known. */
+  /** Seconds; null while unknown. */
   duration: z.nullable(z.number()),
   volume,
   muted: z.boolean(),
-  /** The ayah being recited; null when its timings are not known. */
+  /** The ayah being recited; null without timings. */
   currentVerse: z.nullable(z.int()),
   /** 0 to 100: how much of the surah has been played. */
   progress: z.number(),
-  /** Why it does not play, as a sentence; null when all is well. */
+  /** Why it does not play, as a sentence; null without a fault. */
   error: z.nullable(z.string()),
-  /** Null: it is off. */
+  /** Null: off. */
   sleepTimer: z.nullable(sleepTimer),
-  /** The instant that `position` is true for. */
+  /** The instant at which `position` was true. */
   timestamp: instant,
   lastUpdated: instant,
 });
@@ -71,13 +71,13 @@ export const controlActions = [
 ] as const;
 export type ControlAction = (typeof controlActions)[number];
 
-/** A wish for the sleep timer. */
+/** A setting for the sleep timer. */
 export const sleepWish = z.discriminatedUnion("until", [
   z.strictObject({ until: z.literal("off") }),
   z.strictObject({ until: z.literal("surah-end") }),
   z.strictObject({
     until: z.literal("time"),
-    /** From now. */
+    /** Minutes from now. */
     minutes: z.int().check(z.minimum(1), z.maximum(720)),
   }),
 ]);
@@ -100,12 +100,12 @@ export const controlPlayback = endpoint({
     volume: z.optional(volume),
     /** For `volume`: mutes or unmutes, and leaves the volume as it is. */
     muted: z.optional(z.boolean()),
-    /** For `sleep`: when the speaker is to stop by itself. It is over with what plays, too. */
+    /** For `sleep`: when the speaker is to stop by itself. The timer also ends with the recital. */
     sleep: z.optional(sleepWish),
     /** An ayah to seek to. */
     verse: z.optional(z.int().check(z.minimum(1), z.maximum(286))),
   }),
-  // `notice` carries 'First Surah' / 'Last Surah' when there is nowhere to go.
+  // `notice` is 'First Surah' or 'Last Surah' when there is no previous or next one.
   reply: z.extend(playbackState, { notice: z.optional(z.string()) }),
   status: 200,
 });
@@ -117,7 +117,7 @@ export const historyEntry = z.object({
   surahNumber,
   reciterName: z.string(),
   deviceName: z.string(),
-  /** Seconds heard: not the way between the two positions, which a seek makes longer. */
+  /** Seconds heard: not the distance between the two positions, which a seek changes. */
   duration: z.number(),
   reciterId: id,
   surahId: surahNumber,
@@ -174,7 +174,7 @@ export const updateHistory = endpoint({
   body: z.strictObject({
     endPosition: seconds,
     completed: z.optional(z.boolean()),
-    /** In all, of this entry; bounded by the time since it began. Without it, what lies between its places. */
+    /** Total of this entry; at most the time since it began. Default: end less start position. */
     secondsHeard: z.optional(seconds),
   }),
   reply: historyEntry,
@@ -186,7 +186,7 @@ const MOST_DAYS = 400;
 export const listeningDay = z.object({
   /** YYYY-MM-DD. */
   date: z.string(),
-  /** Heard of what was begun on this day. */
+  /** Seconds heard of the entries that began on this day. */
   seconds: z.number(),
   entries: z.int(),
 });
@@ -201,9 +201,9 @@ export const listListeningDays = endpoint({
   query: z
     .strictObject({
       from: calendarDate,
-      /** Included. */
+      /** Inclusive. */
       to: calendarDate,
-      /** Whose days; one's own zone unless told. */
+      /** The zone of the days; default: the account's zone. */
       timezone: z.optional(timezone),
     })
     .check(

@@ -1,10 +1,10 @@
-// Reciters and surahs: what can be listened to. A reciter is one recitation (mp3quran: a moshaf).
+// Reciters and surahs that can be listened to. A reciter is one recitation (mp3quran: a moshaf).
 import * as z from "zod/mini";
 import { endpoint, id, idInPath, text } from "./endpoint.ts";
 
 export const SURAH_COUNT = 114;
 export const DEFAULT_REWAYA = "Hafs A'n Assem";
-/** Mishary Alafasy, Hafs: preferred when available. */
+/** Mishary Alafasy, Hafs: the default when available. */
 export const DEFAULT_RECITER = "mp3quran-123";
 
 export const surahNumber = z.int().check(z.minimum(1), z.maximum(SURAH_COUNT));
@@ -32,7 +32,7 @@ export const reciter = z.object({
   path: z.string(),
   fullPath: z.string(),
   availableSurahs: z.array(surahNumber),
-  /** False for one that has vanished from the catalogue. */
+  /** False when it is missing from the catalogue. */
   available: z.boolean(),
 });
 export type Reciter = z.output<typeof reciter>;
@@ -102,7 +102,7 @@ export const getTimings = endpoint({
   reply: z.array(ayahTiming),
 });
 
-/** The address of a recording. */
+/** The URL of a recording. */
 export function recordingUrl(
   reciter: Pick<Reciter, "server" | "path">,
   surahNumber: number,

@@ -1,4 +1,4 @@
-// When schedules are due: the rules of clock changes, and a second opinion that reads the clock minute by minute.
+// When schedules are due: the rules of clock changes, checked by a minute-by-minute wall clock.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dueMinuteByMinute, wallClock } from "../tests/minute-by-minute.ts";
@@ -148,7 +148,7 @@ describe("a time that does not exist runs at the first instant after the gap", (
   ])("%s %s", (timezone, startTime, after, due) => {
     const choice = { timezone, startTime, endTime: "06:00" };
     expect(dueAfter(choice, after)).toBe(due);
-    // The next day is as always.
+    // The next day is normal.
     const [, next] = upcomingRuns(times(choice), at(after), 2);
     expect(wallClock(timezone).read(next?.dueAt ?? 0)).toMatch(new RegExp(` ${startTime}$`));
   });
@@ -165,7 +165,7 @@ describe("a time that occurs twice runs the first time only", () => {
   test.each([
     ["Europe/Berlin", "02:30", "2026-10-24T12:00:00Z", "2026-10-25T00:30:00.000Z"],
     ["America/New_York", "01:00", "2026-10-31T12:00:00Z", "2026-11-01T05:00:00.000Z"],
-    // The hour before midnight is the one that comes twice.
+    // The hour before midnight occurs twice.
     ["Africa/Cairo", "23:30", "2026-10-29T12:00:00Z", "2026-10-29T20:30:00.000Z"],
     ["Australia/Lord_Howe", "01:45", "2026-04-04T00:00:00Z", "2026-04-04T14:45:00.000Z"],
   ])("%s %s", (timezone, startTime, after, due) => {
@@ -188,8 +188,8 @@ test("the day around an instant is as long as the clock makes it", () => {
   expect(shown(cairo.startsAt)).toBe("2026-04-23T22:00:00.000Z");
 });
 
-// Zones with every kind of change: at midnight, by half an hour, in the southern summer, around
-// Ramadan, by laws that end; and some without any.
+// Zones with every kind of clock change: at midnight, by half an hour, in the southern summer,
+// around Ramadan, ended by law; and some without any.
 const zones = [
   "Africa/Cairo",
   "Africa/Casablanca",
@@ -231,7 +231,7 @@ test("any run is after the instant, within nine days, on a named day, and has a 
       expect(run.dueAt - instant).toBeLessThanOrEqual(8 * DAY + HOUR);
       expect(run.endsAt).toBeGreaterThan(run.dueAt);
       expect(run.endsAt - run.dueAt).toBeLessThanOrEqual(windowLength(choice) + HOUR);
-      // No run lies between: asking from anywhere before it gives the same one.
+      // No run lies between: nextRun from any instant before it returns the same one.
       const between = instant + Math.floor((run.dueAt - instant) / 2);
       expect(nextRun(choice, between)).toEqual(run);
     }),
@@ -249,7 +249,7 @@ test("upcoming runs come in order, without repeats", () => {
   );
 });
 
-/** The hours in which the clock of a zone is changed. */
+/** The hours in which the clock of a zone changes. */
 function clockChanges(timezone: string, from: number, until: number): number[] {
   const clock = wallClock(timezone);
   const offset = (instant: number) => at(`${clock.read(instant).replace(" ", "T")}Z`) - instant;

@@ -1,12 +1,12 @@
-// All clock arithmetic: when a schedule is due, and until when it plays. Pure; the clock is passed in.
+// All clock arithmetic: when a schedule is due, and when it ends. Pure; the clock is passed in.
 import { Temporal } from "temporal-polyfill";
 import type { Frequency } from "./schedules.ts";
 
-/** What decides when a schedule runs. */
+/** The fields that determine when a schedule runs. */
 export interface ScheduleTimes {
   /** HH:MM in `timezone`. */
   startTime: string;
-  /** HH:MM; at or before the start it is on the next day. */
+  /** HH:MM; at or before the start it means the next day. */
   endTime: string;
   frequency: Frequency;
   /** 1 Monday to 7 Sunday; used when the frequency is custom. */
@@ -17,13 +17,13 @@ export interface ScheduleTimes {
   timezone: string;
 }
 
-/** A run: from when until when, UTC milliseconds. */
+/** The start and end of a run, UTC milliseconds. */
 export interface RunWindow {
   dueAt: number;
   endsAt: number;
 }
 
-// The longest wait between two days of a weekly pattern, and one day for zones that skip a date.
+// The longest gap between two days of a weekly pattern, plus one day for zones that skip a date.
 const LONGEST_WAIT_DAYS = 9;
 
 /** The first run due strictly after `after` (UTC milliseconds); null when there is none. */
@@ -58,7 +58,7 @@ export function upcomingRuns(times: ScheduleTimes, after: number, count: number)
   return runs;
 }
 
-/** The day a `once` schedule without a date means: the next one on which its start is still to come. */
+/** The date of a `once` schedule without one: the next day on which its start is still to come. */
 export function nextOccurrenceDate(
   times: Pick<ScheduleTimes, "startTime" | "endTime" | "timezone">,
   after: number,
@@ -66,17 +66,17 @@ export function nextOccurrenceDate(
   const daily: ScheduleTimes = { ...times, frequency: "daily", days: null, date: null };
   const run = nextRun(daily, after);
   if (!run) throw new Error(`A daily schedule always has a next run (${times.timezone}).`);
-  // The run may have been moved out of a gap, but never out of its own date unless that date is skipped.
+  // A gap may move the run, but never out of its date unless that date is skipped.
   return localDate(times.timezone, run.dueAt).toString();
 }
 
-/** How long a window lasts by the clock on the wall, milliseconds; for runs started by hand. */
+/** The length of a window in wall-clock time, milliseconds; for runs started by hand. */
 export function windowLength(times: Pick<ScheduleTimes, "startTime" | "endTime">): number {
   const minutes = minutesOf(times.endTime) - minutesOf(times.startTime);
   return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000;
 }
 
-/** The first instant of the local day in which `at` lies, and the day's length, UTC milliseconds. */
+/** The first instant of the local day that contains `at`, and of the next day, UTC milliseconds. */
 export function dayAround(timezone: string, at: number): { startsAt: number; endsAt: number } {
   const day = localDate(timezone, at);
   return {
@@ -85,7 +85,7 @@ export function dayAround(timezone: string, at: number): { startsAt: number; end
   };
 }
 
-/** From one day to another, both included, YYYY-MM-DD. */
+/** All dates from one to another, inclusive, YYYY-MM-DD. */
 export function datesBetween(from: string, to: string): string[] {
   const last = Temporal.PlainDate.from(to);
   const dates: string[] = [];
@@ -99,7 +99,7 @@ export function datesBetween(from: string, to: string): string[] {
   return dates;
 }
 
-/** The first instant of the day that comes `later` days after `date` (YYYY-MM-DD), UTC milliseconds. */
+/** The first instant of the day `later` days after `date` (YYYY-MM-DD), UTC milliseconds. */
 export function startOfDate(date: string, timezone: string, later = 0): number {
   return instantOf(Temporal.PlainDate.from(date).add({ days: later }), "00:00", timezone);
 }
@@ -109,7 +109,7 @@ function runOn(times: ScheduleTimes, date: Temporal.PlainDate): RunWindow {
   const crossesMidnight = minutesOf(times.endTime) <= minutesOf(times.startTime);
   const endDate = crossesMidnight ? date.add({ days: 1 }) : date;
   const endsAt = instantOf(endDate, times.endTime, times.timezone);
-  // A window that lies wholly in a gap would have no length: it keeps the length it was given.
+  // A window wholly within a gap would have no length: it keeps its wall-clock length.
   return { dueAt, endsAt: endsAt > dueAt ? endsAt : dueAt + windowLength(times) };
 }
 
@@ -121,7 +121,7 @@ function instantOf(date: Temporal.PlainDate, wallTime: string, timezone: string)
   const wanted = date.toPlainDateTime(Temporal.PlainTime.from(wallTime));
   const found = wanted.toZonedDateTime(timezone, { disambiguation: "compatible" });
   if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;
-  // "compatible" moves on by the length of the gap; the gap itself ends at the transition before.
+  // "compatible" adds the length of the gap; the gap itself ends at the previous transition.
   const transition = found.add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
   return (transition ?? found).epochMilliseconds;
 }

@@ -14,7 +14,7 @@ export const UPCOMING_MAX = 400;
 export const wallTime = z
   .string()
   .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, "Times are HH:MM, from 00:00 to 23:59."));
-/** A day of the calendar, YYYY-MM-DD, that exists. */
+/** A calendar day, YYYY-MM-DD, that exists. */
 export const calendarDate = z
   .string()
   .check(
@@ -34,7 +34,7 @@ function isCalendarDate(date: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
-/** What became of a run, as people are told. */
+/** The status of a run, as shown to people. */
 export const runStatuses = [
   "running",
   "played",
@@ -51,7 +51,7 @@ export type RunStatus = (typeof runStatuses)[number];
 export const run = z.object({
   dueAt: instant,
   status: z.enum(runStatuses),
-  /** A sentence whenever the status is not running or played. */
+  /** A sentence unless the status is running or played. */
   reason: z.nullable(z.string()),
 });
 export type Run = z.output<typeof run>;
@@ -62,7 +62,7 @@ export const schedule = z.object({
   deviceId: id,
   reciterId: id,
   startTime: wallTime,
-  /** At or before the start: the next day. */
+  /** At or before the start: on the next day. */
   endTime: wallTime,
   frequency: z.enum(frequencies),
   /** 1 Monday to 7 Sunday; null unless the frequency is custom. */
@@ -71,7 +71,7 @@ export const schedule = z.object({
   enabled: z.boolean(),
   /** The surah to start with; null: the reciter's first. */
   surahId: z.nullable(surahNumber),
-  /** 0 to 100; null: as the speaker is. */
+  /** 0 to 100; null: the speaker's current volume. */
   volume: z.nullable(volume),
   /** For `once`: YYYY-MM-DD. */
   date: z.nullable(z.string()),

@@ -1,8 +1,8 @@
-// Seconds heard: the time in which a recording played on, whatever its position did.
+// Seconds heard: the time in which a recording played, whatever its position did.
 import { expect, test } from "vitest";
 import { createHeardMeter } from "./seconds-heard.ts";
 
-/** A meter that is looked at: at which second, where, and whether it plays on; answers the seconds heard. */
+/** A meter, fed with the second, the position and whether it plays; returns the seconds heard. */
 function looks(fastest?: number) {
   const meter = createHeardMeter(fastest);
   return (second: number, position: number, plays = true) => {
@@ -18,11 +18,11 @@ test("what plays on is heard; a seek, a pause and a stall are not", () => {
   // Ten seconds played, then an hour forward, then back to the beginning.
   expect(look(20, 3720)).toBe(20);
   expect(look(25, 0)).toBe(25);
-  // Paused for an hour, sought meanwhile.
+  // Paused for an hour, with a seek meanwhile.
   look(30, 5, false);
   look(3630, 500, false);
   expect(look(3640, 500)).toBe(30);
-  // It stood still for six of ten seconds.
+  // It stalled for six of ten seconds.
   expect(look(3650, 504)).toBe(34);
 });
 
@@ -43,7 +43,7 @@ test("where it should be counts only until it is known where it was", () => {
   const meter = createHeardMeter();
   meter.look({ at: 0, position: 0, plays: true });
   expect(meter.seconds({ at: 20_000, position: 20 })).toBe(20);
-  // Its power had been gone since the twelfth second.
+  // The speaker had lost power at the twelfth second.
   meter.look({ at: 25_000, position: 12, plays: false });
   expect(meter.seconds({ at: 60_000, position: 12 })).toBe(12);
 });

@@ -1,6 +1,6 @@
-// Seconds heard of a recording, from looks at where it is: what plays on is heard, a seek is not.
+// Seconds heard of a recording, measured from its reported positions: a seek does not count.
 
-/** The fastest that a page plays. */
+/** The highest playback rate of a page. */
 export const FASTEST_RATE = 1.5;
 
 export interface Place {
@@ -11,13 +11,13 @@ export interface Place {
 }
 
 export interface HeardMeter {
-  /** It is here, and plays on or does not. */
+  /** A report of the position, and whether it plays. */
   look(here: Place & { plays: boolean }): void;
-  /** Of the recording, to this place: nothing more is known of it than where it should be. */
+  /** Seconds heard, up to an expected position that is not stored as a report. */
   seconds(here: Place): number;
 }
 
-/** `fastest`: seconds of the recording that may be heard in one second. */
+/** `fastest`: at most this many seconds of the recording are heard in one second. */
 export function createHeardMeter(fastest = 1): HeardMeter {
   let last: (Place & { plays: boolean }) | null = null;
   let heard = 0;
@@ -35,6 +35,6 @@ export function createHeardMeter(fastest = 1): HeardMeter {
 function heardBetween(before: Place, now: Place, fastest: number): number {
   const passed = Math.max(0, now.at - before.at) / 1000;
   const moved = now.position - before.position;
-  // Somebody went back: until then it played on.
+  // A seek backwards: it played until then.
   return moved < 0 ? passed : Math.min(moved, passed * fastest);
 }

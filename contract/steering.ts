@@ -1,5 +1,5 @@
-// Which speakers obey Wird: an Echo obeys its skill's answers alone, and only somebody's voice asks the skill.
+// Which speakers Wird can control: an Echo obeys only its skill's answers to a person's voice.
 import type { DeviceType } from "./devices.ts";
 
-/** False: nothing can be started, stopped or changed on it from outside. */
+/** False: it cannot be started, stopped or changed from outside. */
 export const canBeSteered = ({ type }: { type: DeviceType }): boolean => type !== "alexa";

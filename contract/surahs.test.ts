@@ -1,4 +1,4 @@
-// The surah table against what is known of the mushaf as a whole.
+// The surah table against known facts of the whole mushaf.
 
 import { expect, test } from "vitest";
 import { surahByNumber, surahs } from "./surahs.ts";

@@ -1,6 +1,6 @@
 // The 114 surahs: names, number of ayahs and where each was revealed.
-// English names, counts and places were taken once from quran-meta 6.0.17 (MIT); counts are those of
-// the Kufan numbering (Hafs). The Arabic names are fully vocalised, as a mushaf heads its surahs.
+// English names, counts and places are from quran-meta 6.0.17 (MIT); counts are those of
+// the Kufan numbering (Hafs). The Arabic names are fully vocalised, as in the headings of a mushaf.
 
 export interface Surah {
   /** The same as `number`. */

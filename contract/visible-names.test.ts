@@ -1,4 +1,4 @@
-// Usernames that are one, and names that show nothing.
+// Usernames that count as the same, and names without visible characters.
 import { expect, test } from "vitest";
 import { hasHidden, showsSomething, usernameKey } from "./visible-names.ts";
 

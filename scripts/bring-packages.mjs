@@ -1,5 +1,5 @@
 // @ts-check
-// Installs the npm packages when they are missing or not the ones of package-lock.json.
+// Installs the npm packages when they are missing or differ from package-lock.json.
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { npmFile, quietFlags, whyNpmFailed } from "./npm.mjs";
@@ -21,10 +21,10 @@ import { longStep, Stop } from "./step.mjs";
 export async function bringPackages({ root, node, withDev }) {
   const locked = readPackages(path.join(root, "package-lock.json"));
   if (!locked) throw new Stop("package-lock.json is missing or broken: get a fresh copy of Wird.");
-  // npm writes this list last, so an installation that was cut short has none.
+  // npm writes this list last, so an interrupted installation has none.
   const record = path.join(root, "node_modules", ".package-lock.json");
   const installed = () => readPackages(record) ?? {};
-  // Never takes away the tools for tests: who has them wants them.
+  // Never removes the development packages once they are installed.
   const wanted = () => wantedPackages(locked, withDev || hasDevPackages(locked, installed()));
   await oneAtATime(root, {
     isDone: () => {
@@ -45,7 +45,7 @@ async function install({ root, node, places, flag }) {
   if (!npm)
     throw new Stop("The packages are not installed, and npm is missing. Install npm first.");
   const startedAt = Date.now();
-  // npm first takes away what is there: only what is newer has arrived.
+  // npm first removes the old packages: only newer folders have been installed.
   const arrived = () =>
     places.filter((place) => {
       const file = path.join(root, place, "package.json");
@@ -95,7 +95,7 @@ function wantedPackages(locked, withDev) {
       place !== "" &&
       entry !== undefined &&
       (withDev || !entry.dev) &&
-      // What only hangs on a package of another platform; releases of npm differ on it.
+      // Dependencies of another platform's packages only; releases of npm differ on them.
       (!entry.optional || entry.os || entry.cpu) &&
       allows(entry.os, process.platform) &&
       allows(entry.cpu, process.arch) &&
@@ -117,7 +117,7 @@ function allows(list, name) {
 /** glibc or musl; undefined where there is no such choice. */
 function hostLibc() {
   if (process.platform !== "linux") return undefined;
-  // Otherwise the report looks up the names of all open connections.
+  // Otherwise the report looks up the host names of all open connections.
   const report = Object.assign(process.report, { excludeNetwork: true }).getReport();
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (report);
   return header.glibcVersionRuntime ? "glibc" : "musl";

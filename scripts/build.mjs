@@ -1,12 +1,12 @@
 // @ts-check
-// Builds the web app and the server, each when its sources are not those of its last build.
+// Builds the web app and the server, each when its sources have changed since its last build.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { longStep } from "./step.mjs";
 
-/** What a build is made of, where it goes and the file that shows it is there. */
+/** The sources of a build, its output folder and the file that proves it finished. */
 const builds = [
   {
     name: "web app",
@@ -60,7 +60,7 @@ async function buildOne({ root, node, build: { name, config, sources, result, re
 }
 
 /**
- * Names, sizes and times of the sources: some hundred files, looked at and not read.
+ * Names, sizes and times of the sources: some hundred files, whose content is not read.
  *
  * @param {string} root
  * @param {string[]} sources files and folders

@@ -1,10 +1,10 @@
-// Checks the rooms' imports, the files' names and who writes runs; says what is wrong and why, and fails then.
+// Checks the rooms' imports, the files' names and the writers of `runs`; fails with the complaints.
 import { checkNames } from "./name-check.ts";
 import { checkRooms, rooms } from "./room-check.ts";
 import { checkRunWrites } from "./run-writes-check.ts";
 import { root } from "./test-runs.ts";
 
-/** Far below what the project has, far above nothing. */
+/** Far below the project's number of files, and far above zero. */
 const fewestFiles = 100;
 
 const imports = await checkRooms(root, fewestFiles);

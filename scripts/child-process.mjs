@@ -1,5 +1,5 @@
 // @ts-check
-// Programs that we start: they get our signals, and end with us.
+// Child processes: they receive our signals, and end with us.
 import { spawn } from "node:child_process";
 
 /** @type {NodeJS.Signals[]} */
@@ -7,7 +7,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 const parent = process.ppid;
 
 /**
- * Runs a program in this one's place: same terminal, its signals, its exit code.
+ * Runs a program in place of this one: same terminal, its signals, its exit code.
  *
  * @param {string} command
  * @param {string[]} args
@@ -36,7 +36,7 @@ export async function runQuietly({ command, args, folder, env = process.env }) {
 }
 
 /**
- * Passes our signals on until the program has ended.
+ * Forwards our signals until the program has ended.
  *
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, error?: Error }>}
@@ -55,8 +55,8 @@ async function ending(child) {
 }
 
 /**
- * A SIGTERM to npm ends the shell between npm and us, and never reaches us: Debian's shell keeps
- * it to itself. We notice that our parent is another one, and end as told.
+ * A SIGTERM to npm ends the shell between npm and us, and never reaches us: Debian's shell does
+ * not forward it. We detect that our parent process has changed, and end as on SIGTERM.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,7 +1,7 @@
 // Adds to package-lock.json the optional packages of other platforms that a partial registry lacks.
 //
-// npm leaves out of the lock what it could not find, and `npm ci` of npm 11 then refuses the lock.
-// Their versions are pinned by the packages that ask for them and their platform is in their name;
+// npm omits from the lock what it could not find, and `npm ci` of npm 11 then refuses the lock.
+// Their versions are pinned by the packages that require them and their platform is in their name;
 // only the integrity stays unknown, and npm checks none for a package that is not installed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// What the commands on the data have in common: settings from .env, and mistakes told in a sentence.
+// Shared by the data commands: reads the settings from .env, and prints errors as one sentence.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ConfigError, readConfig } from "#server/config";
@@ -7,7 +7,7 @@ import { BackupError } from "#server/platform/database/backup";
 import { DataFolderError } from "#server/platform/database/data-folder";
 import { isDatabaseUnavailable } from "#server/platform/database/database";
 
-/** Something the person at the keyboard can put right. */
+/** An error that the person at the terminal can fix. */
 export class CommandError extends Error {}
 
 export async function runDataCommand(work: (args: string[]) => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ export async function runDataCommand(work: (args: string[]) => Promise<void>): P
   }
 }
 
-/** The settings, of a database that is there. */
+/** The settings of a database that must exist. */
 export function configWithData(): Config {
   const config = readConfig(process.env);
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, "wird.db"))) {

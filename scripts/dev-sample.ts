@@ -1,8 +1,8 @@
-// Sample people for npm run dev, made over the API as the page would make them.
+// Sample people for npm run dev, created over the API as the page would.
 import type { Device } from "#contract/devices";
 import type { Reciter } from "#contract/reciters";
 
-/** Of every sample account. */
+/** The password of every sample account. */
 export const samplePassword = "password";
 
 const people = [
@@ -18,11 +18,11 @@ interface Account {
 }
 
 /**
- * Makes the accounts, and for the first one speakers, schedules and a history, unless they are
- * there already.
+ * Creates the accounts, and for the first one speakers, schedules and a history, unless they
+ * exist already.
  *
  * @param url the server's address
- * @param speakerId of the virtual speaker, which the server has found
+ * @param speakerId of the virtual speaker that the server has discovered
  */
 export async function makeSample(url: string, speakerId: string): Promise<void> {
   const accounts: Account[] = [];

@@ -1,4 +1,4 @@
-// npm run dev: server and web that follow changes, with sample accounts, a speaker and a catalogue.
+// npm run dev: server and web with reload on change, sample accounts, a speaker and a catalogue.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "vite";
@@ -9,13 +9,13 @@ import { makeSample, samplePassword } from "./dev-sample.ts";
 import { freePort } from "./free-port.ts";
 import { root } from "./test-runs.ts";
 
-// PORT=0 asks for any free port.
+// PORT=0 requests any free port.
 const pagePort = Number(process.env.PORT ?? 3000) || (await freePort());
 const page = process.env.PUBLIC_URL ?? `http://localhost:${pagePort}`;
 const apiPort = await freePort();
 const api = `http://127.0.0.1:${apiPort}`;
 
-// Longer surahs last longer, as they should, but nobody waits an hour for the next.
+// Surahs differ in length as in reality, but none lasts an hour.
 const catalogue = await startFakeCatalogue({ secondsOf: ({ surah }) => 20 + 2 * (114 - surah) });
 let lastShown = "";
 const speaker = await startVirtualSpeaker({ name: "Kitchen", mdns: false, onChange: show });
@@ -55,7 +55,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 await untilReady();
 await makeSample(api, speaker.deviceId);
-// Only now: a page left open would be proxied to a server that is not there yet.
+// Only now: an open page would be proxied to a server that is not listening yet.
 await vite.listen();
 console.log(`\nThe page follows your changes: ${page}`);
 console.log(`Sign in as amina (admin), yusuf (developer) or maryam; password: ${samplePassword}`);

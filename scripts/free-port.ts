@@ -1,4 +1,4 @@
-// A port of this machine that nobody listens on, for programs that want to be told theirs.
+// Finds a free port of this machine, for programs that need a port number in advance.
 import { once } from "node:events";
 import { createServer } from "node:net";
 

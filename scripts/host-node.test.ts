@@ -1,4 +1,4 @@
-// What runs on the host's own Node, before a newer one is brought, must load there.
+// The files that run on the host's own Node, before a newer one is downloaded, must load there.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ function isOlder(): boolean {
   return major !== undefined && Number(major) < 24;
 }
 
-// Where the host has no older Node there is nothing to find out.
+// Skipped where the host has no older Node.
 describe.skipIf(!isOlder())("on the host's older Node", () => {
   test.each(files)("%s loads", (name) => {
     const script = `await import(${JSON.stringify(`${import.meta.dirname}/${name}`)})`;

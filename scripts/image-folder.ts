@@ -1,4 +1,4 @@
-// node scripts/image-folder.ts FOLDER: puts together what the container image holds, which is what runs.
+// node scripts/image-folder.ts FOLDER: assembles what the container image needs at run time.
 //
 // That is the built web app, server and commands, and the packages that these import. What only builds
 // (Vite, Tailwind, React ...) stays behind, though it is among the dependencies of package.json: `npm start`
@@ -20,7 +20,7 @@ interface Manifest {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const footprint = "scripts/small-footprint.mjs";
-/** The commands of scripts/ that look after the data of a Wird in a container. */
+/** The data commands of scripts/ that are included in a container. */
 const commands = ["backup", "restore", "user", "move"];
 
 const folder = givenFolder();
@@ -54,7 +54,7 @@ async function buildCommands(): Promise<void> {
   });
 }
 
-/** Those of the packages that the built files import. */
+/** The packages that the built files import. */
 function importedBy(parts: string[], packages: string[]): string[] {
   const texts = parts.flatMap((part) => {
     const place = path.join(folder, "dist", part);
@@ -82,7 +82,7 @@ function writeManifest(): void {
   writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The folders of these packages and of all that they depend on, as far as this platform has them. */
+/** The folders of these packages and of all their dependencies installed on this platform. */
 function packagesFor(names: string[]): Set<string> {
   const found = new Set<string>();
   const add = (dependent: string, packageName: string) => {
@@ -97,7 +97,7 @@ function packagesFor(names: string[]): Set<string> {
   return found;
 }
 
-/** As Node does: in the dependent's own node_modules, or in those of the folders above. */
+/** As Node resolves: in the dependent's own node_modules, or in those of the folders above. */
 function resolvePackage(dependent: string, packageName: string): string | null {
   const place = path.posix.join(dependent, "node_modules", packageName);
   if (existsSync(path.join(root, place, "package.json"))) return place;

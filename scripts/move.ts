@@ -17,7 +17,7 @@ await runDataCommand(async (args) => {
   }
   const from = { ...readConfig(process.env), databaseUrl: null };
   const to = readConfig({ ...process.env, DATABASE_URL: url });
-  // Nothing may be written on the old side after it was read.
+  // The old database must not change after it was read.
   const folder = holdDataFolder(from.dataDir);
   const between = mkdtempSync(join(from.dataDir, "moving-"));
   try {

@@ -1,8 +1,8 @@
-// Looks whether files are named, headed and cut as the house wants it.
+// Checks the files' names, first lines and lengths.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Names that say nothing about what is inside. */
+/** Names that do not say what is inside. */
 const drawers = /^(utils?|helpers?|misc|common|shared|types?|index)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const longestFile = 300;
@@ -15,7 +15,7 @@ const stateMachines = new Set([
   "web/engine/player.ts",
 ]);
 
-/** @returns the sources below the folders given, and the number of complaints' sentences */
+/** @returns the number of sources in the given folders, and the complaints as sentences */
 export function checkNames(
   root: string,
   folders: string[],

@@ -3,19 +3,19 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 
-/** The flags of every call: pinned packages, no scripts of theirs, nothing but errors to read. */
+/** The flags of every call: pinned packages, no install scripts, only errors in the output. */
 export const quietFlags = [
   "--ignore-scripts",
   "--no-audit",
   "--no-fund",
   "--no-update-notifier",
   "--loglevel=error",
-  // Without a network npm would try for two minutes before it says so.
+  // Without a network npm would retry for two minutes before it fails.
   "--fetch-retry-mintimeout=1000",
   "--fetch-retry-maxtimeout=5000",
 ];
 
-/** npm's own file, to be run by a Node of our choice. Undefined when there is no npm here. */
+/** npm's own file, to be run by a Node of our choice. Undefined when npm is not installed. */
 export function npmFile() {
   const folders = [
     path.dirname(process.execPath),
@@ -26,7 +26,7 @@ export function npmFile() {
 }
 
 /**
- * Where npm-cli.js is by the folder of its command: behind the link, or on Windows further in.
+ * The path of npm-cli.js, from the npm command's folder: behind the link, or deeper on Windows.
  *
  * @param {string} folder
  */
@@ -56,7 +56,7 @@ const faults = new Map([
 
 /**
  * @param {string} output what npm printed
- * @returns {string} the cause and what to do, to follow a colon
+ * @returns {string} the cause and the remedy, to follow a colon
  */
 export function whyNpmFailed(output) {
   const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? "";

@@ -1,5 +1,5 @@
 // @ts-check
-// Work on the project's folder that two commands must not do at once, such as installing.
+// Work on the project's folder that two commands must not do at the same time, such as installing.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const lookAgain = 500;
 
 /**
- * Does the work unless it is done, also by another command that we waited for.
+ * Does the work unless it is done, perhaps by another command that this one waited for.
  *
  * @param {string} root the project's folder
  * @param {{ isDone: () => boolean, work: () => Promise<void> }} job
@@ -29,7 +29,7 @@ export async function oneAtATime(root, { isDone, work }) {
   }
 }
 
-/** @param {string} claim a file with the number of the process that works */
+/** @param {string} claim a file with the process id of the working process */
 function claimed(claim) {
   try {
     writeFileSync(claim, String(process.pid), { flag: "wx" });
@@ -38,7 +38,7 @@ function claimed(claim) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
   }
   const owner = ownerOf(claim);
-  // One that was ended without tidying up.
+  // The claim of a process that was killed.
   if (owner !== undefined && !isAlive(owner)) rmSync(claim, { force: true });
   return false;
 }

@@ -1,4 +1,4 @@
-// Two commands that prepare the same folder take turns, and one that died holds up nobody.
+// Two commands that prepare the same folder take turns, and a killed one does not block others.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";

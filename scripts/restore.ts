@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--replace]: puts a backup into the database of the settings, of either kind.
+// npm run restore -- FILE [--replace]: restores a backup into the configured database.
 import { resolve } from "node:path";
 import { readConfig } from "#server/config";
 import { holdDataFolder } from "#server/platform/database/data-folder";
@@ -13,7 +13,7 @@ await runDataCommand(async (args) => {
     throw new CommandError("Usage: npm run restore -- FILE [--replace], while Wird is stopped");
   }
   const config = readConfig(process.env);
-  // Refuses while Wird runs on it.
+  // Fails while Wird runs on it.
   const folder = config.databaseUrl === null ? holdDataFolder(config.dataDir) : null;
   try {
     const count = await restoreBackup(resolve(file), {

@@ -1,4 +1,4 @@
-// The check of the rooms must fail: on each kind of forbidden import, and when it sees nothing.
+// The check of the rooms must fail: on each kind of forbidden import, and when it finds no files.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Looks whether a project's imports keep to the rules of its rooms.
+// Checks a project's imports against the rules of its rooms.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
@@ -8,14 +8,14 @@ export const rooms = ["contract", "server", "web", "tests", "bench", "scripts", 
 
 export interface RoomCheck {
   files: number;
-  /** Sentences, one for each import that should not be. */
+  /** Complaints, one sentence for each forbidden import. */
   complaints: string[];
 }
 
 /**
- * @param root the folder that has the rooms
- * @param atLeast fewer files than this is a complaint: without its parser for TypeScript
- *   dependency-cruiser looks at none and finds all well
+ * @param root the folder that contains the rooms
+ * @param atLeast fewer files than this is a complaint: without a parser for TypeScript
+ *   dependency-cruiser reads none and reports no violations
  */
 export async function checkRooms(root: string, atLeast: number): Promise<RoomCheck> {
   const present = rooms.filter((room) => existsSync(path.join(root, room)));

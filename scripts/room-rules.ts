@@ -1,10 +1,10 @@
-// Which room may use which, as rules of dependency-cruiser; each comment is printed when it is broken.
+// Which room may import which, as rules of dependency-cruiser; violations print the comment.
 import type { IForbiddenRuleType } from "dependency-cruiser";
 
-/** Tests stand beside the sources, and so does what only they use; they may use what tests may. */
+/** Tests stand beside the sources, with files that only tests use; both may import test code. */
 const testFile = "\\.test\\.tsx?$|(^|/)(test|fake)-[^/]+\\.ts$";
 
-/** The other rooms of the server that a room may use; all may use platform. */
+/** The other rooms of the server that a room may import; all may import platform. */
 export const mayUse: Record<string, string[]> = {
   speakers: [],
   devices: [],

@@ -1,4 +1,4 @@
-// The check of who writes runs must fail: on each way to write them, and when it sees nothing.
+// The check of who writes runs must fail: on each way to write them, and when it finds no files.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

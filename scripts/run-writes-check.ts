@@ -1,16 +1,16 @@
-// Looks whether one file alone writes the table `runs`.
+// Checks that only one file writes the table `runs`.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const life = "server/runs/run-life.ts";
-/** They make the table, and write whole databases. */
+/** They create the table, and restore whole databases. */
 const excepted = /^server\/platform\/database\/(migrations\/|backup\.ts$|restore\.ts$)/;
 
 const throughKysely = /\b(insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(\s*["'`]runs\b/;
 const inSql =
   /\b(insert\s+into|replace\s+into|update|delete\s+from|merge\s+into|truncate(\s+table)?)\s+["`]?runs\b/i;
 
-/** Sentences, one for each other file of the server, and of the scripts, that writes the table. */
+/** Complaints, one sentence for each other file of server and scripts that writes the table. */
 export function checkRunWrites(root: string): { files: number; complaints: string[] } {
   const files = globSync("{server,scripts}/**/*.{ts,mjs}", { cwd: root })
     .map((file) => file.split(path.sep).join("/"))

@@ -1,4 +1,4 @@
-// `npm run speaker` as a person runs it: what it prints, and how it ends.
+// `npm run speaker` as a person runs it: its output, and how it ends.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { startTestAudioServer } from "#server/speakers/virtual-speaker/test-audi
 import { afterEach, expect, test } from "vitest";
 
 const SCRIPT = fileURLToPath(new URL("speaker.ts", import.meta.url));
-/** Nobody else on this network has it: a name makes the id. */
+/** Unique on this network: the speaker's id is derived from its name. */
 const NAME = `Kitchen ${process.pid}`;
 const running: ChildProcess[] = [];
 

@@ -1,4 +1,4 @@
-// `npm run speaker`: a Cast speaker without hardware, which shows what it plays.
+// `npm run speaker`: a Cast speaker in software, which prints what it plays.
 
 import { networkInterfaces } from "node:os";
 import { parseArgs } from "node:util";
@@ -11,13 +11,13 @@ import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-stat
 const CAST_PORT = 8009;
 const REDRAW_MS = 1_000;
 const VOLUME_STEP = 5;
-/** Columns of a terminal that does not say how wide it is. */
+/** Columns of a terminal that does not report its width. */
 const NARROW = 80;
 const USAGE = "Usage: npm run speaker -- --name Kitchen --port 8009";
 
 interface Flags {
   name: string;
-  /** Null: 8009, or any free one when that is taken. */
+  /** Null: 8009, or any free port when that is in use. */
   port: number | null;
 }
 
@@ -77,10 +77,10 @@ function minutes(seconds: number): string {
 
 let lastShown = "";
 
-/** One line that is drawn over on a terminal; elsewhere a line for each change. */
+/** One line that is overwritten on a terminal; elsewhere a new line for each change. */
 function show(state: VirtualState): void {
   const { stdout } = process;
-  // Titles come from whoever casts: no control character of theirs reaches the terminal.
+  // Titles come from any sender: their control characters must not reach the terminal.
   const line = describe(state).replaceAll(/\p{Cc}/gu, " ");
   const width = stdout.columns || NARROW;
   if (stdout.isTTY) stdout.write(`\r\x1b[K${line.slice(0, width - 1)}`);
@@ -88,7 +88,7 @@ function show(state: VirtualState): void {
   lastShown = line;
 }
 
-/** What a person does at the device itself. */
+/** The keys, for what a person can do at the device itself. */
 function press(key: string, speaker: VirtualSpeaker, leave: () => void): void {
   const { media, volume } = speaker.state();
   if (key === " " && media?.state === "PLAYING") speaker.pressPause();

@@ -1,5 +1,5 @@
 // @ts-check
-// npm start: brings what is missing, builds what is stale, and runs the server.
+// npm start: installs what is missing, builds what is stale, and runs the server.
 import "./small-footprint.mjs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -1,12 +1,12 @@
 // @ts-check
-// One long step of a command: says what it does, how far it is and how it ended.
+// One long step of a command: prints its name, its progress and its result.
 import { endWithNpm, runQuietly } from "./child-process.mjs";
 
-/** The command cannot go on, for a reason that the reader can act on. */
+/** The command cannot continue, for a reason that the reader can fix. */
 export class Stop extends Error {}
 
 /**
- * Runs a program without showing its output; the output is for `explain`, when it fails.
+ * Runs a program without showing its output; on failure the output is passed to `explain`.
  *
  * @param {object} step
  * @param {string} step.doing what is printed first, as in "Installing 300 packages"
@@ -14,7 +14,7 @@ export class Stop extends Error {}
  * @param {string[]} step.args
  * @param {string} step.folder where the program runs
  * @param {NodeJS.ProcessEnv} [step.env]
- * @param {() => string} [step.howFar] as in "120 of 300"; asked once a second
+ * @param {() => string} [step.howFar] as in "120 of 300"; called once a second
  * @param {(output: string) => string} step.explain the sentence for a failure
  */
 export async function longStep({ doing, command, args, folder, env, howFar, explain }) {
@@ -40,7 +40,7 @@ function tick(text) {
 }
 
 /**
- * Runs a command's own steps: a Stop ends it with its sentence, anything else with its stack.
+ * Runs a command's steps: a Stop prints its sentence, any other error its stack.
  *
  * @param {() => Promise<void>} command
  */

@@ -1,4 +1,4 @@
-// Programs that the tests need and npm cannot bring: found, or installed from Debian's packages.
+// Programs that the tests need and npm cannot install: found, or installed from Debian's packages.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -6,10 +6,10 @@ import { longStep, Stop } from "./step.mjs";
 import { findPostgres } from "./throwaway-postgres.ts";
 
 interface SystemPackage {
-  /** As people call it. */
+  /** The name that people use. */
   title: string;
   debianName: string;
-  /** Where it is, undefined when it is not here. */
+  /** Its path; undefined when it is not installed. */
   find(): string | undefined;
 }
 
@@ -31,7 +31,7 @@ export const systemPackages = {
   },
 } satisfies Record<string, SystemPackage>;
 
-/** Installs what is missing, with one sentence when that cannot be done. */
+/** Installs missing programs; throws a Stop with one sentence when that is impossible. */
 export async function bringSystemPackages(wanted: SystemPackage[]): Promise<void> {
   const missing = wanted.filter((each) => !each.find());
   if (missing.length === 0) return;
@@ -62,7 +62,7 @@ function rootCommand(names: string[]): [command: string, args: string[]] {
   if (!onPath("sudo")) {
     throw new Stop(`Only root may install packages. As root: apt-get install ${names.join(" ")}`);
   }
-  // Asks for the password on the terminal, and not at all where there is none.
+  // sudo asks for the password on a terminal, and fails without one.
   return ["sudo", process.stdin.isTTY ? [noQuestions] : ["-n", noQuestions]];
 }
 
@@ -77,7 +77,7 @@ function findChromium(): string | undefined {
 }
 
 function findPychromecast(): string | undefined {
-  // The distribution's own Python: another one on the PATH does not see the distribution's packages.
+  // The distribution's own Python: another one on the PATH does not have these packages.
   const python = "/usr/bin/python3";
   try {
     execFileSync(python, ["-c", "import pychromecast"], { stdio: "ignore" });

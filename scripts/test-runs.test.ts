@@ -1,4 +1,4 @@
-// The sums in the last line of npm test: nothing that failed is left out.
+// The totals in the last line of npm test: every failure is counted.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Runs one tool or one project of tests, and counts what passed and failed.
+// Runs one tool or one project of tests, and counts passed and failed tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ export interface Tally {
   skipped: number;
 }
 
-/** What we read of vitest's JSON report. */
+/** The fields that we read from vitest's JSON report. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -23,13 +23,13 @@ interface Report {
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** In a file colours are noise, and the variable CI alone would turn them on. */
+/** Colour codes are noise in a file, and the variable CI alone would enable them. */
 const withoutColours = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
 
 /** Longer than any step should take on two slow cores; a step that hangs must not hide the next. */
 const LONGEST_STEP = 15 * 60_000;
 
-/** Runs a program of node_modules that is quiet when all is well; it counts as one test. */
+/** Runs a program of node_modules that prints nothing on success; it counts as one test. */
 export async function runTool(title: string, file: string, args: string[]): Promise<Tally> {
   const startedAt = performance.now();
   const { code, output } = await runNode(file, args, { show: false });
@@ -68,7 +68,7 @@ export function tallyOf(file: string, code: number): Tally {
   }
   const passed = report.numPassedTests;
   const skipped = report.numPendingTests + report.numTodoTests;
-  // A file that could not be loaded has no tests to fail.
+  // A file that could not be loaded has no tests that could fail.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),

@@ -1,4 +1,4 @@
-// npm test [-- STEP ...]: every check of the project, one after another; the last line has the sums.
+// npm test [-- STEP ...]: every check of the project in sequence; the last line has the totals.
 import { buildWird } from "./build.mjs";
 import { Stop } from "./step.mjs";
 import { bringSystemPackages, systemPackages } from "./system-packages.ts";
@@ -72,7 +72,7 @@ const toRun = Object.entries(steps).filter(
 
 const sum: Tally = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps: string[] = [];
-// One wait for the distribution's packages, not one in the middle of the run.
+// Distribution packages are installed first, not in the middle of the run.
 if (toRun.length > 0) await prepare(toRun.map(([name]) => name));
 for (const [name, step] of toRun) {
   console.log(`\n== ${step.heading}`);
@@ -100,7 +100,7 @@ async function prepare(names: string[]): Promise<void> {
     ...(names.includes("postgres") ? [postgres] : []),
     ...(names.includes("e2e") ? [chromium] : []),
   ];
-  // What stays missing fails its own step; the others run.
+  // A program that is still missing fails its own step; the others run.
   await bringSystemPackages(wanted).catch((error: unknown) => {
     console.error(error instanceof Stop ? error.message : error);
   });

@@ -1,4 +1,4 @@
-// A PostgreSQL of its own for a test run: a new cluster in a temporary folder, gone afterwards.
+// A PostgreSQL for one test run: a new cluster in a temporary folder, deleted afterwards.
 import { execFileSync, spawn, type SpawnOptions } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ import { freePort } from "./free-port.ts";
 export interface ThrowawayPostgres {
   /** postgres://postgres:...@127.0.0.1:PORT/postgres, a superuser who may create databases. */
   url: string;
-  /** Ends it as a power cut would; `startAgain` brings it back on the same port and data. */
+  /** Ends it as a power cut would; `startAgain` restarts it on the same port and data. */
   crash(): Promise<void>;
   startAgain(): Promise<void>;
   stop(): Promise<void>;
@@ -63,9 +63,9 @@ export async function startPostgres(programs: string): Promise<ThrowawayPostgres
         path.join(programs, "postgres"),
         [
           ...["-D", data, "-h", "127.0.0.1", "-p", String(port)],
-          // Debian's own folder for sockets belongs to its own cluster.
+          // Debian's default socket folder belongs to its own cluster.
           ...["-k", folder, "-c", "max_connections=300"],
-          // Only a crash of the machine would need the disk: what `crash` ends has reached the kernel.
+          // Only a machine crash would need fsync: after `crash` the kernel still writes the data.
           ...["-c", "fsync=off", "-c", "full_page_writes=off"],
         ],
         options,
@@ -87,13 +87,13 @@ export async function startPostgres(programs: string): Promise<ThrowawayPostgres
     };
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-      // An immediate shutdown: nothing is written any more.
+      // An immediate shutdown: nothing more is written.
       crash: () => end("SIGQUIT"),
       async startAgain() {
         running = await launch();
       },
       async stop() {
-        // A fast shutdown: sessions are ended, what they answered is kept.
+        // A fast shutdown: sessions are ended, committed data is kept.
         await end("SIGINT");
         rmSync(folder, { recursive: true, force: true });
       },
@@ -104,7 +104,7 @@ export async function startPostgres(programs: string): Promise<ThrowawayPostgres
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as postgres, who owns the files given. */
+/** PostgreSQL refuses to run as root: then it runs as the user postgres, who owns these files. */
 function accountFor(files: string[]): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync("/etc/passwd", "utf8").match(/^postgres:[^:]*:(\d+):(\d+):/m);

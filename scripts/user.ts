@@ -1,4 +1,4 @@
-// npm run user -- list | role NAME admin: looks after accounts from the command line, also while Wird runs.
+// npm run user -- list | role NAME admin: manages accounts, also while Wird runs.
 import { roles } from "#contract/account";
 import { type Accounts, createAccounts } from "#server/account/account-store";
 import { systemClock } from "#server/platform/clock";

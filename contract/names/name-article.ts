@@ -11,12 +11,12 @@ export function hasArticle(folded: string): boolean {
   return articleWord.test(folded);
 }
 
-/** The name without an article that is written as one with it. */
+/** The name without an article that is written as one word with it. */
 export function withoutJoinedArticle(folded: string): string {
   return folded.replace(isArabic(folded) ? arabicArticle : articleInWord, "");
 }
 
-/** The name as it is and, where it has an article, without it. */
+/** The name unchanged and, where it has an article, without it. */
 export function withAndWithoutArticle(folded: string): string[] {
   return [...new Set([folded, folded.replace(articleWord, ""), withoutJoinedArticle(folded)])];
 }

@@ -1,4 +1,4 @@
-// One spelling for names, whatever the keyboard.
+// Names fold to one spelling, whatever the keyboard.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
-// One plain spelling for names that people write in many ways, in Latin and Arabic script.
+// Folds names that people write in many ways, in Latin and Arabic script, into one plain spelling.
 
-// Letters that lose their sound when only their marks are taken away: Turkish, and the scholarly
+// Letters that lose their sound when only their marks are removed: Turkish, and the scholarly
 // transliterations of Arabic (DIN 31635, ALA-LC).
 const letterSounds: Record<string, string> = {
   ş: "sh",
@@ -38,24 +38,24 @@ const arabicForms: Record<string, string> = {
 };
 const lettersWithForms = new RegExp(`[${Object.keys(arabicForms).join("")}]`, "g");
 
-// They stand for hamza and ayn inside a word (Ra'd, Maʿun) and part nothing.
+// They stand for hamza and ayn inside a word (Ra'd, Maʿun) and do not separate words.
 const apostrophes = /['’‘`′"“”ʿʾʼʻˈ]/g;
 
 /**
  * Lower case without diacritics, hamza, tatweel or invisible characters; one form of each Arabic
- * letter; digits of any script as 0-9; words parted by one space, punctuation gone.
+ * letter; digits of any script as 0-9; words separated by one space, without punctuation.
  */
 export function foldName(text: string): string {
   return (
     text
-      // NFKC would make a space of this one.
+      // NFKC would turn this character into a space.
       .replaceAll("´", "'")
       .normalize("NFKC")
       .toLowerCase()
       .replace(lettersWithSounds, (letter) => letterSounds[letter] ?? letter)
       .replace(apostrophes, "")
       .normalize("NFD")
-      // Marks: Latin accents, Arabic vowels, and the hamza and madda that NFD takes off their letters.
+      // Marks: Latin accents, Arabic vowels, and the hamza and madda that NFD splits off.
       .replace(/[\p{M}\p{Cf}]/gu, "")
       .replace(lettersWithForms, (letter) => arabicForms[letter] ?? letter)
       .replace(/\p{Nd}/gu, digitOfAnyScript)
@@ -64,7 +64,7 @@ export function foldName(text: string): string {
   );
 }
 
-/** Every script's ten digits stand in a row, so the zero is at most nine places before. */
+/** Every script's ten digits are consecutive, so the zero is at most nine code points before. */
 function digitOfAnyScript(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   for (const zero of decimalZeros) {

@@ -1,21 +1,21 @@
-// Ranked search over names while someone types or after someone spoke: for lists of a few hundred.
+// Ranked search over names, typed or spoken: for lists of a few hundred.
 
 import { withoutJoinedArticle } from "./name-article.ts";
 import { foldName, isArabic } from "./name-folding.ts";
 import { likenessToBeginning, soundsOf } from "./name-sound.ts";
 
-// Below this the sounds are those of another name; one sound weighs more in a short one.
+// Below this likeness it is another name; in a short name one sound weighs more.
 const leastLikeness = 0.8;
 const leastLikenessOfShort = 0.84;
 const shortSounds = 5;
-/** "Mishary Rashid Alafasy", of whom a list knows first and last name. */
+/** For "Mishary Rashid Alafasy", of whom a list has only first and last name. */
 export const leastShare = 0.66;
 // Longer than any name that is typed.
 const longestText = 100;
-// Fewer sounds than this are the beginning of too many names.
+// Fewer sounds than this begin too many names.
 const leastSounds = 3;
 
-// Titles and articles, which tell no names apart.
+// Titles and articles, which do not distinguish names.
 const idleWords = new Set(
   (
     "al el ul an ar as ash at ad adh az the a by sheikh shaikh shaykh sheik shaik shekh qari imam " +
@@ -30,11 +30,11 @@ interface Word {
 
 interface PreparedName {
   words: Word[];
-  /** The name run together from each of its words to its end. */
+  /** The name joined into one word, from each of its words to its end. */
   endings: Word[];
 }
 
-// Names come from one small list, so they are prepared once each.
+// Names come from one small list, so each is prepared once.
 const prepared = new Map<string, PreparedName>();
 const mostPrepared = 5000;
 
@@ -64,7 +64,7 @@ function toWord(text: string): Word {
 export interface Query {
   words: Word[];
   joined: Word;
-  /** What was found out about this query and a word, which many names share. */
+  /** Cached likeness of a query and a word, which many names share. */
   soundFits: Map<string, number>;
 }
 
@@ -77,7 +77,7 @@ export function toQuery(text: string): Query {
   };
 }
 
-/** How well `typed` begins or is one of the words: 0 not at all, 1 the same. */
+/** How well `typed` begins or equals one of the words: 0 not at all, 1 equal. */
 function bestFit(typed: Word, words: Word[], query: Query): number {
   const spelled = Math.max(0, ...words.map((word) => spelledFit(typed, word)));
   return spelled > 0 ? spelled : Math.max(0, ...words.map((word) => soundFit(typed, word, query)));
@@ -111,8 +111,8 @@ export interface Fit {
 }
 
 /**
- * Each word of the query against each of the names', in any order; where some word has no
- * counterpart, all of it against each name run together ("Abdul Basit", "Abdulbasit").
+ * Compares each word of the query with each word of the names, in any order; where a word has no
+ * counterpart, the whole query with each name joined into one word ("Abdul Basit", "Abdulbasit").
  */
 export function fitOf(query: Query, names: string[]): Fit {
   const all = names.map(prepare);
@@ -127,21 +127,21 @@ export function fitOf(query: Query, names: string[]): Fit {
   return { whole: joined, mean, share: joined > 0 ? 1 : share };
 }
 
-/** Nothing yet, or only the "Al-" of a name that is still being typed. */
+/** Empty, or only the "Al-" of a name that is still being typed. */
 function idle(text: string): boolean {
   return text.trim() === "" || foldName(text) !== "";
 }
 
 /**
- * Those of `list` whose names fit, the best first, else in the order of the list; all for nothing
- * typed. When no name has all the words, those that have most of them.
+ * The items of `list` whose names match, best first, then in list order; all for an empty query.
+ * When no name has all the words, the items that have most of them.
  */
 export function searchNames<Item>(
   text: string,
   list: readonly Item[],
   namesOf: (item: Item) => string[],
 ): Item[] {
-  // Said early: a list that opens waits for nothing else.
+  // Returned early: opening a list needs no search.
   if (text === "") return [...list];
   const query = toQuery(text);
   if (query.words.length === 0) return idle(text) ? [...list] : [];

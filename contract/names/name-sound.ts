@@ -1,4 +1,4 @@
-// How alike two names sound, however they were transliterated or misheard.
+// How similar two names sound, however they were transliterated or misheard.
 
 import { isArabic } from "./name-folding.ts";
 
@@ -57,7 +57,7 @@ const arabicSounds: Record<string, string> = {
   ژ: "z",
 };
 
-/** The sounds of a folded name, words run together, doubled sounds once. */
+/** The sounds of a folded name, words joined, doubled sounds once. */
 export function soundsOf(folded: string): string {
   const letters = folded.replaceAll(" ", "");
   const sounds = isArabic(letters) ? arabicToSounds(letters) : latinToSounds(letters);
@@ -69,12 +69,12 @@ function latinToSounds(letters: string): string {
 }
 
 function arabicToSounds(letters: string): string {
-  // A final ه is mostly a ta marbuta, which is not heard.
+  // A final ه is usually a ta marbuta, which is not heard.
   const heard = letters.length > 2 ? letters.replace(/ه$/, "") : letters;
   return Array.from(heard, (letter) => arabicSounds[letter] ?? letter).join("");
 }
 
-// How much of a name a sound carries: vowels are written as people please.
+// The weight of a sound in a name: vowels are transliterated inconsistently.
 const lightSounds: Record<string, number> = {
   a: 0.3,
   e: 0.3,
@@ -93,7 +93,7 @@ function weight(sound: string): number {
   return lightSounds[sound] ?? 1;
 }
 
-// What it costs to take one sound for the other, both ways; pairs not listed cost a whole sound.
+// The cost of confusing two sounds, both ways; pairs not listed cost a whole sound.
 const confusions = new Map<string, number>();
 for (const [cost, pairs] of [
   [0.1, "ou wu iy kc gG Sc"],
@@ -117,8 +117,8 @@ function confusion(a: string, b: string): number {
 }
 
 /**
- * 0 (nothing alike) to 1 (the same sounds), for two results of soundsOf. An answer under `atLeast`
- * may come out as 0, sooner.
+ * 0 (unrelated) to 1 (the same sounds), for two results of soundsOf. A result under `atLeast`
+ * may be returned as 0, which is faster.
  */
 export function likeness(a: string, b: string, atLeast = 0): number {
   if (a === b) return 1;
@@ -128,7 +128,7 @@ export function likeness(a: string, b: string, atLeast = 0): number {
   return Math.max(0, 1 - (distances(a, b, dearest).at(-1) ?? whole) / whole);
 }
 
-/** The same, of `typed` and that beginning of `name` which it resembles most. */
+/** The likeness of `typed` and the beginning of `name` that is most similar. */
 export function likenessToBeginning(typed: string, name: string, atLeast = 0): number {
   if (name.startsWith(typed)) return typed === "" ? 0 : 1;
   const whole = totalWeight(typed);
@@ -143,8 +143,8 @@ function totalWeight(sounds: string): number {
 }
 
 /**
- * Weighted edit distances from the whole of a to each beginning of b, the empty one first; none when
- * all would come out above `dearest`.
+ * Weighted edit distances from the whole of a to each beginning of b, the empty one first; none
+ * when all would exceed `dearest`.
  */
 function distances(a: string, b: string, dearest: number): number[] {
   const gaps = Array.from(b, weight);

@@ -1,4 +1,4 @@
-// Numbers in words, and what is none.
+// Numbers in words, and texts that are no number.
 
 import { expect, test } from "vitest";
 import { foldName } from "./name-folding.ts";

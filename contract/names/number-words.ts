@@ -71,7 +71,7 @@ const arabicWords = wordValues({
   100: "ميه مايه",
 });
 
-/** The number that the whole of a folded text says, or null. Nothing is read out of a part of it. */
+/** The number that the whole of a folded text is, or null. Numbers within a text are ignored. */
 export function spokenNumber(folded: string): number | null {
   const digits = /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(folded);
   if (digits) return Number(digits[1]);
@@ -105,8 +105,8 @@ function arabicNumber(words: string[]): number | null {
 }
 
 /**
- * A sum of at most one hundred, one ten and one unit, greatest first; null for any other row of
- * values. In Arabic ten and a unit make a number between eleven and nineteen.
+ * A sum of at most one hundred, one ten and one unit, greatest first; null for any other sequence.
+ * In Arabic ten and a unit make a number between eleven and nineteen.
  */
 function sumOf(values: (number | undefined)[], tenTakesUnit: boolean): number | null {
   let sum = 0;

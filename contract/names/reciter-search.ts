@@ -1,4 +1,4 @@
-// Reciters for what someone types or says: English or Arabic names, with a rewaya or without.
+// Finds reciters by typed or spoken text: English or Arabic names, with a rewaya or without.
 
 import { fitOf, leastShare, searchNames, toQuery } from "./name-search.ts";
 import { DEFAULT_REWAYA } from "../reciters.ts";
@@ -19,12 +19,12 @@ export function searchReciters<Item extends NamedReciter>(
 
 export interface ReciterMatch<Item> {
   reciter: Item;
-  /** 1 for a name that is known, less the more it had to be guessed. */
+  /** 1 for an exact name, less the more it was guessed. */
   confidence: number;
 }
 
 /**
- * The recitation that a whole text names, or null. A rewaya may be said with it; without one, and
+ * The recitation that a whole text names, or null. The text may include a rewaya; without one, and
  * among equals, Hafs comes first, then the order of the list.
  */
 export function matchReciter<Item extends NamedReciter>(

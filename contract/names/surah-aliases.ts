@@ -1,6 +1,6 @@
-// What people also call each surah, and what speech recognition writes for it: spellings that sound
-// unlike the table's, older and popular names, opening words, other translations. The name of several in
-// a row, as "Juz Amma" or "al-Mu'awwidhatayn", is that of the first: the others follow by themselves.
+// Other names of each surah, and what speech recognition writes for it: spellings that sound
+// unlike the table's, older and popular names, opening words, other translations. A name of several
+// surahs, as "Juz Amma" or "al-Mu'awwidhatayn", belongs to the first: the others play after it.
 
 /**
  * Row n - 1 is surah n: names by sound in both scripts, without article; names by meaning; and

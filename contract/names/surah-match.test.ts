@@ -1,4 +1,4 @@
-// How many of the ways in which people name a surah are understood, and that nonsense names none.
+// How many of the ways in which people name a surah are recognised, and that nonsense matches none.
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";

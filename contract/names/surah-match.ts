@@ -9,11 +9,11 @@ import { type Surah, surahByNumber } from "../surahs.ts";
 
 export interface SurahMatch {
   surah: Surah;
-  /** 1 for a name or number that is known, less the more it had to be guessed by its sound. */
+  /** 1 for an exact name or number, less the more it was guessed by its sound. */
   confidence: number;
 }
 
-// Longer than any name or sentence about one; bounds the work as well.
+// Longer than any name or sentence about one; also limits the work.
 const longestText = 100;
 
 /** Letters; in fewer words many surahs are alike. */
@@ -26,14 +26,14 @@ const command =
 const surahBefore =
   /^(?:the )?(?:s(?:u|oo|ou|o)r(?:a|e|ah|at|ath|eh|atu)|sourate|chapter|(?:ال)?سوره|سورت)(?: (?:number|no|رقم))?(?: |$)/;
 const surahAfter = /(?:^| )(?:surah?|soorah?|suresi|surat|chapter|سوره)$/;
-// "Suratul Mulk", "Surat-un-Nas": the ending and the article that follows it are heard as one.
+// "Suratul Mulk", "Surat-un-Nas": the ending and the following article are heard as one word.
 const surahWithArticle = /^s(?:u|oo|ou|o)rat?h?[au](?:l|n|r|s|sh|t|d|z|th|dh) (?=.)/;
-// What is said after a name and is no part of it: "Yaseen Sharif", "Yusuf, peace be upon him".
+// Words after a name that are not part of it: "Yaseen Sharif", "Yusuf, peace be upon him".
 const afterwards =
   /(?<=.) (?:please|full|complete|shar(?:i|ee)f|peace be upon (?:him|her)|ala[iy]h[ai]s? ?s?salaa?m|من فضلك|لو سمحت|كامله|علي(?:ه|ها) السلام)$/;
 const numberBefore = /^(?:number|no|رقم) (?=.)/;
 
-// What a number is heard as after the word surah.
+// Words that numbers are misheard as after the word surah.
 const numbersByEar: Record<string, number> = {
   won: 1,
   to: 2,
@@ -45,7 +45,7 @@ const numbersByEar: Record<string, number> = {
   اخر: 114,
 };
 
-// Everyday words of the faith that sound like a surah and are none.
+// Everyday religious words that sound like a surah's name.
 const notSurahs = new Set(
   (
     "surah sura allah quran koran islam muslim hadith adhan azan salah salat salam sunnah iman imam " +
@@ -55,7 +55,7 @@ const notSurahs = new Set(
 
 /**
  * The surah that the whole text names, or null: nothing is picked out of an unrelated sentence.
- * `expected`: the text answers the question which surah, as a voice slot does, so more is forgiven.
+ * `expected`: the text answers the question for a surah, as a voice slot does: matching is looser.
  */
 export function matchSurah(text: string, expected = false): SurahMatch | null {
   if (text.length > longestText || /(?:^|\s)-\d/.test(text)) return null;
@@ -76,7 +76,7 @@ export function matchSurah(text: string, expected = false): SurahMatch | null {
 
 interface Asked {
   name: string;
-  /** The word surah was said, so the rest is meant to be one. */
+  /** The text had the word surah, so the rest should name one. */
   meant: boolean;
 }
 
@@ -92,7 +92,7 @@ function matchNumber(name: string, meant: boolean): SurahMatch | null {
   return certain(spokenNumber(name) ?? byEar);
 }
 
-/** The first words of one surah only; the verse may go on. */
+/** The first words of exactly one surah; the verse may continue. */
 function matchOpening(ways: string[]): SurahMatch | null {
   for (const way of ways.filter(mayBeOpening)) {
     const words = joined(way);
@@ -104,7 +104,7 @@ function matchOpening(ways: string[]): SurahMatch | null {
   return null;
 }
 
-/** As the transliterations of verses differ more than those of names. */
+/** Transliterations of verses differ more than those of names, so this compares sounds. */
 function matchOpeningBySound(way: string): SurahMatch | null {
   if (!mayBeOpening(way) || isArabic(way)) return null;
   const heard = soundsOf(way);
@@ -130,7 +130,7 @@ function onlyOpening(matches: (opening: Opening) => boolean): number | undefined
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** "2. Al-Baqarah", "Al-Baqarah (2)": both must mean the same surah. */
+/** "2. Al-Baqarah", "Al-Baqarah (2)": number and name must mean the same surah. */
 function matchNumberAndName(text: string): SurahMatch | null {
   const [, number, name] = /^(\d{1,3}) (\D+)$/.exec(text) ?? [];
   const [, nameBefore, numberAfter] = /^(\D+) (\d{1,3})$/.exec(text) ?? [];
@@ -187,9 +187,9 @@ function nearest(
 }
 
 /**
- * Short names resemble everyday words, so they must be nearer; less so when the word surah or an
- * article says that a name is meant. Set by trying 9,000 common English words: 1 in 300 is taken
- * for a surah that it does not name.
+ * Short names resemble everyday words, so they must match better; less so when the word surah or
+ * an article marks a name. Tuned on 9,000 common English words: 1 in 300 is mistaken for a surah
+ * that it does not name.
  */
 function leastLikeness(heard: string[], meant: boolean): number {
   const length = Math.min(...heard.map((sounds) => sounds.length));
@@ -198,7 +198,7 @@ function leastLikeness(heard: string[], meant: boolean): number {
   return length < 5 ? 0.88 : 0.865;
 }
 
-/** Without vowels a change of one letter makes another word. */
+/** Without vowels one changed letter makes another word. */
 function leastLikenessOfArabic(heard: string[]): number {
   const length = Math.min(...heard.map((sounds) => sounds.length));
   return length < 5 ? 0.92 : 0.84;

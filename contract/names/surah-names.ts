@@ -1,4 +1,4 @@
-// Every name a surah is known by, ready to be looked up.
+// Every name of every surah, indexed for look-ups.
 
 import { withAndWithoutArticle } from "./name-article.ts";
 import { foldName, isArabic } from "./name-folding.ts";
@@ -18,19 +18,19 @@ export interface Opening extends SoundEntry {
 }
 
 export interface SurahNames {
-  /** The keys of these are folded, without spaces, with article and without it. */
+  /** The keys are folded, without spaces, with and without the article. */
   bySpelling: ReadonlyMap<string, number>;
   /** Without "the". */
   byMeaning: ReadonlyMap<string, number>;
   byEverydayWord: ReadonlyMap<string, number>;
-  /** By script: Arabic writes few vowels, so its sounds are alike only among themselves. */
+  /** By script: Arabic writes few vowels, so its sounds are compared only with each other. */
   bySound: { latin: readonly SoundEntry[]; arabic: readonly SoundEntry[] };
   byOpening: readonly Opening[];
 }
 
 let built: SurahNames | undefined;
 
-/** Built at the first use, so that loading the file costs nothing. */
+/** Built at the first use, so that importing the file costs nothing. */
 export function surahNames(): SurahNames {
   built ??= build();
   return built;
@@ -68,7 +68,7 @@ function listed(names: string): string[] {
   return names === "" ? [] : names.split("|");
 }
 
-/** The first keeps the name: "The Dawn" is the table's translation of both 89 and 113. */
+/** The first surah keeps the name: "The Dawn" is the table's translation of both 89 and 113. */
 function addOnce(names: Map<string, number>, spelling: string, number: number): void {
   const key = joined(spelling);
   if (!names.has(key)) names.set(key, number);

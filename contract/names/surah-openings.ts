@@ -1,6 +1,6 @@
-// The first words of each surah, by which people ask for it as well: "Iqra bismi rabbika".
+// The first words of each surah, which people also use as its name: "Iqra bismi rabbika".
 
-/** Row n - 1 is surah n: enough words to tell it from the others; more than one way parted by "|". */
+/** Row n - 1 is surah n: enough words to be unique; alternatives are separated by "|". */
 // biome-ignore format: one row per surah
 export const surahOpenings: readonly string[] = [
   "الحمد لله رب العالمين|alhamdulillahi rabbil alamin",

@@ -1,4 +1,4 @@
-// Surahs in the order in which they answer what is being typed.
+// The order of surahs that match what is being typed.
 
 import { expect, test } from "vitest";
 import { searchSurahs } from "./surah-search.ts";

@@ -1,4 +1,4 @@
-// Surahs for what someone types: by number, name in any spelling, Arabic and translation.
+// Finds surahs by typed text: number, name in any spelling, Arabic and translation.
 
 import { foldName } from "./name-folding.ts";
 import { searchNames } from "./name-search.ts";
@@ -28,7 +28,7 @@ export function searchSurahs<Item extends NamedSurah>(
   return [...new Set([...first, ...found])];
 }
 
-/** "1" is surah 1, then those that begin with 1. */
+/** "1" matches surah 1 first, then those that begin with 1. */
 function byNumber<Item extends NamedSurah>(digits: string, list: readonly Item[]): Item[] {
   const first = list.filter((surah) => String(surah.number) === digits);
   const longer = list.filter((surah) => String(surah.number).startsWith(digits));
