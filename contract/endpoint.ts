@@ -1,4 +1,4 @@
-// What an endpoint is: a value that the server implements, the web calls and OpenAPI is printed from.
+// An endpoint: a value that the server implements, the web calls and OpenAPI is generated from.
 import * as z from "zod/mini";
 
 /** The largest id that our database integer columns hold. */

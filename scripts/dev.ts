@@ -15,7 +15,7 @@ const page = process.env.PUBLIC_URL ?? `http://localhost:${pagePort}`;
 const apiPort = await freePort();
 const api = `http://127.0.0.1:${apiPort}`;
 
-// Surahs differ in length as in reality, but none lasts an hour.
+// Longer surahs last longer, as in reality, but about four minutes at most.
 const catalogue = await startFakeCatalogue({ secondsOf: ({ surah }) => 20 + 2 * (114 - surah) });
 let lastShown = "";
 const speaker = await startVirtualSpeaker({ name: "Kitchen", mdns: false, onChange: show });

@@ -1,4 +1,4 @@
-// Removes an account and publishes it to the owners of its sockets, speakers and schedules.
+// Removes an account; publishes that its sessions ended and its schedules and devices changed.
 import { AppError } from "#server/platform/app-error";
 import type { Events } from "#server/platform/events";
 import type { Accounts } from "./account-store.ts";

@@ -10,11 +10,11 @@ export interface RecitedPlace {
 }
 
 export interface Ayahs {
-  /** The number of the ayah; null when it is not known. */
+  /** The number of the ayah; null when unknown. */
   at(place: RecitedPlace): number | null;
-  /** Seconds until this ayah ends; null when it is not known. */
+  /** Seconds until this ayah ends; null when unknown. */
   rest(place: RecitedPlace): number | null;
-  /** The second at which an ayah begins; null when it is not known. */
+  /** The second at which an ayah begins; null when unknown. */
   start(reciterId: number, surahId: number, ayah: number): Promise<number | null>;
 }
 

@@ -50,7 +50,7 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
       await rateLimits.count([{ key: `alexa-code:${userId}`, ...CODES }]);
       const expiresAt = clock.now() + LIFETIME;
       for (;;) {
-        // A code spoken as a number loses its leading zeros.
+        // No leading zeros: a code spoken as a number loses them.
         const code = String(randomInt(100_000, 1_000_000));
         const row = { codeHash: sha256(code), expiresAt };
         const taken = await db

@@ -20,7 +20,7 @@ export interface Mailer {
   /** How many letters are queued. */
   waiting(): Promise<number>;
   start(): void;
-  /** Resolves after the letter that is being sent. */
+  /** Stops; waits for the letter that is being sent. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Opens a socket for multicast DNS, by which Cast senders find speakers.
+// Opens a socket for multicast DNS, by which Cast speakers announce themselves and are found.
 
 import multicastDns, { type Mdns } from "multicast-dns";
 

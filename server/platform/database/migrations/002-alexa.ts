@@ -1,4 +1,4 @@
-// The tables of the Alexa room: linked accounts, pairing codes, and what each Echo was asked to play.
+// The tables of the Alexa room: linked accounts, pairing codes, and what each Echo is to play.
 import type { ColumnDefinitionBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "../database-kind.ts";
