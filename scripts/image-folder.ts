@@ -1,8 +1,8 @@
 // node scripts/image-folder.ts FOLDER: assembles what the container image needs at run time.
 //
 // That is the built web app, server and commands, and the packages that these import. Packages that
-// only the build needs (Vite, Tailwind, React ...) are left out, though they are dependencies of
-// package.json: `npm start` builds on the home server.
+// only the build needs (Vite, Tailwind, React ...) are left out, though package.json lists them
+// as dependencies: `npm start` builds on the home server.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
