@@ -11,6 +11,7 @@ import { createLog } from "#server/platform/log";
 import type { PlayPlan } from "#server/playback/play-plan";
 import type { PlaybackSession } from "#server/playback/session/playback-session";
 import { emptyState } from "#server/playback/record/playback-state-store";
+import { createStatePublisher } from "#server/playback/record/state-publisher";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { createRunLife } from "#server/runs/run-life";
 import { createRunsRoom } from "#server/runs/runs-room";
@@ -77,6 +78,7 @@ export async function twoYears() {
     schedules,
     devices: createDeviceStore({ db, clock, events }),
     playback,
+    statePublisher: createStatePublisher({ events, ayahs: { at: () => null } }),
     clock,
     random: Math.random,
     events,

@@ -175,6 +175,7 @@ export async function buildParts(
     schedules,
     devices,
     playback,
+    statePublisher,
     clock,
     random,
     events,

@@ -6,6 +6,7 @@ import type { PlayPlan } from "#server/playback/play-plan";
 import type { RunEvent } from "#server/playback/run-events";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { emptyState } from "#server/playback/record/playback-state-store";
+import { createStatePublisher } from "#server/playback/record/state-publisher";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import type { ClaimedRun, RunClaims } from "./run-claims.ts";
 import { createRunReports, type RunReports } from "./run-reports.ts";
@@ -41,7 +42,9 @@ beforeEach(async () => {
   holder = "this node";
   const events: Events = await createEvents({ pool: null, log });
   events.subscribe("tell-user", ({ message }) => {
-    if (message.type === "playback_update") told.push(message.data?.scheduleId ?? 0);
+    if (message.type !== "playback_update") return;
+    expect(message.state.currentVerse).toBe(7);
+    told.push(message.data?.scheduleId ?? 0);
   });
   const session = {
     plan: () => plan,
@@ -69,8 +72,9 @@ beforeEach(async () => {
       of: async () => session,
       state: async (id: number) => emptyState(id, 0),
     } as unknown as PlaybackSessions,
+    // Some ayah: it stays in the messages about a run.
+    statePublisher: createStatePublisher({ events, ayahs: { at: () => 7 } }),
     clock,
-    events,
     log,
   });
 });

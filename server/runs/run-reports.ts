@@ -1,12 +1,11 @@
 // Writes the events of the runs that play on this node, and publishes each change to the pages of its owner.
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
-import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
 import type { RunEvent, RunOutcome } from "#server/playback/run-events";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
-import { showState } from "#server/playback/record/state-publisher";
+import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
 import { CALLED_LATE } from "./due-runs.ts";
 import type { ClaimedRun, RunClaims } from "./run-claims.ts";
@@ -53,13 +52,13 @@ interface Parts {
   life: Pick<RunLife, "report">;
   keepPlaces(places: Iterable<SchedulePlace>): Promise<void>;
   playback: PlaybackSessions;
+  statePublisher: Pick<StatePublisher, "publish">;
   clock: Clock;
-  events: Events;
   log: Log;
 }
 
 export function createRunReports(parts: Parts): RunReports {
-  const { db, claims, life, keepPlaces, playback, clock, events, log } = parts;
+  const { db, claims, life, keepPlaces, playback, statePublisher, clock, log } = parts;
   /** By the id of the run. */
   const open = new Map<number, { run: ClaimedRun; lateReason: string | null }>();
   let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
@@ -129,17 +128,7 @@ export function createRunReports(parts: Parts): RunReports {
 
   function publish({ id, userId, deviceId }: PublishedSchedule): void {
     playback.state(deviceId).then(
-      (state) =>
-        events.publish("tell-user", {
-          userId,
-          message: {
-            type: "playback_update",
-            deviceId,
-            state: showState(state, null),
-            historyUpdated: false,
-            data: { scheduleId: id },
-          },
-        }),
+      (state) => statePublisher.publish(userId, state, { data: { scheduleId: id } }),
       (error: unknown) => logUnpublished(id, error),
     );
   }

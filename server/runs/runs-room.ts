@@ -6,6 +6,7 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { keepPlaces } from "#server/schedules/schedule-progress";
+import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createEchoRuns } from "./echo-runs.ts";
 import { createRunClaims } from "./run-claims.ts";
@@ -20,6 +21,7 @@ interface Parts {
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
+  statePublisher: StatePublisher;
   clock: Clock;
   random: () => number;
   events: Events;

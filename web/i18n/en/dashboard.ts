@@ -192,7 +192,7 @@ export default {
     browserAwake:
       "Schedules can play here while this tab is open. The screen stays on while the tab is in front.",
     browserBlocked: "The browser does not let Wird play yet.",
-    allow: "Allow sound",
+    allow: "Allow playing",
     playHere: "Play in this browser",
     stopHere: "Stop using this browser",
     state: {
