@@ -127,7 +127,9 @@ test("Google is asked with the browser's zone; its picture shows, or the initial
   const page = await browser.page({ timezoneId: "Africa/Cairo" });
   await page.goto(`${wird.url}/auth`);
   const google = page.getByRole("link", { name: /Google/ });
-  expect(await google.getAttribute("href")).toBe("/api/auth/google?timezone=Africa%2FCairo");
+  expect(await google.getAttribute("href")).toBe(
+    "/api/auth/google?timezone=Africa%2FCairo&language=en",
+  );
 
   await page.route("https://pictures.example/**", (route) =>
     route.request().url().endsWith("/amina.svg")
