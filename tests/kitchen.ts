@@ -13,7 +13,7 @@ export function startKitchen(options: Partial<VirtualSpeakerOptions> = {}) {
   return startVirtualSpeaker({ ...silent, ...options });
 }
 
-/** The settings of a Wird that discovers it. */
+/** The settings with which Wird discovers the virtual speaker. */
 export const withKitchen = ({ port }: VirtualSpeaker) => ({ CAST_HOSTS: `127.0.0.1:${port}` });
 
 /** Connects a speaker once Wird has discovered it; returns the device's id. */

@@ -1,4 +1,4 @@
-// The diagram of a run's life says what the table says: whoever changes one changes the other.
+// The diagram of a run's life equals the table of its transitions: a change of one needs a change of the other.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Transition, transitions } from "./run-life.ts";

@@ -319,7 +319,7 @@ export function createRunLife({ db, clock, node }: Parts) {
       return rows.map((row) => row.id);
     },
 
-    /** To whoever follows its speaker; it begins there. */
+    /** Hands the run to the node that follows the speaker, which starts it there. */
     async handOver(id: number): Promise<void> {
       await update(db, "handed-over").where("id", "=", id).execute();
     },

@@ -1,4 +1,4 @@
-// One way to control a speaker: the state and the notice of the answer, whoever pressed.
+// Every control of a speaker takes one path: it stores the state and shows the notice of the answer.
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PlaybackState } from "#contract/playback";

@@ -22,7 +22,7 @@ export interface SpeakerControlWorld {
 }
 
 export function createSpeakerControl({ userId, client, notify, direct }: SpeakerControlWorld) {
-  /** The speaker's state is kept in the query cache alone; the server's notice is shown whoever pressed. */
+  /** The speaker's state is kept in the query cache alone; each control shows the server's notice. */
   async function press(
     deviceId: number,
     action: ControlAction,

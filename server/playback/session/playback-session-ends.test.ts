@@ -1,4 +1,4 @@
-// The state machine of one speaker: the end time, and whoever comes before it.
+// The state machine of one speaker: a plan ends at its end time, or earlier by a person or another sender.
 import { beforeEach, describe, expect, test } from "vitest";
 import { notPlayable, type TestSession, testSession } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";

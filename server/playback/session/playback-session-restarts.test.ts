@@ -1,4 +1,4 @@
-// The state machine of one speaker: what a Wird that is gone has left playing.
+// The state machine of one speaker after a restart: the speaker still plays what the previous process started.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Adoption } from "../play-plan.ts";
 import { notThere, type TestSession, testSession, urlOfSurah } from "./test-session.ts";

@@ -36,7 +36,7 @@ export interface Track {
 }
 
 export interface PlayerOutput {
-  /** Does not change while the recording just plays on: whoever draws the position reads a clock. */
+  /** Unchanged while the recording plays: components that draw the position read a clock. */
   readonly state: Watched<OutputState>;
   /** Seconds from the start of the recording, now. */
   position(): number;
