@@ -24,7 +24,7 @@ test("toasts: five seconds, F8, 420 pixels, a swipe to the right", async () => {
 
   const google = page.getByRole("region", { name: "Google Home", exact: true });
   await google.getByRole("button", { name: "Connect" }).click();
-  await page.getByRole("dialog").getByText("Google Home", { exact: true }).click();
+  await page.getByRole("dialog").getByText("Kitchen Nest").click();
   await page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await notice.waitFor();
