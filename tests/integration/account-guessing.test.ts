@@ -13,7 +13,7 @@ test("safety 9: sign-in and reset answer a stranger as they answer a user, in bo
   await wird.browser().register("known");
   await wird.db.insertInto("users").values(googleOnly()).execute();
   const took: Record<string, number[]> = { known: [], unknown: [], google: [] };
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 40; round += 1) {
     for (const name of Object.keys(took)) {
       // A different address each time, so that the rate limits do not apply.
       const browser = wird.browser(`198.51.${round}.7`);

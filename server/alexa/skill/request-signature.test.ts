@@ -115,3 +115,11 @@ test("strangers cannot make us fetch without end", async () => {
   expect(outcomes.every((outcome) => outcome.status === "rejected")).toBe(true);
   expect(fetched.length).toBeLessThanOrEqual(4);
 });
+
+test("a request may be 150 s old or ahead, and no millisecond more", () => {
+  const { signatures } = signaturesWith(new Error("not fetched"));
+  const check = (ms: number) => () =>
+    signatures.checkTime(new Date(clock.now() + ms).toISOString());
+  for (const ms of [-150_000, 0, 150_000]) expect(check(ms)).not.toThrow();
+  for (const ms of [-150_001, 150_001]) expect(check(ms)).toThrow(SignatureError);
+});
