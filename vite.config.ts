@@ -6,7 +6,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
-import { languageCodes, languages } from "./contract/languages.ts";
+import { inEachLanguage, type Language, languageCodes, languages } from "./contract/languages.ts";
+import type english from "./web/i18n/en/no-script.ts";
 import { defineConfig, type Plugin } from "vite";
 
 const web = fileURLToPath(new URL("./web/", import.meta.url));
@@ -24,7 +25,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFirstFont(),
-    languagesBeforePaint(),
+    languagesInScripts(),
     preloadPages(),
     precompress(),
   ],
@@ -63,7 +64,10 @@ export default defineConfig({
   },
 });
 
-const words = new RegExp(`/web/i18n/(${languageCodes.join("|")})/[a-z-]+\\.ts$`);
+/** at-hand.ts has functions, no-script.ts is read here only, and sentences.ts puts its folder's together. */
+const words = new RegExp(
+  `/web/i18n/(${languageCodes.join("|")})/(?!at-hand|no-script|sentences)[a-z-]+\\.ts$`,
+);
 
 /** Parses the words' ICU messages here, once, and not in every browser (8 kB less of brotli). */
 function compileWords(): Plugin {
@@ -118,11 +122,41 @@ function withLanguages(script: string): string {
   );
 }
 
-function languagesBeforePaint(): Plugin {
+/** Where the app cannot run, the page speaks all languages. */
+const noScript = await inEachLanguage<Language, typeof english>(
+  languageCodes,
+  (code) => import(`${pathToFileURL(web).href}i18n/${code}/no-script.ts`),
+);
+
+function withOldBrowserTexts(script: string): string {
+  const texts = languageCodes.map((code) => {
+    const { needsNewerBrowser, schedulesPlay } = noScript[code];
+    return [code, [needsNewerBrowser, schedulesPlay]];
+  });
+  return script.replace(
+    "var texts = {};",
+    `var texts = ${JSON.stringify(Object.fromEntries(texts))};`,
+  );
+}
+
+function languagesInScripts(): Plugin {
   return {
-    name: "wird-languages-before-paint",
-    apply: "serve",
-    transform: (code, id) => (id.includes("/before-paint.js") ? withLanguages(code) : null),
+    name: "wird-languages-in-scripts",
+    transform(code, id) {
+      if (id.includes("/before-paint.js")) return withLanguages(code);
+      return id.includes("/old-browser.js") ? withOldBrowserTexts(code) : null;
+    },
+    async generateBundle() {
+      const source = withOldBrowserTexts(await readFile(`${web}old-browser.js`, "utf8"));
+      this.emitFile({ type: "asset", fileName: "old-browser.js", source });
+    },
+    transformIndexHtml(html) {
+      const sentences = languageCodes.map(
+        (code) =>
+          `<span lang="${code}" dir="${languages[code].direction}">${noScript[code].needsScripts}</span>`,
+      );
+      return html.replace(/<!-- From web\/i18n.*?-->/, sentences.join(" "));
+    },
   };
 }
 
@@ -152,7 +186,8 @@ function preloadPages(): Plugin {
       for (const [path, { files, words }] of Object.entries(firstPages)) {
         for (const language of languageCodes) {
           const sources = [...files, ...words.map((word) => `web/i18n/${language}/${word}.ts`)];
-          if (language === "ar") sources.push("web/i18n/arabic-sentences.ts");
+          const table = `web/i18n/${language}/sentences.ts`;
+          if (language !== "en") sources.push(table, "web/i18n/sentence-renderer.ts");
           const names = sources.flatMap(fileOf).flatMap(withImports);
           const unasked = [...new Set(names)].filter((name) => !asked.has(name));
           pages[`${path} ${language}`] = unasked.map((name) => `/${name}`);

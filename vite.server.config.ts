@@ -1,4 +1,4 @@
-// Bundles the server into dist/server: some 500 modules become three files, which takes 11 MB less memory
+// Bundles the server into dist/server: some 500 modules become a few files, which takes 11 MB less memory
 // (docs/decisions/a-built-server.md). Function names and line breaks stay, for people who read stacks.
 import { defineConfig } from "vite";
 

@@ -2,11 +2,12 @@
 import type { v1 } from "ask-smapi-model";
 import { languages, type SpokenLanguage } from "#contract/languages";
 import { foldName, isArabic } from "#contract/names/name-folding";
-import { surahAliases } from "#contract/names/surah-aliases";
-import { surahOpenings } from "#contract/names/surah-openings";
+import { surahAliases, surahOpenings } from "#contract/names/surah-aliases";
 import { matchSurah } from "#contract/names/surah-match";
-import { surahs } from "#contract/surahs";
-import { builtInIntents, type CustomIntent, phrases, slotsOf } from "./model-phrases.ts";
+import { surahs } from "#contract/quran/surahs";
+import { divisionNamed } from "#server/alexa/skill/spoken-divisions";
+import { builtInIntents, type CustomIntent, slotsOf } from "./model-intents.ts";
+import { packageTexts } from "./package-texts.ts";
 
 export interface NamedReciter {
   name: string;
@@ -24,7 +25,7 @@ export function interactionModel(
   language: SpokenLanguage,
   reciters: readonly NamedReciter[],
 ): Model {
-  const { invocationName, intents } = phrases[language];
+  const { invocationName, intents } = packageTexts[language];
   return {
     interactionModel: {
       languageModel: {
@@ -37,7 +38,12 @@ export function interactionModel(
             samples: [...intents[name]],
           })),
         ],
-        types: [surahType(language), reciterType(language, reciters)],
+        types: [
+          surahType(language),
+          reciterType(language, reciters),
+          juzType(language),
+          khatmType(language),
+        ],
       },
     },
   };
@@ -63,7 +69,9 @@ function surahType(language: SpokenLanguage): SlotType {
           ...listed(meanings),
         ];
     // The skill receives the spoken words, not Alexa's match: both must find the same surah.
-    const understood = others.filter((name) => matchSurah(name, true)?.surah === surah);
+    const understood = others.filter(
+      (name) => matchSurah(name, true)?.surah === surah && divisionNamed(name) === null,
+    );
     return { id: String(surah.number), name: { value, synonyms: free(understood, taken) } };
   });
   return { name: "Surah", values };
@@ -75,6 +83,21 @@ function reciterType(language: SpokenLanguage, reciters: readonly NamedReciter[]
   );
   const values = free(names, new Set()).map((value) => ({ name: { value, synonyms: [] } }));
   return { name: "Reciter", values };
+}
+
+/** The ids are the numbers of the juz. */
+function juzType(language: SpokenLanguage): SlotType {
+  const values = packageTexts[language].juzNames.map((names, index) => {
+    const [value = "", ...synonyms] = listed(names);
+    return { id: String(index + 1), name: { value, synonyms } };
+  });
+  return { name: "Juz", values };
+}
+
+/** Examples: Alexa hears other names too. */
+function khatmType(language: SpokenLanguage): SlotType {
+  const { khatmNames } = packageTexts[language];
+  return { name: "Khatm", values: khatmNames.map((value) => ({ name: { value, synonyms: [] } })) };
 }
 
 const hasArabicNames = (language: SpokenLanguage) => languages[language].names === "arabic";

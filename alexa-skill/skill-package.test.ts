@@ -5,9 +5,15 @@ import { foldName } from "#contract/names/name-folding";
 import { matchReciter } from "#contract/names/reciter-search";
 import { matchSurah } from "#contract/names/surah-match";
 import { asText, EXAMPLE_URL, packageFile, skillPackage } from "./build-package.ts";
-import { builtInIntents, type CustomIntent, phrases, slotsOf } from "./model-phrases.ts";
+import { builtInIntents, type CustomIntent, slotsOf } from "./model-intents.ts";
+import { packageTexts } from "./package-texts.ts";
+import type { Slot } from "ask-sdk-model";
+import type { v1 } from "ask-smapi-model";
+import { divisionIn, divisionNamed } from "#server/alexa/skill/spoken-divisions";
+import { isKhatmWord } from "#server/alexa/skill/spoken-khatms";
 import type { interactionModel } from "./interaction-model.ts";
 
+type TypeValue = v1.skill.interactionModel.TypeValue;
 type Model = ReturnType<typeof interactionModel>;
 const files = skillPackage(EXAMPLE_URL);
 const models = [...files].filter(([path]) => path.startsWith("interactionModels/"));
@@ -66,9 +72,70 @@ test.each(models)("%s keeps Amazon's rules for intents and samples", (_path, con
   }
 });
 
+test.each(models)("%s: the names of juz and no name of a surah mean a juz", (_path, content) => {
+  const [surahs, , juz] = languageModel(content).types ?? [];
+  const spellings = (values: TypeValue[] = []) =>
+    values.flatMap(({ id, name }) =>
+      [name?.value ?? "", ...(name?.synonyms ?? [])].map((value) => ({ id: Number(id), value })),
+    );
+  expect(juz?.values).toHaveLength(30);
+  for (const { id, value } of spellings(juz?.values)) {
+    const division = divisionIn({ juzName: { value } as Slot });
+    expect([value, division]).toEqual([value, { kind: "juz", number: id }]);
+  }
+  for (const { value } of spellings(surahs?.values)) {
+    expect([value, divisionNamed(value), isKhatmWord(value)]).toEqual([value, null, false]);
+  }
+});
+
+/** What a person would say in the slots of these intents. */
+const spokenSlots: Record<string, Record<string, string>> = {
+  en: { juzNumber: "5", juzName: "fifth", hizbNumber: "9", pageNumber: "604" },
+  ar: { juzNumber: "5", juzName: "الخامس", hizbNumber: "9", pageNumber: "604" },
+};
+
+test.each(models)(
+  "%s: a juz or a khatm that Alexa takes for the name of a surah is understood",
+  (path, content) => {
+    const { intents } = languageModel(content);
+    const samplesOf = (wanted: string) =>
+      intents.find(({ name }) => name === wanted)?.samples ?? [];
+    const slots = spokenSlots[/custom\/(..)/.exec(path)?.[1] ?? ""] ?? {};
+    const spoken = (sample: string) =>
+      sample.replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? "Atlantis");
+    const literals = (sample: string) =>
+      sample
+        .replace(/\{\w+\}/g, "")
+        .split(" ")
+        .filter(Boolean).length;
+    /** What the slot of the surah's name would hold. */
+    const heardAs = (sample: string, words: string) => {
+      const pattern = sample.replace("{surahName}", "(?<surahName>.+)").replace(/\{\w+\}/g, ".+");
+      return new RegExp(`^${pattern}$`).exec(words)?.groups?.surahName;
+    };
+    let collisions = 0;
+    for (const intent of ["PlayDivisionIntent", "ContinueKhatmIntent", "RepeatAyahIntent"]) {
+      for (const sample of samplesOf(intent)) {
+        const [closest] = samplesOf("PlaySurahIntent")
+          .map((other) => ({ literals: literals(other), heard: heardAs(other, spoken(sample)) }))
+          .filter(({ heard }) => heard !== undefined)
+          .sort((a, b) => b.literals - a.literals);
+        if (!closest?.heard) continue;
+        // More of its words are in the model: Alexa prefers it.
+        expect(literals(sample), sample).toBeGreaterThan(closest.literals);
+        if (closest.literals === 0) continue;
+        collisions++;
+        const isUnderstood = divisionNamed(closest.heard) !== null || isKhatmWord(closest.heard);
+        expect([sample, isUnderstood]).toEqual([sample, true]);
+      }
+    }
+    expect(collisions).toBeGreaterThan(5);
+  },
+);
+
 test("every language has the same intents, and the skill answers each", () => {
   const skill = readFileSync(new URL("../server/alexa/skill/skill.ts", import.meta.url), "utf8");
-  for (const { intents } of Object.values(phrases)) {
+  for (const { intents } of Object.values(packageTexts)) {
     expect(Object.keys(intents).sort()).toEqual(Object.keys(slotsOf).sort());
   }
   for (const intent of [...builtInIntents, ...(Object.keys(slotsOf) as CustomIntent[])]) {

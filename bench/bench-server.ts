@@ -6,7 +6,7 @@ import { createLog } from "#server/platform/log";
 import { buildParts } from "#server/parts";
 import { readConfig } from "#server/config";
 import { buildWird } from "../scripts/build.mjs";
-import { root } from "../scripts/test-runs.ts";
+import { root } from "../scripts/checks/test-runs.ts";
 import { createMember, createTestData, type TestData } from "../tests/harness.ts";
 import { type ServerProcess, startServerProcess } from "../tests/server-process.ts";
 

@@ -1,9 +1,10 @@
 // npm run bench [names]: every figure of safety.md's load section, in one table.
 import { availableParallelism } from "node:os";
-import { findPostgres, startPostgres } from "../scripts/throwaway-postgres.ts";
+import { findPostgres, startPostgres } from "../scripts/checks/throwaway-postgres.ts";
 import type { DatabaseName, Figure } from "./bench-server.ts";
 import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
+import { khatmPlans } from "./khatm-plans.ts";
 import { oneSchedule } from "./one-schedule.ts";
 import { requestsOf, tenTimesTheLoad } from "./requests.ts";
 import { rowSizes } from "./row-sizes.ts";
@@ -24,6 +25,7 @@ const benches: Record<string, Bench> = {
   speakers: async (on) => (on === "SQLite" ? atTheSpeakers() : []),
   one: async (on) => (on === "SQLite" ? atOneSpeaker() : []),
   rows: rowSizes,
+  khatms: khatmPlans,
   years: async (on) => (on === "SQLite" ? overTwoYears() : []),
   web: async (on) => (on === "SQLite" ? theWebApp(on) : []),
 };

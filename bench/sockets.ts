@@ -67,7 +67,7 @@ export async function manySockets(
         wanted: "under 150 MB",
       },
       {
-        what: `  one piece of news to ${took.length} of them, p99`,
+        what: `  one live message to ${took.length} of them, p99`,
         on,
         measured: `${Math.round(percentileOf(took, 0.99))} ms`,
         wanted: "under 1000 ms",

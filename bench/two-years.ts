@@ -3,7 +3,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ONWARDS } from "#contract/portions/portions";
 import type { ScheduleTimes } from "#contract/schedule-time";
+import { sentence } from "#contract/sentences/sentences";
 import { createDeviceStore } from "#server/devices/device-store";
 import { openDatabase } from "#server/platform/database/database";
 import { createEvents } from "#server/platform/events";
@@ -71,13 +73,21 @@ export async function twoYears() {
 
   const { node } = events;
   const life = createRunLife({ db, clock, node });
-  const schedules = createScheduleStore({ db, runs: life, clock, events });
+  const schedules = createScheduleStore({
+    lengths: { secondsOf: async () => null },
+    db,
+    runs: life,
+    clock,
+    events,
+  });
   const { runner, reports } = createRunsRoom({
     database,
     life,
     schedules,
     devices: createDeviceStore({ db, clock, events }),
     playback,
+    portions: { of: async () => ({ problem: sentence("run.sound-deleted") }) },
+    khatms: { heard: async () => {} },
     statePublisher: createStatePublisher({ events, ayahs: { at: () => null } }),
     clock,
     random: Math.random,
@@ -154,6 +164,7 @@ export async function twoYears() {
         deviceId: kitchen as number,
         reciterId: 1,
         enabled: true,
+        portion: ONWARDS,
         surahId: null,
         volume: null,
         continuePlayback: false,

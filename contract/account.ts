@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
 import { languageCodes } from "./languages.ts";
 import { hasHidden, showsSomething } from "./visible-names.ts";
+import { anySentence } from "./sentences/sentence.ts";
+import type { PlainCode } from "./sentences/sentences.ts";
 
 export const roles = ["user", "developer", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -13,7 +15,7 @@ export const RESET_TOKEN_MAX = 100;
 
 export const timezone = text(
   64,
-  z.refine(isTimezone, "This is not a time zone Wird knows, such as Europe/Berlin."),
+  z.refine(isTimezone, "input.timezone-unknown" satisfies PlainCode),
 );
 
 /** Abbreviations that each stand for several zones: Intl accepts them, Temporal throws. */
@@ -32,31 +34,33 @@ function isTimezone(zone: string): boolean {
   }
 }
 
-const language = z.enum(languageCodes, "Wird does not speak this language yet.");
+const language = z.enum(languageCodes, "account.language-unknown" satisfies PlainCode);
 
 const username = text(
   64,
   // Before trimming, which would remove line breaks at the ends.
-  z.refine(
-    (name) => !hasHidden(name),
-    "A username may not contain characters that cannot be seen, such as line breaks.",
-  ),
+  z.refine((name) => !hasHidden(name), "account.username-invisible" satisfies PlainCode),
   z.trim(),
-  z.minLength(1, "Username is required"),
-  z.refine(showsSomething, "Username is required"),
+  z.minLength(1, "account.username-missing" satisfies PlainCode),
+  z.refine(showsSomething, "account.username-missing" satisfies PlainCode),
 );
-const emailAddress = text(254, z.trim(), z.maxLength(254), z.email("Invalid email address"));
+const emailAddress = text(
+  254,
+  z.trim(),
+  z.maxLength(254),
+  z.email("account.email-invalid" satisfies PlainCode),
+);
 const newPassword = z
   .string()
   .check(
-    z.minLength(PASSWORD_MIN, "Password must be at least 6 characters"),
-    z.maxLength(PASSWORD_MAX, "Password must be at most 1,024 characters"),
+    z.minLength(PASSWORD_MIN, "account.password-short" satisfies PlainCode),
+    z.maxLength(PASSWORD_MAX, "account.password-long" satisfies PlainCode),
   );
 const personName = text(
   100,
   z.trim(),
-  z.minLength(1, "Name is required"),
-  z.refine(showsSomething, "Name is required"),
+  z.minLength(1, "account.name-missing" satisfies PlainCode),
+  z.refine(showsSomething, "account.name-missing" satisfies PlainCode),
 );
 
 export const user = z.object({
@@ -77,6 +81,7 @@ const session = z.object({
   success: z.literal(true),
   user,
   message: z.optional(z.string()),
+  sentence: z.optional(anySentence),
 });
 
 export const getUser = endpoint({
@@ -93,7 +98,7 @@ export const login = endpoint({
   summary: "Signs in with username or e-mail",
   access: "anyone",
   body: z.strictObject({
-    username: text(254, z.trim(), z.minLength(1, "Email is required")),
+    username: text(254, z.trim(), z.minLength(1, "account.email-missing" satisfies PlainCode)),
     password: newPassword,
   }),
   reply: session,
@@ -225,6 +230,7 @@ export const requestPasswordReset = endpoint({
   reply: z.object({
     success: z.literal(true),
     message: z.string(),
+    sentence: anySentence,
     testEmailUrl: z.optional(z.string()),
   }),
   status: 200,
@@ -237,13 +243,16 @@ export const confirmPasswordReset = endpoint({
   access: "anyone",
   body: z
     .strictObject({
-      token: text(RESET_TOKEN_MAX, z.minLength(1, "Reset token is required")),
+      token: text(
+        RESET_TOKEN_MAX,
+        z.minLength(1, "account.reset-token-missing" satisfies PlainCode),
+      ),
       password: newPassword,
       confirmPassword: z.string().check(z.maxLength(PASSWORD_MAX)),
     })
     .check(
       z.refine((form) => form.password === form.confirmPassword, {
-        error: "Passwords must match",
+        error: "account.passwords-differ" satisfies PlainCode,
         path: ["confirmPassword"],
       }),
     ),
@@ -266,6 +275,8 @@ export const authDebug = endpoint({
   access: "anyone",
   reply: z.object({
     success: z.literal(true),
-    oauthError: z.nullable(z.object({ code: z.string(), message: z.string() })),
+    oauthError: z.nullable(
+      z.object({ code: z.string(), message: z.string(), sentence: anySentence }),
+    ),
   }),
 });

@@ -1,6 +1,7 @@
 // Administration: the catalogue's synchronisation and the health of the server.
 import * as z from "zod/mini";
 import { endpoint, instant } from "./endpoint.ts";
+import { anySentence } from "./sentences/sentence.ts";
 
 export const syncStatus = z.object({
   lastRun: z.nullable(instant),
@@ -8,7 +9,16 @@ export const syncStatus = z.object({
   inProgress: z.boolean(),
   currentBatch: z.int(),
   totalBatches: z.int(),
-  errors: z.array(z.object({ batch: z.int(), error: z.string(), timestamp: instant })),
+  errors: z.array(
+    z.object({
+      batch: z.int(),
+      /** A sentence in English. */
+      error: z.string(),
+      /** The same as data; null for one of an older version. */
+      sentence: z.nullable(anySentence),
+      timestamp: instant,
+    }),
+  ),
   mp3QuranCache: z.object({
     exists: z.boolean(),
     count: z.int(),

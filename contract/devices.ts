@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
 import { showsSomething } from "./visible-names.ts";
+import type { PlainCode } from "./sentences/sentences.ts";
 
 export const deviceTypes = ["alexa", "google", "chromecast", "browser"] as const;
 export type DeviceType = (typeof deviceTypes)[number];
@@ -12,8 +13,8 @@ export const DEFAULT_GOOGLE_NAME = "Google Home";
 const deviceName = text(
   100,
   z.trim(),
-  z.minLength(1, "A speaker needs a name."),
-  z.refine(showsSomething, "A speaker needs a name."),
+  z.minLength(1, "speaker.name-missing" satisfies PlainCode),
+  z.refine(showsSomething, "speaker.name-missing" satisfies PlainCode),
 );
 const speakerId = text(300, z.minLength(1));
 

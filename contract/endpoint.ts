@@ -1,11 +1,13 @@
 // An endpoint: a value that the server implements, the web calls and OpenAPI is generated from.
 import * as z from "zod/mini";
+import { anySentence } from "./sentences/sentence.ts";
+import type { PlainCode } from "./sentences/sentences.ts";
 
 /** The largest id that our database integer columns hold. */
 export const LARGEST_ID = 2 ** 31 - 1;
 
 /** A kind of object that belongs to one user. */
-export type OwnedKind = "device" | "schedule" | "history";
+export type OwnedKind = "device" | "schedule" | "history" | "sound" | "khatm";
 
 /**
  * Who may call. One place on the server enforces it:
@@ -53,6 +55,8 @@ export interface Endpoint<
    * repeats the first answer for a repeated key, and answers 422 when its request differs.
    */
   readonly creates: boolean;
+  /** Takes a file in place of JSON: as the body itself, or as a part of a form. */
+  readonly takesFile: boolean;
 }
 
 export const nothing = z.strictObject({});
@@ -76,6 +80,7 @@ interface EndpointOptions<
   status?: number;
   owns?: Record<string, OwnedKind>;
   creates?: boolean;
+  takesFile?: boolean;
 }
 
 export function endpoint<
@@ -93,6 +98,7 @@ export function endpoint<
     status: options.status ?? (options.method === "POST" ? 201 : 200),
     owns: options.owns ?? {},
     creates: options.creates ?? false,
+    takesFile: options.takesFile ?? false,
   };
 }
 
@@ -107,7 +113,7 @@ export const id = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
 
 /** A positive integer in a path, as text: plain ASCII digits, no sign, no leading zeros. */
 export const idInPath = z.pipe(
-  z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, "Expected a positive whole number.")),
+  z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, "input.id-invalid" satisfies PlainCode)),
   z.pipe(
     z.transform((text: string) => Number(text)),
     z.number().check(z.maximum(LARGEST_ID)),
@@ -119,11 +125,16 @@ export function text(longest: number, ...checks: Parameters<z.ZodMiniString["che
   return z.string().check(
     ...checks,
     z.maxLength(longest),
-    z.refine((value) => !value.includes("\u0000"), "Text may not contain NUL characters."),
+    z.refine((value) => !value.includes("\u0000"), "input.text-with-nul" satisfies PlainCode),
   );
 }
 
 /** An instant in the API: ISO 8601 in UTC with Z. */
 export const instant = z.string();
 
-export const success = z.object({ success: z.literal(true), message: z.optional(z.string()) });
+export const success = z.object({
+  success: z.literal(true),
+  /** In English. */
+  message: z.optional(z.string()),
+  sentence: z.optional(anySentence),
+});

@@ -72,3 +72,12 @@ export function localeOf(code: Language, preferred: readonly string[] = []): str
   }
   return new Intl.Locale(locale, { numberingSystem: digits, calendar: "gregory" }).toString();
 }
+
+/** The default exports of one file of each language. */
+export async function inEachLanguage<Code extends Language, Texts>(
+  codes: readonly Code[],
+  load: (code: Code) => Promise<{ default: Texts }>,
+): Promise<Record<Code, Texts>> {
+  const entries = codes.map(async (code) => [code, (await load(code)).default] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<Code, Texts>;
+}

@@ -4,6 +4,7 @@ import { id } from "./endpoint.ts";
 import type { PlaybackState } from "./playback.ts";
 import { seconds } from "./playback.ts";
 import { volume } from "./schedules.ts";
+import type { AnySentence } from "./sentences/sentence.ts";
 
 export const CLIENT_FRAME_MAX = 4096;
 export const CLIENT_FRAMES_PER_SECOND = 20;
@@ -35,7 +36,7 @@ export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("speaker_hello"), browserId }),
   z.strictObject({ type: z.literal("speaker_bye"), browserId }),
   browserSpeakerReport,
-  /** The answer to a `speaker_command`; `error` is a sentence, null after success. */
+  /** The answer to a `speaker_command`; `error` is a code of `tabSentences`, null after success. */
   z.strictObject({
     type: z.literal("speaker_done"),
     browserId,
@@ -59,8 +60,9 @@ export interface SpeakerCommand {
         title: string;
         artist: string;
         position: number;
-        surahId: number;
-        reciterId: number;
+        /** Null for a sound. */
+        surahId: number | null;
+        reciterId: number | null;
       }
     | { do: "play" | "pause" | "stop" | "report" }
     | { do: "seek"; position: number }
@@ -78,7 +80,9 @@ export type ServerMessage =
       /** The listening history has changed. */
       historyUpdated: boolean;
       /** Other events: a schedule whose runs changed, a notice to show. */
-      data: { scheduleId?: number; notice?: string } | null;
+      data: { scheduleId?: number; notice?: string; noticeSentence?: AnySentence } | null;
     }
+  /** A khatm was begun, changed, deleted, or has advanced. */
+  | { type: "khatm_update"; khatmId: number }
   | SpeakerCommand
-  | { type: "error"; message: string };
+  | { type: "error"; message: string; sentence: AnySentence };

@@ -4,6 +4,8 @@ import { timezone } from "./account.ts";
 import { endpoint, id, idInPath, instant } from "./endpoint.ts";
 import { surahNumber } from "./reciters.ts";
 import { calendarDate, volume } from "./schedules.ts";
+import { anySentence } from "./sentences/sentence.ts";
+import type { PlainCode } from "./sentences/sentences.ts";
 
 export const playbackStatuses = ["playing", "paused", "loading", "stopped", "error"] as const;
 export type PlaybackStatus = (typeof playbackStatuses)[number];
@@ -37,10 +39,14 @@ export const playbackState = z.object({
   currentVerse: z.nullable(z.int()),
   /** 0 to 100: how much of the surah has been played. */
   progress: z.number(),
-  /** Why it does not play, as a sentence; null without a fault. */
+  /** Why it does not play, as a sentence in English; null without a fault. */
   error: z.nullable(z.string()),
+  /** The same as data. */
+  errorSentence: z.nullable(anySentence),
   /** Null: off. */
   sleepTimer: z.nullable(sleepTimer),
+  /** It plays, and is silent between two repetitions until then: the position stands still. */
+  silentUntil: z.nullable(instant),
   /** The instant at which `position` was true. */
   timestamp: instant,
   lastUpdated: instant,
@@ -106,7 +112,10 @@ export const controlPlayback = endpoint({
     verse: z.optional(z.int().check(z.minimum(1), z.maximum(286))),
   }),
   // `notice` is 'First Surah' or 'Last Surah' when there is no previous or next one.
-  reply: z.extend(playbackState, { notice: z.optional(z.string()) }),
+  reply: z.extend(playbackState, {
+    notice: z.optional(z.string()),
+    noticeSentence: z.optional(anySentence),
+  }),
   status: 200,
 });
 
@@ -176,6 +185,8 @@ export const updateHistory = endpoint({
     completed: z.optional(z.boolean()),
     /** Total of this entry; at most the time since it began. Default: end less start position. */
     secondsHeard: z.optional(seconds),
+    /** Of the recording, as the player that plays it knows it. */
+    duration: z.optional(seconds),
   }),
   reply: historyEntry,
 });
@@ -207,10 +218,10 @@ export const listListeningDays = endpoint({
       timezone: z.optional(timezone),
     })
     .check(
-      z.refine(({ from, to }) => from <= to, "The last day is before the first."),
+      z.refine(({ from, to }) => from <= to, "input.days-reversed" satisfies PlainCode),
       z.refine(
         ({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000,
-        "Ask for at most 400 days.",
+        "input.days-too-many" satisfies PlainCode,
       ),
     ),
   reply: z.array(listeningDay),

@@ -102,6 +102,30 @@ export const getTimings = endpoint({
   reply: z.array(ayahTiming),
 });
 
+/** Where a duration is known from, the most believed first. */
+export const durationSources = ["heard", "timings", "header", "catalogue"] as const;
+export type DurationSource = (typeof durationSources)[number];
+
+export const recordingDuration = z.object({
+  surahId: surahNumber,
+  seconds: z.number(),
+  /**
+   * Heard: a speaker or browser that played it reported it. Timings: the end of its last ayah.
+   * Header: read from the MP3 file. Catalogue: the catalogue says so.
+   */
+  source: z.enum(durationSources),
+});
+export type RecordingDuration = z.output<typeof recordingDuration>;
+
+export const listDurations = endpoint({
+  method: "GET",
+  path: "/api/reciters/:identifier/durations",
+  summary: "How long the recordings of a recitation last, as far as known; asking has them learnt",
+  access: "signedIn",
+  params: z.strictObject({ identifier: text(100) }),
+  reply: z.array(recordingDuration),
+});
+
 /** The URL of a recording. */
 export function recordingUrl(
   reciter: Pick<Reciter, "server" | "path">,

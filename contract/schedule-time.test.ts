@@ -271,9 +271,9 @@ test("around every clock change of two years, the clock read minute by minute sa
         const found = upcomingRuns(choice, from - 1, 6)
           .map((run) => run.dueAt)
           .filter((due) => due < until);
-        const told = dueMinuteByMinute(choice, from, until, clock);
-        expect(found, `${timezone} ${startTime} ${shown(change)}`).toEqual(told);
-        compared += told.length;
+        const expected = dueMinuteByMinute(choice, from, until, clock);
+        expect(found, `${timezone} ${startTime} ${shown(change)}`).toEqual(expected);
+        compared += expected.length;
       }
     }
   }

@@ -6,8 +6,8 @@ import type { Frequency } from "./schedules.ts";
 export interface ScheduleTimes {
   /** HH:MM in `timezone`. */
   startTime: string;
-  /** HH:MM; at or before the start it means the next day. */
-  endTime: string;
+  /** HH:MM; at or before the start it means the next day. Null: a day after the start. */
+  endTime: string | null;
   frequency: Frequency;
   /** 1 Monday to 7 Sunday; used when the frequency is custom. */
   days: readonly number[] | null;
@@ -23,8 +23,13 @@ export interface RunWindow {
   endsAt: number;
 }
 
+/** How long a run without an end time may take, milliseconds: it ends by itself long before. */
+const WITHOUT_END_TIME = 24 * 60 * 60_000;
+
 // The longest gap between two days of a weekly pattern, plus one day for zones that skip a date.
 const LONGEST_WAIT_DAYS = 9;
+/** Milliseconds of a calendar day in UTC. */
+const DAY = 24 * 60 * 60_000;
 
 /** The first run due strictly after `after` (UTC milliseconds); null when there is none. */
 export function nextRun(times: ScheduleTimes, after: number): RunWindow | null {
@@ -72,6 +77,7 @@ export function nextOccurrenceDate(
 
 /** The length of a window in wall-clock time, milliseconds; for runs started by hand. */
 export function windowLength(times: Pick<ScheduleTimes, "startTime" | "endTime">): number {
+  if (times.endTime === null) return WITHOUT_END_TIME;
   const minutes = minutesOf(times.endTime) - minutesOf(times.startTime);
   return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000;
 }
@@ -104,8 +110,49 @@ export function startOfDate(date: string, timezone: string, later = 0): number {
   return instantOf(Temporal.PlainDate.from(date).add({ days: later }), "00:00", timezone);
 }
 
+/** The date on the clocks of a zone, YYYY-MM-DD. */
+export function dateAt(timezone: string, at: number): string {
+  return localDate(timezone, at).toString();
+}
+
+/** The day `days` later, or earlier when negative; YYYY-MM-DD. */
+export function dateAfter(date: string, days: number): string {
+  return dateOfDay(dayOf(date) + days);
+}
+
+/** Days from one date to a later one; negative when it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return dayOf(to) - dayOf(from);
+}
+
+/**
+ * The dates from the day of its next run to `last`, both included, on which a schedule runs. Only
+ * the dates: without zones and clocks, for plans of years.
+ */
+export function runDates(
+  { frequency, days }: Pick<ScheduleTimes, "frequency" | "days">,
+  next: string,
+  last: string,
+): string[] {
+  if (next > last) return [];
+  if (frequency === "once") return [next];
+  const dates = [next];
+  const lastDay = dayOf(last);
+  for (let day = dayOf(next) + 1; day <= lastDay; day++) {
+    // Day 0, 1970-01-01, was a Thursday.
+    const weekday = ((day + 3) % 7) + 1;
+    if (runsOnWeekday({ frequency, days }, weekday)) dates.push(dateOfDay(day));
+  }
+  return dates;
+}
+
+/** Days since 1970-01-01. */
+const dayOf = (date: string) => Date.parse(date) / DAY;
+const dateOfDay = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+
 function runOn(times: ScheduleTimes, date: Temporal.PlainDate): RunWindow {
   const dueAt = instantOf(date, times.startTime, times.timezone);
+  if (times.endTime === null) return { dueAt, endsAt: dueAt + WITHOUT_END_TIME };
   const crossesMidnight = minutesOf(times.endTime) <= minutesOf(times.startTime);
   const endDate = crossesMidnight ? date.add({ days: 1 }) : date;
   const endsAt = instantOf(endDate, times.endTime, times.timezone);
@@ -126,7 +173,7 @@ function instantOf(date: Temporal.PlainDate, wallTime: string, timezone: string)
   return (transition ?? found).epochMilliseconds;
 }
 
-function runsOnWeekday(times: ScheduleTimes, weekday: number): boolean {
+function runsOnWeekday(times: Pick<ScheduleTimes, "frequency" | "days">, weekday: number): boolean {
   switch (times.frequency) {
     case "weekdays":
       return weekday <= 5;

@@ -2,7 +2,10 @@
 import * as z from "zod/mini";
 import { timezone } from "./account.ts";
 import { endpoint, id, idInPath, instant, success } from "./endpoint.ts";
+import { ONWARDS, portion } from "./portions/portions.ts";
 import { surahNumber } from "./reciters.ts";
+import { anySentence } from "./sentences/sentence.ts";
+import type { PlainCode } from "./sentences/sentences.ts";
 
 export const frequencies = ["daily", "weekdays", "weekends", "custom", "once"] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -13,19 +16,19 @@ export const UPCOMING_MAX = 400;
 /** 00:00 to 23:59 in ASCII digits. */
 export const wallTime = z
   .string()
-  .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, "Times are HH:MM, from 00:00 to 23:59."));
+  .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, "schedule.time-invalid" satisfies PlainCode));
 /** A calendar day, YYYY-MM-DD, that exists. */
 export const calendarDate = z
   .string()
   .check(
-    z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, "Dates are YYYY-MM-DD."),
-    z.refine(isCalendarDate, "This day is not in the calendar."),
+    z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, "schedule.date-invalid" satisfies PlainCode),
+    z.refine(isCalendarDate, "schedule.date-not-in-calendar" satisfies PlainCode),
   );
 /** 1 Monday to 7 Sunday, at least one. */
 const weekdays = z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
-  z.minLength(1, "Choose at least one day."),
+  z.minLength(1, "schedule.days-missing" satisfies PlainCode),
   z.maxLength(7),
-  z.refine((days) => new Set(days).size === days.length, "A day is listed twice."),
+  z.refine((days) => new Set(days).size === days.length, "schedule.day-twice" satisfies PlainCode),
 );
 export const volume = z.int().check(z.minimum(0), z.maximum(100));
 
@@ -51,8 +54,10 @@ export type RunStatus = (typeof runStatuses)[number];
 export const run = z.object({
   dueAt: instant,
   status: z.enum(runStatuses),
-  /** A sentence unless the status is running or played. */
+  /** A sentence unless the status is running or played, in English. */
   reason: z.nullable(z.string()),
+  /** The same as data; null too for runs of older versions. */
+  reasonSentence: z.nullable(anySentence),
 });
 export type Run = z.output<typeof run>;
 
@@ -60,10 +65,13 @@ export const schedule = z.object({
   id,
   userId: id,
   deviceId: id,
-  reciterId: id,
+  /** Null for a sound; of a khatm it is the khatm's. */
+  reciterId: z.nullable(id),
+  /** What one run recites. */
+  portion,
   startTime: wallTime,
-  /** At or before the start: on the next day. */
-  endTime: wallTime,
+  /** At or before the start: on the next day. Null: until the portion is finished. */
+  endTime: z.nullable(wallTime),
   frequency: z.enum(frequencies),
   /** 1 Monday to 7 Sunday; null unless the frequency is custom. */
   days: z.nullable(z.array(z.int())),
@@ -77,7 +85,11 @@ export const schedule = z.object({
   date: z.nullable(z.string()),
   continuePlayback: z.boolean(),
   shuffle: z.boolean(),
+  /** Where its last run stopped: with `continuePlayback` the next one goes on here. Seconds. */
+  stoppedPlace: z.nullable(z.object({ surahId: surahNumber, position: z.number() })),
   nextRunAt: z.nullable(instant),
+  /** When the next run is likely to be over; null: not known. */
+  estimatedEndAt: z.nullable(instant),
   lastRun: z.nullable(run),
   createdAt: instant,
 });
@@ -106,9 +118,12 @@ export const createSchedule = endpoint({
   body: z.strictObject({
     userId: z.optional(id),
     deviceId: id,
-    reciterId: id,
+    /** Needed unless the portion is a khatm or a sound. */
+    reciterId: z._default(z.nullable(id), null),
+    portion: z._default(portion, ONWARDS),
     startTime: wallTime,
-    endTime: wallTime,
+    /** Needed to recite onwards. */
+    endTime: z._default(z.nullable(wallTime), null),
     frequency: z._default(z.enum(frequencies), "daily"),
     days: z._default(z.nullable(weekdays), null),
     timezone: z.optional(timezone),
@@ -131,9 +146,10 @@ export const updateSchedule = endpoint({
   owns: { deviceId: "device" },
   body: z.strictObject({
     deviceId: z.optional(id),
-    reciterId: z.optional(id),
+    reciterId: z.optional(z.nullable(id)),
+    portion: z.optional(portion),
     startTime: z.optional(wallTime),
-    endTime: z.optional(wallTime),
+    endTime: z.optional(z.nullable(wallTime)),
     frequency: z.optional(z.enum(frequencies)),
     days: z.optional(z.nullable(weekdays)),
     timezone: z.optional(timezone),
@@ -194,7 +210,9 @@ export const upcomingRuns = endpoint({
   query: z.strictObject({
     count: z._default(
       z.pipe(
-        z.string().check(z.regex(/^[1-9][0-9]{0,2}$/, "count is a whole number from 1 to 400.")),
+        z
+          .string()
+          .check(z.regex(/^[1-9][0-9]{0,2}$/, "schedule.count-invalid" satisfies PlainCode)),
         z.pipe(
           z.transform((digits: string) => Number(digits)),
           z.number().check(z.maximum(UPCOMING_MAX)),

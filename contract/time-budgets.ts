@@ -9,20 +9,21 @@ export const CAST_LAUNCH = 20_000;
 /** The answer to LOAD comes when the speaker has fetched the beginning of the recording. */
 export const CAST_LOAD = 20_000;
 /** An answer from a tab that plays for a browser. */
-export const TAB_ANSWER = 8_000;
+export const BROWSER_ANSWER = 8_000;
 
 /** The last STOP to a speaker that is disconnected in Wird; its next session waits for that. */
-export const LAST_STOP = 3_000;
+export const STOP_ON_DISCONNECT = 3_000;
 /** Closing its connection; the next session waits for that too. */
-export const HANG_UP = 1_000;
+export const CLOSE_CONNECTION = 1_000;
 
 /** The longest command: the old session ends, the speaker is found, launches its player, loads. */
-export const LONGEST_PRESS = LAST_STOP + HANG_UP + CAST_CONNECT + CAST_LAUNCH + CAST_LOAD;
+export const LONGEST_COMMAND =
+  STOP_ON_DISCONNECT + CLOSE_CONNECTION + CAST_CONNECT + CAST_LAUNCH + CAST_LOAD;
 
 /** A node begins another node's request within this time, or never. */
 export const REQUEST_BEGUN = 2_000;
 /** Delay of a notification from one node to another, plus the difference of their clocks. */
-export const NEWS_ON_THE_WAY = 1_000;
+export const EVENT_DELIVERY = 1_000;
 
 /** Timeout of a page's calls: a dead network keeps a button busy no longer than this. */
-export const PAGE_WAITS = 60_000;
+export const PAGE_CALL_TIMEOUT = 60_000;

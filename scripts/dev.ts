@@ -7,7 +7,7 @@ import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-stat
 import { startFakeCatalogue } from "../tests/fakes/fake-catalogue.ts";
 import { makeSample, samplePassword } from "./dev-sample.ts";
 import { freePort } from "./free-port.ts";
-import { root } from "./test-runs.ts";
+import { root } from "./checks/test-runs.ts";
 
 // PORT=0 requests any free port.
 const pagePort = Number(process.env.PORT ?? 3000) || (await freePort());

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 const HOST_NODE = "/usr/bin/node";
 const commands = new Set(["start.mjs", "run.mjs"]);
-const files = readdirSync(import.meta.dirname).filter(
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".mjs") && !commands.has(name),
 );
 

@@ -2,8 +2,8 @@
 // Runs one of the other commands: node scripts/run.mjs [--dev] scripts/speaker.ts [its arguments].
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { bringNode } from "./bring-node.mjs";
-import { bringPackages } from "./bring-packages.mjs";
+import { bringNode } from "./install/bring-node.mjs";
+import { bringPackages } from "./install/bring-packages.mjs";
 import { runInstead } from "./child-process.mjs";
 import { runCommand } from "./step.mjs";
 

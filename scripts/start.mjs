@@ -3,8 +3,8 @@
 import "./small-footprint.mjs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { bringNode, hostNodeWillDo } from "./bring-node.mjs";
-import { bringPackages } from "./bring-packages.mjs";
+import { bringNode, hostNodeWillDo } from "./install/bring-node.mjs";
+import { bringPackages } from "./install/bring-packages.mjs";
 import { buildWird } from "./build.mjs";
 import { runInstead } from "./child-process.mjs";
 import { runCommand } from "./step.mjs";

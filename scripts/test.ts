@@ -1,9 +1,9 @@
 // npm test [-- STEP ...]: every check of the project in sequence; the last line has the totals.
 import { buildWird } from "./build.mjs";
 import { Stop } from "./step.mjs";
-import { bringSystemPackages, systemPackages } from "./system-packages.ts";
-import { root, runTool, runVitest, type Tally } from "./test-runs.ts";
-import { startPostgres } from "./throwaway-postgres.ts";
+import { bringSystemPackages, systemPackages } from "./install/system-packages.ts";
+import { root, runTool, runVitest, type Tally } from "./checks/test-runs.ts";
+import { startPostgres } from "./checks/throwaway-postgres.ts";
 
 interface Step {
   heading: string;
@@ -35,8 +35,8 @@ const steps: Record<string, Step> = {
     heading: "Rooms and names",
     run: () =>
       inTurn(
-        () => runTool("rooms", "../scripts/check-rooms.ts", []),
-        () => runTool("package-lock.json", "../scripts/complete-lock.ts", ["--check"]),
+        () => runTool("rooms", "../scripts/checks/check-rooms.ts", []),
+        () => runTool("package-lock.json", "../scripts/install/complete-lock.ts", ["--check"]),
       ),
   },
   unit: {

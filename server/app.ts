@@ -1,4 +1,5 @@
 // Builds the Fastify app and registers every route.
+import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import Fastify, {
   type FastifyBaseLogger,
@@ -8,16 +9,20 @@ import Fastify, {
 } from "fastify";
 import { getHealth } from "#contract/admin";
 import type { Endpoint } from "#contract/endpoint";
+import { sentence } from "#contract/sentences/sentences";
 import { accountRoutes } from "./account/account-routes.ts";
 import { addressProofRoutes } from "./account/address-proof-routes.ts";
-import { devMailRoutes } from "./account/dev-mail-routes.ts";
-import { googleDebugRoute, googleRoutes } from "./account/google-routes.ts";
+import { devMailRoutes } from "./account/letters/dev-mail-routes.ts";
+import { googleDebugRoute, googleRoutes } from "./account/google/google-routes.ts";
 import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
 import { alexaRoutes } from "./alexa/alexa-routes.ts";
 import { oauthRoutes } from "./alexa/linking/oauth-routes.ts";
 import { skillRoutes } from "./alexa/skill/skill-routes.ts";
+import { mediaRoutes } from "./sounds/media-routes.ts";
+import { soundRoutes } from "./sounds/sound-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
+import { khatmRoutes } from "./khatms/khatm-routes.ts";
 import { measuresOf } from "./measures.ts";
 import type { Parts } from "./parts.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
@@ -33,6 +38,7 @@ import { serveMetrics } from "./platform/metrics.ts";
 import { isOwnOrigin } from "./platform/http/origin.ts";
 import { measureLoad, shedLoad } from "./platform/http/overload.ts";
 import { createServe } from "./platform/http/routes.ts";
+import { acceptFiles } from "./platform/http/upload.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { sendPage, serveWeb } from "./platform/web-files.ts";
 import { playbackRoutes } from "./playback/playback-routes.ts";
@@ -77,6 +83,7 @@ export async function buildApp(
   app.addHook("onClose", async () => load.stop());
   refuseOtherUpgrades(app);
   acceptJsonOnly(app);
+  acceptFiles(app);
   await app.register(cookie);
   await securityHeaders(app, { config, mediaOrigins: () => parts.reciterLists.plainOrigins() });
 
@@ -96,7 +103,7 @@ export async function buildApp(
     if (!isOwnOrigin(request, config.publicUrl)) {
       throw new AppError(
         "foreign-origin",
-        `This page is not at ${config.publicUrl}. Open Wird there, or set PUBLIC_URL to this address.`,
+        sentence("request.other-public-url", { address: config.publicUrl }),
       );
     }
   });
@@ -114,9 +121,15 @@ export async function buildApp(
   googleRoutes(app, { ...parts, ...config, sendWebApp: sendLanding });
   reciterRoutes(serve, parts);
   deviceRoutes(serve, { ...parts, seenSpeakers: () => seenSpeakers(parts) });
-  const timezoneOf = async (userId: number) =>
-    (await parts.accounts.byId(userId))?.timezone ?? "UTC";
+  soundRoutes(serve, { ...parts, folder: join(config.dataDir, "uploads") });
+  mediaRoutes(app, parts.sounds);
+  app.addHook("onListen", async () => {
+    const address = app.server.address();
+    if (address !== null && typeof address === "object") parts.mediaOrigin.listensOn(address.port);
+  });
+  const { timezoneOf } = parts.accounts;
   scheduleRoutes(serve, { ...parts, publishChange: parts.publishScheduleChange, timezoneOf });
+  khatmRoutes(serve, parts);
   runRoutes(serve, parts);
   playbackRoutes(serve, { ...parts, timezoneOf });
   alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
@@ -178,10 +191,11 @@ function acceptJsonOnly(app: FastifyInstance): void {
     // A call without a body that sends the header.
     if (body === "") return done(null, undefined);
     if ((request.headers["content-encoding"] ?? "identity") !== "identity") {
-      return done(new AppError("not-json", "Please send the body as it is, not compressed."));
+      return done(new AppError("not-json", sentence("request.body-compressed")));
     }
     void parse(request, body as string, (error, value) => {
-      if (error) done(new AppError("invalid-input", "This is not valid JSON.", { cause: error }));
+      if (error)
+        done(new AppError("invalid-input", sentence("request.json-invalid"), { cause: error }));
       else done(null, value);
     });
   });

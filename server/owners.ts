@@ -7,12 +7,14 @@ const tables = {
   device: "devices",
   schedule: "schedules",
   history: "playbackHistory",
+  sound: "sounds",
+  khatm: "khatms",
 } as const satisfies Record<OwnedKind, string>;
 
 export function createOwners(db: Queries): FindOwner {
   return async (kind, id) => {
     const row = await db
-      // The three tables share the two columns used here.
+      // The tables share the two columns used here.
       .selectFrom(tables[kind] as "devices")
       .select("userId")
       .where("id", "=", id)

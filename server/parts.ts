@@ -2,11 +2,11 @@
 import { createAlexaParts } from "./alexa/alexa-parts.ts";
 import { createAccounts } from "./account/account-store.ts";
 import { createAddressProof } from "./account/address-proof.ts";
-import { createDevMail } from "./account/dev-mail.ts";
-import { createGoogleAccounts } from "./account/google-accounts.ts";
-import { createGoogleClient } from "./account/google-client.ts";
-import { GOOGLE_CALLBACK } from "./account/google-routes.ts";
-import { createSecretRenewal } from "./account/letter-secrets.ts";
+import { createDevMail } from "./account/letters/dev-mail.ts";
+import { createGoogleAccounts } from "./account/google/google-accounts.ts";
+import { createGoogleClient } from "./account/google/google-client.ts";
+import { GOOGLE_CALLBACK } from "./account/google/google-routes.ts";
+import { createSecretRenewal } from "./account/letters/letter-secrets.ts";
 import { createPasswordReset } from "./account/password-reset.ts";
 import { createPasswords } from "./account/passwords.ts";
 import { createSignIn } from "./account/sign-in.ts";
@@ -21,6 +21,7 @@ import { createPlaybackSessions } from "./playback/nodes/playback-sessions.ts";
 import { createPlaybackStateStore } from "./playback/record/playback-state-store.ts";
 import { createStatePublisher } from "./playback/record/state-publisher.ts";
 import { createSpeakerLeases } from "./playback/nodes/speaker-leases.ts";
+import { createKhatmsRoom } from "./khatms/khatms-room.ts";
 import type { Clock } from "./platform/clock.ts";
 import { createCreatingOnce } from "./platform/http/creating-once.ts";
 import { openDatabase } from "./platform/database/database.ts";
@@ -31,20 +32,20 @@ import { createMailer } from "./platform/mail/mailer.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import { createSessions } from "./platform/session.ts";
 import { createSweeper } from "./platform/sweeper.ts";
-import { createAyahTimings } from "./reciters/ayah-timings.ts";
-import { createAyahs } from "./reciters/ayahs.ts";
-import { createCatalogueClient } from "./reciters/catalogue-client.ts";
-import { createCatalogueStore } from "./reciters/catalogue-store.ts";
-import { createCatalogueSync } from "./reciters/catalogue-sync.ts";
-import { createReciterLists } from "./reciters/reciter-list.ts";
-import { createReciterStore } from "./reciters/reciter-store.ts";
+import { createRecitersRoom } from "./reciters/reciters-room.ts";
 import { createRunLife } from "./runs/run-life.ts";
 import { createRunsRoom } from "./runs/runs-room.ts";
+import { createPortionLengths } from "./portions/portion-lengths.ts";
+import { createPortionOrders } from "./portions/portion-orders.ts";
+import { createPortionChecks } from "./portions/portion-checks.ts";
 import { createScheduleStore } from "./schedules/schedule-store.ts";
+import { schedulesWithSound } from "./sounds/schedules-with-sound.ts";
+import { createSounds } from "./sounds/sound-store.ts";
 import { alexaSpeakers } from "./speakers/alexa-speaker.ts";
 import { browserSpeakers } from "./speakers/browser-speaker.ts";
 import { castDiscovery } from "./speakers/cast/cast-discovery.ts";
 import { castSpeakers } from "./speakers/cast/cast-speaker.ts";
+import { createMediaOrigin } from "./speakers/media-origin.ts";
 import { createOwners } from "./owners.ts";
 
 /** The outside dependencies, so that tests can replace the clock and the random numbers. */
@@ -65,6 +66,7 @@ export async function buildParts(
   const database = await openDatabase({ ...config, log }, { patient });
   const { db, urgent } = database;
   const events = await createEvents({ ...database, log });
+  const around = { clock, random, events, log };
   const sessions = createSessions({ db, clock, events, https: config.https });
   const rateLimits = createRateLimits(db, clock);
   const creatingOnce = createCreatingOnce({ db, clock });
@@ -113,33 +115,17 @@ export async function buildParts(
     log,
   });
 
-  const reciters = createReciterStore(db);
-  const reciterLists = createReciterLists({ reciters, events });
-  const stopping = new AbortController();
-  const catalogueClient = createCatalogueClient(config.catalogueUrl, {
-    clock,
-    stopping: stopping.signal,
-  });
-  const catalogue = createCatalogueSync({
-    store: createCatalogueStore({ db, clock }),
-    client: catalogueClient,
-    kind: database.kind,
-    clock,
-    log,
-    events,
-    syncAt: config.syncAt,
-    serverZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  });
-  await catalogue.seed();
-  await reciterLists.current();
-  const ayahTimings = createAyahTimings({ db, clock, log, client: catalogueClient, reciters });
-  const ayahs = createAyahs(ayahTimings);
+  const recitersRoom = await createRecitersRoom({ ...config, database, clock, log, events });
+  const { reciters, ayahTimings, ayahs, durations } = recitersRoom;
   const devices = createDeviceStore({ db, clock, events });
   const history = createHistoryStore({ db, clock, log });
 
+  const sounds = createSounds({ db, clock, schedulesOf: schedulesWithSound(db) });
+
   const { discovery: mdns, hosts } = config.cast;
   const discovery = castDiscovery({ mdns, hosts, clock, random, log });
-  const cast = castSpeakers({ discovery, clock, log, random });
+  const mediaOrigin = createMediaOrigin(config);
+  const cast = castSpeakers({ discovery, origin: mediaOrigin, clock, log, random });
   const states = createPlaybackStateStore({ db, clock, log });
   const statePublisher = createStatePublisher({ events, ayahs });
   const { node } = events;
@@ -149,6 +135,7 @@ export async function buildParts(
     reciters,
     history,
     states,
+    durations,
     publisher: statePublisher,
     leases,
     kinds: {
@@ -157,10 +144,7 @@ export async function buildParts(
       browser: browserSpeakers({ events, clock }),
       alexa: alexaSpeakers(),
     },
-    clock,
-    random,
-    events,
-    log,
+    ...around,
     ayahs,
     onRunEvent: (runId, event) => runs.reports.hear(runId, event),
   });
@@ -168,18 +152,28 @@ export async function buildParts(
   const control = createPlaybackControl({ clock, playback, forwarding, devices, reciters, ayahs });
 
   const life = createRunLife({ db, clock, node });
-  const schedules = createScheduleStore({ db, runs: life, clock, events });
+  const lengths = createPortionLengths({
+    durations,
+    timings: ayahTimings,
+    sounds,
+    // The room of khatms needs the schedules, whose lengths need a khatm's next portion.
+    khatms: { nextPortionOf: (id, run) => khatms.nextPortionOf(id, run) },
+  });
+  const schedules = createScheduleStore({ db, runs: life, lengths, clock, events });
+  const inKhatms = { db, clock, events, log, accounts, reciters, durations, schedules };
+  const khatms = createKhatmsRoom({ ...inKhatms, timings: ayahTimings });
+  const portionSources = { reciters, timings: ayahTimings, khatms, sounds };
+  const portions = createPortionChecks({ ...portionSources, devices });
   const runs = createRunsRoom({
     database,
     life,
     schedules,
     devices,
     playback,
+    portions: createPortionOrders(portionSources),
+    khatms,
     statePublisher,
-    clock,
-    random,
-    events,
-    log,
+    ...around,
   });
 
   const alexa = createAlexaParts({
@@ -190,7 +184,9 @@ export async function buildParts(
     rateLimits,
     devices,
     reciters,
+    timings: ayahTimings,
     schedules,
+    khatms,
     echoRuns: runs.echoRuns,
     history,
     heard: createReportedPlayback({ states, publisher: statePublisher, clock }),
@@ -231,16 +227,21 @@ export async function buildParts(
     googleAccounts,
     googleClient,
     reciters,
-    reciterLists,
+    reciterLists: recitersRoom.reciterLists,
     ayahTimings,
-    catalogue,
+    durations,
+    catalogue: recitersRoom.catalogue,
     devices,
+    sounds,
     history,
     listeningDays: createListeningDays({ db }),
     discovery,
+    mediaOrigin,
     playback,
     control,
     schedules,
+    portions,
+    khatms,
     runner: runs.runner,
     publishScheduleChange: runs.reports.publish,
     alexa,
@@ -250,7 +251,7 @@ export async function buildParts(
 
     /** Starts all background work. */
     async start(): Promise<void> {
-      catalogue.start();
+      recitersRoom.start();
       discovery.start();
       mailer.start();
       sweeper.start();
@@ -261,11 +262,12 @@ export async function buildParts(
 
     /** Releases the leases and claims, and closes the database. */
     async stop(): Promise<void> {
-      stopping.abort();
       runs.runner.stop();
-      await catalogue.stop();
+      khatms.stop();
+      await recitersRoom.stop();
       await playback.close(runs.giveBack);
       await history.flush();
+      await durations.flush();
       sweeper.stop();
       await mailer.stop();
       await discovery.stop();

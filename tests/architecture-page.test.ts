@@ -16,13 +16,13 @@ test("every file and folder that is named is there", () => {
   expect(named.filter((path) => !existsSync(root + path))).toEqual([]);
 });
 
-test("at least twenty changes are told their place", () => {
+test("at least twenty changes have their place", () => {
   const rows = page.split("## To change X")[1]?.match(/^\| [^\n]*`[^`\n]+`[^\n]*\|$/gm) ?? [];
   expect(rows.length).toBeGreaterThanOrEqual(20);
 });
 
 test("every room of the server and of the web app is in the table", () => {
-  for (const [, room] of readFileSync(`${root}scripts/room-rules.ts`, "utf8").matchAll(
+  for (const [, room] of readFileSync(`${root}scripts/checks/room-rules.ts`, "utf8").matchAll(
     /^ {2}(\w+): \[/gm,
   )) {
     expect(page, `the room ${room}`).toMatch(new RegExp(`\`server/${room}/\``));

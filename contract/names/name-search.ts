@@ -1,7 +1,6 @@
 // Ranked search over names, typed or spoken: for lists of a few hundred.
 
-import { withoutJoinedArticle } from "./name-article.ts";
-import { foldName, isArabic } from "./name-folding.ts";
+import { foldName, isArabic, withoutJoinedArticle } from "./name-folding.ts";
 import { likenessToBeginning, soundsOf } from "./name-sound.ts";
 
 // Below this likeness it is another name; in a short name one sound weighs more.

@@ -123,17 +123,17 @@ function confusion(a: string, b: string): number {
 export function likeness(a: string, b: string, atLeast = 0): number {
   if (a === b) return 1;
   const whole = Math.max(totalWeight(a), totalWeight(b));
-  const dearest = (1 - atLeast) * whole;
-  if (whole === 0 || Math.abs(a.length - b.length) * lightest > dearest) return 0;
-  return Math.max(0, 1 - (distances(a, b, dearest).at(-1) ?? whole) / whole);
+  const highestCost = (1 - atLeast) * whole;
+  if (whole === 0 || Math.abs(a.length - b.length) * lightest > highestCost) return 0;
+  return Math.max(0, 1 - (distances(a, b, highestCost).at(-1) ?? whole) / whole);
 }
 
 /** The likeness of `typed` and the beginning of `name` that is most similar. */
 export function likenessToBeginning(typed: string, name: string, atLeast = 0): number {
   if (name.startsWith(typed)) return typed === "" ? 0 : 1;
   const whole = totalWeight(typed);
-  const dearest = (1 - atLeast) * whole;
-  return Math.max(0, 1 - Math.min(...distances(typed, name, dearest)) / whole);
+  const highestCost = (1 - atLeast) * whole;
+  return Math.max(0, 1 - Math.min(...distances(typed, name, highestCost)) / whole);
 }
 
 function totalWeight(sounds: string): number {
@@ -144,9 +144,9 @@ function totalWeight(sounds: string): number {
 
 /**
  * Weighted edit distances from the whole of a to each beginning of b, the empty one first; none
- * when all would exceed `dearest`.
+ * when all would exceed `highestCost`.
  */
-function distances(a: string, b: string, dearest: number): number[] {
+function distances(a: string, b: string, highestCost: number): number[] {
   const gaps = Array.from(b, weight);
   let row = [0];
   for (const gap of gaps) row.push((row.at(-1) ?? 0) + gap);
@@ -163,7 +163,7 @@ function distances(a: string, b: string, dearest: number): number[] {
       );
     }
     row = next;
-    if (Math.min(...row) > dearest) return [];
+    if (Math.min(...row) > highestCost) return [];
   }
   return row;
 }

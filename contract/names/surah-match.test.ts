@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchSurah } from "./surah-match.ts";
-import { surahs } from "../surahs.ts";
+import { surahs } from "../quran/surahs.ts";
 
 interface Spellings {
   spellings: Record<string, Record<string, string[]>>;
@@ -12,7 +12,7 @@ interface Spellings {
 }
 
 const measured = JSON.parse(
-  readFileSync(new URL("../surah-spellings.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../quran/surah-spellings.json", import.meta.url), "utf8"),
 ) as Spellings;
 
 interface Outcome {

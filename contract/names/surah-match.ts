@@ -1,11 +1,10 @@
 // Which surah a person means: names in any transliteration, Arabic, translations and numbers.
 
-import { hasArticle, withAndWithoutArticle } from "./name-article.ts";
-import { foldName, isArabic } from "./name-folding.ts";
+import { foldName, hasArticle, isArabic, withAndWithoutArticle } from "./name-folding.ts";
 import { likeness, soundsOf } from "./name-sound.ts";
 import { spokenNumber } from "./number-words.ts";
 import { joined, type Opening, type SoundEntry, surahNames } from "./surah-names.ts";
-import { type Surah, surahByNumber } from "../surahs.ts";
+import { type Surah, surahByNumber } from "../quran/surahs.ts";
 
 export interface SurahMatch {
   surah: Surah;

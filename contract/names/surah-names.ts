@@ -1,11 +1,9 @@
 // Every name of every surah, indexed for look-ups.
 
-import { withAndWithoutArticle } from "./name-article.ts";
-import { foldName, isArabic } from "./name-folding.ts";
+import { foldName, isArabic, withAndWithoutArticle } from "./name-folding.ts";
 import { soundsOf } from "./name-sound.ts";
-import { surahAliases } from "./surah-aliases.ts";
-import { surahOpenings } from "./surah-openings.ts";
-import { surahs } from "../surahs.ts";
+import { surahAliases, surahOpenings } from "./surah-aliases.ts";
+import { surahs } from "../quran/surahs.ts";
 
 export interface SoundEntry {
   number: number;

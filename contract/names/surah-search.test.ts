@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { searchSurahs } from "./surah-search.ts";
-import { surahs } from "../surahs.ts";
+import { surahs } from "../quran/surahs.ts";
 
 function numbers(query: string): number[] {
   return searchSurahs(query, surahs).map((surah) => surah.number);

@@ -3,7 +3,7 @@ import type { Queries } from "#server/platform/database/database";
 import { isoInstant } from "./account-reply.ts";
 
 export async function exportAccount(db: Queries, userId: number): Promise<Record<string, unknown>> {
-  const ofUser = (table: "devices" | "schedules" | "playbackHistory") =>
+  const ofUser = (table: "devices" | "schedules" | "khatms" | "playbackHistory") =>
     db.selectFrom(table).selectAll().where("userId", "=", userId).orderBy("id").execute();
   const account = await db
     .selectFrom("users")
@@ -40,28 +40,36 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .select(["alexaUserId", "createdAt"])
     .where("userId", "=", userId)
     .execute();
+  const sounds = await db
+    .selectFrom("sounds")
+    .select(["id", "name", "url", "contentType", "size", "seconds", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
   return readable({
     user: { ...user, hasPassword: passwordHash !== null },
     sessions,
     devices: await ofUser("devices"),
     schedules: await ofUser("schedules"),
+    khatms: await ofUser("khatms"),
     runs,
     playbackState,
     playbackHistory: await ofUser("playbackHistory"),
     alexaLinks,
     alexaPairings,
+    sounds,
   });
 }
 
 const INSTANTS = /(At|Until|Updated|timestamp)$/;
-const LISTS = new Set(["days", "remaining"]);
+const VALUES = new Set(["days", "remaining", "portion"]);
 
-/** Instants become ISO 8601 text and JSON lists become lists, at every depth. */
+/** Instants become ISO 8601 text and JSON text becomes its value, at every depth. */
 function readable<T>(rows: T): T {
   return JSON.parse(
     JSON.stringify(rows, (key, value) => {
       if (typeof value === "number" && INSTANTS.test(key)) return isoInstant(value);
-      if (typeof value === "string" && LISTS.has(key)) return JSON.parse(value);
+      if (typeof value === "string" && VALUES.has(key)) return JSON.parse(value);
       return value;
     }),
   );

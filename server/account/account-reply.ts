@@ -1,5 +1,6 @@
 // An account as the API returns it, without secrets.
 import type { User } from "#contract/account";
+import { type Sentence, said } from "#contract/sentences/sentences";
 import type { Account } from "./account-store.ts";
 
 export const isoInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -20,10 +21,10 @@ export function toUser(account: Account): User {
 }
 
 /** The reply to a sign-in: the account that the client is signed in as. */
-export const signedIn = (account: Account, message?: string) => ({
+export const signedIn = (account: Account, given?: Sentence) => ({
   success: true as const,
   user: toUser(account),
-  ...(message === undefined ? {} : { message }),
+  ...(given && said(given)),
 });
 
-export const done = (message: string) => ({ success: true as const, message });
+export const done = (given: Sentence) => ({ success: true as const, ...said(given) });

@@ -1,5 +1,6 @@
 // The user's own account over HTTP: registering, signing in and out, changing and deleting it.
 import * as contract from "#contract/account";
+import { sentence } from "#contract/sentences/sentences";
 import { usernameKey } from "#contract/visible-names";
 import type { Config } from "#server/config";
 import { AppError } from "#server/platform/app-error";
@@ -13,7 +14,7 @@ import { exportAccount } from "./account-export.ts";
 import { done, signedIn } from "./account-reply.ts";
 import type { Account, Accounts } from "./account-store.ts";
 import type { AddressProof } from "./address-proof.ts";
-import { putPassword } from "./new-password.ts";
+import { storePassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
 import { removeAccount } from "./remove-account.ts";
 import type { SignIn } from "./sign-in.ts";
@@ -56,18 +57,18 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     if (!made.ok) throw new AppError(`${made.taken}-taken`);
     await sessions.begin(made.account.id, request, reply);
     await addressProof.sendLetter(made.account, askedLanguage(request));
-    return signedIn(made.account, "Your account has been created!");
+    return signedIn(made.account, sentence("account.created"));
   });
 
   serve(contract.login, async ({ body, request, reply }) => {
     const account = await signIn.withPassword(body.username, body.password, request.ip);
     await sessions.begin(account.id, request, reply);
-    return signedIn(account, "Welcome back!");
+    return signedIn(account, sentence("account.signed-in"));
   });
 
   serve(contract.logout, async ({ request, reply }) => {
     await sessions.end(request, reply);
-    return done("You have been logged out successfully.");
+    return done(sentence("account.signed-out"));
   });
 
   serve(contract.updateUser, async ({ body, user }) => {
@@ -81,12 +82,12 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     if (account.passwordHash !== null) {
       const current = body.currentPassword ?? "";
       if (!(await signIn.confirmPassword(account, current, request.ip))) {
-        throw new AppError("forbidden", "Your current password is not correct.");
+        throw new AppError("forbidden", sentence("account.current-password-wrong"));
       }
     }
     const passwordHash = await passwords.hash(body.password);
     const idHashes = await database.db.transaction().execute((transaction) =>
-      putPassword(transaction, {
+      storePassword(transaction, {
         userId: user.id,
         passwordHash,
         now: clock.now(),
@@ -94,23 +95,23 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
       }),
     );
     events.publish("sessions-ended", { userId: user.id, idHashes });
-    return done("Your password has been changed.");
+    return done(sentence("account.password-changed"));
   });
 
   serve(contract.logoutEverywhere, async ({ user, request, reply }) => {
     await sessions.endAll(user.id);
     await sessions.end(request, reply);
-    return done("You have been logged out everywhere.");
+    return done(sentence("account.signed-out-everywhere"));
   });
 
   serve(contract.deleteAccount, async ({ body, user, request, reply }) => {
     const account = await own(user);
     if (usernameKey(body.username) !== account.usernameKey) {
-      throw new AppError("invalid-input", "To delete your account, type its username.");
+      throw new AppError("invalid-input", sentence("account.deletion-unconfirmed"));
     }
     await removeAccount(user.id, parts);
     await sessions.end(request, reply);
-    return done("Your account and all its data have been deleted.");
+    return done(sentence("account.deleted"));
   });
 
   serve(contract.exportAccount, async ({ user, reply }) => {

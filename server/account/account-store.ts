@@ -2,6 +2,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Role } from "#contract/account";
 import type { Language } from "#contract/languages";
+import { sentence } from "#contract/sentences/sentences";
 import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -32,6 +33,8 @@ export interface Belongings {
 
 export interface Accounts {
   byId(id: number): Promise<Account | null>;
+  /** The zone in which a user's days begin. */
+  timezoneOf(id: number): Promise<string>;
   /** By username or e-mail address, as entered at sign-in. */
   byLogin(login: string): Promise<Account | null>;
   byEmail(email: string): Promise<Account | null>;
@@ -79,10 +82,7 @@ export function createAccounts({
       .limit(1)
       .executeTakeFirst();
     if (!admin) {
-      throw new AppError(
-        "conflict",
-        "This is the only admin. Make somebody else an admin first, so that Wird keeps one.",
-      );
+      throw new AppError("conflict", sentence("account.only-admin"));
     }
   }
 
@@ -120,6 +120,7 @@ export function createAccounts({
 
   return {
     byId: (id) => find("id", id),
+    timezoneOf: async (id) => (await find("id", id))?.timezone ?? "UTC",
     async byLogin(login) {
       const [name, address] = [usernameKey(login), emailKey(login)];
       const found = await users()

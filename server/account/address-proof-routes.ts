@@ -1,6 +1,7 @@
 // The link that confirms an e-mail address: opened in a browser, answered with a page.
 import type { FastifyInstance } from "fastify";
 import { RESET_TOKEN_MAX } from "#contract/account";
+import { pageTexts } from "#server/languages/texts";
 import { askedLanguage } from "#server/platform/http/asked-language";
 import { plainPage, plainPagePolicy } from "#server/platform/http/plain-page";
 import type { Sessions } from "#server/platform/session";
@@ -10,24 +11,6 @@ interface Parts {
   addressProof: AddressProof;
   sessions: Sessions;
 }
-
-const words = {
-  en: {
-    done: "Your e-mail address is confirmed",
-    doneText: "Thank you. There is nothing else to do.",
-    failed: "This link is not for your account",
-    failedText:
-      "You are signed in to another account than the one the letter was written for, or the link is not whole.",
-    open: "Open Wird",
-  },
-  ar: {
-    done: "تم تأكيد عنوان بريدك",
-    doneText: "شكرًا لك. لا يلزم أي شيء آخر.",
-    failed: "هذا الرابط ليس لحسابك",
-    failedText: "سجّلت الدخول بحساب غير الذي كُتبت له الرسالة، أو أن الرابط ناقص.",
-    open: "افتح وِرد",
-  },
-} as const;
 
 export function addressProofRoutes(app: FastifyInstance, { addressProof, sessions }: Parts): void {
   app.get(ADDRESS_PROOF, async (request, reply) => {
@@ -40,7 +23,7 @@ export function addressProofRoutes(app: FastifyInstance, { addressProof, session
     const isText = typeof token === "string" && token.length <= RESET_TOKEN_MAX;
     const isProven = isText && (await addressProof.prove(user.id, token));
     const language = user.language ?? askedLanguage(request);
-    const { done, doneText, failed, failedText, open } = words[language];
+    const { done, doneText, failed, failedText, open } = pageTexts[language].addressProof;
     const [title, text] = isProven ? [done, doneText] : [failed, failedText];
     return reply
       .status(isProven ? 200 : 400)

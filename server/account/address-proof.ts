@@ -7,7 +7,7 @@ import type { Mailer } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { randomToken, sha256 } from "#server/platform/session";
 import { type Account, emailKey } from "./account-store.ts";
-import { addressLetter } from "./letters.ts";
+import { addressLetter } from "./letters/letters.ts";
 
 export const ADDRESS_PROOF = "/api/auth/confirm-email";
 

@@ -10,7 +10,7 @@ interface NewPassword {
 }
 
 /** Within the caller's transaction. Returns the hashes of the ended sessions. */
-export async function putPassword(
+export async function storePassword(
   queries: Queries,
   { userId, passwordHash, now, keepSession }: NewPassword,
 ): Promise<string[]> {

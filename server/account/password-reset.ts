@@ -1,6 +1,7 @@
 // Password reset: a link by e-mail, for one hour and one use; it hides whether an account exists.
 import { AppError } from "#server/platform/app-error";
 import type { Language } from "#contract/languages";
+import { sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
@@ -8,10 +9,10 @@ import { type Mailer, withSecret } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { randomToken, sha256 } from "#server/platform/session";
 import { type Accounts, emailKey } from "./account-store.ts";
-import type { DevMail } from "./dev-mail.ts";
-import { resetLetter } from "./letters.ts";
+import type { DevMail } from "./letters/dev-mail.ts";
+import { resetLetter } from "./letters/letters.ts";
 import { markProven } from "./address-proof.ts";
-import { putPassword } from "./new-password.ts";
+import { storePassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
 import { networkOf } from "./sign-in.ts";
 
@@ -98,11 +99,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
 
     async confirm(token, password) {
       const tokenHash = sha256(token);
-      const notGood = () =>
-        new AppError(
-          "invalid-input",
-          "This reset link is invalid or has expired. Please ask for a new one.",
-        );
+      const notGood = () => new AppError("invalid-input", sentence("account.reset-link-invalid"));
       // Before hashing, which is expensive.
       if (!(await openTokens(clock.now(), tokenHash).executeTakeFirst())) throw notGood();
       const passwordHash = await passwords.hash(password);
@@ -124,7 +121,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
           .returning("userId")
           .executeTakeFirst();
         if (!used) throw notGood();
-        await putPassword(transaction, { userId: used.userId, passwordHash, now });
+        await storePassword(transaction, { userId: used.userId, passwordHash, now });
         await markProven(transaction, used.userId, now);
         return used.userId;
       });

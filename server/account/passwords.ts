@@ -21,12 +21,12 @@ const LONGEST_LINE = 500;
 export function createPasswords(): Passwords {
   const inTurn = createWaitingLine({ atOnce: AT_ONCE, longest: LONGEST_LINE });
   // Computed at the start, so that the first unknown name takes no longer than a known one.
-  const nobodysHash = hash(randomToken(), COST);
+  const hashOfUnknownAccount = hash(randomToken(), COST);
 
   return {
     hash: (password) => inTurn(() => hash(sameTyped(password), COST)),
     async verify(passwordHash, password) {
-      const against = passwordHash ?? (await nobodysHash);
+      const against = passwordHash ?? (await hashOfUnknownAccount);
       const matches = await inTurn(() => verify(against, sameTyped(password)));
       return matches && passwordHash !== null;
     },

@@ -1,5 +1,6 @@
 // All accounts, for admins: roles, sessions and removal.
 import * as contract from "#contract/account";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Events } from "#server/platform/events";
 import type { Serve } from "#server/platform/http/routes";
@@ -30,11 +31,11 @@ export function peopleRoutes(serve: Serve, parts: PeopleParts): void {
   serve(contract.endSessions, async ({ params }) => {
     if (!(await accounts.byId(params.id))) throw new AppError("not-found");
     await sessions.endAll(params.id);
-    return done("All sessions have been ended.");
+    return done(sentence("person.sessions-ended"));
   });
 
   serve(contract.deleteUser, async ({ params }) => {
     await removeAccount(params.id, parts);
-    return done("The account and all its data have been deleted.");
+    return done(sentence("person.deleted"));
   });
 }

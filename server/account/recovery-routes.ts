@@ -1,5 +1,6 @@
 // Getting back into an account over HTTP.
 import * as contract from "#contract/account";
+import { sentence } from "#contract/sentences/sentences";
 import { askedLanguage } from "#server/platform/http/asked-language";
 import type { Serve } from "#server/platform/http/routes";
 import { done } from "./account-reply.ts";
@@ -10,14 +11,12 @@ export function recoveryRoutes(
   { passwordReset }: { passwordReset: PasswordReset },
 ): void {
   serve(contract.requestPasswordReset, async ({ body, request }) => ({
-    ...done("If your email is registered, you will receive a password reset link."),
+    ...done(sentence("account.reset-link-sent")),
     ...(await passwordReset.request(body.email, request.ip, askedLanguage(request))),
   }));
 
   serve(contract.confirmPasswordReset, async ({ body }) => {
     await passwordReset.confirm(body.token, body.password);
-    return done(
-      "Your password has been reset successfully. You can now log in with your new password.",
-    );
+    return done(sentence("account.password-reset"));
   });
 }

@@ -9,15 +9,17 @@ import type { RateLimits } from "#server/platform/rate-limit";
 import type { ReportedPlayback } from "#server/playback/record/reported-playback";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import type { EchoRuns } from "#server/runs/echo-runs";
+import type { AyahTimings } from "#server/reciters/ayah-timings";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { createAccountLinking } from "./linking/account-linking.ts";
 import { createAudioEvents } from "./skill/audio-events.ts";
 import { createCallers } from "./skill/caller.ts";
-import { createEchoPlayback } from "./echo/echo-playback.ts";
+import { createEchoPlayback, type KhatmsHeard } from "./echo/echo-playback.ts";
 import { createEchoStore } from "./echo/echo-store.ts";
 import { createGrantStore } from "./linking/grant-store.ts";
 import { createPairing } from "./linking/pairing.ts";
 import { createPlayIntents } from "./skill/play-intents.ts";
+import { createPortionIntents, type OwnKhatms } from "./skill/portion-intents.ts";
 import { createRequestSignatures } from "./skill/request-signature.ts";
 import { createScheduleIntents, type OwnSchedules } from "./skill/schedule-intents.ts";
 import { createSkill } from "./skill/skill.ts";
@@ -33,7 +35,9 @@ interface Parts {
   rateLimits: RateLimits;
   devices: DeviceStore;
   reciters: ReciterStore;
+  timings: AyahTimings;
   schedules: OwnSchedules;
+  khatms: OwnKhatms & KhatmsHeard;
   echoRuns: EchoRuns;
   history: HistoryStore;
   heard: ReportedPlayback;
@@ -60,6 +64,7 @@ export function createAlexaParts(parts: Parts) {
       echoes,
       callers: createCallers({ grants, pairing, developerTokens, echoes, clock }),
       play: createPlayIntents({ ...parts, echoPlayback }),
+      portions: createPortionIntents({ ...parts, echoPlayback }),
       transport: createTransportIntents({ ...parts, echoPlayback }),
       schedule: createScheduleIntents({ ...parts, echoPlayback }),
       audioEvents: createAudioEvents({ echoPlayback }),

@@ -1,5 +1,6 @@
 // The API routes of contract/alexa: pairing codes, the link of an account, and the developer page's tools.
 import * as contract from "#contract/alexa";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Serve } from "#server/platform/http/routes";
@@ -53,7 +54,7 @@ export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
 
   serve(contract.alexaDevices, async ({ user, request }) => {
     const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (!token) throw new AppError("not-signed-in", "Send the access token as a bearer token.");
+    if (!token) throw new AppError("not-signed-in", sentence("request.bearer-token-missing"));
     const find = async () => {
       if (user && (await developerTokens.belongsTo(user.id, token))) return user.id;
       return grants.userOf(token);
@@ -61,7 +62,8 @@ export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
     const userId = await answerInTime(clock, find(), () => {
       throw new AppError("unavailable");
     });
-    if (userId === null) throw new AppError("not-signed-in", "This access token is not valid.");
+    if (userId === null)
+      throw new AppError("not-signed-in", sentence("request.bearer-token-invalid"));
     const echoes = (await devices.list(userId)).filter((device) => device.type === "alexa");
     return { devices: echoes.map(({ name }) => ({ name })) };
   });

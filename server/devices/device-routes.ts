@@ -1,5 +1,6 @@
 // The user's own speakers, and the speakers seen on the network.
 import * as contract from "#contract/devices";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/http/routes";
 import type { DeviceStore } from "./device-store.ts";
@@ -34,10 +35,7 @@ export function deviceRoutes(serve: Serve, { devices, seenSpeakers }: Parts): vo
   function mustBeReachableKind(type: contract.DeviceType, deviceId: string | null): void {
     if ((type !== "google" && type !== "chromecast") || deviceId === null) return;
     if (!seenSpeakers().some((speaker) => speaker.deviceId === deviceId)) {
-      throw new AppError(
-        "invalid-input",
-        "This speaker has not been seen on the network. Is it switched on?",
-      );
+      throw new AppError("invalid-input", sentence("speaker.not-seen"));
     }
   }
 }

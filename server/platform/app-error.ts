@@ -1,10 +1,12 @@
 // The one error that rooms throw deliberately: a code of the contract, and a sentence.
 import { type ErrorCode, errorCodes } from "#contract/errors";
+import { englishOf, type Sentence } from "#contract/sentences/sentences";
 
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
   readonly status: number;
+  readonly sentence: Sentence;
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
   /** More fields for the reply, where the contract has them. */
@@ -12,12 +14,13 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    message?: string,
+    sentence: Sentence = { code: `error.${code}`, params: {} },
     more: { retryAfter?: number; extra?: Record<string, unknown>; cause?: unknown } = {},
   ) {
-    super(message ?? errorCodes[code][1], { cause: more.cause });
+    super(englishOf(sentence), { cause: more.cause });
     this.code = code;
-    this.status = errorCodes[code][0];
+    this.status = errorCodes[code];
+    this.sentence = sentence;
     this.retryAfter = more.retryAfter;
     this.extra = more.extra;
   }

@@ -5,9 +5,10 @@ import type { BodyOf } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/errors";
 import type { BrowserSpeakerReport, ServerMessage, SpeakerCommand } from "#contract/live-messages";
 import type { controlPlayback } from "#contract/playback";
+import type { AnySentence } from "#contract/sentences/sentence";
 import type { Database } from "./database/database.ts";
 import type { Log } from "./log.ts";
-import { createTextJoiner, payloadsOf } from "./long-news.ts";
+import { createTextJoiner, payloadsOf } from "./event-payloads.ts";
 
 /** A browser that serves as a speaker: its user and its own id. */
 export interface BrowserAddress {
@@ -15,7 +16,7 @@ export interface BrowserAddress {
   browserId: string;
 }
 
-export type BrowserNews =
+export type BrowserEvent =
   /** This tab plays from now on. */
   | { kind: "hello" }
   /** The same, in answer to a browser-call. */
@@ -30,8 +31,8 @@ export type SpeakerRequest =
   | { do: "test" };
 
 export type SpeakerReply =
-  | { ok: true; notice?: string }
-  | { ok: false; code: ErrorCode; message: string };
+  | { ok: true; notice?: string; noticeSentence?: AnySentence }
+  | { ok: false; code: ErrorCode; message: string; sentence?: AnySentence };
 
 export interface WirdEvents {
   /** A schedule was created, changed, skipped or deleted: the next due run may have changed. */
@@ -43,13 +44,13 @@ export interface WirdEvents {
   /** Sessions have ended: their sockets close. Without hashes: all of the user's. */
   "sessions-ended": { userId: number; idHashes: string[] | null };
   /** For the open pages of a user. */
-  "tell-user": { userId: number; message: ServerMessage };
+  "message-to-user": { userId: number; message: ServerMessage };
   /** For the tab that plays for a browser, by its socket's connection id. */
   "browser-command": { userId: number; connection: string; frame: SpeakerCommand };
   /** Queries whether a tab plays for a browser. */
   "browser-call": BrowserAddress;
   /** From a tab that plays for a browser; `connection`: its socket's connection id. */
-  "browser-news": { address: BrowserAddress; connection: string; news: BrowserNews };
+  "browser-event": { address: BrowserAddress; connection: string; event: BrowserEvent };
   /** From one node to another, by name; ignored after `until`, UTC milliseconds. */
   "speaker-request": {
     to: string;
@@ -64,16 +65,16 @@ export interface WirdEvents {
   /** A node has released its speakers: other nodes may take them over. */
   "speakers-free": Record<string, never>;
   /** Events may have been lost: state that this node knows from events alone may be stale. */
-  "news-missed": Record<string, never>;
+  "events-missed": Record<string, never>;
 }
 
 type Name = keyof WirdEvents;
-type Listener<N extends Name> = (news: WirdEvents[N]) => void;
+type Listener<N extends Name> = (event: WirdEvents[N]) => void;
 
 export interface Events {
   /** This node's name. */
   node: string;
-  publish<N extends Name>(name: N, news: WirdEvents[N]): void;
+  publish<N extends Name>(name: N, event: WirdEvents[N]): void;
   /** Returns a function that ends the subscription. */
   subscribe<N extends Name>(name: N, listener: Listener<N>): () => void;
   close(): Promise<void>;
@@ -99,17 +100,17 @@ interface Options {
 export async function createEvents(options: Options): Promise<Events> {
   const { pool, writtenElsewhere, log } = options;
   const node = randomUUID();
-  const listeners = new Map<Name, Set<(news: never) => void>>();
+  const listeners = new Map<Name, Set<(event: never) => void>>();
   let closed = false;
   let listening: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let aliveness: NodeJS.Timeout | undefined;
   let looking: NodeJS.Timeout | undefined;
 
-  function deliver(name: Name, news: WirdEvents[Name]): void {
+  function deliver(name: Name, event: WirdEvents[Name]): void {
     for (const listener of listeners.get(name) ?? []) {
       try {
-        listener(news as never);
+        listener(event as never);
       } catch (error) {
         log.error({ err: error }, `a listener of ${name} failed`);
       }
@@ -127,7 +128,7 @@ export async function createEvents(options: Options): Promise<Events> {
       if (!closed) listenLater(pool);
     };
     client.on("error", (error) => {
-      log.warn({ err: error }, "the connection for news broke");
+      log.warn({ err: error }, "the connection for events broke");
       over();
     });
     client.on("end", over);
@@ -135,8 +136,8 @@ export async function createEvents(options: Options): Promise<Events> {
     client.on("notification", ({ payload }) => {
       const text = joined(payload ?? "{}");
       if (text === null) return;
-      const { from, name, news } = JSON.parse(text);
-      if (from !== node) deliver(name, news);
+      const { from, name, event } = JSON.parse(text);
+      if (from !== node) deliver(name, event);
     });
     try {
       await client.connect();
@@ -150,7 +151,7 @@ export async function createEvents(options: Options): Promise<Events> {
     aliveness = setInterval(() => {
       client.query("select 1").catch((error: unknown) => {
         if (isOver) return;
-        log.warn({ err: error }, "the connection for news does not answer");
+        log.warn({ err: error }, "the connection for events does not answer");
         over();
         client.end().catch(() => {});
       });
@@ -160,18 +161,18 @@ export async function createEvents(options: Options): Promise<Events> {
 
   function look(writtenElsewhere: () => boolean): void {
     try {
-      if (writtenElsewhere()) deliver("news-missed", {});
+      if (writtenElsewhere()) deliver("events-missed", {});
     } catch (error) {
-      log.warn({ err: error }, "the database could not be looked at for news");
+      log.warn({ err: error }, "the database could not be checked for missed events");
     }
   }
 
   function listenLater(pool: pg.Pool): void {
     retry = setTimeout(() => {
       listen(pool).then(
-        () => deliver("news-missed", {}),
+        () => deliver("events-missed", {}),
         (error: unknown) => {
-          log.warn({ err: error }, "cannot listen for news of other nodes yet");
+          log.warn({ err: error }, "cannot listen for events of other nodes yet");
           if (!closed) listenLater(pool);
         },
       );
@@ -183,17 +184,17 @@ export async function createEvents(options: Options): Promise<Events> {
 
   return {
     node,
-    publish(name, news) {
-      deliver(name, news);
+    publish(name, event) {
+      deliver(name, event);
       if (!pool) return;
-      const payloads = payloadsOf(JSON.stringify({ from: node, name, news }));
+      const payloads = payloadsOf(JSON.stringify({ from: node, name, event }));
       pool
         .query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [
           CHANNEL,
           payloads,
         ])
         .catch((error: unknown) => {
-          log.warn({ err: error }, `news of ${name} did not reach the other nodes`);
+          log.warn({ err: error }, `an event ${name} did not reach the other nodes`);
         });
     },
     subscribe(name, listener) {

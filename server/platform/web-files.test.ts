@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /** The raw path: fetch would normalise its dots first. */
-async function ask(path: string): Promise<{ status: number; body: string; caching?: string }> {
+async function get(path: string): Promise<{ status: number; body: string; caching?: string }> {
   const { port } = app.server.address() as AddressInfo;
   const asked = request({ host: "127.0.0.1", port, path, agent: false }).end();
   const [reply] = (await once(asked, "response")) as [IncomingMessage];
@@ -46,8 +46,8 @@ async function ask(path: string): Promise<{ status: number; body: string; cachin
 }
 
 test("its page, and its files for good", async () => {
-  expect(await ask("/")).toEqual({ status: 200, body: "the page", caching: "no-cache" });
-  const file = await ask("/assets/app-1a2b.js");
+  expect(await get("/")).toEqual({ status: 200, body: "the page", caching: "no-cache" });
+  const file = await get("/assets/app-1a2b.js");
   expect([file.status, file.body]).toEqual([200, "the app"]);
   expect(file.caching).toContain("immutable");
 });
@@ -72,7 +72,7 @@ test.each([
   "/assets/app-1a2b.js%00.html",
   "/assets%2fnothing.js",
 ])("safety 18: %s is 404", async (path) => {
-  const { status, body } = await ask(path);
+  const { status, body } = await get(path);
   expect(status).toBe(404);
   expect(body).not.toContain(SECRET);
   expect(JSON.parse(body)).toMatchObject({ success: false, error: "not-found" });

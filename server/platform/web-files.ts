@@ -15,6 +15,8 @@ const PAGES = [
   "/reset-password",
   "/dashboard",
   "/playback",
+  "/khatm",
+  "/sounds",
   "/profile",
   "/admin",
   "/development",

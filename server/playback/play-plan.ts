@@ -1,21 +1,33 @@
 // What a session is asked to play.
 import type { Reciter } from "#contract/reciters";
+import type { Sentence } from "#contract/sentences/sentences";
 import type { PlayOrder } from "./play-order.ts";
 
 export interface PlayPlan {
-  reciter: Reciter;
+  /** Null: the list has sounds only. */
+  reciter: Reciter | null;
   order: PlayOrder;
-  /** Seconds into the first surah. */
+  /** Seconds into the recording of the first item; what is before the item's beginning is its beginning. */
   position: number;
   /** 0 to 100; null: as the speaker is. */
   volume: number | null;
-  /**
-   * When it ends by itself, UTC milliseconds: until then its surahs begin anew, and what cannot be
-   * played is tried again. Null: it is played once.
-   */
+  /** When it is ended at the latest, UTC milliseconds; null: it ends by itself. Runs have an end. */
   endsAt: number | null;
+  /** At its end the list begins again. */
+  startsOver: boolean;
+  /** How long an interruption is bridged, milliseconds; null: until `endsAt`. */
+  patience: number | null;
   /** The run of a schedule that this is; null: somebody pressed a button. */
   runId: number | null;
+}
+
+/** Milliseconds after which what somebody started is given up, when its speaker is lost. */
+const PATIENCE_BY_HAND = 2 * 60_000;
+
+/** Somebody pressed a button: it is played once. */
+export function planByHand(plan: Pick<PlayPlan, "reciter" | "order" | "position">): PlayPlan {
+  const untilItIsOver = { endsAt: null, startsOver: false, patience: PATIENCE_BY_HAND };
+  return { ...plan, ...untilItIsOver, volume: null, runId: null };
 }
 
 /** What is known of a plan that another node or an earlier process may have begun. */
@@ -23,7 +35,9 @@ export interface Adoption {
   /** The plan had been heard. */
   sounded: boolean;
   /** Why it is too late to begin: only what the speaker plays already continues. Null: it is not. */
-  tooLate: string | null;
+  tooLate: Sentence | null;
   /** The volume to go back to, 0 to 100; null: as it is. */
   volumeBefore: number | null;
+  /** The speaker was paused for a silence. */
+  silent: boolean;
 }

@@ -4,8 +4,8 @@ import type { Device } from "#contract/devices";
 import type { controlPlayback } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
 import { DEFAULT_RECITER } from "#contract/reciters";
+import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { canBeSteered } from "#contract/steering";
-import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { SpeakerRequest } from "#server/platform/events";
@@ -13,7 +13,17 @@ import type { Ayahs } from "#server/reciters/ayahs";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { SpeakerError } from "#server/speakers/speaker";
-import { currentSurah, inOrder, nextInOrder, previousInOrder } from "./play-order.ts";
+import {
+  beginningOf,
+  currentSurah,
+  findSurah,
+  inOrder,
+  nextInOrder,
+  previousAt,
+  previousInOrder,
+  seekInOrder,
+} from "./play-order.ts";
+import { planByHand, type PlayPlan } from "./play-plan.ts";
 import type { PlaybackSession } from "./session/playback-session.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
 import type { RequestForwarding } from "./nodes/request-forwarding.ts";
@@ -22,8 +32,8 @@ import { LeasedElsewhere } from "./nodes/speaker-leases.ts";
 export type ControlCommand = Omit<BodyOf<typeof controlPlayback>, "deviceId">;
 
 export interface ControlOutcome {
-  /** 'First Surah' or 'Last Surah' when there was nowhere to go. */
-  notice?: string;
+  /** That this is the first or last surah, when there was nowhere to go. */
+  notice?: Sentence;
 }
 
 export interface PlaybackControl {
@@ -51,7 +61,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
 
   async function mustFindReciter(id: number): Promise<Reciter> {
     const reciter = await reciters.find(id);
-    if (!reciter) throw new AppError("invalid-input", "There is no such reciter.");
+    if (!reciter) throw new AppError("invalid-input", sentence("reciter.unknown"));
     return reciter;
   }
 
@@ -67,11 +77,11 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
 
   async function mustFindAny(): Promise<Reciter> {
     const [first] = await reciters.list();
-    if (!first) throw new AppError("unavailable", "There are no recitations yet.");
+    if (!first) throw new AppError("unavailable", sentence("recitations.none"));
     return first;
   }
 
-  /** Plays a surah of a reciter; within a scheduled run it stays that run. */
+  /** Plays a surah of a reciter; within a scheduled run that has it, it stays that run. */
   async function play(
     session: PlaybackSession,
     reciter: Reciter,
@@ -79,28 +89,40 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     position: number,
   ): Promise<void> {
     if (!reciter.availableSurahs.includes(surahId)) {
-      const surah = surahByNumber(surahId)?.englishName ?? `surah ${surahId}`;
-      throw new AppError("invalid-input", `${reciter.name} has no recording of ${surah}.`);
+      throw new AppError(
+        "invalid-input",
+        sentence("recording.missing", { reciter: reciter.name, surah: surahId }),
+      );
     }
     const order = inOrder(reciter.availableSurahs, surahId);
     const plan = session.plan();
-    if (plan && plan.endsAt !== null && plan.reciter.id === reciter.id)
-      await session.moveTo(order, position);
-    else await session.begin({ reciter, order, position, volume: null, endsAt: null, runId: null });
+    const isRun = plan !== null && plan.endsAt !== null && plan.reciter?.id === reciter.id;
+    const inRun = isRun ? placeInRun(plan, reciter, surahId, position) : null;
+    if (inRun) await session.moveTo(inRun.order, inRun.position);
+    else await session.begin(planByHand({ reciter, order, position }));
+  }
+
+  /** Any surah belongs to a run that starts over; a list has its own. Null: it is none of them. */
+  function placeInRun(plan: PlayPlan, reciter: Reciter, surahId: number, position: number) {
+    if (plan.startsOver) return { order: inOrder(reciter.availableSurahs, surahId), position };
+    const order = findSurah(plan.order, surahId);
+    if (!order) return null;
+    return position === 0 ? { order, position: beginningOf(order) } : seekInOrder(order, position);
   }
 
   async function playOrResume(session: PlaybackSession, command: ControlCommand): Promise<void> {
     const state = session.state();
     const nothingChosen = command.surahId === undefined && command.reciterId === undefined;
     if (nothingChosen && session.plan() && state.status === "paused") {
-      await session.speaker.play();
+      await session.resume();
       return;
     }
     if (nothingChosen && session.plan() && state.status === "playing") return;
     const reciter = await reciterFor(session, command.reciterId);
     const sameSurah = command.surahId === undefined || command.surahId === state.surahId;
     const surahId = command.surahId ?? state.surahId ?? reciter.availableSurahs[0];
-    if (surahId === undefined) throw new AppError("invalid-input", "This reciter has no surahs.");
+    if (surahId === undefined)
+      throw new AppError("invalid-input", sentence("reciter.without-surahs"));
     const kept = sameSurah && nothingChosen ? state.position : 0;
     const atTheEnd = state.duration !== null && kept >= state.duration - 1;
     await play(session, reciter, surahId, command.position ?? (atTheEnd ? 0 : kept));
@@ -110,15 +132,16 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     const state = session.state();
     const plan = session.plan();
     if (plan) {
-      const order = direction === 1 ? nextInOrder(plan.order) : previousInOrder(plan.order);
-      if (!order) return { notice: direction === 1 ? "Last Surah" : "First Surah" };
-      await session.moveTo(order, 0);
+      const order =
+        direction === 1 ? nextInOrder(plan.order) : previousAt(plan.order, state.position);
+      if (!order) return { notice: noneBeyond(direction) };
+      await session.moveTo(order, beginningOf(order));
       return {};
     }
     const reciter = await reciterFor(session);
     const at = inOrder(reciter.availableSurahs, state.surahId);
     const order = direction === 1 ? nextInOrder(at) : previousInOrder(at);
-    if (!order) return { notice: direction === 1 ? "Last Surah" : "First Surah" };
+    if (!order) return { notice: noneBeyond(direction) };
     await play(session, reciter, currentSurah(order), 0);
     return {};
   }
@@ -130,22 +153,22 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
       if (reciterId === null || surahId === null) throw nothingPlays(session);
       position = (await ayahs.start(reciterId, surahId, command.verse)) ?? undefined;
       if (position === undefined) {
-        throw new AppError("invalid-input", "The ayahs of this recitation have no known times.");
+        throw new AppError("invalid-input", sentence("ayahs.without-times"));
       }
     }
     if (position === undefined) {
-      throw new AppError("invalid-input", "Seeking needs a position or a verse.");
+      throw new AppError("invalid-input", sentence("command.place-missing"));
     }
     if (!session.plan()) throw nothingPlays(session);
-    await session.speaker.seek(position);
+    await session.seek(position);
   }
 
   function nothingPlays(session: PlaybackSession): AppError {
-    return new AppError("conflict", `Nothing is playing on ${session.target.name}.`);
+    return new AppError("conflict", aboutSpeaker("speaker.nothing-playing", session.target.name));
   }
 
   function setSleepTimer(session: PlaybackSession, { sleep }: ControlCommand): void {
-    if (!sleep) throw new AppError("invalid-input", "The sleep timer needs a time.");
+    if (!sleep) throw new AppError("invalid-input", sentence("command.sleep-time-missing"));
     if (!session.plan()) throw nothingPlays(session);
     if (sleep.until === "off") session.setSleepTimer(null);
     else if (sleep.until === "surah-end") session.setSleepTimer(sleep);
@@ -154,13 +177,14 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
 
   async function selectReciter(session: PlaybackSession, command: ControlCommand): Promise<void> {
     if (command.reciterId === undefined) {
-      throw new AppError("invalid-input", "Choosing a reciter needs its reciterId.");
+      throw new AppError("invalid-input", sentence("command.reciter-missing"));
     }
     const reciter = await mustFindReciter(command.reciterId);
     const current = session.state().surahId;
     const has = current !== null && reciter.availableSurahs.includes(current);
     const surahId = command.surahId ?? (has ? current : reciter.availableSurahs[0]);
-    if (surahId === undefined) throw new AppError("invalid-input", "This reciter has no surahs.");
+    if (surahId === undefined)
+      throw new AppError("invalid-input", sentence("reciter.without-surahs"));
     await play(session, reciter, surahId, command.position ?? 0);
   }
 
@@ -173,10 +197,10 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
       case "pause":
         if (session.state().status === "paused") return {};
         if (session.state().status !== "playing") throw nothingPlays(session);
-        await session.speaker.pause();
+        await session.pause();
         return {};
       case "stop":
-        await session.stop(`You stopped ${session.target.name}.`);
+        await session.stop(aboutSpeaker("speaker.stopped-by-you", session.target.name));
         return {};
       case "next":
         return step(session, 1);
@@ -187,7 +211,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
         return {};
       case "volume":
         if (command.volume === undefined && command.muted === undefined) {
-          throw new AppError("invalid-input", "Setting the volume needs a volume from 0 to 100.");
+          throw new AppError("invalid-input", sentence("command.volume-missing"));
         }
         await session.setVolume(command);
         return {};
@@ -196,7 +220,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
         return {};
       case "select_surah": {
         if (command.surahId === undefined) {
-          throw new AppError("invalid-input", "Choosing a surah needs its surahId.");
+          throw new AppError("invalid-input", sentence("command.surah-missing"));
         }
         const reciter = await reciterFor(session, command.reciterId);
         await play(session, reciter, command.surahId, command.position ?? 0);
@@ -210,31 +234,23 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
 
   async function test(device: Device, session: PlaybackSession): Promise<ControlOutcome> {
     if (session.plan()) {
-      throw new AppError("conflict", `${device.name} is playing already, so it works.`);
+      throw new AppError("conflict", aboutSpeaker("speaker.playing-already", device.name));
     }
     const reciter = await reciterFor(session);
-    await session.begin({
-      reciter,
-      order: inOrder(reciter.availableSurahs, 1),
-      position: 0,
-      volume: TEST_VOLUME,
-      endsAt: clock.now() + TEST_TIME,
-      runId: null,
-    });
+    const plan = planByHand({ reciter, order: inOrder(reciter.availableSurahs, 1), position: 0 });
+    const endsAt = clock.now() + TEST_TIME;
+    await session.begin({ ...plan, volume: TEST_VOLUME, endsAt, patience: null });
     return {};
   }
 
   /** On this node; a failure is in the words of the speaker. */
   async function doHere(device: Device, request: SpeakerRequest): Promise<ControlOutcome> {
     if (!device.isConnected) {
-      throw new AppError("conflict", `${device.name} is disconnected. Connect it first.`);
+      throw new AppError("conflict", aboutSpeaker("speaker.disconnected-first", device.name));
     }
     // What an Echo does is reported by its skill; a session of ours would know nothing of it.
     if (!canBeSteered(device)) {
-      throw new AppError(
-        "cannot-start-remotely",
-        `Amazon lets nobody steer ${device.name} from outside. Ask Alexa, or use a routine.`,
-      );
+      throw new AppError("cannot-start-remotely", aboutSpeaker("echo.not-steerable", device.name));
     }
     try {
       const session = await playback.resumed(device);
@@ -243,7 +259,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
       if (!(error instanceof SpeakerError)) throw error;
       const code =
         error.fault === "cannot-start-remotely" ? "cannot-start-remotely" : "speaker-unreachable";
-      throw new AppError(code, error.message);
+      throw new AppError(code, error.sentence);
     }
   }
 
@@ -253,7 +269,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
       return await doHere(device, request);
     } catch (error) {
       if (!(error instanceof LeasedElsewhere) || error.node === "") throw error;
-      return forwarding.ask(error.node, device.id, request);
+      return forwarding.forward(error.node, device.id, request);
     }
   }
 
@@ -272,4 +288,8 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
       await doAnywhere(device, { do: "test" });
     },
   };
+}
+
+function noneBeyond(direction: 1 | -1): Sentence {
+  return sentence(direction === 1 ? "command.last-surah" : "command.first-surah");
 }

@@ -1,20 +1,23 @@
 // Control, state and history of playback.
 import { testDevice } from "#contract/devices";
 import * as contract from "#contract/playback";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/http/routes";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
+import type { RecordingDurations } from "#server/reciters/recording-durations";
 import type { HistoryStore } from "./record/history-store.ts";
 import type { ListeningDays } from "./record/listening-days.ts";
 import type { PlaybackControl } from "./playback-control.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
-import type { StatePublisher } from "./record/state-publisher.ts";
+import { showNotice, type StatePublisher } from "./record/state-publisher.ts";
 
 interface Parts {
   devices: DeviceStore;
   reciters: ReciterStore;
   history: HistoryStore;
+  durations: Pick<RecordingDurations, "heard">;
   playback: PlaybackSessions;
   control: PlaybackControl;
   statePublisher: StatePublisher;
@@ -28,6 +31,7 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     devices,
     reciters,
     history,
+    durations,
     playback,
     control,
     statePublisher,
@@ -46,7 +50,7 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     const device = await devices.find(deviceId);
     if (!device) throw new AppError("not-found");
     const { notice } = await control.press(device, command);
-    return { ...(await stateOf(deviceId)), ...(notice === undefined ? {} : { notice }) };
+    return { ...(await stateOf(deviceId)), ...showNotice(notice) };
   });
 
   serve(testDevice, async ({ params }) => {
@@ -62,9 +66,12 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.createHistory, async ({ params, body, once }) => {
     const reciter = await reciters.find(body.reciterId);
-    if (!reciter) throw new AppError("invalid-input", "There is no such reciter.");
+    if (!reciter) throw new AppError("invalid-input", sentence("reciter.unknown"));
     if (!reciter.availableSurahs.includes(body.surahId)) {
-      throw new AppError("invalid-input", `${reciter.name} has no recording of this surah.`);
+      throw new AppError(
+        "invalid-input",
+        sentence("recording.this-missing", { reciter: reciter.name }),
+      );
     }
     const entry = {
       userId: params.userId,
@@ -79,7 +86,12 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
   serve(contract.updateHistory, async ({ params, body }) => {
     const { endPosition, completed = false, secondsHeard = null } = body;
     await history.keepReported({ id: params.id, endPosition, completed, secondsHeard });
-    return history.find(params.id);
+    const entry = await history.find(params.id);
+    // A position beyond the end makes a duration unbelievable.
+    if (body.duration !== undefined && endPosition <= body.duration + 1) {
+      durations.heard(entry.reciterId, entry.surahId, body.duration);
+    }
+    return entry;
   });
 
   serve(contract.listListeningDays, async ({ params, query }) => {

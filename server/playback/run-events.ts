@@ -1,12 +1,21 @@
 // What a session publishes about the run that it plays: events from the session to the run, never back.
 import type { RunStatus } from "#contract/schedules";
-import type { PlayOrder } from "./play-order.ts";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
+import type { PlayOrder, PlayStep } from "./play-order.ts";
 
 /** The ways a run can end while a session plays it. */
 export type RunOutcome = Extract<
   RunStatus,
   "played" | "stopped" | "failed" | "interrupted" | "missed"
 >;
+
+/** Where in its list a run is. */
+export interface RunPlace extends PlayStep {
+  /** Seconds into the recording. */
+  position: number;
+  /** Its speaker is paused for the silence before this place. */
+  silent: boolean;
+}
 
 export type RunEvent =
   /**
@@ -15,19 +24,23 @@ export type RunEvent =
    */
   | { type: "began"; at: number }
   /** It fell silent and may continue. */
-  | { type: "interrupted"; reason: string }
+  | { type: "interrupted"; reason: Sentence }
   | { type: "continued" }
   /** To which the speaker's volume goes back afterwards, 0 to 100; null: a person chose another. */
   | { type: "volume-before"; volume: number | null }
-  /** A shuffled order, so that a restart repeats nothing. */
+  /** A list that cannot be told from the schedule, so that a restart continues with it. */
   | { type: "order"; order: PlayOrder }
-  /** Where the recitation is; seconds. */
-  | { type: "place"; surahId: number; position: number }
+  /** Where the recitation is; a sound has no surah. */
+  | ({ type: "place"; surahId: number | null } & RunPlace)
+  /**
+   * A stretch of a surah was heard without a jump, in seconds of its recording. It is published as it
+   * grows: the next one may begin where this one began, or where it ended.
+   */
+  | { type: "heard"; surahId: number; from: number; to: number }
   /** Published once; nothing follows it. */
-  | { type: "ended"; outcome: RunOutcome; reason: string | null };
+  | { type: "ended"; outcome: RunOutcome; reason: Sentence | null };
 
 export type RunEventListener = (runId: number, event: RunEvent) => void;
 
 /** The reason of a run whose end passed while nothing followed its speaker. */
-export const SLEPT_THROUGH =
-  "Wird was switched off or asleep while this played, and came back after its end.";
+export const SLEPT_THROUGH = sentence("run.slept-through");

@@ -10,6 +10,8 @@ import type { ReciterStore } from "./reciter-store.ts";
 export interface AyahTimings {
   /** Empty when the catalogue has none or is unreachable. */
   of(reciterId: number, surahId: number): Promise<AyahTiming[]>;
+  /** The stored timings of these surahs; nothing is fetched. */
+  stored(reciterId: number, surahIds: readonly number[]): Promise<Map<number, AyahTiming[]>>;
   /** The stored timings; starts fetching them when there are none. */
   atHand(reciterId: number | null, surahId: number | null): AyahTiming[];
 }
@@ -97,6 +99,18 @@ export function createAyahTimings({ db, clock, log, client, reciters }: Parts): 
 
   return {
     of,
+
+    async stored(reciterId, surahIds) {
+      if (surahIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom("ayahTimings")
+        .select(["surahId", "timings"])
+        .where("reciterId", "=", reciterId)
+        .where("surahId", "in", surahIds)
+        .execute();
+      return new Map(rows.map((row) => [row.surahId, JSON.parse(row.timings) as AyahTiming[]]));
+    },
+
     atHand(reciterId, surahId) {
       if (reciterId === null || surahId === null) return [];
       const known = atHand.get(`${reciterId}/${surahId}`);

@@ -2,11 +2,18 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
+import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 
-/** The catalogue's fault, as a sentence for the operator of this server. */
+/** The catalogue's fault, told to the admins of this server. */
 export class CatalogueError extends Error {
   override name = "CatalogueError";
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence, options?: ErrorOptions) {
+    super(englishOf(sentence), options);
+    this.sentence = sentence;
+  }
 }
 
 export interface AnswerLimits {
@@ -34,13 +41,13 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
     return parse(await readBody(response, maxBytes), response);
   } catch (error) {
     if (timeout.signal.aborted) {
-      throw new CatalogueError(`The catalogue took longer than ${timeoutMs / 1000} s to answer.`);
+      throw new CatalogueError(sentence("catalogue.slow", { seconds: timeoutMs / 1000 }));
     }
     if (error instanceof CatalogueError) throw error;
     const reason = reasonOf(error);
     const said = response
-      ? `The catalogue's answer broke off: ${reason}.`
-      : `The catalogue could not be reached: ${reason}.`;
+      ? sentence("catalogue.broken-off", { problem: reason })
+      : sentence("catalogue.unreachable", { problem: reason });
     throw new CatalogueError(said, { cause: error });
   } finally {
     cancel();
@@ -54,9 +61,9 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
  */
 async function get(url: string, signal: AbortSignal): Promise<IncomingMessage> {
   const { request } = url.startsWith("https:") ? https : process.getBuiltinModule("node:http");
-  const asking = request(url, { headers: { accept: "application/json" }, signal });
-  asking.end();
-  const [response] = (await once(asking, "response")) as [IncomingMessage];
+  const outgoing = request(url, { headers: { accept: "application/json" }, signal });
+  outgoing.end();
+  const [response] = (await once(outgoing, "response")) as [IncomingMessage];
   return response;
 }
 
@@ -72,18 +79,18 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<st
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) {
-      throw new CatalogueError(`The catalogue's answer is over ${megabytes(maxBytes)} MB.`);
+      throw new CatalogueError(sentence("catalogue.too-large", { megabytes: megabytes(maxBytes) }));
     }
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function refusalOf(status = 0): string | null {
+function refusalOf(status = 0): Sentence | null {
   if (status >= 300 && status < 400) {
-    return "The catalogue wants to redirect us, which is not followed: set CATALOGUE_URL to its new address.";
+    return sentence("catalogue.redirects");
   }
-  return status === 200 ? null : `The catalogue answered with status ${status}.`;
+  return status === 200 ? null : sentence("catalogue.status", { status: String(status) });
 }
 
 function parse(body: string, { headers }: IncomingMessage): unknown {
@@ -91,7 +98,7 @@ function parse(body: string, { headers }: IncomingMessage): unknown {
     return JSON.parse(body);
   } catch {
     const type = headers["content-type"]?.split(";")[0] ?? "no content type";
-    throw new CatalogueError(`The catalogue's answer is not JSON (${type.slice(0, 50)}).`);
+    throw new CatalogueError(sentence("catalogue.not-json", { type: type.slice(0, 50) }));
   }
 }
 

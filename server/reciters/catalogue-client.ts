@@ -1,5 +1,6 @@
 // The external reciter catalogue: the mp3quran API v3 at CATALOGUE_URL, and no other host.
 import type { AyahTiming } from "#contract/reciters";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { type AnswerLimits, CatalogueError, fetchAnswer } from "./catalogue-answer.ts";
 import {
   type CatalogueContent,
@@ -7,6 +8,7 @@ import {
   parseRiwayat,
   toRecitations,
 } from "./catalogue-shape.ts";
+import { parseTracks, type TracksPage } from "./catalogue-tracks.ts";
 import { parseTimedReads, parseTimings, type TimedReads } from "./catalogue-timings.ts";
 
 export interface CatalogueClient {
@@ -18,6 +20,8 @@ export interface CatalogueClient {
   fetchTimedReads(): Promise<TimedReads>;
   /** `read` is the id of a timed read, not of a recitation. */
   fetchTimings(read: number, surahNumber: number): Promise<AyahTiming[]>;
+  /** A page, from 1, of so many recordings with their durations. */
+  fetchTracks(page: number, limit: number): Promise<TracksPage>;
 }
 
 export const catalogueBatches = 3;
@@ -44,17 +48,20 @@ export function createCatalogueClient(url: string, limits: AnswerLimits): Catalo
     async fetchTimings(read, surahNumber) {
       return parseTimings(await answer(`ayat_timing?surah=${surahNumber}&read=${read}`));
     },
+    async fetchTracks(page, limit) {
+      return parseTracks(await answer(`verses_timings/updated?limit=${limit}&page=${page}`));
+    },
   };
 
   /** Only recitations whose name lacks the rewaya need it, so a failure does not fail the rest. */
-  async function fetchRiwayat(): Promise<{ riwayat: Map<number, string>; problem?: string }> {
+  async function fetchRiwayat(): Promise<{ riwayat: Map<number, string>; problem?: Sentence }> {
     try {
       return { riwayat: parseRiwayat(await answer("riwayat?language=eng")) };
     } catch (error) {
       if (!(error instanceof CatalogueError)) throw error;
       return {
         riwayat: new Map(),
-        problem: `The names of the riwayat are missing. ${error.message}`,
+        problem: sentence("catalogue.riwayat-missing", { reason: error.sentence }),
       };
     }
   }

@@ -1,6 +1,7 @@
 // Turns the mp3quran API v3's answers into recitations: cleans names, repairs lists, refuses rows.
 import * as z from "zod/mini";
 import { DEFAULT_REWAYA, SURAH_COUNT } from "#contract/reciters";
+import { type Sentence, type SentenceCode, sentence } from "#contract/sentences/sentences";
 import { CatalogueError } from "./catalogue-answer.ts";
 import { type Recitation, splitFolder } from "./recitation.ts";
 
@@ -38,13 +39,13 @@ export function parse<Shape extends z.ZodMiniType>(shape: Shape, answer: unknown
   const result = shape.safeParse(answer);
   if (result.success) return result.data;
   const where = result.error.issues[0]?.path.slice(0, 6).join(".") || "the answer";
-  throw new CatalogueError(`The catalogue's answer has an unknown shape at ${where}.`);
+  throw new CatalogueError(sentence("catalogue.shape-unknown", { place: where }));
 }
 
 export interface CatalogueContent {
   recitations: Recitation[];
-  /** Sentences about the rows that were left out. */
-  leftOut: string[];
+  /** About the rows that were left out. */
+  leftOut: Sentence[];
 }
 
 // The real catalogue has some 290; a longer list is not a catalogue.
@@ -60,23 +61,28 @@ export function toRecitations(
     arabic.reciters.flatMap(({ name, moshaf }) => moshaf.map(({ id }) => [id, cleanName(name)])),
   );
   const recitations = new Map<number, Recitation>();
-  const leftOut: string[] = [];
+  const leftOut: Sentence[] = [];
   for (const reciter of english.reciters) {
     for (const one of reciter.moshaf) {
       const name = cleanName(reciter.name);
       const made = recitations.has(one.id)
-        ? "its id is given twice"
+        ? "catalogue.id-twice"
         : toRecitation(one, name, arabicNames.get(one.id) || name, riwayat);
-      if (typeof made === "string") leftOut.push(`Recitation ${one.id} was left out: ${made}.`);
+      if (typeof made === "string") leftOut.push(sentence(made, { id: one.id }));
       else recitations.set(one.id, made);
     }
   }
-  if (recitations.size === 0) throw new CatalogueError("The catalogue has no usable recitations.");
+  if (recitations.size === 0) throw new CatalogueError(sentence("catalogue.unusable"));
   if (recitations.size > MOST_RECITATIONS) {
-    throw new CatalogueError(`The catalogue has more than ${MOST_RECITATIONS} recitations.`);
+    throw new CatalogueError(sentence("catalogue.too-long", { most: MOST_RECITATIONS }));
   }
   return { recitations: [...recitations.values()], leftOut };
 }
+
+type LeftOutCode = Extract<
+  SentenceCode,
+  `catalogue.${"name-missing" | "server-invalid" | "surahs-missing"}`
+>;
 
 /** The recitation, or the reason why the row cannot be used. */
 function toRecitation(
@@ -84,12 +90,12 @@ function toRecitation(
   name: string,
   nameArabic: string,
   riwayat: Map<number, string>,
-): Recitation | string {
-  if (name === "") return "the reciter has no name";
+): Recitation | LeftOutCode {
+  if (name === "") return "catalogue.name-missing";
   const folder = folderOf(server);
-  if (!folder) return "its server is no http address";
+  if (!folder) return "catalogue.server-invalid";
   const availableSurahs = surahsOf(surah_list);
-  if (availableSurahs.length === 0) return "it has no surahs";
+  if (availableSurahs.length === 0) return "catalogue.surahs-missing";
   return {
     identifier: `mp3quran-${id}`,
     name,

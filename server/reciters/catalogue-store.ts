@@ -1,4 +1,5 @@
 // The catalogue in the database: replaced as a whole, with the state of its synchronisation.
+import { englishOf, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { NewRow, Row } from "#server/platform/database/tables";
@@ -36,7 +37,7 @@ export interface CatalogueStore {
   release(changes: CatalogueChanges | null, refused?: RefusedCatalogue): Promise<void>;
   /** Removes the lease of the previous process. */
   forgetRight(): Promise<void>;
-  addErrors(batch: number, sentences: string[]): Promise<void>;
+  addErrors(batch: number, sentences: Sentence[]): Promise<void>;
   /** The last errors, newest first. */
   errors(): Promise<Row<"catalogueErrors">[]>;
 }
@@ -91,15 +92,15 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
           }
         }
         const added = await insertAll(transaction, fresh);
-        const gone = [...known.values()].filter((row) => row.available === 1);
-        for (const { id } of gone) {
+        const vanished = [...known.values()].filter((row) => row.available === 1);
+        for (const { id } of vanished) {
           await transaction
             .updateTable("reciters")
             .set({ available: 0, updatedAt: now })
             .where("id", "=", id)
             .execute();
         }
-        return { added, changed, vanished: gone.length };
+        return { added, changed, vanished: vanished.length };
       });
     },
 
@@ -168,9 +169,10 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
       await db
         .insertInto("catalogueErrors")
         .values(
-          sentences.map((error) => ({
+          sentences.map((sentence) => ({
             batch,
-            error: error.slice(0, ERROR_LENGTH),
+            error: englishOf(sentence).slice(0, ERROR_LENGTH),
+            sentence: shortJson(sentence),
             timestamp: clock.now(),
           })),
         )
@@ -205,4 +207,10 @@ function toRow({ availableSurahs, ...recitation }: Recitation, now: number) {
 function differs(before: Row<"reciters">, after: ReturnType<typeof toRow>): boolean {
   const names = Object.keys(after) as (keyof typeof after)[];
   return names.some((name) => name !== "updatedAt" && before[name] !== after[name]);
+}
+
+/** Null for a sentence with the long text of another system in it: then its English is cut. */
+function shortJson(sentence: Sentence): string | null {
+  const json = JSON.stringify(sentence);
+  return json.length > 2 * ERROR_LENGTH ? null : json;
 }

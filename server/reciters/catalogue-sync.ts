@@ -1,6 +1,8 @@
 // Syncs the stored recitations with the external catalogue; a failed sync keeps the last good ones.
 import type { SyncStatus } from "#contract/admin";
 import { nextRun } from "#contract/schedule-time";
+import { englishOf, sentence } from "#contract/sentences/sentences";
+import type { AnySentence } from "#contract/sentences/sentence";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
@@ -8,6 +10,7 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import { CatalogueError } from "./catalogue-answer.ts";
 import { type CatalogueClient, catalogueBatches } from "./catalogue-client.ts";
+import type { CatalogueDurations } from "./catalogue-durations.ts";
 import type { CatalogueStore, RefusedCatalogue } from "./catalogue-store.ts";
 import { startingCatalogue } from "./starting-catalogue.ts";
 
@@ -32,7 +35,7 @@ class ShrunkCatalogue extends CatalogueError {
   readonly refused: RefusedCatalogue;
   constructor(refused: RefusedCatalogue) {
     const { count, known } = refused;
-    super(`The catalogue sent only ${count} recitations where we have ${known}: it was refused.`);
+    super(sentence("catalogue.shrunk", { count, known }));
     this.refused = refused;
   }
 }
@@ -52,6 +55,7 @@ const LEFT_OUT_TOLD = 5;
 interface Parts {
   store: CatalogueStore;
   client: CatalogueClient;
+  durations: CatalogueDurations;
   kind: Database["kind"];
   clock: Clock;
   log: Log;
@@ -63,8 +67,9 @@ interface Parts {
 }
 
 export function createCatalogueSync(parts: Parts): CatalogueSync {
-  const { store, client, kind, clock, log, events, syncAt, serverZone } = parts;
+  const { store, client, durations, kind, clock, log, events, syncAt, serverZone } = parts;
   let running: Promise<void> | null = null;
+  let learning = Promise.resolve();
   let cancelLook: (() => void) | null = null;
   let stopped = false;
 
@@ -91,16 +96,22 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       await store.release(changes);
       events.publish("catalogue-changed", {});
       log.info(changes, `the catalogue has ${recitations.length} recitations`);
+      learnDurations();
     } catch (error) {
       const known = error instanceof CatalogueError;
       if (!known) log.error({ err: error }, "the catalogue sync failed");
-      const sentence = known
-        ? error.message
-        : "Wird could not store the catalogue; the log has more.";
-      log.warn(`${sentence} The recitations stay as they are; it is asked again in an hour.`);
-      await store.addErrors(batch, [sentence]);
+      const fault = known ? error.sentence : sentence("catalogue.not-stored");
+      log.warn(
+        `${englishOf(fault)} The recitations stay as they are; it is asked again in an hour.`,
+      );
+      await store.addErrors(batch, [fault]);
       await store.release(null, error instanceof ShrunkCatalogue ? error.refused : undefined);
     }
+  }
+
+  /** Does not belong to the sync: that has succeeded without durations. */
+  function learnDurations(): void {
+    learning = learning.then(() => durations.learn());
   }
 
   async function mustBeWhole(count: number, accepted: number | null): Promise<void> {
@@ -153,9 +164,10 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       inProgress: state.leaseUntil !== null && state.leaseUntil > clock.now(),
       currentBatch: state.currentBatch,
       totalBatches: state.totalBatches,
-      errors: errors.map(({ batch, error, timestamp }) => ({
+      errors: errors.map(({ batch, error, sentence, timestamp }) => ({
         batch,
         error,
+        sentence: JSON.parse(sentence ?? "null") as AnySentence | null,
         timestamp: new Date(timestamp).toISOString(),
       })),
       mp3QuranCache: {
@@ -198,12 +210,13 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       stopped = true;
       cancelLook?.();
       await running;
+      await learning;
     },
     trigger: () => beginNow(null),
     async accept(count) {
       const { refusedCount } = await store.state();
       if (refusedCount !== count) {
-        throw new AppError("conflict", "The catalogue is another one by now. Please look again.");
+        throw new AppError("conflict", sentence("catalogue.changed-since"));
       }
       return beginNow(count);
     },

@@ -39,7 +39,7 @@ export function createReciterLists(parts: {
     const plain = servers.filter((server) => server.protocol === "http:");
     plainOrigins = [...new Set(plain.map((server) => server.origin))];
     return {
-      etag: `"${sha256(identity.toString()).slice(0, 27)}"`,
+      etag: etagOf(identity.toString()),
       bodies: {
         identity,
         br: await promisify(brotliCompress)(identity, FRUGAL),
@@ -62,9 +62,14 @@ export function createReciterLists(parts: {
     current().catch(() => {});
   }
   parts.events.subscribe("catalogue-changed", makeAnew);
-  parts.events.subscribe("news-missed", makeAnew);
+  parts.events.subscribe("events-missed", makeAnew);
 
   return { current, plainOrigins: () => plainOrigins };
+}
+
+/** Of a body as it is sent uncompressed. */
+export function etagOf(body: string): string {
+  return `"${sha256(body).slice(0, 27)}"`;
 }
 
 /** The best of our encodings that an Accept-Encoding header allows. */

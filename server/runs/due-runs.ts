@@ -1,10 +1,11 @@
 // Which due runs can still start, and which are too late: those are missed, with a reason.
 import { nextRun, type RunWindow } from "#contract/schedule-time";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Row } from "#server/platform/database/tables";
 import { LATE_LIMIT, timesOf } from "#server/schedules/schedule-times";
 
 /** A run that starts later than this, milliseconds, is called late. */
-export const CALLED_LATE = 5_000;
+export const LATE_AFTER = 5_000;
 /** After years switched off, a schedule gets no more missed runs than this. */
 const MOST_RECORDED = 400;
 
@@ -14,7 +15,7 @@ interface DueRun extends RunWindow {
 
 interface MissedSchedule {
   schedule: Row<"schedules">;
-  runs: (RunWindow & { reason: string })[];
+  runs: (RunWindow & { reason: Sentence })[];
   /** It is due next after this instant. */
   after: number;
 }
@@ -50,17 +51,13 @@ export function isTooLate(run: RunWindow, now: number): boolean {
   return now - run.dueAt > LATE_LIMIT || now >= run.endsAt;
 }
 
-export function missedReason(run: RunWindow, now: number): string {
-  return now >= run.endsAt
-    ? "Wird was switched off or asleep at this time, and came back after the end."
-    : "Wird was switched off or asleep at this time, and came back too late to start.";
+export function missedReason(run: RunWindow, now: number): Sentence {
+  return now >= run.endsAt ? sentence("run.missed") : sentence("run.missed-start");
 }
 
-export function lateReason(late: number): string {
+export function lateReason(late: number): Sentence {
   const minutes = Math.round(late / 60_000);
-  const howLate =
-    minutes < 1 ? "less than a minute" : minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return `Started ${howLate} late, because Wird was switched off or asleep on time.`;
+  return sentence("run.late", { minutes });
 }
 
 function windowOf(schedule: Row<"schedules">): RunWindow | null {

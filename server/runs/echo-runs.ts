@@ -1,16 +1,22 @@
 // Runs on Echo speakers: they wait for the routine that opens the skill, which plays and reports them.
+import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
+import type { Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
-import type { PlayOrder } from "#server/playback/play-order";
+import { orderOf, type PlayOrder } from "#server/playback/play-order";
+import { itemsOfSurahs } from "#server/portions/portion-items";
 import { toReciter } from "#server/reciters/reciter-store";
-import { keepPlaces } from "#server/schedules/schedule-progress";
+import { storePlaces } from "#server/schedules/schedule-progress";
+import { portionOf } from "#server/schedules/schedule-times";
 import { PAUSED_ON_ECHO, type RunLife } from "./run-life.ts";
 import { whatToPlay } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 
 /** A routine may fire this long before our clock says it is time, milliseconds: clocks differ. */
 const EARLY = 2 * 60_000;
+
+type SurahsPortion = Extract<Portion, { kind: "surahs" }>;
 
 export type EchoRuns = ReturnType<typeof createEchoRuns>;
 
@@ -24,6 +30,14 @@ interface DueOnEcho {
   order: PlayOrder;
   /** Seconds. */
   position: number;
+  /** The list does not begin anew until `endsAt`. */
+  endsByItself: boolean;
+}
+
+/** Those of its surahs that the reciter has. */
+function surahsOf({ surahs, times }: SurahsPortion, reciter: Reciter) {
+  const { items } = itemsOfSurahs(surahs, reciter.availableSurahs);
+  return { order: orderOf(items, { times }), position: 0 };
 }
 
 interface Parts {
@@ -51,6 +65,7 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
         "schedules.timezone",
         "schedules.deviceId",
         "schedules.surahId",
+        "schedules.portion",
         "schedules.shuffle",
         "schedules.continuePlayback",
         "schedules.stoppedSurahId",
@@ -93,6 +108,7 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
       const row = rows.find((run) => run.deviceId === deviceId) ?? rows[0];
       if (!row) return null;
       const reciter = toReciter(row);
+      const portion = portionOf(row);
       const run = { schedule: row, reciter, startedAt: null, playOrder: null };
       return {
         scheduleId: row.scheduleId,
@@ -100,7 +116,9 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
         endsAt: row.endsAt,
         timezone: row.timezone,
         reciter,
-        ...whatToPlay(run, random),
+        ...(portion.kind === "surahs"
+          ? { ...surahsOf(portion, reciter), endsByItself: true }
+          : { ...whatToPlay(run, random), endsByItself: false }),
       };
     },
 
@@ -112,7 +130,7 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
     },
     heard: (runId: number) => publish(life.reportOnEcho(runId, "heard-on-echo", null)),
     paused: (runId: number) => publish(life.reportOnEcho(runId, "paused-on-echo", PAUSED_ON_ECHO)),
-    ended: (runId: number, outcome: "played" | "stopped" | "failed", reason: string | null) =>
+    ended: (runId: number, outcome: "played" | "stopped" | "failed", reason: Sentence | null) =>
       publish(life.reportOnEcho(runId, `${outcome}-on-echo`, reason)),
 
     /** The place of its schedule, for continuePlayback. Seconds. */
@@ -122,7 +140,7 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
         .select("scheduleId")
         .where("id", "=", runId)
         .executeTakeFirst();
-      if (run) await keepPlaces(db, [{ scheduleId: run.scheduleId, surahId, position }]);
+      if (run) await storePlaces(db, [{ scheduleId: run.scheduleId, surahId, position }]);
     },
   };
 }

@@ -1,33 +1,14 @@
 // Which node plays which run: each due instant of a schedule is claimed once, under a lease, with all that playing it needs.
-import type { Device } from "#contract/devices";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
-import type { Database, Queries } from "#server/platform/database/database";
-import type { Row } from "#server/platform/database/tables";
-import type { PlayPlan } from "#server/playback/play-plan";
-import { toReciter } from "#server/reciters/reciter-store";
+import type { Database } from "#server/platform/database/database";
 import { advance } from "#server/schedules/schedule-progress";
+import type { PortionOrders } from "#server/portions/portion-orders";
+import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
 import type { RunLife } from "./run-life.ts";
-import { planOf, type RunToPlan } from "./run-plan.ts";
-
-export interface ClaimedRun extends RunToPlan {
-  dueAt: number;
-  status: Row<"runs">["status"];
-  /** Another node or process had it before, and may have begun it: its speaker is asked first. */
-  takenOver: boolean;
-  /** The volume to go back to, 0 to 100; null: as it is. */
-  volumeBefore: number | null;
-  schedule: Row<"schedules">;
-  plan: PlayPlan;
-  device: Pick<Device, "id" | "userId" | "type" | "name" | "deviceId" | "isConnected">;
-}
-
-/** An Echo begins when its routine asks for it. */
-export function isPlayedFromHere({ device }: ClaimedRun): boolean {
-  return device.type !== "alexa" && device.isConnected;
-}
 
 interface Claimed {
   runs: ClaimedRun[];
@@ -58,11 +39,13 @@ interface Parts {
   clock: Clock;
   random: () => number;
   node: string;
+  portions: PortionOrders;
 }
 
 const MOST_CLAIMED_AT_ONCE = 10_000;
 
-export function createRunClaims({ db, kind, life, clock, random, node }: Parts): RunClaims {
+export function createRunClaims(parts: Parts): RunClaims {
+  const { db, kind, life, clock, random, node, portions } = parts;
   /** Runs that were returned to the runner; others that this node holds were lost on the way. */
   const known = new Set<number>();
   /** The database failed during a claim; its rows may have been committed all the same. */
@@ -133,7 +116,7 @@ export function createRunClaims({ db, kind, life, clock, random, node }: Parts):
   }
 
   async function load(ids: number[], { takenOver = false } = {}): Promise<ClaimedRun[]> {
-    const loaded = await loadClaimed(db, ids, { takenOver, random });
+    const loaded = await loadClaimed(db, ids, { takenOver, random, portions });
     for (const run of loaded) known.add(run.id);
     return loaded;
   }
@@ -167,7 +150,7 @@ export function createRunClaims({ db, kind, life, clock, random, node }: Parts):
 
     async claimNow(scheduleId, endsAt) {
       const id = await life.claimNow({ scheduleId, dueAt: clock.now(), endsAt });
-      if (id === null) throw new AppError("conflict", "This schedule is being started already.");
+      if (id === null) throw new AppError("conflict", sentence("schedule.starting-already"));
       const [run] = await load([id]);
       if (!run) throw new AppError("not-found");
       return run;
@@ -215,55 +198,4 @@ export function createRunClaims({ db, kind, life, clock, random, node }: Parts):
       }
     },
   };
-}
-
-/** All that is needed to play these runs; without those that were deleted meanwhile. */
-async function loadClaimed(
-  db: Queries,
-  ids: number[],
-  { takenOver, random }: { takenOver: boolean; random: () => number },
-): Promise<ClaimedRun[]> {
-  const loaded: ClaimedRun[] = [];
-  for (const chunk of chunks(ids)) {
-    const runs = await db
-      .selectFrom("runs")
-      .selectAll()
-      .where("id", "in", chunk)
-      .orderBy("dueAt")
-      .orderBy("scheduleId")
-      .execute();
-    const scheduleIds = runs.map((run) => run.scheduleId);
-    const schedules = await rowsById(db, "schedules", scheduleIds);
-    const values = [...schedules.values()];
-    const deviceIds = values.map((schedule) => schedule.deviceId);
-    const devices = await rowsById(db, "devices", deviceIds);
-    const reciterIds = values.map((schedule) => schedule.reciterId);
-    const reciters = await rowsById(db, "reciters", reciterIds);
-    // One object for all runs of a reciter: its list of surahs is read once.
-    const shown = new Map([...reciters].map(([id, row]) => [id, toReciter(row)]));
-    for (const run of runs) {
-      const schedule = schedules.get(run.scheduleId);
-      const device = schedule && devices.get(schedule.deviceId);
-      const reciter = schedule && shown.get(schedule.reciterId);
-      if (!schedule || !device || !reciter) continue;
-      const isConnected = device.isConnected === 1;
-      const claimed = { ...run, takenOver, schedule, device: { ...device, isConnected }, reciter };
-      loaded.push({ ...claimed, plan: planOf(claimed, random) });
-    }
-  }
-  return loaded;
-}
-
-async function rowsById<Name extends "schedules" | "devices" | "reciters">(
-  db: Queries,
-  table: Name,
-  ids: number[],
-): Promise<Map<number, Row<Name>>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom(table as "schedules")
-    .selectAll()
-    .where("id", "in", [...new Set(ids)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row as unknown as Row<Name>]));
 }

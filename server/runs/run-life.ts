@@ -9,6 +9,7 @@ import {
 import type { DeviceType } from "#contract/devices";
 import type { RunWindow } from "#contract/schedule-time";
 import type { RunStatus } from "#contract/schedules";
+import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -16,11 +17,11 @@ import type { Row, RunsTable, Tables } from "#server/platform/database/tables";
 import { advance, rewind } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-store";
 import type { DueRuns } from "./due-runs.ts";
+import { reasonColumns, reasonUnlessHeard } from "./run-reason.ts";
 
 /*
  * [*] is no row: before the first event, and after the last. A node holds a run that is `held`, or an
- * Echo one that has `begun`. A row also goes with its schedule, by the foreign key. A test compares
- * this diagram with the table below it.
+ * Echo one that has `begun`. A row also goes with its schedule. A test compares this with the table.
  *
  *   stateDiagram-v2
  *     state held {
@@ -43,7 +44,7 @@ import type { DueRuns } from "./due-runs.ts";
  *     held --> cut-short: cut-short
  *     preparing --> [*]: withdrawn
  *     [*] --> skipped: skipped
- *     held --> skipped: skipped
+ *     held --> skipped: skipped, had-nothing
  *     waiting --> skipped: skipped
  *     skipped --> [*]: unskipped
  *     preparing --> waiting: left-to-echo
@@ -100,6 +101,7 @@ export const transitions = {
   failed: { ...byThisNode, to: "failed" },
   "too-late": { ...byThisNode, to: "missed" },
   "cut-short": { ...byThisNode, to: "cut-short" },
+  "had-nothing": { ...byThisNode, to: "skipped" },
 
   // Nodes come and go.
   renewed: { ...byThisNode, to: "same", goesTo: "this node" },
@@ -144,11 +146,12 @@ type ReportedEvent = {
 export interface RunChange {
   /** Undefined: the state stays. */
   event?: ReportedEvent;
-  reason?: string | null;
+  reason?: Sentence | null;
   /** When the speaker first reported PLAYING, UTC milliseconds. */
   startedAt?: number;
   /** JSON. */
   playOrder?: string;
+  playPlace?: string;
   /** 0 to 100. */
   volumeBefore?: number | null;
 }
@@ -163,10 +166,9 @@ export const LEASE = 30_000;
 /** Holds a run in place of a node: an Echo plays it, and asks whichever node it reaches. */
 const HELD_BY_ECHO = "alexa";
 
-const FOR_ALEXA = "Waiting for your Alexa routine.";
-const NOT_OPENED = "Your Alexa routine did not open Wird in time.";
-const NOT_HEARD = "The Echo did not say that it plays.";
-export const PAUSED_ON_ECHO = "It was paused on the Echo.";
+const NOT_OPENED = sentence("run.routine-missing");
+const NOT_HEARD = sentence("run.echo-silent");
+export const PAUSED_ON_ECHO = sentence("run.echo-paused");
 const REPORTS_AT_ONCE = 100;
 
 /** A claimed run whose minute has come. */
@@ -190,7 +192,7 @@ export function createRunLife({ db, clock, node }: Parts) {
   // --- the only statements that change `runs`: what they may change is read from the table
 
   type Columns = Omit<UpdateObject<Tables, "runs">, keyof ReturnType<typeof columnsAfter>>;
-  type NewRun = RunWindow & { scheduleId: number; reason?: string | null };
+  type NewRun = RunWindow & { scheduleId: number; reason?: Sentence | null };
 
   function columnsAfter(event: LifeEvent) {
     const { to, goesTo }: Transition = transitions[event];
@@ -223,8 +225,8 @@ export function createRunLife({ db, clock, node }: Parts) {
     };
   }
 
-  const rowOf = (event: InsertEvent | UpsertEvent, run: NewRun) =>
-    ({ ...run, ...columnsAfter(event) }) as Insertable<RunsTable>;
+  const rowOf = (event: InsertEvent | UpsertEvent, { reason, ...run }: NewRun) =>
+    ({ ...run, ...reasonColumns(reason), ...columnsAfter(event) }) as Insertable<RunsTable>;
 
   /** Runs that are there already stay as they are. */
   const insert = (queries: Queries, event: InsertEvent, runs: NewRun[]) =>
@@ -240,7 +242,7 @@ export function createRunLife({ db, clock, node }: Parts) {
       .onConflict((conflict) =>
         conflict
           .columns(["scheduleId", "dueAt"])
-          .doUpdateSet({ reason: run.reason, ...columnsAfter(event) })
+          .doUpdateSet({ ...reasonColumns(run.reason), ...columnsAfter(event) })
           .where((eb) => rowsBefore(event)(eb as never)),
       );
 
@@ -266,7 +268,7 @@ export function createRunLife({ db, clock, node }: Parts) {
 
     async skip(queries, scheduleId, window) {
       // It may have been claimed a moment ago, or begin this very moment.
-      const run = { scheduleId, ...window, reason: "You skipped this run." };
+      const run = { scheduleId, ...window, reason: sentence("run.skipped") };
       await upsert(queries, "skipped", run).execute();
     },
 
@@ -305,11 +307,11 @@ export function createRunLife({ db, clock, node }: Parts) {
 
     /** Takes over the runs of these schedules; with `leaseOver` only those that no node holds. */
     async takeOver(schedules: IdQuery, { leaseOver }: { leaseOver: boolean }): Promise<number[]> {
-      const theirs = update(db, "taken-over").where("scheduleId", "in", schedules);
-      const abandoned = theirs.where(({ or, eb }) =>
+      const takenOver = update(db, "taken-over").where("scheduleId", "in", schedules);
+      const abandoned = takenOver.where(({ or, eb }) =>
         or([eb("claimedBy", "is", null), eb("leaseUntil", "<", clock.now())]),
       );
-      const rows = await (leaseOver ? abandoned : theirs).returning("id").execute();
+      const rows = await (leaseOver ? abandoned : takenOver).returning("id").execute();
       return rows.map((row) => row.id);
     },
 
@@ -336,11 +338,10 @@ export function createRunLife({ db, clock, node }: Parts) {
           for (const { id, schedule, dueAt, device } of chunk) {
             const waits = device.type === "alexa" && device.isConnected;
             // It may be heard already, when many begin at once.
-            const reason = sql<string>`case when started_at is null
-              then ${`Waiting for ${device.name} to start playing.`} end`;
+            const awaiting = aboutSpeaker("run.awaiting-speaker", device.name);
             const starting = waits
-              ? update(transaction, "left-to-echo", { reason: FOR_ALEXA })
-              : update(transaction, "started", { reason });
+              ? update(transaction, "left-to-echo", reasonColumns(sentence("run.awaiting-routine")))
+              : update(transaction, "started", reasonUnlessHeard(awaiting));
             await starting.where("id", "=", id).execute();
             // A run started by hand is not the one that the schedule waits for.
             if (schedule.nextRunAt === dueAt) await advance(transaction, schedule, dueAt);
@@ -352,8 +353,9 @@ export function createRunLife({ db, clock, node }: Parts) {
     /** By the id of the run; all or nothing. */
     report: (changes: ReadonlyMap<number, RunChange>): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        for (const [id, { event = "noted", ...columns }] of changes) {
-          await update(transaction, event, columns).where("id", "=", id).execute();
+        for (const [id, { event = "noted", reason, ...columns }] of changes) {
+          const changed = { ...columns, ...reasonColumns(reason) };
+          await update(transaction, event, changed).where("id", "=", id).execute();
         }
       }),
 
@@ -371,7 +373,7 @@ export function createRunLife({ db, clock, node }: Parts) {
         const endsAt = schedule?.nextRunEndsAt ?? null;
         // Opened before its minute, it may have no row, and has not advanced its schedule.
         const [run] = await (endsAt === null
-          ? update(transaction, "opened", { reason: null })
+          ? update(transaction, "opened", reasonColumns(null))
               .where("scheduleId", "=", scheduleId)
               .where("dueAt", "=", dueAt)
               .returning("id")
@@ -387,11 +389,13 @@ export function createRunLife({ db, clock, node }: Parts) {
     async reportOnEcho(
       id: number,
       event: EchoEvent,
-      reason: string | null,
+      reason: Sentence | null,
     ): Promise<number | null> {
       const first = sql<number>`coalesce(started_at, ${clock.now()})`;
-      const columns = event === "heard-on-echo" ? { reason, startedAt: first } : { reason };
-      const query = update(db, event, columns).where("id", "=", id).returning("scheduleId");
+      const heard = event === "heard-on-echo" ? { startedAt: first } : {};
+      const query = update(db, event, { ...heard, ...reasonColumns(reason) })
+        .where("id", "=", id)
+        .returning("scheduleId");
       return (await query.executeTakeFirst())?.scheduleId ?? null;
     },
 
@@ -399,9 +403,9 @@ export function createRunLife({ db, clock, node }: Parts) {
     async endWindows(): Promise<number[]> {
       const now = clock.now();
       const isOver = (eb: ExpressionBuilder<Tables, "runs">) => eb("runs.endsAt", "<=", now);
-      const missed = update(db, "not-opened", { reason: NOT_OPENED }).where(isOver);
-      const onEcho = (event: EchoEvent, reason: string | null) =>
-        update(db, event, { reason }).where(isOver);
+      const missed = update(db, "not-opened", reasonColumns(NOT_OPENED)).where(isOver);
+      const onEcho = (event: EchoEvent, reason: Sentence | null) =>
+        update(db, event, reasonColumns(reason)).where(isOver);
       const silent = onEcho("failed-on-echo", NOT_HEARD).where("startedAt", "is", null);
       const paused = onEcho("stopped-on-echo", PAUSED_ON_ECHO).where("status", "=", "interrupted");
       // What plays at the end time plays to its end: nothing can stop an Echo from outside.

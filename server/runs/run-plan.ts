@@ -2,8 +2,10 @@
 import type { Reciter } from "#contract/reciters";
 import type { RunWindow } from "#contract/schedule-time";
 import type { Row } from "#server/platform/database/tables";
-import { findInOrder, inOrder, type PlayOrder, shuffled } from "#server/playback/play-order";
+import { findSurah, inOrder, shuffled } from "#server/playback/play-order";
 import type { Adoption, PlayPlan } from "#server/playback/play-plan";
+import type { RunPlace } from "#server/playback/run-events";
+import { readOrder } from "#server/playback/stored-order";
 import { isTooLate, missedReason } from "./due-runs.ts";
 
 export interface RunToPlan {
@@ -12,9 +14,16 @@ export interface RunToPlan {
   endsAt: number;
   /** When the speaker first reported PLAYING; null: nothing has been heard yet. */
   startedAt: number | null;
-  /** JSON of a shuffled run's order. */
+  /** JSON of the list of a run that its schedule does not tell, and of its place in it. */
   playOrder: string | null;
+  playPlace: string | null;
   schedule: PlannedSchedule & Pick<Row<"schedules">, "volume">;
+  /** Null: the portion is a sound. */
+  reciter: Reciter | null;
+}
+
+/** A run whose portion has no end of its own. */
+export interface OnwardsRun extends RunToPlan {
   reciter: Reciter;
 }
 
@@ -26,17 +35,46 @@ type PlannedSchedule = Pick<
 /** So long after a run, milliseconds, the volume is what people have made of it. */
 const VOLUME_IS_OURS = 10 * 60_000;
 
-/** For a session, which is handed a speaker to play it on. */
-export function planOf(run: RunToPlan, random: () => number): PlayPlan {
+/** How long an interruption is bridged when there is no end time, milliseconds. */
+const PATIENCE_WITHOUT_END_TIME = 60 * 60_000;
+
+/** A run that ends by itself, for a session. */
+export function planOfPortion(
+  run: Pick<RunToPlan, "id" | "endsAt"> & {
+    schedule: Pick<Row<"schedules">, "volume" | "endTime">;
+  },
+  recited: Pick<PlayPlan, "reciter" | "order" | "position">,
+): PlayPlan {
+  const { volume, endTime } = run.schedule;
+  return {
+    ...recited,
+    volume,
+    endsAt: run.endsAt,
+    startsOver: false,
+    patience: endTime === null ? PATIENCE_WITHOUT_END_TIME : null,
+    runId: run.id,
+  };
+}
+
+/** A run that recites onwards until its end, for a session. */
+export function planOf(run: OnwardsRun, random: () => number): PlayPlan {
   const { id, endsAt, schedule, reciter } = run;
   const { volume } = schedule;
-  return { reciter, ...whatToPlay(run, random), volume, endsAt, runId: id };
+  return {
+    reciter,
+    ...whatToPlay(run, random),
+    volume,
+    endsAt,
+    startsOver: true,
+    patience: null,
+    runId: id,
+  };
 }
 
 /** What an earlier node or process knew of a run that it may have begun; null: there was none. */
 export function adoptionOf(
   run: RunWindow &
-    Pick<RunToPlan, "startedAt"> &
+    Pick<RunToPlan, "startedAt" | "playPlace"> &
     Pick<Row<"runs">, "status" | "volumeBefore"> & { takenOver: boolean },
   now: number,
 ): Adoption | null {
@@ -47,12 +85,27 @@ export function adoptionOf(
     sounded: run.startedAt !== null,
     volumeBefore: isLongOver ? null : run.volumeBefore,
     tooLate: isMissed ? missedReason(run, now) : null,
+    silent: placeInList(run)?.silent ?? false,
   };
+}
+
+/** The list of its own that a run has begun, at its place in it; null: it has none. */
+export function begunList(
+  run: Pick<RunToPlan, "playOrder" | "playPlace">,
+): Pick<PlayPlan, "order" | "position"> | null {
+  const place = placeInList(run);
+  if (run.playOrder === null || place === null) return null;
+  const { index, repetition, round, position } = place;
+  return { order: { ...readOrder(run.playOrder), index, repetition, round }, position };
+}
+
+function placeInList({ playPlace }: Pick<RunToPlan, "playPlace">): RunPlace | null {
+  return playPlace === null ? null : (JSON.parse(playPlace) as RunPlace);
 }
 
 /** `position` is in seconds into the first surah of the order. */
 export function whatToPlay(
-  run: Pick<RunToPlan, "startedAt" | "playOrder" | "reciter"> & { schedule: PlannedSchedule },
+  run: Pick<OnwardsRun, "startedAt" | "playOrder" | "reciter"> & { schedule: PlannedSchedule },
   random: () => number,
 ): Pick<PlayPlan, "order" | "position"> {
   const { schedule, reciter, playOrder } = run;
@@ -62,8 +115,8 @@ export function whatToPlay(
   const position = place?.position ?? 0;
   if (schedule.shuffle !== 1) return { order: inOrder(available, start), position };
   if (playOrder === null) return { order: shuffled(available, start, random), position };
-  const order = JSON.parse(playOrder) as PlayOrder;
-  const atStart = findInOrder(order, (surah) => surah === start);
+  const order = readOrder(playOrder);
+  const atStart = start === null ? null : findSurah(order, start);
   return { order: atStart ?? { ...order, index: 0 }, position };
 }
 

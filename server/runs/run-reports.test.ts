@@ -1,5 +1,6 @@
 // What is written of runs: gathered, tried again when the database is away, and let go when another node has them.
 import { beforeEach, expect, test } from "vitest";
+import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { createEvents, type Events } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import type { PlayPlan } from "#server/playback/play-plan";
@@ -8,7 +9,8 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import { emptyState } from "#server/playback/record/playback-state-store";
 import { createStatePublisher } from "#server/playback/record/state-publisher";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
-import type { ClaimedRun, RunClaims } from "./run-claims.ts";
+import type { ClaimedRun } from "./claimed-runs.ts";
+import type { RunClaims } from "./run-claims.ts";
 import { createRunReports, type RunReports } from "./run-reports.ts";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
 import type { RunChange } from "./run-life.ts";
@@ -27,29 +29,32 @@ let clock: HandClock;
 let reports: RunReports;
 let written: { at: number; change: Map<number, RunChange> }[];
 let places: SchedulePlace[];
+/** Khatms of which something was heard, and what was written before. */
+let khatmsHeard: { khatmId: number; writesBefore: number }[];
 let isDatabaseAway: boolean;
 /** For what the next writes wait. */
 let delays: Promise<void>[];
 let holder: "this node" | "another node" | "nobody";
-let told: number[];
+let schedulesInMessages: number[];
 let done: string[];
 let plan: PlayPlan | null;
 
 beforeEach(async () => {
   clock = handClock(0);
-  [written, places, told, done, delays, plan] = [[], [], [], [], [], null];
+  [written, places, schedulesInMessages, done, delays, plan] = [[], [], [], [], [], null];
+  khatmsHeard = [];
   isDatabaseAway = false;
   holder = "this node";
   const events: Events = await createEvents({ pool: null, log });
-  events.subscribe("tell-user", ({ message }) => {
+  events.subscribe("message-to-user", ({ message }) => {
     if (message.type !== "playback_update") return;
     expect(message.state.currentVerse).toBe(7);
-    told.push(message.data?.scheduleId ?? 0);
+    schedulesInMessages.push(message.data?.scheduleId ?? 0);
   });
   const session = {
     plan: () => plan,
     letGo: () => done.push("let go"),
-    stop: async (reason: string) => done.push(reason),
+    stop: async (reason: Sentence) => done.push(reason.code),
   };
   reports = createRunReports({
     db: null as never,
@@ -64,7 +69,12 @@ beforeEach(async () => {
         written.push({ at: clock.now(), change: new Map(change) });
       },
     },
-    async keepPlaces(kept) {
+    async advanceKhatm(khatmId) {
+      if (isDatabaseAway) throw new Error("The database is away.");
+      await delays.shift();
+      khatmsHeard.push({ khatmId, writesBefore: written.length });
+    },
+    async storePlaces(kept) {
       if (isDatabaseAway) throw new Error("The database is away.");
       places.push(...kept);
     },
@@ -79,33 +89,82 @@ beforeEach(async () => {
   });
 });
 
-function run(id: number): ClaimedRun {
-  const schedule = { id: id + 100, userId: 3, deviceId: 7 };
-  return { id, dueAt: 0, endsAt: 1_800_000, schedule, device } as ClaimedRun;
+function run(id: number, { startsOver = true, portion = {} } = {}): ClaimedRun {
+  const schedule = { id: id + 100, userId: 3, deviceId: 7, portion: JSON.stringify(portion) };
+  const plan = { startsOver };
+  return { id, dueAt: 0, endsAt: 1_800_000, schedule, device, plan } as ClaimedRun;
 }
 
+const beginning = { index: 0, repetition: 0, round: 0, silent: false };
+const speaker = "Kitchen";
+const stopped = aboutSpeaker("speaker.stopped-by-you", speaker);
+const noAnswer = aboutSpeaker("speaker.no-answer", speaker);
+const late = sentence("run.late", { minutes: 3 });
+const leftOut = sentence("run.surah-left-out", { surah: 18, reason: noAnswer });
+
 /** As a session publishes about a run that was opened. */
-function opened(id: number, lateReason: string | null = null) {
+function opened(id: number, lateReason: Sentence | null = null) {
   reports.open(run(id), lateReason);
   return (event: RunEvent) => reports.hear(id, event);
 }
 
-test("the news of many runs is one write, and each owner is told", async () => {
+test("the reports of many runs are one write, and each owner gets a message", async () => {
   for (const id of [1, 2, 3]) opened(id)({ type: "began", at: 5 });
   await clock.advance(1000);
   expect(written.map(({ change }) => [...change.keys()])).toEqual([[1, 2, 3]]);
-  expect(told).toEqual([101, 102, 103]);
+  expect(schedulesInMessages).toEqual([101, 102, 103]);
+});
+
+test("a run with a list of its own keeps its place in it, and its schedule keeps its own", async () => {
+  reports.open(run(1, { startsOver: false }), null);
+  const place = { index: 2, repetition: 1, round: 3, position: 12.5, silent: true };
+  reports.hear(1, { type: "place", surahId: 18, ...place });
+  await clock.advance(1000);
+  expect(places).toEqual([]);
+  const playPlace = written[0]?.change.get(1)?.playPlace;
+  expect(JSON.parse(playPlace ?? "null")).toEqual(place);
+  // Pages are told nothing of it: it is written every few seconds.
+  expect(schedulesInMessages).toEqual([]);
+});
+
+test("what is heard of a khatm is written before the place and the end of its run, also later", async () => {
+  const khatm = { kind: "khatm", khatmId: 12 };
+  reports.open(run(1, { startsOver: false, portion: khatm }), null);
+  reports.open(run(2, { startsOver: false, portion: { kind: "onwards" } }), null);
+  isDatabaseAway = true;
+  for (const id of [1, 2]) {
+    reports.hear(id, { type: "heard", surahId: 18, from: 0, to: 9 });
+    reports.hear(id, { type: "place", surahId: 18, ...beginning, position: 9 });
+  }
+  await clock.advance(600);
+  isDatabaseAway = false;
+  reports.hear(1, { type: "ended", outcome: "played", reason: null });
+  await clock.advance(2000);
+  expect(khatmsHeard).toEqual([{ khatmId: 12, writesBefore: 0 }]);
+  expect(written.at(-1)?.change.get(1)?.event).toBe("played");
+});
+
+test("a place that could not be written is written later, unless there is a newer one", async () => {
+  reports.open(run(1, { startsOver: false }), null);
+  isDatabaseAway = true;
+  reports.hear(1, { type: "place", surahId: 18, ...beginning, position: 1 });
+  await clock.advance(600);
+  reports.hear(1, { type: "place", surahId: 18, ...beginning, position: 2 });
+  isDatabaseAway = false;
+  await clock.advance(2000);
+  const written1 = written.flatMap(({ change }) => change.get(1)?.playPlace ?? []);
+  expect(written1.map((json) => (JSON.parse(json) as { position: number }).position)).toEqual([2]);
 });
 
 test("an end is written at once, after the place where it ended", async () => {
   const publish = opened(1);
-  publish({ type: "place", surahId: 18, position: 77 });
-  publish({ type: "ended", outcome: "stopped", reason: "You stopped Kitchen." });
+  publish({ type: "place", surahId: 18, position: 77, ...beginning });
+  publish({ type: "ended", outcome: "stopped", reason: stopped });
   await clock.advance(0);
   expect(places).toEqual([{ scheduleId: 101, surahId: 18, position: 77 }]);
   expect(written[0]?.change.get(1)).toEqual({
     event: "stopped",
-    reason: "You stopped Kitchen.",
+    reason: stopped,
   });
 });
 
@@ -123,11 +182,11 @@ test("what the database refuses is written when it is back, and nothing later is
   expect(change).toMatchObject({ startedAt: 5, event: "played" });
 });
 
-test("news is written in the order in which it was said, and flush waits for what is under way", async () => {
+test("reports are written in the order in which they were made, and flush waits for the writes under way", async () => {
   const publish = opened(1);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   delays.push(promise);
-  publish({ type: "interrupted", reason: "Kitchen did not answer." });
+  publish({ type: "interrupted", reason: noAnswer });
   await clock.advance(100);
   publish({ type: "continued" });
   await clock.advance(100);
@@ -137,28 +196,28 @@ test("news is written in the order in which it was said, and flush waits for wha
   expect(written.map(({ change }) => change.get(1)?.event)).toEqual(["fell-silent", "continued"]);
 });
 
-test("a run that began late and was played is told as late, with both reasons", async () => {
+test("a run that began late and was played ends as late, with both reasons", async () => {
   opened(
     1,
-    "Started late.",
+    late,
   )({
     ...{ type: "ended", outcome: "played" },
-    reason: "A surah was left out.",
+    reason: leftOut,
   });
   await clock.advance(0);
   expect(written[0]?.change.get(1)).toMatchObject({
     event: "played-late",
-    reason: "Started late. A surah was left out.",
+    reason: { code: "text.two", params: { first: late, second: leftOut } },
   });
 });
 
 test("a run that is taken up late has not begun late when it plays since its minute", async () => {
-  const played = opened(1, "Started late.");
+  const played = opened(1, late);
   played({ type: "began", at: -20 });
   played({ type: "ended", outcome: "played", reason: null });
-  const late = opened(2, "Started late.");
-  late({ type: "began", at: 20_000 });
-  late({ type: "ended", outcome: "played", reason: null });
+  const begunLate = opened(2, late);
+  begunLate({ type: "began", at: 20_000 });
+  begunLate({ type: "ended", outcome: "played", reason: null });
   await clock.advance(0);
   const change = written[0]?.change;
   expect(change?.get(1)).toMatchObject({ startedAt: 0, event: "played", reason: null });
@@ -181,7 +240,7 @@ test("a run whose schedule is gone stops", async () => {
   plan = { runId: 1 } as PlayPlan;
   reports.scheduleChanged(101);
   await clock.advance(0);
-  expect(done).toEqual(["The schedule was changed or deleted while it played."]);
+  expect(done).toEqual(["schedule.changed-while-playing"]);
 });
 
 test("a speaker on which another run has begun is left to that one", async () => {

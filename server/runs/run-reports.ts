@@ -1,23 +1,27 @@
 // Writes the events of the runs that play on this node, and publishes each change to the pages of its owner.
+import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
 import type { RunEvent, RunOutcome } from "#server/playback/run-events";
+import { writeOrder } from "#server/playback/stored-order";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
-import { CALLED_LATE } from "./due-runs.ts";
-import type { ClaimedRun, RunClaims } from "./run-claims.ts";
+import { LATE_AFTER } from "./due-runs.ts";
+import type { ClaimedRun } from "./claimed-runs.ts";
+import type { RunClaims } from "./run-claims.ts";
+import { type AdvanceKhatm, createHeardKhatms } from "./heard-khatms.ts";
 import { endsRun, type RunChange, type RunLife } from "./run-life.ts";
 
 export interface RunReports {
   /** A session is about to play it; `lateReason` when it begins late, unless it plays already. */
-  open(run: ClaimedRun, lateReason: string | null): void;
+  open(run: ClaimedRun, lateReason: Sentence | null): void;
   /** What a session publishes about a run; about one that is not open here it is ignored. */
   hear(runId: number, event: RunEvent): void;
   /** It is over before any session could play it. */
-  finish(run: ClaimedRun, outcome: RunOutcome, reason: string): void;
+  finish(run: ClaimedRun, outcome: Outcome, reason: Sentence | null): void;
   /** To the pages of its owner: the schedule or a run of it has changed. */
   publish(schedule: PublishedSchedule): void;
   publishById(scheduleId: number): void;
@@ -30,6 +34,8 @@ export interface RunReports {
 }
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+/** Skipped: it has nothing to play. */
+type Outcome = RunOutcome | "skipped";
 type PublishedSchedule = Pick<Row<"schedules">, "id" | "userId" | "deviceId">;
 
 /** Milliseconds that events are gathered for: many runs, one transaction. */
@@ -44,13 +50,15 @@ const endings = {
   failed: "failed",
   interrupted: "cut-short",
   missed: "too-late",
-} as const satisfies Record<RunOutcome, RunChange["event"]>;
+  skipped: "had-nothing",
+} as const satisfies Record<Outcome, RunChange["event"]>;
 
 interface Parts {
   db: Database["db"];
   claims: RunClaims;
   life: Pick<RunLife, "report">;
-  keepPlaces(places: Iterable<SchedulePlace>): Promise<void>;
+  storePlaces(places: Iterable<SchedulePlace>): Promise<void>;
+  advanceKhatm: AdvanceKhatm;
   playback: PlaybackSessions;
   statePublisher: Pick<StatePublisher, "publish">;
   clock: Clock;
@@ -58,11 +66,14 @@ interface Parts {
 }
 
 export function createRunReports(parts: Parts): RunReports {
-  const { db, claims, life, keepPlaces, playback, statePublisher, clock, log } = parts;
+  const { db, claims, life, storePlaces, playback, statePublisher, clock, log } = parts;
+  const heardKhatms = createHeardKhatms(parts.advanceKhatm);
   /** By the id of the run. */
-  const open = new Map<number, { run: ClaimedRun; lateReason: string | null }>();
+  const open = new Map<number, { run: ClaimedRun; lateReason: Sentence | null }>();
   let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
   let places = new Map<number, SchedulePlace>();
+  /** By the id of the run: of those that have a list of their own. */
+  let runPlaces = new Map<number, RunChange>();
   let cancelChanges: (() => void) | null = null;
   let cancelPlaces: (() => void) | null = null;
   /** One write after another: an earlier event must not overwrite a later one. */
@@ -112,14 +123,24 @@ export function createRunReports(parts: Parts): RunReports {
   async function writePlaces(): Promise<void> {
     cancelPlaces?.();
     cancelPlaces = null;
-    if (places.size === 0) return;
-    const writing = places;
-    places = new Map();
+    // Before the place: a run that is taken over there must find no hole before it.
     try {
-      await keepPlaces(writing.values());
+      await heardKhatms.write();
     } catch (error) {
-      log.error({ err: error }, "the places of schedules were not written yet");
-      places = new Map([...writing, ...places]);
+      log.error({ err: error }, "what was heard of khatms was not written yet");
+      cancelPlaces ??= clock.after(TRY_AGAIN, () => void writePlaces());
+    }
+    if (places.size === 0 && runPlaces.size === 0) return;
+    const writing = { places, runPlaces };
+    places = new Map();
+    runPlaces = new Map();
+    try {
+      if (writing.places.size > 0) await storePlaces(writing.places.values());
+      if (writing.runPlaces.size > 0) await life.report(writing.runPlaces);
+    } catch (error) {
+      log.error({ err: error }, "the places of runs were not written yet");
+      places = new Map([...writing.places, ...places]);
+      runPlaces = new Map([...writing.runPlaces, ...runPlaces]);
       cancelPlaces ??= clock.after(TRY_AGAIN, () => void writePlaces());
     }
   }
@@ -157,7 +178,7 @@ export function createRunReports(parts: Parts): RunReports {
     switch (event.type) {
       case "began": {
         const startedAt = Math.max(event.at, run.dueAt);
-        if (startedAt - run.dueAt <= CALLED_LATE) heard.lateReason = null;
+        if (startedAt - run.dueAt <= LATE_AFTER) heard.lateReason = null;
         return note(run, { event: "heard", startedAt, reason: null });
       }
       case "interrupted":
@@ -167,27 +188,36 @@ export function createRunReports(parts: Parts): RunReports {
       case "volume-before":
         return note(run, { volumeBefore: event.volume });
       case "order":
-        return note(run, { playOrder: JSON.stringify(event.order) });
+        return note(run, { playOrder: writeOrder(event.order) });
       case "place":
-        return notePlace(run.schedule.id, event);
+        return notePlace(run, event);
+      case "heard":
+        heardKhatms.add(run, event);
+        cancelPlaces ??= clock.after(GATHER_PLACES, () => void writePlaces());
+        return;
       case "ended":
         open.delete(runId);
         return noteEnd(run, event, heard.lateReason);
     }
   }
 
-  function notePlace(scheduleId: number, { surahId, position }: EventOf<"place">): void {
-    places.set(scheduleId, { scheduleId, surahId, position });
+  /** A list of its own is left with its run; another run of the schedule begins anew. */
+  function notePlace({ id, plan, schedule }: ClaimedRun, event: EventOf<"place">): void {
+    const { type: _, surahId, ...place } = event;
+    if (plan?.startsOver === false) runPlaces.set(id, { playPlace: JSON.stringify(place) });
+    else if (surahId !== null) {
+      places.set(schedule.id, { scheduleId: schedule.id, surahId, position: place.position });
+    }
     cancelPlaces ??= clock.after(GATHER_PLACES, () => void writePlaces());
   }
 
   function noteEnd(
     run: ClaimedRun,
     { outcome, reason }: EventOf<"ended">,
-    lateReason: string | null,
+    lateReason: Sentence | null,
   ): void {
     const isLate = outcome === "played" && lateReason !== null;
-    const why = isLate ? [lateReason, reason].filter(Boolean).join(" ") : reason;
+    const why = inARow([isLate ? lateReason : null, run.leftOut, reason]);
     note(run, { event: isLate ? "played-late" : endings[outcome], reason: why });
   }
 
@@ -201,7 +231,7 @@ export function createRunReports(parts: Parts): RunReports {
       // Meanwhile it may have ended, or another run have begun there.
       if (session.plan()?.runId !== run.id) return;
       if (holder === "another node") session.letGo();
-      else await session.stop("The schedule was changed or deleted while it played.");
+      else await session.stop(sentence("schedule.changed-while-playing"));
     } finally {
       if (open.get(run.id)?.run === run) open.delete(run.id);
     }

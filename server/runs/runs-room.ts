@@ -5,10 +5,12 @@ import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
-import { keepPlaces } from "#server/schedules/schedule-progress";
+import { storePlaces } from "#server/schedules/schedule-progress";
+import type { PortionOrders } from "#server/portions/portion-orders";
 import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createEchoRuns } from "./echo-runs.ts";
+import type { AdvanceKhatm } from "./heard-khatms.ts";
 import { createRunClaims } from "./run-claims.ts";
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
@@ -21,8 +23,11 @@ interface Parts {
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
+  portions: PortionOrders;
   statePublisher: StatePublisher;
   clock: Clock;
+  /** What was heard in runs of khatms goes there. */
+  khatms: { heard: AdvanceKhatm };
   random: () => number;
   events: Events;
   log: Log;
@@ -40,13 +45,15 @@ export function createRunsRoom(parts: Parts) {
     clock,
     random,
     node: events.node,
+    portions: parts.portions,
   });
   const reports = createRunReports({
     ...parts,
     db,
     claims,
     life: urgentLife,
-    keepPlaces: (places) => keepPlaces(urgent, places),
+    advanceKhatm: parts.khatms.heard,
+    storePlaces: (places) => storePlaces(urgent, places),
   });
   return {
     reports,

@@ -1,6 +1,7 @@
 // Plays due runs: claims them a little early, gets their speakers ready, and starts them on the minute.
 import { windowLength } from "#contract/schedule-time";
 import type { Device } from "#contract/devices";
+import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
 import { canBeSteered } from "#contract/steering";
@@ -10,8 +11,9 @@ import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
-import { isTooLate, lateReason, missedReason, CALLED_LATE } from "./due-runs.ts";
-import { type ClaimedRun, isPlayedFromHere, type RunClaims } from "./run-claims.ts";
+import { isTooLate, lateReason, missedReason, LATE_AFTER } from "./due-runs.ts";
+import { type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
+import type { RunClaims } from "./run-claims.ts";
 import { LEASE, type RunLife } from "./run-life.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
@@ -192,19 +194,19 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   }
 
   async function begin(run: ClaimedRun): Promise<void> {
-    const { device } = run;
-    if (!device.isConnected) {
-      return reports.finish(run, "failed", `${device.name} is disconnected in Wird.`);
-    }
+    const { device, plan } = run;
+    if (run.hasNothing) return reports.finish(run, "skipped", run.leftOut);
+    const fail = (reason: Sentence | null) => reports.finish(run, "failed", reason);
+    if (!device.isConnected) return fail(aboutSpeaker("speaker.disconnected-in-wird", device.name));
     if (!isPlayedFromHere(run)) return;
-    const late = clock.now() - run.dueAt;
-    const isLate = late > CALLED_LATE && run.status === "preparing";
-    reports.open(run, isLate ? lateReason(late) : null);
+    if (!plan) return fail(run.leftOut);
+    const late = run.status === "preparing" ? clock.now() - run.dueAt : 0;
+    reports.open(run, late > LATE_AFTER ? lateReason(late) : null);
     try {
       const session = await playback.of(device);
       if (stopped) return;
       const adopt = adoptionOf(run, clock.now());
-      session.begin(run.plan, { adopt }).catch((error: unknown) => {
+      session.begin(plan, { adopt }).catch((error: unknown) => {
         // The session tries again by itself and publishes the events of the run.
         log.info({ err: error, schedule: run.schedule.id }, "the first try of a run failed");
       });
@@ -212,8 +214,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       if (stopped) return;
       if (error instanceof LeasedElsewhere) return handOver(run);
       log.error({ err: error, schedule: run.schedule.id }, "a run could not begin");
-      const fault = `${device.name} could not be used, because of a fault in Wird.`;
-      reports.finish(run, "failed", error instanceof AppError ? error.message : fault);
+      const fault = aboutSpeaker("speaker.fault-in-wird", device.name);
+      fail(error instanceof AppError ? error.sentence : fault);
     }
   }
 
@@ -253,7 +255,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     if (!device) throw new AppError("not-found");
     if (!canBeSteered(device)) throw new AppError("cannot-start-remotely");
     if (!device.isConnected) {
-      throw new AppError("conflict", `${device.name} is disconnected. Connect it first.`);
+      throw new AppError("conflict", aboutSpeaker("speaker.disconnected-first", device.name));
     }
   }
 

@@ -1,5 +1,6 @@
 // The runs of schedules as the API returns them, past and still to come.
 import type { Run } from "#contract/schedules";
+import type { AnySentence } from "#contract/sentences/sentence";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { chunks } from "#server/platform/database/chunks";
@@ -10,7 +11,7 @@ export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<
   for (const chunk of chunks(scheduleIds)) {
     const rows = await db
       .selectFrom("runs")
-      .select(["scheduleId", "dueAt", "status", "reason"])
+      .select(["scheduleId", "dueAt", "status", "reason", "reasonSentence"])
       .where("id", "in", (latest) =>
         latest
           .selectFrom("runs")
@@ -25,11 +26,14 @@ export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<
   return last;
 }
 
-export function showRun(row: Pick<Row<"runs">, "dueAt" | "status" | "reason">): Run {
+export function showRun(
+  row: Pick<Row<"runs">, "dueAt" | "status" | "reason" | "reasonSentence">,
+): Run {
   return {
     dueAt: new Date(row.dueAt).toISOString(),
     status: row.status === "preparing" ? "running" : row.status,
     reason: row.reason,
+    reasonSentence: JSON.parse(row.reasonSentence ?? "null") as AnySentence | null,
   };
 }
 

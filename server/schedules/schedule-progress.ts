@@ -52,7 +52,7 @@ export async function rewind(db: Queries, scheduleId: number, now: number): Prom
 }
 
 /** Both or neither: for continuePlayback and for a restart. */
-export async function keepPlaces(
+export async function storePlaces(
   db: Database["db"],
   places: Iterable<SchedulePlace>,
 ): Promise<void> {

@@ -1,16 +1,17 @@
 // The user's own schedules over HTTP: creating, changing, skipping, next runs and past runs.
 import * as contract from "#contract/schedules";
 import { upcomingRuns } from "#contract/schedule-time";
-import { surahByNumber } from "#contract/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Serve } from "#server/platform/http/routes";
-import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { ScheduleStore } from "./schedule-store.ts";
 
 interface Parts {
   schedules: ScheduleStore;
-  reciters: ReciterStore;
+  portions: {
+    /** The reciter of this choice, null for a sound; throws a sentence when it cannot be played. */
+    reciterOf(choice: PortionChoice): Promise<number | null>;
+  };
   /** Publishes to the owner's pages that a schedule has changed; implemented in `runs`. */
   publishChange(schedule: contract.Schedule): void;
   clock: Clock;
@@ -18,8 +19,13 @@ interface Parts {
   timezoneOf(userId: number): Promise<string>;
 }
 
+type PortionChoice = Pick<
+  contract.Schedule,
+  "userId" | "portion" | "reciterId" | "surahId" | "deviceId"
+>;
+
 export function scheduleRoutes(serve: Serve, parts: Parts): void {
-  const { schedules, reciters, publishChange, clock, timezoneOf } = parts;
+  const { schedules, portions, publishChange, clock, timezoneOf } = parts;
 
   /** Updates the owner's other open pages, such as a tablet on a shelf. */
   function published(schedule: contract.Schedule): contract.Schedule {
@@ -33,37 +39,27 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
     return schedule;
   }
 
-  async function mustHaveSurah(reciterId: number, surahId: number | null): Promise<void> {
-    const reciter = await reciters.find(reciterId);
-    if (!reciter) throw new AppError("invalid-input", "There is no such reciter.");
-    if (reciter.availableSurahs.length === 0) {
-      throw new AppError("invalid-input", `${reciter.name} has no recordings.`);
-    }
-    if (surahId !== null && !reciter.availableSurahs.includes(surahId)) {
-      const name = surahByNumber(surahId)?.englishName ?? `surah ${surahId}`;
-      throw new AppError("invalid-input", `${reciter.name} has no recording of ${name}.`);
-    }
-  }
-
   serve(contract.listSchedules, ({ params }) => schedules.list(params.userId));
 
   serve(contract.createSchedule, async ({ params, body, once }) => {
     const { userId: _, timezone = await timezoneOf(params.userId), ...choice } = body;
-    await mustHaveSurah(choice.reciterId, choice.surahId);
-    return published(await schedules.create(params.userId, { ...choice, timezone }, once));
+    const reciterId = await portions.reciterOf({ ...choice, userId: params.userId });
+    const whole = { ...choice, reciterId, timezone };
+    return published(await schedules.create(params.userId, whole, once));
   });
 
   serve(contract.updateSchedule, async ({ params, body }) => {
     const before = await mustFind(params.id);
-    const after = { ...before, ...body };
-    await mustHaveSurah(after.reciterId, after.surahId);
-    return published(await schedules.change(params.id, body));
+    const change = mayStay(before, body)
+      ? body
+      : { ...body, reciterId: await portions.reciterOf({ ...before, ...body }) };
+    return published(await schedules.change(params.id, change));
   });
 
   serve(contract.deleteSchedule, async ({ params }) => {
-    const gone = await mustFind(params.id);
+    const deleted = await mustFind(params.id);
     await schedules.remove(params.id);
-    published(gone);
+    published(deleted);
     return { success: true as const };
   });
 
@@ -86,4 +82,13 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(contract.listRuns, ({ params }) => schedules.runs(params.id));
+}
+
+/**
+ * A portion that nobody changes is not checked again: a schedule can be switched off, or moved to
+ * another hour, while the times of its ayahs cannot be fetched.
+ */
+function mayStay({ portion }: contract.Schedule, change: Partial<PortionChoice>): boolean {
+  const isTouched = ["portion", "reciterId", "deviceId"].some((name) => name in change);
+  return portion.kind !== "onwards" && !isTouched;
 }

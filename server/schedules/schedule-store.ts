@@ -1,6 +1,8 @@
 // Schedules in the database: every change also computes when they are due next.
+import type { Portion } from "#contract/portions/portions";
 import type { Run, Schedule } from "#contract/schedules";
 import { nextOccurrenceDate, nextRun, type RunWindow } from "#contract/schedule-time";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
@@ -8,25 +10,8 @@ import type { Database, Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/database/tables";
 import { begunAhead, lastRuns, showRun, skippedAfter } from "./run-log.ts";
-import { dueAfter, LATE_LIMIT } from "./schedule-times.ts";
-
-/** The fields that people choose; the rest is computed from them. */
-export type ScheduleChoice = Pick<
-  Schedule,
-  | "deviceId"
-  | "reciterId"
-  | "startTime"
-  | "endTime"
-  | "frequency"
-  | "days"
-  | "timezone"
-  | "enabled"
-  | "surahId"
-  | "volume"
-  | "date"
-  | "continuePlayback"
-  | "shuffle"
->;
+import { choiceOf, type ScheduleChoice, toSchedule } from "./schedule-reply.ts";
+import { dueAfter, LATE_LIMIT, portionOf } from "./schedule-times.ts";
 
 export interface ScheduleStore {
   list(userId: number): Promise<Schedule[]>;
@@ -51,29 +36,60 @@ export interface RunsOfSchedule {
   unskip(db: Queries, scheduleId: number, dueAt: number[]): Promise<void>;
 }
 
+/** About how long portions last; implemented in `portions`, passed in by `parts`. */
+export interface Lengths {
+  /** Seconds; null when not known, and for `onwards`. */
+  secondsOf(
+    portion: Portion,
+    reciterId: number | null,
+    run: RunWindow & { scheduleId: number },
+  ): Promise<number | null>;
+}
+
 interface Parts {
   db: Database["db"];
   runs: RunsOfSchedule;
+  lengths: Lengths;
   clock: Clock;
   events: Events;
 }
 
 const RUNS_SHOWN = 50;
 
-export function createScheduleStore({ db, runs, clock, events }: Parts): ScheduleStore {
-  async function find(id: number, queries: Queries = db): Promise<Schedule | null> {
-    const row = await rowOf(queries, id);
-    return row ? withLastRun(queries, [row]).then(([schedule]) => schedule ?? null) : null;
+export function createScheduleStore(parts: Parts): ScheduleStore {
+  const { db, runs, lengths, clock, events } = parts;
+
+  /** Seconds; never within a transaction, which would keep SQLite's one connection from it. */
+  async function lengthOf(row: Omit<Row<"schedules">, "userId" | "createdAt">) {
+    const { id, portion, reciterId, nextRunAt: dueAt, nextRunEndsAt: endsAt } = row;
+    if (dueAt === null || endsAt === null) return null;
+    return lengths.secondsOf(portionOf({ portion }), reciterId, { scheduleId: id, dueAt, endsAt });
   }
 
-  async function mustFind(id: number, queries: Queries = db): Promise<Schedule> {
-    const schedule = await find(id, queries);
+  async function show(rows: Row<"schedules">[]): Promise<Schedule[]> {
+    const last = await lastRuns(
+      db,
+      rows.map((row) => row.id),
+    );
+    const seconds = await Promise.all(rows.map(lengthOf));
+    return rows.map((row, index) =>
+      toSchedule(row, last.get(row.id) ?? null, seconds[index] ?? null),
+    );
+  }
+
+  async function find(id: number): Promise<Schedule | null> {
+    const row = await rowOf(db, id);
+    return row ? show([row]).then(([schedule]) => schedule ?? null) : null;
+  }
+
+  async function mustFind(id: number): Promise<Schedule> {
+    const schedule = await find(id);
     if (!schedule) throw new AppError("not-found");
     return schedule;
   }
 
   return {
-    find: (id) => find(id),
+    find,
 
     async list(userId) {
       const rows = await db
@@ -83,18 +99,24 @@ export function createScheduleStore({ db, runs, clock, events }: Parts): Schedul
         .orderBy("startTime")
         .orderBy("id")
         .execute();
-      return withLastRun(db, rows);
+      return show(rows);
     },
 
     async create(userId, choice, once = (work) => work(db)) {
       const settled = settle(choice, clock.now());
+      const seconds = await lengthOf({
+        ...settled,
+        id: 0,
+        stoppedSurahId: null,
+        stoppedPosition: null,
+      });
       const schedule = await once(async (queries) => {
-        const { id } = await queries
+        const row = await queries
           .insertInto("schedules")
           .values({ ...settled, userId, createdAt: clock.now() })
-          .returning("id")
+          .returningAll()
           .executeTakeFirstOrThrow();
-        return mustFind(id, queries);
+        return toSchedule(row, null, seconds);
       });
       events.publish("schedules-changed", { scheduleId: schedule.id });
       return schedule;
@@ -142,7 +164,7 @@ export function createScheduleStore({ db, runs, clock, events }: Parts): Schedul
         const row = await rowOf(transaction, id);
         if (!row) throw new AppError("not-found");
         if (row.nextRunAt === null || row.nextRunEndsAt === null) {
-          throw new AppError("conflict", "This schedule has no next run to skip.");
+          throw new AppError("conflict", sentence("schedule.no-next-run"));
         }
         await runs.skip(transaction, id, { dueAt: row.nextRunAt, endsAt: row.nextRunEndsAt });
         await transaction
@@ -161,7 +183,7 @@ export function createScheduleStore({ db, runs, clock, events }: Parts): Schedul
         if (!row) throw new AppError("not-found");
         const skipped = await skippedAfter(transaction, id, clock.now());
         if (skipped.length === 0) {
-          throw new AppError("conflict", "This schedule has no skipped run to take back.");
+          throw new AppError("conflict", sentence("schedule.no-skipped-run"));
         }
         await runs.unskip(transaction, id, skipped);
         await transaction
@@ -178,7 +200,7 @@ export function createScheduleStore({ db, runs, clock, events }: Parts): Schedul
     async runs(id) {
       const rows = await db
         .selectFrom("runs")
-        .select(["dueAt", "status", "reason"])
+        .select(["dueAt", "status", "reason", "reasonSentence"])
         .where("scheduleId", "=", id)
         .where("status", "!=", "preparing")
         .orderBy("dueAt", "desc")
@@ -204,11 +226,14 @@ function timesChanged(change: Partial<ScheduleChoice>): boolean {
 
 /** Validates a choice as a whole, adds defaults, and computes when it is due. */
 function settle(choice: ScheduleChoice, now: number) {
+  if (choice.endTime === null && choice.portion.kind === "onwards") {
+    throw new AppError("invalid-input", sentence("portion.end-time-missing"));
+  }
   if (choice.startTime === choice.endTime) {
-    throw new AppError("invalid-input", "The end time must differ from the start time.");
+    throw new AppError("invalid-input", sentence("schedule.end-equals-start"));
   }
   if (choice.frequency === "custom" && choice.days === null) {
-    throw new AppError("invalid-input", "Choose at least one day.");
+    throw new AppError("invalid-input", sentence("schedule.days-missing"));
   }
   const days =
     choice.frequency === "custom" ? [...(choice.days ?? [])].sort((a, b) => a - b) : null;
@@ -216,11 +241,12 @@ function settle(choice: ScheduleChoice, now: number) {
     choice.frequency === "once" ? (choice.date ?? nextOccurrenceDate(choice, now)) : null;
   const run = choice.enabled ? nextRun({ ...choice, days, date }, now) : null;
   if (choice.enabled && !run) {
-    throw new AppError("invalid-input", "This time is in the past. Please choose another day.");
+    throw new AppError("invalid-input", sentence("schedule.past"));
   }
   return {
     deviceId: choice.deviceId,
     reciterId: choice.reciterId,
+    portion: JSON.stringify(choice.portion),
     startTime: choice.startTime,
     endTime: choice.endTime,
     frequency: choice.frequency,
@@ -237,41 +263,11 @@ function settle(choice: ScheduleChoice, now: number) {
   };
 }
 
-/** A changed reciter or surah clears the place kept for continuing. */
+/** A changed reciter, surah or portion clears the place kept for continuing. */
 function placeAfter(row: Row<"schedules">, choice: ScheduleChoice) {
-  const sameBeginning = choice.reciterId === row.reciterId && choice.surahId === row.surahId;
+  const sameBeginning =
+    choice.reciterId === row.reciterId &&
+    choice.surahId === row.surahId &&
+    JSON.stringify(choice.portion) === row.portion;
   return sameBeginning ? {} : { stoppedSurahId: null, stoppedPosition: null };
-}
-
-function choiceOf(row: Row<"schedules">): ScheduleChoice {
-  return {
-    deviceId: row.deviceId,
-    reciterId: row.reciterId,
-    startTime: row.startTime,
-    endTime: row.endTime,
-    frequency: row.frequency,
-    days: row.days === null ? null : (JSON.parse(row.days) as number[]),
-    timezone: row.timezone,
-    enabled: row.enabled === 1,
-    surahId: row.surahId,
-    volume: row.volume,
-    date: row.date,
-    continuePlayback: row.continuePlayback === 1,
-    shuffle: row.shuffle === 1,
-  };
-}
-
-async function withLastRun(db: Queries, rows: Row<"schedules">[]): Promise<Schedule[]> {
-  const last = await lastRuns(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    userId: row.userId,
-    ...choiceOf(row),
-    nextRunAt: row.nextRunAt === null ? null : new Date(row.nextRunAt).toISOString(),
-    lastRun: last.get(row.id) ?? null,
-    createdAt: new Date(row.createdAt).toISOString(),
-  }));
 }

@@ -1,4 +1,5 @@
-// Converts a stored schedule into its times.
+// Converts a stored schedule into its times and its portion.
+import type { Portion } from "#contract/portions/portions";
 import { nextRun, type ScheduleTimes } from "#contract/schedule-time";
 import { flag, type Row } from "#server/platform/database/tables";
 
@@ -7,6 +8,10 @@ export const LATE_LIMIT = 10 * 60_000;
 
 export function timesOf(row: Row<"schedules">): ScheduleTimes {
   return { ...row, days: row.days === null ? null : (JSON.parse(row.days) as number[]) };
+}
+
+export function portionOf(row: Pick<Row<"schedules">, "portion">): Portion {
+  return JSON.parse(row.portion) as Portion;
 }
 
 /** The columns for the next run after the instant `after`; a finished `once` is switched off. */

@@ -1,14 +1,12 @@
 // An Echo: it plays only what its own requests to the skill return, so Wird cannot start it.
+import { aboutSpeaker } from "#contract/sentences/sentences";
 import { type Speaker, SpeakerError, type SpeakerKind } from "./speaker.ts";
 
 export function alexaSpeakers(): SpeakerKind {
   return {
     create({ name }) {
       const refuse = async () => {
-        throw new SpeakerError(
-          `Amazon lets nobody steer ${name} from outside. Ask Alexa, or use a routine.`,
-          "cannot-start-remotely",
-        );
+        throw new SpeakerError(aboutSpeaker("echo.not-steerable", name), "cannot-start-remotely");
       };
       return {
         open() {},

@@ -1,9 +1,11 @@
 // A browser as a speaker: commands go to the tab that plays for it, on the node of its socket.
 import type { SpeakerCommand } from "#contract/live-messages";
-import { TAB_ANSWER } from "#contract/time-budgets";
+import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
+import { tabSentences } from "#contract/sentences/speaker-sentences";
+import { BROWSER_ANSWER } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
-import type { BrowserNews, Events } from "#server/platform/events";
-import { type Speaker, SpeakerError, type SpeakerKind } from "./speaker.ts";
+import type { BrowserEvent, Events } from "#server/platform/events";
+import { ANOTHER_RECITATION, type Speaker, SpeakerError, type SpeakerKind } from "./speaker.ts";
 
 interface Parts {
   events: Events;
@@ -14,7 +16,7 @@ interface Parts {
 let lastCommandId = 0;
 
 /** Called without an error: the command succeeded. */
-type Answer = (error: string | null, fault?: "speaker" | "recording") => void;
+type Answer = (error: Sentence | null, fault?: "speaker" | "recording") => void;
 
 export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
   return {
@@ -29,28 +31,28 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       /** The URL that Wird loaded, and the load that is still unanswered. */
       let ours: string | null = null;
       let loading = 0;
-      const unsubscribe = events.subscribe("browser-news", ({ address, news, ...from }) => {
+      const unsubscribe = events.subscribe("browser-event", ({ address, event, ...from }) => {
         if (address.userId !== userId || address.browserId !== browserId) return;
-        if (news.kind === "hello" || news.kind === "here") welcome(from.connection);
+        if (event.kind === "hello" || event.kind === "here") welcome(from.connection);
         // The late goodbye of a tab that has changed nodes is ignored.
-        else if (from.connection === connection) hear(news);
+        else if (from.connection === connection) hear(event);
       });
 
-      function hear(news: Exclude<BrowserNews, { kind: "hello" | "here" }>): void {
-        if (news.kind !== "gone") heardAt = clock.now();
-        switch (news.kind) {
+      function hear(event: Exclude<BrowserEvent, { kind: "hello" | "here" }>): void {
+        if (event.kind !== "gone") heardAt = clock.now();
+        switch (event.kind) {
           case "gone":
             connection = null;
-            for (const answer of open.values()) answer(`${target.name} was closed.`);
+            for (const answer of open.values()) answer(aboutSpeaker("browser.closed", target.name));
             return onEvent({
               type: "disconnected",
-              reason: `${target.name} was closed.`,
+              reason: aboutSpeaker("browser.closed", target.name),
               heardAt,
             });
           case "report":
-            return hearReport(news.report);
+            return hearReport(event.report);
           case "done":
-            return open.get(news.commandId)?.(news.error, news.fault);
+            return open.get(event.commandId)?.(tabSentence(event.error), event.fault);
         }
       }
 
@@ -59,34 +61,37 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         connection = from;
         heardAt = clock.now();
         const isBusy = open.size > 0;
-        for (const answer of open.values()) answer(`${target.name} was opened again.`);
+        for (const answer of open.values())
+          answer(aboutSpeaker("browser.opened-again", target.name));
         const greet = () => {
           onEvent({ type: "connected" });
-          tell({ do: "report" }).catch(() => {});
+          sendCommand({ do: "report" }).catch(() => {});
         };
         // The pending commands are rejected before playback hears `connected`.
         if (isBusy) setImmediate(greet);
         else greet();
       }
 
-      function hearReport(report: Extract<BrowserNews, { kind: "report" }>["report"]): void {
+      function hearReport(report: Extract<BrowserEvent, { kind: "report" }>["report"]): void {
         const { volume, muted, ...media } = report;
         onEvent({ type: "volume", volume, muted });
         const foreign = media.url !== null && media.url !== ours && media.state !== "idle";
         if (foreign && ours !== null && loading === 0) {
           ours = null;
-          onEvent({ type: "taken", by: "another recitation" });
+          onEvent({ type: "taken", by: ANOTHER_RECITATION });
         }
         onEvent({ type: "media", status: { ...media, loadedFor: null, at: clock.now() } });
       }
 
-      function tell(command: SpeakerCommand["command"]): Promise<void> {
+      function sendCommand(command: SpeakerCommand["command"]): Promise<void> {
         if (connection === null)
-          return Promise.reject(new SpeakerError(`${target.name} is not open in any browser tab.`));
+          return Promise.reject(new SpeakerError(aboutSpeaker("browser.no-tab", target.name)));
         const to = connection;
         const commandId = ++lastCommandId;
         return new Promise<void>((resolve, reject) => {
-          const cancel = clock.after(TAB_ANSWER, () => answer(`${target.name} did not answer.`));
+          const cancel = clock.after(BROWSER_ANSWER, () =>
+            answer(aboutSpeaker("speaker.no-answer", target.name)),
+          );
           const answer: Answer = (error, fault) => {
             cancel();
             open.delete(commandId);
@@ -106,30 +111,41 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         open() {
           events.publish("browser-call", { userId, browserId });
         },
-        prepare: () => tell({ do: "report" }),
+        prepare: () => sendCommand({ do: "report" }),
         async load({ url, title, artist, position, surahId, reciterId }) {
           ours = url;
           loading++;
           try {
-            await tell({ do: "load", url, title, artist, position, surahId, reciterId });
+            await sendCommand({ do: "load", url, title, artist, position, surahId, reciterId });
           } finally {
             loading--;
           }
         },
-        play: () => tell({ do: "play" }),
-        pause: () => tell({ do: "pause" }),
+        play: () => sendCommand({ do: "play" }),
+        pause: () => sendCommand({ do: "pause" }),
         stop() {
           ours = null;
-          return tell({ do: "stop" });
+          return sendCommand({ do: "stop" });
         },
-        seek: (position) => tell({ do: "seek", position }),
-        setVolume: (volume) => tell({ do: "volume", volume }),
-        setMuted: (muted) => tell({ do: "mute", muted }),
-        refresh: () => tell({ do: "report" }),
+        async seek(position, { plays } = { plays: false }) {
+          await sendCommand({ do: "seek", position });
+          if (plays) await sendCommand({ do: "play" });
+        },
+        setVolume: (volume) => sendCommand({ do: "volume", volume }),
+        setMuted: (muted) => sendCommand({ do: "mute", muted }),
+        refresh: () => sendCommand({ do: "report" }),
         async close() {
           unsubscribe();
         },
       };
     },
   };
+}
+
+/** The tab reports a code; a page of an older version an English sentence. */
+function tabSentence(error: string | null): Sentence | null {
+  if (error === null) return null;
+  return Object.hasOwn(tabSentences, error)
+    ? sentence(error as keyof typeof tabSentences)
+    : sentence("text.as-given", { text: error });
 }

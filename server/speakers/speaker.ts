@@ -1,9 +1,13 @@
 // What every kind of speaker can do: the one interface between playback and hardware.
+import { englishOf, type Sentence } from "#contract/sentences/sentences";
 
 /** What a speaker reports about the media it holds. */
 export interface MediaStatus {
   state: "playing" | "paused" | "buffering" | "idle";
-  /** The URL that the speaker reports as loaded; null when nothing is loaded. */
+  /**
+   * The URL that the speaker reports as loaded, as `Media` had it: our own media as their path.
+   * Null when nothing is loaded.
+   */
   url: string | null;
   /** Seconds into the recording at the instant `at`. */
   position: number;
@@ -35,22 +39,29 @@ export type SpeakerEvent =
    * retries with backoff until it is closed. `heardAt` (UTC milliseconds) is when it last sent
    * anything; null when it could not be reached at all.
    */
-  | { type: "disconnected"; reason: string; heardAt: number | null }
+  | { type: "disconnected"; reason: Sentence; heardAt: number | null }
   | { type: "media"; status: MediaStatus }
   /** 0 to 100. */
   | { type: "volume"; volume: number; muted: boolean }
-  /** Another app or sender took over the speaker; `by` is its display name. */
+  /** Another app or sender took over the speaker; `by` is its display name, or one of the two below. */
   | { type: "taken"; by: string };
+
+export const ANOTHER_APP = "another app";
+export const ANOTHER_RECITATION = "another recitation";
 
 /** A recording for the speaker to play. */
 export interface Media {
-  /** http(s) URL of an audio/mpeg file that the speaker fetches itself. */
+  /**
+   * http(s) URL of an audio file that the speaker fetches itself; its type is the one of its
+   * ending. A path ("/media/...") is our own: the speaker completes it to what its device reaches.
+   */
   url: string;
-  surahId: number;
-  reciterId: number;
-  /** Shown on screens: the surah's name. */
+  /** Null, as the reciter: a sound of one's own. */
+  surahId: number | null;
+  reciterId: number | null;
+  /** Shown on screens: the name of the surah or sound. */
   title: string;
-  /** Shown on screens: the reciter's name. */
+  /** Shown on screens: the reciter's name; empty for a sound. */
   artist: string;
   /** Seconds to start at. */
   position: number;
@@ -71,8 +82,8 @@ export interface Speaker {
   play(): Promise<void>;
   pause(): Promise<void>;
   stop(): Promise<void>;
-  /** Seconds from the start of the recording. */
-  seek(position: number): Promise<void>;
+  /** Seconds from the start of the recording. With `plays`, it also ends a pause. */
+  seek(position: number, options?: { plays: boolean }): Promise<void>;
   /** 0 to 100. */
   setVolume(volume: number): Promise<void>;
   /** Leaves the volume unchanged. */
@@ -88,10 +99,12 @@ export type SpeakerFault = "speaker" | "recording" | "cannot-start-remotely";
 
 export class SpeakerError extends Error {
   override name = "SpeakerError";
+  readonly sentence: Sentence;
   readonly fault: SpeakerFault;
 
-  constructor(sentence: string, fault: SpeakerFault = "speaker") {
-    super(sentence);
+  constructor(sentence: Sentence, fault: SpeakerFault = "speaker") {
+    super(englishOf(sentence));
+    this.sentence = sentence;
     this.fault = fault;
   }
 }

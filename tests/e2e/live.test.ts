@@ -53,13 +53,13 @@ async function serveAsSpeaker(page: Page, userId: number): Promise<number> {
   return device.id;
 }
 
-test("a lost connection is told once, what is sent meanwhile is kept, and it comes back", async () => {
+test("a lost connection is shown once, messages sent meanwhile are kept, and it comes back", async () => {
   const { page, user, cut, heal } = await listener("amina");
   const deviceId = await serveAsSpeaker(page, user.id);
   let fail = () => {};
-  const asked = new Promise<void>((told) => {
+  const asked = new Promise<void>((resolve) => {
     void page.route("**/*.mp3", async (route) => {
-      told();
+      resolve();
       await new Promise<void>((done) => (fail = done));
       await route.fulfill({ status: 404 });
     });
@@ -98,7 +98,7 @@ test("what the server reports as an error is a toast", async () => {
   await page.close();
 });
 
-test("a notice of a speaker is told on every page, whoever pressed", async () => {
+test("a speaker's notice is shown on every page, whoever pressed", async () => {
   const { page, user, say } = await listener("hafsa");
   const { request } = page.context();
   const made = await request.post(`${wird.url}/api/users/${user.id}/devices`, {

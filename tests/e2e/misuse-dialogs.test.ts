@@ -9,7 +9,7 @@ import { recitingWird } from "./wird-in-chromium.ts";
 const { wird, browser } = await recitingWird({ secondsOf: () => 300 });
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
-const gone = (page: Page) => dialogOf(page).waitFor({ state: "detached" });
+const dialogCloses = (page: Page) => dialogOf(page).waitFor({ state: "detached" });
 
 /** The dashboard of a user with a schedule at 23:30. */
 async function household(username: string, options: Parameters<typeof browser.page>[0] = {}) {
@@ -40,11 +40,11 @@ test("Back closes the dialog and leaves the page; a closed dialog leaves no step
   await page.getByRole("button", { name: "Add New Schedule" }).click();
   await dialogOf(page).getByLabel("Start Time").fill("05:00");
   await page.goBack();
-  await gone(page);
+  await dialogCloses(page);
   expect(new URL(page.url()).pathname).toBe("/");
   await page.getByRole("button", { name: "Delete schedule at 23:30" }).click();
   await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
-  await gone(page);
+  await dialogCloses(page);
   await page.waitForFunction(() => !history.state?.dialogs);
   await page.goBack();
   await page.waitForURL("**/playback");
@@ -60,7 +60,7 @@ test("on a phone Back closes the whole player, and it plays on", async () => {
   await bar.getByRole("button", { name: "Open the player" }).click();
   await dialogOf(page).locator("[data-player]").waitFor();
   await page.goBack();
-  await gone(page);
+  await dialogCloses(page);
   expect(new URL(page.url()).pathname).toBe("/");
   await bar.getByRole("button", { name: "Pause" }).waitFor();
   await page.close();
@@ -73,7 +73,7 @@ test("Escape closes the dialog one is in, and not the toast that came meanwhile"
   await dialogOf(page).getByRole("button", { name: "Update Schedule" }).click();
   await toast(page, "Failed to update schedule", /cannot be reached/);
   await page.keyboard.press("Escape");
-  await gone(page);
+  await dialogCloses(page);
   await toast(page, "Failed to update schedule", /cannot be reached/);
   await page.close();
 });
@@ -95,7 +95,7 @@ test("what is being saved is not cancelled any more: the dialog stays until it i
   expect(await dialog.count()).toBe(1);
   answer();
   await toast(page, "Schedule updated", /from now/);
-  await gone(page);
+  await dialogCloses(page);
   expect(new URL(page.url()).pathname).toBe("/");
   await page.close();
 });
@@ -131,13 +131,13 @@ test("an edit leaves alone what was changed on another screen meanwhile", async 
     data: { enabled: false, volume: 30 },
   });
   await dialogOf(page).getByRole("button", { name: "Update Schedule" }).click();
-  await gone(page);
+  await dialogCloses(page);
   const after = await (await request.get(schedules)).json();
   expect(after).toMatchObject([{ endTime: "23:55", enabled: false, volume: 30 }]);
   // Without changes nothing is sent, and nothing fails.
   await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
   await dialogOf(page).getByRole("button", { name: "Update Schedule" }).click();
-  await gone(page);
+  await dialogCloses(page);
   expect(await (await request.get(schedules)).json()).toEqual(after);
   await page.close();
 });
@@ -185,13 +185,13 @@ test("a keyboard keeps its place: while it saves, after Skip next, after Delete"
   // A second press of the same key makes no second call.
   await page.keyboard.press("Enter");
   answer();
-  await gone(page);
+  await dialogCloses(page);
   await focused("Edit schedule at 23:30");
   await page.getByRole("button", { name: "Delete schedule at 23:30" }).focus();
   await page.keyboard.press("Enter");
   await dialogOf(page).getByRole("button", { name: "Delete" }).focus();
   await page.keyboard.press("Enter");
-  await gone(page);
+  await dialogCloses(page);
   await focused("Add New Schedule");
   await page.close();
 });

@@ -64,7 +64,7 @@ test("without a network every button says so at once, and works again after", as
   await page.close();
 });
 
-test("what was not fetched before the network went is told, and opens when it is back", async () => {
+test("a part that was not fetched before the network failed shows an error, and opens when it is back", async () => {
   const { page } = await signedIn("unfetched");
   await loseNetwork(page);
   await page.getByRole("button", { name: "Add New Schedule" }).click();

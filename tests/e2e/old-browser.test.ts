@@ -44,7 +44,7 @@ test("without scripts the page says that it needs them", async () => {
 
 test("README and the plain page name the browsers that the build aims at", () => {
   const versions = oldest.map(([name, version]) => `${name} ${version}`).join(", ");
-  expect(read("web/public/old-browser.js")).toContain(versions);
+  expect(read("web/old-browser.js")).toContain(versions);
   for (const [name, version] of oldest) expect(read("README.md")).toContain(`${name} ${version}`);
   const targets = oldest.map(([name, version]) => `${name.toLowerCase()}${version}`);
   expect(config.build?.target).toEqual([...targets, "ios17.5"]);

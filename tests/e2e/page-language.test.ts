@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../harness.ts";
-import { serveCastSdk, television } from "./cast-sender.ts";
+import { serveCastSdk, television } from "./player/cast-sender.ts";
 import { signUp } from "./sign-up.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
 

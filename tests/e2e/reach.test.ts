@@ -17,12 +17,16 @@ beforeAll(async () => {
   });
 });
 
-async function mustBeReachable(page: Page, where: string): Promise<void> {
+async function mustPassAxe(page: Page, where: string): Promise<void> {
   // Fading in is no lack of contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => [where, id, ...nodes.map(({ html }) => html)]);
   expect(found).toEqual([]);
+}
+
+async function mustBeReachable(page: Page, where: string): Promise<void> {
+  await mustPassAxe(page, where);
   // A region that is not there while it is empty is not read out when it fills.
   const unheard = await page.evaluate(() =>
     [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")]
@@ -71,7 +75,7 @@ test.each([
   // The bar is there, unseen as long as the player itself is in sight.
   await page.locator("section[aria-label]").last().waitFor({ state: "attached" });
   await mustBeReachable(page, "/playback");
-  for (const path of ["/", "/playback?tab=history", "/admin", "/development"]) {
+  for (const path of ["/", "/playback?tab=history", "/khatm", "/admin", "/development"]) {
     await page.goto(wird.url + path);
     await page.locator("h1").first().waitFor();
     await page.waitForLoadState("networkidle");
@@ -150,6 +154,48 @@ test("by keyboard alone: sign in, connect this browser, make a schedule, hear it
   await tabTo(page, /^Play$/);
   await page.keyboard.press("Enter");
   await page.locator("[data-player]").getByRole("button", { name: "Pause" }).waitFor();
+  await page.close();
+});
+
+test("a ready-made schedule is made with one press, and its portion is changed by ear", async () => {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 390, height: 844 } });
+  const user = await signUp(page, wird.url, "readymade", "Ready Made");
+  const added = await page.context().request.post(`${wird.url}/api/users/${user.id}/devices`, {
+    data: { type: "google", name: "Kitchen", isConnected: true },
+  });
+  expect(added.status()).toBe(201);
+  await page.reload();
+  await page.getByRole("button", { name: "Al-Kahf on Friday" }).press("Enter");
+  await page.getByRole("heading", { name: "Fridays on Kitchen" }).waitFor();
+  await page
+    .getByText(/: Al-Kahf, then stop/)
+    .first()
+    .waitFor();
+  // The pressed button is gone with the empty list.
+  await page.waitForFunction(() => document.activeElement?.textContent === "Add New Schedule");
+  await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+  await page.getByText("No schedules").waitFor();
+
+  await page.getByRole("button", { name: "Al-Kahf on Friday" }).press("Enter");
+  await page.getByRole("button", { name: "Edit schedule at 09:00" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Edit Schedule" });
+  await dialog.getByRole("radio", { name: "One surah" }).and(dialog.locator(":checked")).waitFor();
+  await mustPassAxe(page, "one surah");
+  await dialog.getByRole("button", { name: /^Surah/ }).press("Enter");
+  // Found as it is spoken, not as it is written.
+  await dialog.getByRole("combobox", { name: "Search by name or number" }).fill("yaseen");
+  await page.keyboard.press("Enter");
+  await dialog.getByText(/Ya-?seen, then stop/i).waitFor();
+  for (const step of ["several surahs", "a juz", "ayahs"]) {
+    await dialog.getByRole("radio", { checked: true }).press("ArrowRight");
+    await mustPassAxe(page, step);
+  }
+  await dialog.getByRole("radio", { name: "One surah" }).press("Space");
+  await dialog.getByRole("button", { name: "Update Schedule" }).press("Enter");
+  await page
+    .getByText(/: Ya-?seen, then stop/i)
+    .first()
+    .waitFor();
   await page.close();
 });
 

@@ -1,6 +1,7 @@
 // The external catalogue and its recordings on its own port: the mp3quran API v3, with faults.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { ayahsIn } from "#contract/quran/ayahs";
 import { type CatalogueRow, catalogueRows, recitersAnswer, riwayat } from "./catalogue-rows.ts";
 import { type AudioFault, type Recording, sendHtml, sendRecording } from "./fake-recordings.ts";
 
@@ -22,6 +23,20 @@ export type CatalogueFault =
   | "redirect"
   | "empty";
 
+/** The fault in the lists of tracks alone. */
+export type TracksFault =
+  | "none"
+  | "missing"
+  | "garbage"
+  /** The first page for each page that is requested. */
+  | "endless";
+
+export interface Track {
+  mushaf_id: number;
+  sura: number;
+  duration: number | string | null;
+}
+
 export interface FakeCatalogueOptions {
   /** 0, the default: any free port. */
   port?: number;
@@ -38,6 +53,9 @@ export interface FakeCatalogue {
   /** The rows that the API returns; may be changed between two syncs. */
   rows: CatalogueRow[];
   fault: CatalogueFault;
+  tracksFault: TracksFault;
+  /** Listed before those of the first recitations, with what else is in such a list. */
+  tracks: Track[];
   /** The target of the fault "redirect". */
   redirectTo: string;
   audioFault: AudioFault | ((recording: Recording) => AudioFault);
@@ -49,6 +67,8 @@ export interface FakeCatalogue {
 }
 
 const API = "/api/v3";
+/** So that a sync of a test is short. */
+const RECITATIONS_WITH_TRACKS = 3;
 
 export async function startFakeCatalogue(
   options: FakeCatalogueOptions = {},
@@ -68,6 +88,8 @@ export async function startFakeCatalogue(
     origin,
     rows: catalogueRows(),
     fault: "none",
+    tracksFault: "none",
+    tracks: [],
     redirectTo: "http://127.0.0.1:9/",
     audioFault: "none",
     edit: (answer) => answer,
@@ -104,9 +126,33 @@ export async function startFakeCatalogue(
     if (path === "/ayat_timing") {
       const row = fake.rows.find((one) => one.moshafId === Number(query.get("read")));
       const surah = Number(query.get("surah"));
-      return row ? timings(secondsOf({ folder: row.folder, surah })) : [];
+      return row ? timings(surah, secondsOf({ folder: row.folder, surah })) : [];
+    }
+    if (path === "/verses_timings/updated" && fake.tracksFault !== "missing") {
+      return tracksAnswer(Number(query.get("page")), Number(query.get("limit")));
     }
     return null;
+  }
+
+  function tracksAnswer(page: number, limit: number): unknown {
+    if (fake.tracksFault === "garbage") return { status: true, data: { records: null } };
+    const listed = fake.rows.slice(0, RECITATIONS_WITH_TRACKS).flatMap((row) =>
+      row.surahs.map((surah) => ({
+        mushaf_id: row.moshafId,
+        sura: surah,
+        duration: secondsOf({ folder: row.folder, surah }),
+      })),
+    );
+    const skipped = fake.tracksFault === "endless" ? 0 : (page - 1) * limit;
+    const tracks = [...fake.tracks, ...listed]
+      .slice(skipped, skipped + limit)
+      .map((track, index) => ({
+        id: skipped + index + 1,
+        ...track,
+        filename: `${String(track.sura).padStart(3, "0")}.mp3`,
+        qualities: [],
+      }));
+    return { status: true, data: { page, total_count: 1, records: { mushafs: [], tracks } } };
   }
 
   function answerAudio(
@@ -201,10 +247,13 @@ function timedReads(rows: CatalogueRow[]): unknown {
   );
 }
 
-/** The basmala and seven ayahs of equal length, in no order; an ayah on two pages appears twice. */
-function timings(seconds: number): unknown {
-  const step = Math.floor((seconds * 1000) / 8);
-  return [5, 1, 7, 0, 2, 5, 4, 3, 6].map((ayah, row) => ({
+/** The basmala and the ayahs, of equal length, in no order; an ayah on two pages appears twice. */
+function timings(surah: number, seconds: number): unknown {
+  const count = ayahsIn(surah);
+  const step = Math.floor((seconds * 1000) / (count + 1));
+  const ayahs = Array.from({ length: count + 1 }, (_, ayah) => ayah);
+  const last = ayahs.splice(-2);
+  return [...last, ...ayahs, count - 1].map((ayah, row) => ({
     ayah,
     polygon: null,
     start_time: ayah * step,

@@ -9,7 +9,7 @@ let developer: Member;
 let owner: Member;
 let other: Member;
 let stranger: Visitor;
-let objects: { device: number; schedule: number; history: number };
+let objects: { device: number; schedule: number; history: number; sound: number; khatm: number };
 
 beforeAll(async () => {
   wird = await startWird();
@@ -39,8 +39,20 @@ async function belongingsOf(member: Member) {
     surahId: 1,
     startPosition: 0,
   });
-  expect([device.status, schedule.status, history.status]).toEqual([201, 201, 201]);
-  return { device: device.body.id, schedule: schedule.body.id, history: history.body.id };
+  const sound = await member.post(`${base}/sounds`, {
+    name: "Adhan",
+    url: "https://example.org/adhan.mp3",
+  });
+  const khatm = await member.post(`${base}/khatms`, { reciterId: 1, days: 30 });
+  const made = [device, schedule, history, sound, khatm];
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  return {
+    device: device.body.id,
+    schedule: schedule.body.id,
+    history: history.body.id,
+    sound: sound.body.id,
+    khatm: khatm.body.id,
+  };
 }
 
 /** An endpoint's path with the ids of `owner`'s objects. */
@@ -91,10 +103,10 @@ describe("safety 1, 2, 4: the matrix of routes and callers", () => {
   test("somebody else's object is 404, to the byte as an absent one", async () => {
     for (const endpoint of withAccess((access) => typeof access === "object")) {
       for (const caller of [other, developer, admin]) {
-        const theirs = await caller.call(endpoint.method, pathFor(endpoint), bodyFor(endpoint));
+        const others = await caller.call(endpoint.method, pathFor(endpoint), bodyFor(endpoint));
         const absent = await caller.call(endpoint.method, pathFor(endpoint, {}), bodyFor(endpoint));
-        expect(theirs.status, `${named(endpoint)} by ${caller.user.username}`).toBe(404);
-        expect(theirs.body).toEqual(absent.body);
+        expect(others.status, `${named(endpoint)} by ${caller.user.username}`).toBe(404);
+        expect(others.body).toEqual(absent.body);
       }
     }
     expect(await stillThere()).toBe(true);
@@ -179,13 +191,18 @@ test("safety 3: role, id and userId cannot be smuggled into a schedule", async (
 async function stillThere(): Promise<boolean> {
   const schedule = await wird.parts.schedules.find(objects.schedule);
   const device = await wird.parts.devices.find(objects.device);
+  const sound = await wird.parts.sounds.recordingOf(objects.sound);
   const { body: heard } = await owner.get(`/api/users/${owner.user.id}/playback-history`);
+  const { body: khatms } = await owner.get(`/api/users/${owner.user.id}/khatms`);
   return (
     schedule?.startTime === "04:50" &&
     device?.name === "Kitchen" &&
     device.isConnected &&
+    sound?.name === "Adhan" &&
     heard[0]?.id === objects.history &&
-    heard[0].endPosition === null
+    heard[0].endPosition === null &&
+    khatms[0]?.name === "Khatm" &&
+    khatms[0].progress === null
   );
 }
 
@@ -201,10 +218,14 @@ function bodyFor(endpoint: Endpoint): object | undefined {
       endTime: "05:20",
     },
     "/api/users/:userId/playback-history": { reciterId: 1, surahId: 1, startPosition: 0 },
+    "/api/users/:userId/sounds": { name: "Adhan", url: "https://example.org/adhan.mp3" },
     "/api/devices/:id": { name: "Stolen" },
     "/api/devices/:id/connection": { isConnected: false },
     "/api/schedules/:id": { startTime: "06:00" },
     "/api/playback-history/:id": { endPosition: 5 },
+    "/api/users/:userId/khatms": { reciterId: 1, days: 30 },
+    "/api/khatms/:id": { name: "Stolen" },
+    "/api/khatms/:id/heard": { surahId: 1, from: 0, to: 5 },
   };
   const body = bodies[endpoint.path];
   if (!body) throw new Error(`This test needs a valid body for ${named(endpoint)}.`);

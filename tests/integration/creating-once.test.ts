@@ -41,6 +41,7 @@ describe("the same key", () => {
     ["devices", () => echo("Study"), 2],
     ["schedules", () => schedule(), 1],
     ["playback-history", () => listening, 1],
+    ["khatms", () => ({ reciterId: 1, days: 30 }), 1],
   ] as const)("gives the first answer again, and makes one: %s", async (what, body, total) => {
     const first = await create(what, body(), "one press of a button");
     expect(first.status, JSON.stringify(first.body)).toBe(201);
@@ -124,8 +125,10 @@ test("the calls that create something of one's own take a key, and say so in the
   const creating = wird.served.filter((endpoint) => endpoint.creates);
   expect(creating.map((endpoint) => endpoint.path).sort()).toEqual([
     "/api/users/:userId/devices",
+    "/api/users/:userId/khatms",
     "/api/users/:userId/playback-history",
     "/api/users/:userId/schedules",
+    "/api/users/:userId/sounds",
   ]);
   const { body } = await amina.get("/api/docs");
   const { parameters } = body.paths["/api/users/{userId}/schedules"].post;

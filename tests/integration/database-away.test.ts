@@ -106,7 +106,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     await readyAgain();
   });
 
-  test("news that was missed is made up for: the socket of an ended session closes", async () => {
+  test("after missed events the socket of an ended session closes all the same", async () => {
     await start();
     const page = await openAuthenticated(wird.url, amina);
     proxy.set("refuse");

@@ -11,7 +11,7 @@ const RUNS_FOR_EACH = 60;
 
 let wird: Wird;
 let members: Member[];
-let own: { device: number; schedule: number; history: number };
+let own: { device: number; schedule: number; history: number; sound: number; khatm: number };
 
 beforeAll(async () => {
   wird = await startWird();
@@ -30,7 +30,18 @@ beforeAll(async () => {
     surahId: 1,
     startPosition: 0,
   });
-  own = { device: device.body.id, schedule: schedule.body.id, history: history.body.id };
+  const sound = await amina.post(`${base}/sounds`, {
+    name: "Adhan",
+    url: "https://example.org/adhan.mp3",
+  });
+  const khatm = await amina.post(`${base}/khatms`, { reciterId: 1, days: 30 });
+  own = {
+    device: device.body.id,
+    schedule: schedule.body.id,
+    history: history.body.id,
+    sound: sound.body.id,
+    khatm: khatm.body.id,
+  };
 });
 
 afterAll(() => wird.stop());

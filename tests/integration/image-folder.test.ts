@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { root } from "../../scripts/test-runs.ts";
+import { root } from "../../scripts/checks/test-runs.ts";
 import { createMember, createTestData, type TestData } from "../harness.ts";
 import { environmentOf, startServerProcess } from "../server-process.ts";
 

@@ -53,7 +53,7 @@ describe("safety 6: the socket", () => {
     await eventually("closed", () => client.closed()?.code === 1008);
   });
 
-  test("before it says who it is, it gets no news and may send nothing else", async () => {
+  test("before it has authenticated it gets no messages and may send nothing else", async () => {
     const member = await someone();
     const client = await openSocket(wird.url, { cookie: member.cookie() });
     if ("status" in client) throw new Error("refused");
@@ -116,12 +116,12 @@ test("it answers pings", async () => {
   client.close();
 });
 
-test("news of one user's speaker reaches that user's pages alone", async () => {
+test("messages about a user's speaker reach that user's pages alone", async () => {
   const member = await someone();
-  const mine = await openAuthenticated(wird.url, member);
-  const theirs = await openAuthenticated(wird.url, await someone());
+  const ownPage = await openAuthenticated(wird.url, member);
+  const otherPage = await openAuthenticated(wird.url, await someone());
   const state = { deviceId: 1 };
-  wird.parts.events.publish("tell-user", {
+  wird.parts.events.publish("message-to-user", {
     userId: member.user.id,
     message: {
       type: "playback_update",
@@ -131,15 +131,15 @@ test("news of one user's speaker reaches that user's pages alone", async () => {
       data: null,
     },
   });
-  expect(await mine.hears("playback_update")).toMatchObject({ deviceId: 1, state });
-  theirs.send({ type: "ping" });
-  await theirs.hears("pong");
-  expect(theirs.received.some((message) => message.type === "playback_update")).toBe(false);
-  mine.close();
-  theirs.close();
+  expect(await ownPage.hears("playback_update")).toMatchObject({ deviceId: 1, state });
+  otherPage.send({ type: "ping" });
+  await otherPage.hears("pong");
+  expect(otherPage.received.some((message) => message.type === "playback_update")).toBe(false);
+  ownPage.close();
+  otherPage.close();
 });
 
-test("a schedule that is made, changed, skipped or deleted is told to the owner's other pages", async () => {
+test("a schedule that is created, changed, skipped or deleted is sent to the owner's other pages", async () => {
   const member = await someone();
   const tablet = await openAuthenticated(wird.url, member);
   const { id: userId } = member.user;
@@ -147,19 +147,19 @@ test("a schedule that is made, changed, skipped or deleted is told to the owner'
   const { body: kitchen } = await member.post(`/api/users/${userId}/devices`, device);
   const times = { startTime: "04:50", endTime: "05:20", deviceId: kitchen.id, reciterId: 1 };
   const { body: made } = await member.post(`/api/users/${userId}/schedules`, times);
-  const told = (times: number) =>
-    eventually(`told ${times} times`, () => {
-      const news = tablet.received.filter(({ data }) => data?.scheduleId === made.id);
-      return news.length === times && news.every(({ deviceId }) => deviceId === kitchen.id);
+  const messagesArrive = (times: number) =>
+    eventually(`${times} messages`, () => {
+      const messages = tablet.received.filter(({ data }) => data?.scheduleId === made.id);
+      return messages.length === times && messages.every(({ deviceId }) => deviceId === kitchen.id);
     });
-  await told(1);
+  await messagesArrive(1);
   await member.patch(`/api/schedules/${made.id}`, { endTime: "05:30" });
-  await told(2);
+  await messagesArrive(2);
   await member.post(`/api/schedules/${made.id}/skip`);
-  await told(3);
+  await messagesArrive(3);
   await member.delete(`/api/schedules/${made.id}/skip`);
-  await told(4);
+  await messagesArrive(4);
   await member.delete(`/api/schedules/${made.id}`);
-  await told(5);
+  await messagesArrive(5);
   tablet.close();
 });

@@ -9,8 +9,8 @@ import { openAuthenticated, openSocket } from "../socket-client.ts";
 let wird: Wird;
 afterEach(() => wird.stop());
 
-const news = (member: Member, title: string) =>
-  wird.parts.events.publish("tell-user", {
+const publishUpdate = (member: Member, title: string) =>
+  wird.parts.events.publish("message-to-user", {
     userId: member.user.id,
     message: {
       type: "playback_update",
@@ -35,7 +35,7 @@ test("a reader that is 1 MB behind is dropped, and nobody else", async () => {
   const large = "x".repeat(4000);
   // The system's own buffers hold a few megabytes first.
   await eventually("the slow one is gone", async () => {
-    for (let sent = 0; sent < 200; sent++) news(amina, large);
+    for (let sent = 0; sent < 200; sent++) publishUpdate(amina, large);
     return (await sockets()) === 1;
   });
   expect(quick.closed()).toBeNull();
@@ -63,8 +63,8 @@ test("a socket that missed a pong is dropped at the next heartbeat", async () =>
   };
   const amina = await wird.member("amina");
   const alive = await openAuthenticated(wird.url, amina);
-  const gone = await openAuthenticated(wird.url, amina);
-  gone.socket.pause();
+  const lost = await openAuthenticated(wird.url, amina);
+  lost.socket.pause();
   const pinged = new Promise((resolve) => alive.socket.once("ping", resolve));
   beat();
   await pinged;
@@ -75,7 +75,7 @@ test("a socket that missed a pong is dropped at the next heartbeat", async () =>
   await eventually("one is left", async () => (await sockets()) === 1);
   expect(alive.closed()).toBeNull();
   alive.close();
-  gone.socket.terminate();
+  lost.socket.terminate();
 });
 
 test("2,000 reconnects in 10 s, and no 5xx", async () => {
@@ -104,7 +104,7 @@ test("2,000 reconnects in 10 s, and no 5xx", async () => {
   for (const socket of open) socket.terminate();
 });
 
-test("behind for a second: 503 with Retry-After, health still told, and well again afterwards", async () => {
+test("behind for a second: 503 with Retry-After, health still answers, and all is well afterwards", async () => {
   wird = await startWird({ patient: false });
   const amina = await wird.member("amina");
   // Overload: each turn of the event loop takes half a second.

@@ -4,7 +4,7 @@ import {
   findPostgres,
   startPostgres,
   type ThrowawayPostgres,
-} from "../../scripts/throwaway-postgres.ts";
+} from "../../scripts/checks/throwaway-postgres.ts";
 import { at, eventually } from "../harness.ts";
 import { loadsOf } from "../kitchen.ts";
 import { openAuthenticated } from "../socket-client.ts";
@@ -28,7 +28,7 @@ describe.skipIf(!onPostgres)("PostgreSQL crashes (needs TEST_DATABASE_URL)", () 
     await postgres.stop();
   });
 
-  test("it is 503 meanwhile; then the due run plays once, and news crosses the nodes again", async () => {
+  test("requests get 503 meanwhile; then the due run plays once, and events cross the nodes again", async () => {
     const { amina, clock, kitchen, deviceId } = nodes;
     const schedules = `/api/users/${amina.user.id}/schedules`;
     const times = { startTime: "04:50", endTime: "05:20" };
@@ -53,7 +53,7 @@ describe.skipIf(!onPostgres)("PostgreSQL crashes (needs TEST_DATABASE_URL)", () 
     await eventually("it plays", () => kitchen.state().media?.state === "PLAYING", 60_000);
     expect(loadsOf(kitchen)).toHaveLength(1);
     // The run's outcome is written after the command to the speaker.
-    const runs = await eventually("its run is told", async () => {
+    const runs = await eventually("its run is shown", async () => {
       const { body } = await amina.get(`/api/schedules/${made.body.id}/runs`);
       return body.length > 0 ? body : null;
     });

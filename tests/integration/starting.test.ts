@@ -103,7 +103,9 @@ test.skipIf(!existsSync("/usr/bin/script"))("at a terminal it speaks in sentence
   const person = { username: "amina", email: "amina@example.org", name: "Amina" };
   await visitor.post("/api/register", { ...person, password: "password of a test" });
   await visitor.post("/api/auth/password-reset-request", { email: person.email });
-  await eventually("the letter is told", () => shown.includes("Mail: no SMTP_URL is set"));
+  await eventually("the log says where letters go", () =>
+    shown.includes("Mail: no SMTP_URL is set"),
+  );
   // Ctrl-C, as a person presses it.
   terminal.stdin.write("\u0003");
   expect((await ended)[0], shown).toBe(0);
@@ -113,7 +115,7 @@ test.skipIf(!existsSync("/usr/bin/script"))("at a terminal it speaks in sentence
 });
 
 describe("stopping", () => {
-  test("SIGTERM: what was asked is answered, sockets are told, and it ends within 10 s", async () => {
+  test("SIGTERM: pending requests are answered, sockets are closed, and it ends within 10 s", async () => {
     const server = await startServerProcess({ data });
     const visitor = server.visitor();
     const person = { username: "amina", email: "amina@example.org", name: "Amina" };
@@ -135,7 +137,7 @@ describe("stopping", () => {
     expect(code, server.printed()).toBe(0);
     expect(Date.now() - began).toBeLessThan(10_000);
     expect((await underWay).status).toBe(200);
-    await eventually("the socket was told", () => page.closed()?.code === 1001);
+    await eventually("the socket was closed", () => page.closed()?.code === 1001);
     deaf.socket.terminate();
   });
 

@@ -18,7 +18,10 @@ test.each(["/api/%zz", "/api/devices/%E0%A4%A"])("the address %s is 400", async 
   const { status, body, headers } = await amina.get(path);
   expect([status, body]).toEqual([
     400,
-    { success: false, error: "invalid-input", message: "This address is not valid." },
+    {
+      ...{ success: false, error: "invalid-input", message: "This address is not valid." },
+      sentence: { code: "request.address-invalid", params: {} },
+    },
   ]);
   expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
@@ -47,7 +50,12 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
   expect(head).toContain("X-Content-Type-Options: nosniff");
   const answer = JSON.parse(body);
-  expect(answer).toEqual({ success: false, error, message: answer.message });
+  expect(answer).toEqual({
+    success: false,
+    error,
+    message: answer.message,
+    sentence: answer.sentence,
+  });
   expect(answer.message).toMatch(/\.$/);
 });
 

@@ -61,9 +61,11 @@ test("through a proxy the metrics are for admins", async () => {
   const admin = await wird.member("admin");
   const user = await wird.member("user");
   const throughProxy = { "x-forwarded-for": "203.0.113.7" };
-  const ask = async (visitor: { call: typeof admin.call }) =>
+  const statusFor = async (visitor: { call: typeof admin.call }) =>
     (await visitor.call("GET", "/metrics", undefined, throughProxy)).status;
-  expect([await ask(wird.visitor()), await ask(user), await ask(admin)]).toEqual([401, 403, 200]);
+  expect([await statusFor(wird.visitor()), await statusFor(user), await statusFor(admin)]).toEqual([
+    401, 403, 200,
+  ]);
 });
 
 test("safety 21: a canary password, token and cookie appear nowhere in the log", async () => {
@@ -123,6 +125,7 @@ test("a fault of ours hides its cause, and its request id leads to it in the log
     success: false,
     error: "internal",
     message: expect.stringMatching(/\.$/),
+    sentence: { code: "error.internal", params: {} },
     requestId: headers.get("x-request-id"),
   });
   expect(JSON.stringify(body)).not.toMatch(/playback_history|SELECT|node:/i);

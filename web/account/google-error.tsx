@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useSearch } from "wouter";
 import { call } from "../api/call.ts";
 import { authDebug } from "../api/endpoints.ts";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
+import { inPageLanguage } from "../i18n/sentences.ts";
 
 export function GoogleError() {
   const error = new URLSearchParams(useSearch()).get("error");
@@ -32,7 +32,7 @@ function OauthError() {
     return <Notice title={t("configurationTitle")} text={t("configuration")} />;
   }
   // The sentence continues after the message, so the message loses its full stop.
-  const message = inPageLanguage(cause.message || t("connecting")).replace(/\.$/, "");
+  const message = (cause.message ? inPageLanguage(cause) : t("connecting")).replace(/\.$/, "");
   return <Notice title={t("failedTitle")} text={t("failed", { message, code: cause.code })} />;
 }
 

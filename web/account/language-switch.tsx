@@ -8,7 +8,7 @@ import { toast } from "../ui/toasts.ts";
 
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
-  const tell = () => toast({ title: noAnswer(), variant: "destructive" });
+  const showError = () => toast({ title: noAnswer(), variant: "destructive" });
   // The next language in the table; with two languages, the other one.
   const at = languageCodes.indexOf(language) + 1;
   const other = languageCodes[at] ?? defaultLanguage;
@@ -17,7 +17,7 @@ export function LanguageSwitch() {
       variant="plain"
       size="sm"
       lang={other}
-      onClick={() => void setLanguage(other).catch(tell)}
+      onClick={() => void setLanguage(other).catch(showError)}
     >
       <Languages aria-hidden className="size-4" />
       {languages[other].name}

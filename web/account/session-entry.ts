@@ -1,11 +1,10 @@
 // Signing in and registering: the call, its toasts, and the user stored on success.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { call, reasonOf } from "../api/call.ts";
+import { call, reasonOf, saidBy } from "../api/call.ts";
 import { login, register } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { toast } from "../ui/toasts.ts";
 import type { LoginForm, RegisterForm } from "./account-forms.ts";
 
@@ -55,7 +54,7 @@ function useEntry<Form>(enter: (form: Form) => Promise<Answer>, words: EntryWord
       // Sign in even when the words of the account's language cannot be fetched.
       if (answer.user.language) setLanguage(answer.user.language).catch(() => {});
       queries.setQueryData(keys.session, answer.user);
-      toast({ title: words.done, description: inPageLanguage(answer.message ?? words.doneText) });
+      toast({ title: words.done, description: saidBy(answer) ?? words.doneText });
     },
     onError: (error) =>
       toast({ title: words.failed, description: reasonOf(error), variant: "destructive" }),

@@ -1,10 +1,9 @@
 // Signing out: removes the user and everything cached for them from memory.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { call, reasonOf } from "../api/call.ts";
+import { call, reasonOf, saidBy } from "../api/call.ts";
 import { logout } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { toast } from "../ui/toasts.ts";
 
 export function useSignOut() {
@@ -12,9 +11,9 @@ export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(logout),
-    onSuccess: ({ message }) => {
+    onSuccess: (answer) => {
       forgetUser(queries);
-      toast({ title: t("loggedOut"), description: inPageLanguage(message ?? t("loggedOutText")) });
+      toast({ title: t("loggedOut"), description: saidBy(answer) ?? t("loggedOutText") });
     },
     onError: (error) =>
       toast({ title: t("logoutFailed"), description: reasonOf(error), variant: "destructive" }),

@@ -58,7 +58,12 @@ test("a running sync shows its share in percent, 0 while nothing is known", () =
 
 test("of the errors the last three are shown, the newest first", () => {
   const errors = [2, 4, 1, 3].map((batch) => {
-    return { batch, error: `Error ${batch}`, timestamp: `2026-01-0${batch}T03:00:00Z` };
+    return {
+      batch,
+      error: `Error ${batch}`,
+      sentence: null,
+      timestamp: `2026-01-0${batch}T03:00:00Z`,
+    };
   });
   const shown = [...panel({ errors }).matchAll(/Error \d/g)].map(([error]) => error);
   expect(shown).toEqual(["Error 4", "Error 3", "Error 2"]);

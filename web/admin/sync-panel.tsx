@@ -8,7 +8,7 @@ import { ApiError, call, reasonOf } from "../api/call.ts";
 import { acceptCatalogue, triggerSync } from "../api/endpoints.ts";
 import { keys, useSyncStatus } from "../api/queries.ts";
 import { wallTimeText } from "../i18n/clock-times.ts";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
+import { inPageLanguage } from "../i18n/sentences.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -200,13 +200,13 @@ function Errors({ errors }: { errors: SyncStatus["errors"] }) {
       <h3 className="text-sm font-medium">{t("errors")}</h3>
       {shown.length === 0 && <p className="text-sm text-soft">{t("noErrors")}</p>}
       <ul className="grid gap-2">
-        {shown.map(({ batch, error, timestamp }) => (
+        {shown.map(({ batch, error, sentence, timestamp }) => (
           <li
             key={`${timestamp} ${batch} ${error}`}
             className="rounded-md bg-late-tint px-3 py-2 text-sm"
           >
             <p dir="auto" className="break-words text-late">
-              {inPageLanguage(error)}
+              {inPageLanguage({ message: error, sentence })}
             </p>
             <p className="text-soft">
               {t("batch", { batch })} · <Instant at={timestamp} otherwise="" />

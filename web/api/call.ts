@@ -1,7 +1,7 @@
 // The request layer: calls the API, typed by the contract, with the messages for failed calls.
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
-import { PAGE_WAITS } from "#contract/time-budgets";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
+import { PAGE_CALL_TIMEOUT } from "#contract/time-budgets";
+import { inPageLanguage, type Said } from "../i18n/sentences.ts";
 import { pageWordsAtHand, wordsAtHand } from "../i18n/words-at-hand.ts";
 import { hasAnswer, KEY_HEADER, keyOf } from "./creating-keys.ts";
 import type { Route } from "./endpoints.ts";
@@ -111,7 +111,7 @@ function addressOf(path: string, { params = {}, query = {} }: LooseInput): strin
 async function send(route: Callable, address: string, input: LooseInput): Promise<Response> {
   const { body } = input;
   const signal = firstOf([
-    AbortSignal.timeout(PAGE_WAITS),
+    AbortSignal.timeout(PAGE_CALL_TIMEOUT),
     ...(input.signal ? [input.signal] : []),
   ]);
   const hasBody = body !== undefined;
@@ -217,8 +217,19 @@ function textOf(body: unknown, field: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** What the server says in an answer, in the page's language; undefined when it says nothing. */
+export function saidBy(answer: unknown): string | undefined {
+  const message = textOf(answer, "message");
+  return message && inPageLanguage({ message, sentence: sentenceIn(answer) });
+}
+
+function sentenceIn(body: unknown): Said["sentence"] {
+  return (body as Partial<Said> | null)?.sentence;
+}
+
 /** The sentence to show for any thrown value, in the page's language. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return inPageLanguage(error.reason);
+  if (error instanceof ApiError)
+    return inPageLanguage({ message: error.reason, sentence: sentenceIn(error.body) });
   return error instanceof Error ? error.message : String(error);
 }

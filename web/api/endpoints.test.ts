@@ -5,9 +5,11 @@ import * as admin from "#contract/admin";
 import * as alexa from "#contract/alexa";
 import * as devices from "#contract/devices";
 import type { Endpoint } from "#contract/endpoint";
+import * as khatms from "#contract/khatms";
 import * as playback from "#contract/playback";
 import * as reciters from "#contract/reciters";
 import * as schedules from "#contract/schedules";
+import * as sounds from "#contract/sounds";
 import * as routes from "./endpoints.ts";
 
 // Not called by the page: monitors and developers call these.
@@ -26,9 +28,11 @@ test("the page's endpoints are those of the contract", () => {
     ...admin,
     ...alexa,
     ...devices,
+    ...khatms,
     ...playback,
     ...reciters,
     ...schedules,
+    ...sounds,
   };
   const contract = Object.entries(all).flatMap(([name, value]) =>
     isEndpoint(value) && !notForThePage.has(name) ? [[name, routeOf(value)]] : [],

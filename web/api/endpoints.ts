@@ -6,9 +6,11 @@ import type * as admin from "#contract/admin";
 import type * as alexa from "#contract/alexa";
 import type * as devices from "#contract/devices";
 import type { Endpoint, Method } from "#contract/endpoint";
+import type * as khatms from "#contract/khatms";
 import type * as playback from "#contract/playback";
 import type * as reciters from "#contract/reciters";
 import type * as schedules from "#contract/schedules";
+import type * as sounds from "#contract/sounds";
 
 /** An endpoint without its schemas; `contract` is for types only. */
 export interface Route<E extends Endpoint> {
@@ -75,10 +77,23 @@ export const unskipSchedule = remove<typeof schedules.unskipSchedule>("/api/sche
 export const upcomingRuns = get<typeof schedules.upcomingRuns>("/api/schedules/:id/upcoming");
 export const listRuns = get<typeof schedules.listRuns>("/api/schedules/:id/runs");
 
+export const listKhatms = get<typeof khatms.listKhatms>("/api/users/:userId/khatms");
+export const createKhatm = create<typeof khatms.createKhatm>("/api/users/:userId/khatms");
+export const updateKhatm = patch<typeof khatms.updateKhatm>("/api/khatms/:id");
+export const deleteKhatm = remove<typeof khatms.deleteKhatm>("/api/khatms/:id");
+export const listKhatmPortions = get<typeof khatms.listKhatmPortions>("/api/khatms/:id/portions");
+export const heardOfKhatm = post<typeof khatms.heardOfKhatm>("/api/khatms/:id/heard");
+export const listSounds = get<typeof sounds.listSounds>("/api/users/:userId/sounds");
+export const createSound = create<typeof sounds.createSound>("/api/users/:userId/sounds");
+export const deleteSound = remove<typeof sounds.deleteSound>("/api/sounds/:id");
+
 export const listReciters = get<typeof reciters.listReciters>("/api/reciters");
 export const listSurahs = get<typeof reciters.listSurahs>("/api/surahs");
 export const listReciterSurahs = get<typeof reciters.listReciterSurahs>(
   "/api/reciters/:identifier/surahs",
+);
+export const listDurations = get<typeof reciters.listDurations>(
+  "/api/reciters/:identifier/durations",
 );
 export const getAudio = get<typeof reciters.getAudio>("/api/audio/:reciterId/:surahId");
 export const getTimings = get<typeof reciters.getTimings>("/api/audio/:reciterId/:surahId/timings");

@@ -1,7 +1,7 @@
 // A live message changes only the cached data it concerns.
 import { expect, test } from "vitest";
 import type { PlaybackState } from "#contract/playback";
-import { applyLiveMessage, readAgain } from "./live-cache.ts";
+import { applyLiveMessage, refetchAll } from "./live-cache.ts";
 import { createQueryClient, keys } from "./queries.ts";
 
 const state = { deviceId: 4, status: "playing", position: 12 } as PlaybackState;
@@ -42,11 +42,21 @@ test("history and schedules are read again when they changed", () => {
   expect(isStale(client, keys.schedules(1))).toBe(true);
 });
 
+test("khatms and their portions are read again when one has advanced", () => {
+  const client = filled();
+  client.setQueryData(keys.khatms(1), []);
+  client.setQueryData([...keys.khatms(1), 7, "portions"], []);
+  applyLiveMessage(client, 1, { type: "khatm_update", khatmId: 7 });
+  expect(isStale(client, keys.khatms(1))).toBe(true);
+  expect(isStale(client, [...keys.khatms(1), 7, "portions"])).toBe(true);
+  expect(isStale(client, keys.schedules(1))).toBe(false);
+});
+
 test("after an outage everything that may have changed is read again", () => {
   const client = filled();
   client.setQueryData(keys.playbackState(4), state);
   client.setQueryData(keys.surahs, []);
-  readAgain(client, 1);
+  refetchAll(client, 1);
   expect(isStale(client, keys.playbackState(4))).toBe(true);
   expect(isStale(client, keys.schedules(1))).toBe(true);
   expect(isStale(client, keys.surahs)).toBe(false);

@@ -5,6 +5,10 @@ import { keys } from "./queries.ts";
 
 /** Sample speakers have ids of their own and never match. */
 export function applyLiveMessage(client: QueryClient, userId: number, message: ServerMessage) {
+  if (message.type === "khatm_update") {
+    void client.invalidateQueries({ queryKey: keys.khatms(userId) });
+    return;
+  }
   if (message.type !== "playback_update") return;
   client.setQueryData(keys.playbackState(message.deviceId), message.state);
   if (message.historyUpdated) void client.invalidateQueries({ queryKey: keys.history(userId) });
@@ -14,8 +18,13 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
 }
 
 /** Refetches what live messages may have changed during an outage. */
-export function readAgain(client: QueryClient, userId: number) {
-  const stale = [keys.devices(userId), keys.schedules(userId), keys.history(userId)];
+export function refetchAll(client: QueryClient, userId: number) {
+  const stale = [
+    keys.devices(userId),
+    keys.schedules(userId),
+    keys.khatms(userId),
+    keys.history(userId),
+  ];
   for (const queryKey of [...stale, ["playback-state"]]) {
     void client.invalidateQueries({ queryKey });
   }

@@ -9,7 +9,7 @@ const PING_EVERY = 30_000;
 const STEADY_AFTER = 60_000;
 const BACKOFF_MAX = 30_000;
 /** The delay before the page reports a lost connection, and the limit for a pong after a wake-up. */
-const TELL_AFTER = 5_000;
+const OUTAGE_SHOWN_AFTER = 5_000;
 const ANSWER_WITHIN = 5_000;
 
 beforeEach(openPage);
@@ -66,7 +66,7 @@ test("reconnects after an abnormal close, and tells once of an outage of 5 s", (
   expect(page.sockets).toHaveLength(3);
   expect(count("reconnecting")).toBe(0);
   last().onclose({ code: 1006 });
-  vi.advanceTimersByTime(TELL_AFTER - 3_500);
+  vi.advanceTimersByTime(OUTAGE_SHOWN_AFTER - 3_500);
   expect(count("reconnecting")).toBe(1);
   vi.advanceTimersByTime(BACKOFF_MAX);
   last().onclose({ code: 1006 });
@@ -74,7 +74,7 @@ test("reconnects after an abnormal close, and tells once of an outage of 5 s", (
   expect(count("reconnecting")).toBe(1);
   accept();
   last().onclose({ code: 1006 });
-  vi.advanceTimersByTime(TELL_AFTER);
+  vi.advanceTimersByTime(OUTAGE_SHOWN_AFTER);
   expect(count("reconnecting")).toBe(2);
 });
 
@@ -82,9 +82,9 @@ test("an outage that is over within 5 s is not told", () => {
   live().open();
   accept();
   last().onclose({ code: 1006 });
-  vi.advanceTimersByTime(TELL_AFTER - 1);
+  vi.advanceTimersByTime(OUTAGE_SHOWN_AFTER - 1);
   accept();
-  vi.advanceTimersByTime(TELL_AFTER);
+  vi.advanceTimersByTime(OUTAGE_SHOWN_AFTER);
   expect(count("reconnecting")).toBe(0);
 });
 
@@ -98,7 +98,7 @@ test("a page out of sight tells nothing; once it is back it has 5 s to connect",
   last().onclose({ code: 1006 });
   page.inSight = true;
   socket.check();
-  vi.advanceTimersByTime(TELL_AFTER - 1);
+  vi.advanceTimersByTime(OUTAGE_SHOWN_AFTER - 1);
   expect(count("reconnecting")).toBe(0);
   vi.advanceTimersByTime(1);
   expect(count("reconnecting")).toBe(1);

@@ -12,7 +12,7 @@ const PING_EVERY = 30_000;
 /** How long the server has to answer a ping after the page is seen again or is back on a network. */
 const ANSWER_WITHIN = 5_000;
 /** An outage is reported to the page only after this time. */
-const TELL_AFTER = 5_000;
+const OUTAGE_SHOWN_AFTER = 5_000;
 
 /** WebSocket.OPEN. */
 const OPEN = 1;
@@ -28,7 +28,7 @@ export type LiveStatus = "connecting" | "open" | "closing" | "closed";
 export type LiveEvent =
   | { type: "status"; status: LiveStatus }
   | { type: "message"; message: ServerMessage }
-  /** An outage has lasted TELL_AFTER on a visible page; sent once per outage. */
+  /** An outage has lasted OUTAGE_SHOWN_AFTER on a visible page; sent once per outage. */
   | { type: "reconnecting" }
   | { type: "queued" }
   /** The server refuses this session. */
@@ -68,10 +68,10 @@ export function createLiveSocket(
 ): LiveSocket {
   let socket: WebSocket | null = null;
   let accepted = false;
-  let wanted = false;
+  let shouldConnect = false;
   /** Connecting, not open yet. */
   let opening = false;
-  let outage: "none" | "begun" | "told" = "none";
+  let outage: "none" | "begun" | "announced" = "none";
   let notice: unknown;
   let failures = 0;
   let heardSincePing = true;
@@ -107,7 +107,7 @@ export function createLiveSocket(
     if (socket !== current) return;
     opening = false;
     // Browsers log an error when a socket is closed before it is open.
-    if (!wanted) return current.close(NORMAL_CLOSE);
+    if (!shouldConnect) return current.close(NORMAL_CLOSE);
     transmit({ type: "auth", userId });
     heardSincePing = true;
     pingLater();
@@ -143,9 +143,9 @@ export function createLiveSocket(
     notice = world.setTimer(() => {
       // Timers keep running in a hidden page; check() starts this one again.
       if (!world.inSight()) return;
-      outage = "told";
+      outage = "announced";
       onEvent({ type: "reconnecting" });
-    }, TELL_AFTER);
+    }, OUTAGE_SHOWN_AFTER);
   }
 
   /** Without this a laptop that slept would keep a dead connection for minutes. */
@@ -175,7 +175,7 @@ export function createLiveSocket(
     opening = false;
     onEvent({ type: "status", status: "closed" });
     if (code === REFUSED) onEvent({ type: "refused" });
-    if (!wanted || code === NORMAL_CLOSE) return;
+    if (!shouldConnect || code === NORMAL_CLOSE) return;
     // After REFUSED the page leads to sign-in, so report no outage.
     if (outage === "none" && code !== REFUSED) {
       outage = "begun";
@@ -187,14 +187,14 @@ export function createLiveSocket(
 
   return {
     open() {
-      if (wanted) return;
-      wanted = true;
+      if (shouldConnect) return;
+      shouldConnect = true;
       if (!opening) return connect();
       // Closed and reopened while connecting: keep the same socket.
       onEvent({ type: "status", status: "connecting" });
     },
     close() {
-      wanted = false;
+      shouldConnect = false;
       outage = "none";
       world.clearTimer(notice);
       stopTimers();
@@ -203,7 +203,7 @@ export function createLiveSocket(
       if (!opening) socket.close(NORMAL_CLOSE);
     },
     check() {
-      if (!wanted) return;
+      if (!shouldConnect) return;
       if (outage === "begun") tellLater();
       failures = 0;
       if (!socket) return connect();

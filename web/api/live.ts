@@ -1,15 +1,13 @@
 // The page's one live connection: opened for the signed-in user, shared by all listeners.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ClientMessage, ServerMessage } from "#contract/live-messages";
-import { applyLiveMessage, readAgain } from "./live-cache.ts";
+import { applyLiveMessage, refetchAll } from "./live-cache.ts";
 import { createLiveSocket, type LiveStatus } from "./live-socket.ts";
 import { keys } from "./queries.ts";
 import { watched, type Watched } from "./watched.ts";
+import type { Said } from "../i18n/sentences.ts";
 
-export type LiveNotice =
-  | { kind: "reconnecting" }
-  | { kind: "queued" }
-  | { kind: "error"; message: string };
+export type LiveNotice = { kind: "reconnecting" } | { kind: "queued" } | ({ kind: "error" } & Said);
 
 export interface Live {
   readonly status: Watched<{ status: LiveStatus }>;
@@ -30,10 +28,11 @@ export function createLive(
   let wasAway = false;
 
   function heard(message: ServerMessage) {
-    if (message.type === "error") notify({ kind: "error", message: message.message });
+    if (message.type === "error")
+      notify({ kind: "error", message: message.message, sentence: message.sentence });
     if (message.type === "auth_ok" && wasAway) {
       wasAway = false;
-      readAgain(client, userId);
+      refetchAll(client, userId);
     }
     applyLiveMessage(client, userId, message);
     for (const listener of [...listeners]) listener(message);

@@ -20,10 +20,12 @@ import {
   getUser,
   listDevices,
   listHistory,
+  listKhatms,
   listListeningDays,
   listReciters,
   listReciterSurahs,
   listSchedules,
+  listSounds,
   listSurahs,
   listUsers,
   signInOptions,
@@ -60,6 +62,8 @@ export const keys = {
   alexaLink: ["alexa-link"] as const,
   pairingCode: ["pairing-code"] as const,
   schedules: (userId: number) => ["schedules", userId] as const,
+  khatms: (userId: number) => ["khatms", userId] as const,
+  sounds: (userId: number) => ["sounds", userId] as const,
   signInOptions: ["sign-in-options"] as const,
   reciters: ["reciters"] as const,
   surahs: ["surahs"] as const,
@@ -120,6 +124,19 @@ export const playbackStateQuery = (deviceId: number) =>
     queryFn: ({ signal }) => call(getPlaybackState, { params: { id: deviceId }, signal }),
   });
 
+/** Fetched again with each visit: the media addresses in it expire. */
+export const soundsQuery = (userId: number | undefined) =>
+  queryOptions({
+    queryKey: keys.sounds(userId ?? 0),
+    queryFn: userId ? ({ signal }) => call(listSounds, { params: { userId }, signal }) : skipToken,
+    staleTime: 60_000,
+  });
+
+/** Fetched while they are `wanted`. */
+export function useSounds(wanted = true) {
+  return useQuery({ ...soundsQuery(useUserId()), enabled: wanted });
+}
+
 export function useSession() {
   return useQuery(sessionQuery);
 }
@@ -164,6 +181,18 @@ export function useSchedules() {
     queryFn: userId
       ? ({ signal }) => call(listSchedules, { params: { userId }, signal })
       : skipToken,
+  });
+}
+
+/** Fetched while they are `wanted`. */
+export function useKhatms(wanted = true) {
+  const userId = useUserId();
+  return useQuery({
+    enabled: wanted,
+    queryKey: keys.khatms(userId ?? 0),
+    queryFn: userId ? ({ signal }) => call(listKhatms, { params: { userId }, signal }) : skipToken,
+    // Pace and portions change with the day.
+    staleTime: 60_000,
   });
 }
 
@@ -219,13 +248,16 @@ export function usePlaybackState(deviceId: number | null) {
 }
 
 /** The start of each ayah; empty when unknown. */
+export const timingsQuery = (reciterId: number, surahId: number) =>
+  queryOptions({
+    queryKey: keys.timings(reciterId, surahId),
+    queryFn: ({ signal }) => call(getTimings, { params: { reciterId, surahId }, signal }),
+  });
+
 export function useTimings(reciterId: number | null, surahId: number | null) {
   return useQuery({
-    queryKey: keys.timings(reciterId ?? 0, surahId ?? 0),
-    queryFn:
-      reciterId && surahId
-        ? ({ signal }) => call(getTimings, { params: { reciterId, surahId }, signal })
-        : skipToken,
+    ...timingsQuery(reciterId ?? 0, surahId ?? 0),
+    enabled: reciterId !== null && reciterId !== 0 && surahId !== null && surahId !== 0,
   });
 }
 

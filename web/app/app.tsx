@@ -10,11 +10,11 @@ import { LanguageProvider, Words } from "../i18n/language.tsx";
 import { pageLanguage, putOnPage } from "../i18n/page-language.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { latePage } from "./late-page.tsx";
-import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
+import { Admin, Dashboard, Development, Khatm, Playback, Sounds } from "./signed-in-pages.ts";
 import { MISSING_FILE } from "../ui/late-file.tsx";
 import { toast, useToasts } from "../ui/toasts.ts";
 
-const signedInPaths = /^\/(dashboard|playback|admin|development)?\/?$/;
+const signedInPaths = /^\/(dashboard|playback|khatm|sounds|admin|development)?\/?$/;
 
 const SignedIn = latePage(() => import("./signed-in.tsx"), ["player"]);
 const Auth = latePage(() => import("../pages/auth.tsx"), ["account"]);
@@ -50,6 +50,8 @@ function pagesAt(path: string) {
   if (path === "/auth") return [Auth];
   if (!signedInPaths.test(path)) return [];
   if (path.startsWith("/playback")) return [SignedIn, Playback];
+  if (path.startsWith("/khatm")) return [SignedIn, Khatm];
+  if (path.startsWith("/sounds")) return [SignedIn, Sounds];
   if (path.startsWith("/admin")) return [SignedIn, Admin];
   if (path.startsWith("/development")) return [SignedIn, Development];
   return [SignedIn, Dashboard];

@@ -1,5 +1,5 @@
 // The frame around all signed-in pages, which stays while they change: navigation, user menu and player bar.
-import { CalendarClock, Headphones, History } from "lucide-react";
+import { BookOpenCheck, CalendarClock, Headphones, History } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
@@ -23,7 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
           className="flex items-center gap-2 rounded-md text-lg font-semibold tracking-tight"
         >
           <Rosette className="size-8" />
-          {t("product")}
+          {/* On the narrowest phones the places need its room. */}
+          <span className="max-[22.4rem]:sr-only">{t("product")}</span>
         </Link>
         <MainNav />
         <UserMenu />
@@ -49,12 +50,15 @@ function MainNav() {
       ? history
         ? "history"
         : "listen"
-      : path === "/admin" || path === "/development"
-        ? ""
-        : "dashboard";
+      : path === "/khatm"
+        ? "khatm"
+        : ["/admin", "/development", "/sounds"].includes(path)
+          ? ""
+          : "dashboard";
   const places = [
     { name: "dashboard", href: "/", icon: CalendarClock },
     { name: "listen", href: "/playback", icon: Headphones },
+    { name: "khatm", href: "/khatm", icon: BookOpenCheck },
     { name: "history", href: "/playback?tab=history", icon: History },
   ] as const;
   return (

@@ -4,7 +4,7 @@ import type { Role } from "#contract/account";
 import { useTranslations } from "use-intl";
 import { Redirect, Route, Switch } from "wouter";
 import { useSession } from "../api/queries.ts";
-import { Admin, Dashboard, Development, Playback } from "./signed-in-pages.ts";
+import { Admin, Dashboard, Development, Khatm, Playback, Sounds } from "./signed-in-pages.ts";
 import { EngineProvider } from "../engine-context/engine-provider.tsx";
 import { AuthenticationError } from "../pages/authentication-error.tsx";
 import { DashboardLoading } from "../pages/dashboard-loading.tsx";
@@ -37,8 +37,14 @@ export default function SignedIn() {
               <Development />
             </Only>
           </Route>
+          <Route path="/khatm">
+            <Khatm />
+          </Route>
           <Route path="/playback">
             <Playback />
+          </Route>
+          <Route path="/sounds">
+            <Sounds />
           </Route>
           <Route>
             <Dashboard fallback={<DashboardLoading />} />

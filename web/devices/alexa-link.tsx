@@ -13,7 +13,7 @@ import { SayCode } from "./pairing-code.tsx";
 
 export function AlexaLink({ home }: { home: Home }) {
   const t = useTranslations("dashboard.alexaLink");
-  const [asking, setAsking] = useState(false);
+  const [isUnlinking, setIsUnlinking] = useState(false);
   const expected = home.devices.some(
     ({ type, isConnected }) => kindOf(type) === "alexa" && isConnected,
   );
@@ -24,10 +24,10 @@ export function AlexaLink({ home }: { home: Home }) {
       <p className="min-w-0 flex-1 basis-48 text-soft" aria-live="polite">
         {t(link.echoHeard ? "linked" : "waiting")}
       </p>
-      <Button variant="text" size="xs" onClick={() => setAsking(true)}>
+      <Button variant="text" size="xs" onClick={() => setIsUnlinking(true)}>
         {t("unlink")}
       </Button>
-      {asking && <Unlink onClose={() => setAsking(false)} />}
+      {isUnlinking && <Unlink onClose={() => setIsUnlinking(false)} />}
     </div>
   );
 }
@@ -36,7 +36,7 @@ function Unlink({ onClose }: { onClose: () => void }) {
   const t = useTranslations("dashboard.alexaLink");
   const common = useTranslations("common");
   const client = useQueryClient();
-  const { readAgain } = useDeviceList();
+  const { refetchAll } = useDeviceList();
   const unlink = useMutation({
     mutationFn: () => call(unlinkAlexa),
     onSuccess() {
@@ -44,7 +44,7 @@ function Unlink({ onClose }: { onClose: () => void }) {
       client.removeQueries({ queryKey: keys.pairingCode });
       onClose();
     },
-    onSettled: readAgain,
+    onSettled: refetchAll,
   });
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Home } from "../api/home.ts";
 import { useAlexaLink } from "../api/queries.ts";
-import type { AssistantKind } from "../api/sample-data.ts";
+import type { AssistantKind } from "../api/sample/sample-data.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";

@@ -12,8 +12,8 @@ import {
   testDevice,
 } from "../api/endpoints.ts";
 import { keys, usePlaybackState, useUserId } from "../api/queries.ts";
-import type { AssistantKind } from "../api/sample-data.ts";
-import { useSampleMode } from "../api/sample-mode.ts";
+import type { AssistantKind } from "../api/sample/sample-data.ts";
+import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { useEngine } from "../engine-context/engine-provider.tsx";
 import { toast } from "../ui/toasts.ts";
 
@@ -34,13 +34,13 @@ export interface NewDevice {
 export function useDeviceList() {
   const queries = useQueryClient();
   const userId = useUserId() ?? 0;
-  const readAgain = () =>
+  const refetchAll = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: keys.devices(userId) }),
       // Removing the last Echo also removes the Alexa link.
       queries.invalidateQueries({ queryKey: keys.alexaLink }),
     ]);
-  return { userId, readAgain };
+  return { userId, refetchAll };
 }
 
 /** The specification's toasts, for sample data only: real connections show success in their dialog. */
@@ -57,16 +57,16 @@ function useConnectionToast() {
 /** Creates new rows, or reconnects rows whose speaker is known. */
 export function useConnectDevices() {
   const t = useTranslations("dashboard.toasts");
-  const { userId, readAgain } = useDeviceList();
-  const tell = useConnectionToast();
+  const { userId, refetchAll } = useDeviceList();
+  const showToast = useConnectionToast();
   return useMutation({
     mutationFn: async (devices: readonly NewDevice[]) => {
       for (const body of devices) {
         await call(createDevice, { params: { userId }, body: { ...body, isConnected: true } });
       }
     },
-    onSuccess: (_, [first]) => first && tell(first.type, true),
-    onSettled: readAgain,
+    onSuccess: (_, [first]) => first && showToast(first.type, true),
+    onSettled: refetchAll,
     onError: (error) =>
       toast({ title: t("connectFailed"), description: reasonOf(error), variant: "destructive" }),
   });
@@ -75,13 +75,13 @@ export function useConnectDevices() {
 /** Reconnects a known speaker, or disconnects it. */
 export function useSetConnected() {
   const t = useTranslations("dashboard.toasts");
-  const { readAgain } = useDeviceList();
-  const tell = useConnectionToast();
+  const { refetchAll } = useDeviceList();
+  const showToast = useConnectionToast();
   return useMutation({
     mutationFn: ({ device, isConnected }: { device: Device; isConnected: boolean }) =>
       call(connectDevice, { params: { id: device.id }, body: { isConnected } }),
-    onSuccess: (_, { device, isConnected }) => tell(device.type, isConnected),
-    onSettled: readAgain,
+    onSuccess: (_, { device, isConnected }) => showToast(device.type, isConnected),
+    onSettled: refetchAll,
     onError: (error, { isConnected }) =>
       toast({
         title: t(isConnected ? "connectFailed" : "disconnectFailed"),
@@ -94,13 +94,13 @@ export function useSetConnected() {
 /** Reconnects the known Echos; without any, creates a card that waits for the first one. */
 export function useConnectEchoes() {
   const queries = useQueryClient();
-  const { userId, readAgain } = useDeviceList();
+  const { userId, refetchAll } = useDeviceList();
   const connect = useConnectDevices();
   const { mutateAsync: setConnected } = useSetConnected();
   return useMutation({
     mutationFn: async () => {
       // An Echo may have used the skill since the last fetch.
-      await readAgain();
+      await refetchAll();
       const devices = queries.getQueryData<Device[]>(keys.devices(userId)) ?? [];
       const echoes = devices.filter(({ type }) => type === "alexa");
       if (echoes.length === 0) {
@@ -113,22 +113,22 @@ export function useConnectEchoes() {
 }
 
 export function useRenameDevice() {
-  const { readAgain } = useDeviceList();
+  const { refetchAll } = useDeviceList();
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) =>
       call(renameDevice, { params: { id }, body: { name } }),
-    onSettled: readAgain,
+    onSettled: refetchAll,
   });
 }
 
 /** Removes a speaker from the account. */
 export function useForgetDevice() {
   const queries = useQueryClient();
-  const { userId, readAgain } = useDeviceList();
+  const { userId, refetchAll } = useDeviceList();
   return useMutation({
     mutationFn: (id: number) => call(deleteDevice, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.schedules(userId) }),
-    onSettled: readAgain,
+    onSettled: refetchAll,
   });
 }
 

@@ -7,7 +7,7 @@ import type { PlaybackState } from "#contract/playback";
 import { canBeSteered } from "#contract/steering";
 import { reasonOf } from "../api/call.ts";
 import { lastError } from "../api/last-error.ts";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
+import { inPageLanguage } from "../i18n/sentences.ts";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { sleepOf } from "../engine/sleep-timer.ts";
 import { useSleepWords } from "../engine-context/sleep-words.ts";
@@ -129,8 +129,10 @@ function StateWords({ device, state }: { device: Device; state: PlaybackState | 
   if (surah && state?.status === "playing") return t("playing", { surah });
   if (surah && state?.status === "paused") return t("paused", { surah });
   if (surah && state?.status === "loading") return t("loading", { surah });
-  if (state?.status === "error" && state.error)
-    return t("error", { reason: inPageLanguage(state.error) });
+  if (state?.status === "error" && state.error) {
+    const said = { message: state.error, sentence: state.errorSentence };
+    return t("error", { reason: inPageLanguage(said) });
+  }
   if (device.type === "alexa" && device.deviceId === null) return t("waiting");
   return t("idle");
 }

@@ -1,7 +1,7 @@
 // The account's speakers: a card for each kind, and one for this browser.
 import { useTranslations } from "use-intl";
 import type { Home } from "../api/home.ts";
-import { useSampleMode } from "../api/sample-mode.ts";
+import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { AssistantCard } from "./assistant-card.tsx";
 import { BrowserCard } from "./browser-card.tsx";
 

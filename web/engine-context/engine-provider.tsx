@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useUserId } from "../api/queries.ts";
-import { setSampleMode, useSampleMode } from "../api/sample-mode.ts";
+import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { toast } from "../ui/toasts.ts";

@@ -32,7 +32,7 @@ test.each([
 });
 
 test("the live connection's toasts", () => {
-  const error = toastOf({ kind: "error", message: "This frame is too large." }, t);
+  const error = toastOf({ kind: "error", message: "This frame is too large.", sentence: null }, t);
   expect(error).toMatchObject({
     title: "WebSocket Error",
     description: "This frame is too large.",
@@ -54,10 +54,10 @@ test("what a speaker could not do, and what it has to say", () => {
     description: "Kitchen did not answer.",
     variant: "destructive",
   });
-  const message = "Al-Kahf was left out.";
-  const said = toastOf({ kind: "speaker-notice", message, name: "Kitchen" }, t);
-  expect(said).toMatchObject({ title: "Kitchen", description: message });
-  expect(toastOf({ kind: "speaker-notice", message }, t).title).toBe("Speaker");
+  const words = { message: "Al-Kahf was left out.", sentence: null };
+  const said = toastOf({ kind: "speaker-notice", ...words, name: "Kitchen" }, t);
+  expect(said).toMatchObject({ title: "Kitchen", description: words.message });
+  expect(toastOf({ kind: "speaker-notice", ...words }, t).title).toBe("Speaker");
 });
 
 test.each([

@@ -1,6 +1,6 @@
 // The toast of each notice of the engine.
 import type { useTranslations } from "use-intl";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
+import { inPageLanguage } from "../i18n/sentences.ts";
 import type { ToastMessage } from "../ui/toasts.ts";
 import type { EngineNotice } from "../engine/engine.ts";
 
@@ -21,7 +21,7 @@ export function toastOf(
     case "speaker-notice":
       return {
         title: notice.name ?? t("notices.speaker.title"),
-        description: inPageLanguage(notice.message),
+        description: inPageLanguage(notice),
       };
     case "control-failed":
       return {
@@ -32,7 +32,7 @@ export function toastOf(
     case "error":
       return {
         title: t("live.error"),
-        description: inPageLanguage(notice.message),
+        description: inPageLanguage(notice),
         variant: "destructive",
       };
     case "reconnecting":

@@ -27,10 +27,10 @@ export function createAutoplay(
   }
 
   function tryAfter(delay: number, onError: (error: unknown) => void) {
-    const mine = attempt;
+    const thisAttempt = attempt;
     timer = timers.setTimer(() => {
       play().catch((error: unknown) => {
-        if (mine === attempt) onError(error);
+        if (thisAttempt === attempt) onError(error);
       });
     }, delay);
   }

@@ -19,7 +19,7 @@ test("begun once, noted at a pause, completed at the end", async () => {
   player.pause();
   await settle();
   expect(history.update.mock.calls).toEqual([
-    [9, { endPosition: 20, completed: false, secondsHeard: 20 }],
+    [9, { endPosition: 20, completed: false, secondsHeard: 20, duration: 60 }],
   ]);
   await player.play();
   await vi.advanceTimersByTimeAsync(40_000);
@@ -28,7 +28,7 @@ test("begun once, noted at a pause, completed at the end", async () => {
   expect(history.create).toHaveBeenCalledOnce();
   expect(history.update.mock.calls.at(-1)).toEqual([
     9,
-    { endPosition: 60, completed: true, secondsHeard: 60 },
+    { endPosition: 60, completed: true, secondsHeard: 60, duration: 60 },
   ]);
 });
 
@@ -53,7 +53,7 @@ test("an hour skipped forward, or passed in a pause, is no hour heard", async ()
   await settle();
   expect(history.update.mock.calls.at(-1)).toEqual([
     9,
-    { endPosition: 65, completed: false, secondsHeard: 20 },
+    { endPosition: 65, completed: false, secondsHeard: 20, duration: 7200 },
   ]);
   // The server counts as heard what may be played in the time that passed.
   expect(Math.max(...rates)).toBe(FASTEST_RATE);

@@ -3,7 +3,7 @@ import { createHeardMeter, FASTEST_RATE, type HeardMeter } from "#contract/secon
 import type { Track } from "./outputs/player-output.ts";
 
 /** Seconds of the recording between two writes of the position. */
-export const NOTE_EVERY = 30;
+export const SAVE_EVERY = 30;
 
 export interface HistoryWriter {
   create(track: Track, startPosition: number): Promise<{ id: number }>;
@@ -16,12 +16,15 @@ export interface HeardPlace {
   completed: boolean;
   /** Total of this entry. */
   secondsHeard: number;
+  /** Seconds that the recording lasts; absent while unknown. */
+  duration?: number;
 }
 
 export interface HistoryRecorder {
   /** Playback has begun; the same track again continues the same entry. */
   playing(track: Track, position: number): void;
-  progress(position: number): void;
+  /** `duration`: seconds that the recording lasts; null while unknown. */
+  progress(position: number, duration: number | null): void;
   /** Playback is paused, or the page is closed. */
   pause(position: number): void;
   /** Another track plays now, or the surah has ended. */
@@ -33,6 +36,7 @@ interface Entry {
   /** The writes so far, one after another, so that the last position is the last to arrive. */
   written: Promise<number | null>;
   noted: number;
+  duration: number | null;
   meter: HeardMeter;
 }
 
@@ -47,9 +51,11 @@ export function createHistoryRecorder(writer: HistoryWriter, now: () => number):
     if (!entry) return;
     entry.noted = position;
     const secondsHeard = entry.meter.seconds({ at: now(), position });
+    const { duration } = entry;
     const place = { endPosition: position, completed, secondsHeard };
+    const told = duration === null ? place : { ...place, duration };
     entry.written = entry.written.then(async (id) => {
-      if (id !== null) await writer.update(id, place).catch(() => undefined);
+      if (id !== null) await writer.update(id, told).catch(() => undefined);
       return id;
     });
   }
@@ -60,6 +66,7 @@ export function createHistoryRecorder(writer: HistoryWriter, now: () => number):
       entry = {
         track,
         noted: position,
+        duration: null,
         written: writer.create(track, position).then(
           ({ id }) => id,
           () => null,
@@ -68,9 +75,10 @@ export function createHistoryRecorder(writer: HistoryWriter, now: () => number):
       };
       look(position);
     },
-    progress(position) {
+    progress(position, duration) {
       look(position);
-      if (entry && Math.abs(position - entry.noted) >= NOTE_EVERY) note(position);
+      if (entry && duration !== null) entry.duration = duration;
+      if (entry && Math.abs(position - entry.noted) >= SAVE_EVERY) note(position);
     },
     pause(position) {
       look(position, false);

@@ -41,13 +41,13 @@ export function createLocalPlayback(
       if (after.status === "error" && isNew) onBroken();
       if (!held) return;
       if (after.status === "playing" && isNew) recorder.playing(held, position);
-      if (after.status === "playing") recorder.progress(position);
+      if (after.status === "playing") recorder.progress(position, after.duration);
       if (after.status === "paused" && before.status === "playing") recorder.pause(position);
     },
     /** `position` and `duration` in seconds. */
     progressed(held: Track | null, position: number, duration: number | null) {
       if (!held) return;
-      recorder.progress(position);
+      recorder.progress(position, duration);
       if (duration !== null && duration - position < PRELOAD_BEFORE) preloadNext(held);
     },
     finish: recorder.finish,

@@ -4,11 +4,13 @@ import type { PlaybackState } from "#contract/playback";
 import { recordingUrl } from "#contract/reciters";
 import { call } from "../api/call.ts";
 import { KEY_HEADER, newKey } from "../api/creating-keys.ts";
-import { createHistory, getAudio, updateHistory } from "../api/endpoints.ts";
+import { createHistory, getAudio, heardOfKhatm, updateHistory } from "../api/endpoints.ts";
 import { keys, reciterSurahsQuery, recitersQuery, surahsQuery } from "../api/queries.ts";
-import { isSampleMode } from "../api/sample-mode.ts";
+import { isSampleMode } from "../api/sample/sample-mode.ts";
 import { pageLanguage } from "../i18n/page-language.ts";
 import { createAudioOutput } from "./outputs/audio-output.ts";
+import { createKhatmListening, type Stretch } from "./khatm-listening.ts";
+import { createMemorising } from "./memorising.ts";
 import { createPlayer } from "./player.ts";
 import type { PlayerMemory } from "./player-memory.ts";
 import type { PlayerNotice } from "./player-notices.ts";
@@ -48,20 +50,30 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
     },
     trackOf: (reciterId, surahId) => trackOf(client, reciterId, surahId, direct),
     history: {
-      create: ({ reciterId, surahId }, startPosition) =>
-        call(createHistory, {
+      async create({ reciterId, surahId }, startPosition) {
+        if (reciterId === null || surahId === null) throw new Error("A sound has no history.");
+        return call(createHistory, {
           params: { userId },
           body: { reciterId, surahId, startPosition },
           // Each playback is an entry of its own, also when it is unknown whether the last one was stored.
           headers: { [KEY_HEADER]: newKey() },
           direct,
-        }),
+        });
+      },
       async update(id, body) {
         await call(updateHistory, { params: { id }, body, keepalive: true, direct });
         void client.invalidateQueries({ queryKey: keys.history(userId) });
       },
     },
   });
+
+  /** A report that is lost on the way is heard again: the progress stays where it was. */
+  function reportHeard(khatmId: number, stretch: Stretch) {
+    call(heardOfKhatm, { params: { id: khatmId }, body: stretch, keepalive: true, direct }).then(
+      () => client.invalidateQueries({ queryKey: keys.khatms(userId) }),
+      () => undefined,
+    );
+  }
 
   const speakers = createSpeakerControl({ userId, client, notify, direct });
 
@@ -104,6 +116,8 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
     audio,
     player,
     speakers,
+    memorising: createMemorising(player, timers),
+    khatmListening: createKhatmListening(player, timers, reportHeard),
     namesOf: (track: Track) => namesOf(client, track),
     playOn: (deviceId: number) => player.useDevice(deviceId, speakers.outputOn(deviceId)),
 

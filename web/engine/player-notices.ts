@@ -1,4 +1,6 @@
 // The notices that the engine shows as toasts; their texts are in i18n.
+import type { Said } from "../i18n/sentences.ts";
+
 export type PlayerNotice =
   | "playback-error"
   | "audio-error"
@@ -17,6 +19,6 @@ export type PlayerNotice =
   /** The sentence in which the server says why a speaker did not carry out a command. */
   | { kind: "control-failed"; message: string }
   /** The server's sentence about a speaker's session; with the speaker's name when nobody pressed here. */
-  | { kind: "speaker-notice"; message: string; name?: string };
+  | ({ kind: "speaker-notice"; name?: string } & Said);
 
 export type Notify = (notice: PlayerNotice) => void;

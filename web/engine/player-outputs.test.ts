@@ -228,13 +228,13 @@ test("an unreachable speaker changes nothing here, and is not tried any more", a
 
 test("a speaker that takes the recording and cannot play it changes nothing here, and says why", async () => {
   const { player, audio, kitchen, notices } = await playing();
-  const sentence = "Kitchen could not play this recording.";
+  const message = "Kitchen could not play this recording.";
   kitchen.playThere.mockImplementation(async () => {
-    kitchen.state.patch({ status: "error", problem: { sentence } });
+    kitchen.state.patch({ status: "error", problem: { message, sentence: null } });
   });
   await player.useDevice(4, kitchen);
   expect(audio.paused).toBe(false);
-  expect(notices).toEqual([{ kind: "control-failed", message: sentence }]);
+  expect(notices).toEqual([{ kind: "control-failed", message }]);
   expect(kitchen.giveUp).toHaveBeenCalledOnce();
 });
 

@@ -12,9 +12,9 @@ import {
   type PlayerState,
 } from "./player-state.ts";
 import { createSelection, type SelectionWorld } from "./selection.ts";
-import { carrySleep, createBrowserSleepTimer, createCurrentSleepTimer } from "./sleep-timer.ts";
+import { transferSleep, createBrowserSleepTimer, createCurrentSleepTimer } from "./sleep-timer.ts";
 import { createSpeakerStart } from "./speaker-start.ts";
-import { createTrackFinder, type Unfound } from "./track-finder.ts";
+import { createTrackFinder, type TrackFailure } from "./track-finder.ts";
 import { watched } from "../api/watched.ts";
 
 export interface PlayerWorld extends SelectionWorld, LocalPlaybackWorld {
@@ -43,6 +43,9 @@ export function createPlayer(world: PlayerWorld) {
   /** The track held here waits for Play on the speaker. */
   let brought = false;
   let stopFollowing = () => {};
+  /** Each may decide what follows a surah that has ended here; true: it has. */
+  const atSurahEnd = new Set<() => boolean>();
+  let onPause = () => {};
 
   const current = (): PlayerOutput => device ?? local;
   const autoplay = createAutoplay(
@@ -93,7 +96,7 @@ export function createPlayer(world: PlayerWorld) {
     speakerStart.cancel();
   }
 
-  async function load(position: number, play: boolean, onFailure: Unfound) {
+  async function load(position: number, play: boolean, onFailure: TrackFailure) {
     callOff();
     if (play && local === audio) void audio.unlock();
     state.patch({ starting: play });
@@ -110,7 +113,7 @@ export function createPlayer(world: PlayerWorld) {
     if (local === audio) audio.pause();
   }
 
-  function goTo(surahId: number, onFailure: Unfound = "url-error") {
+  function goTo(surahId: number, onFailure: TrackFailure = "url-error") {
     selection.chooseSurah(surahId);
     const { reciter } = selection.state.get();
     if (!device) return load(0, true, onFailure);
@@ -148,6 +151,7 @@ export function createPlayer(world: PlayerWorld) {
   const isOn = () => state.get().starting || ["playing", "loading"].includes(now.get().status);
 
   function pause() {
+    onPause();
     callOff();
     if (state.get().starting) finder.cancel();
     current().pause();
@@ -169,6 +173,7 @@ export function createPlayer(world: PlayerWorld) {
     if (served || !held) return;
     localPlayback.finish(local.state.get().duration ?? 0, true);
     if (sleepHere.surahEnded()) return;
+    for (const decide of [...atSurahEnd].reverse()) if (decide()) return;
     if (afterSurah === "repeat") {
       local.seek(0);
       autoplay.start();
@@ -251,6 +256,19 @@ export function createPlayer(world: PlayerWorld) {
     },
     setAfterSurah: (afterSurah: AfterSurah) => state.patch({ afterSurah }),
 
+    /** `decide` is called when a surah has ended here, the latest first; with true, nothing else follows. Returns the function that ends it. */
+    onSurahEnd(decide: () => boolean) {
+      atSurahEnd.add(decide);
+      return () => void atSurahEnd.delete(decide);
+    },
+    /** Called when somebody, the sleep timer or the page pauses. Returns the function that ends it. */
+    onPause(listener: () => void) {
+      onPause = listener;
+      return () => {
+        onPause = () => {};
+      };
+    },
+
     /** Resume: plays this surah in the browser, from `position` in seconds. */
     async resumeHere(reciterId: number, surahId: number, position: number) {
       turnTo({ kind: "browser" }, audio);
@@ -293,7 +311,7 @@ export function createPlayer(world: PlayerWorld) {
       device = output;
       state.patch({ started: true });
       follow(output);
-      if (plays && next) carrySleep(sleepHere, output.sleep, world.timers.now());
+      if (plays && next) transferSleep(sleepHere, output.sleep, world.timers.now());
       sleepHere.off();
       if (next && !plays) await press(output.playThere(next));
     },

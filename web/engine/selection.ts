@@ -47,7 +47,7 @@ export interface Selection {
 export function createSelection(world: SelectionWorld): Selection {
   const state = watched<Chosen>({ rewaya: null, reciter: null, surahId: null, surahs: [] });
   let reciters: readonly Reciter[] = [];
-  let asked = 0;
+  let lastRequest = 0;
   let pending: Promise<unknown> | null = null;
 
   async function surahsOf(reciter: Reciter): Promise<number[]> {
@@ -61,16 +61,16 @@ export function createSelection(world: SelectionWorld): Selection {
     return world.allSurahs().catch(() => reciter.availableSurahs);
   }
 
-  async function take(reciter: Reciter, wanted: number | null): Promise<boolean> {
-    asked += 1;
-    const mine = asked;
+  async function take(reciter: Reciter, preferredSurah: number | null): Promise<boolean> {
+    lastRequest += 1;
+    const thisRequest = lastRequest;
     state.patch({ reciter });
     const coming = surahsOf(reciter);
     pending = coming;
     const surahs = await coming;
-    if (mine !== asked) return false;
+    if (thisRequest !== lastRequest) return false;
     pending = null;
-    state.patch({ surahs, surahId: surahIn(surahs, state.get().surahId ?? wanted) });
+    state.patch({ surahs, surahId: surahIn(surahs, state.get().surahId ?? preferredSurah) });
     return true;
   }
 
@@ -116,7 +116,7 @@ export function createSelection(world: SelectionWorld): Selection {
       const reciter = reciters.find((each) => each.id === reciterId);
       if (!reciter || surahId === null) return;
       // A list that is still loading belongs to an earlier choice.
-      asked += 1;
+      lastRequest += 1;
       pending = null;
       state.patch({ reciter, surahId, surahs: reciter.availableSurahs });
     },

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import type { SleepWish } from "#contract/playback";
 import {
-  carrySleep,
+  transferSleep,
   createBrowserSleepTimer,
   createCurrentSleepTimer,
   createSpeakerSleepTimer,
@@ -13,16 +13,16 @@ const now = Date.parse("2026-01-01T22:00:00Z");
 const inBrowser = () =>
   createBrowserSleepTimer({ now: () => now, setTimer: () => 1, clearTimer: () => {} }, () => {});
 const onSpeaker = () => {
-  const tell = vi.fn<(wish: SleepWish) => void>();
-  return { tell, timer: createSpeakerSleepTimer(tell) };
+  const send = vi.fn<(wish: SleepWish) => void>();
+  return { send, timer: createSpeakerSleepTimer(send) };
 };
 
 test("on a speaker a press asks the server, and what the server says is shown", () => {
-  const { tell, timer } = onSpeaker();
+  const { send, timer } = onSpeaker();
   timer.after(15);
   timer.atSurahEnd();
   timer.off();
-  expect(tell.mock.calls.flat()).toEqual([
+  expect(send.mock.calls.flat()).toEqual([
     { until: "time", minutes: 15 },
     { until: "surah-end" },
     { until: "off" },
@@ -48,7 +48,7 @@ test("the same word again is no change", () => {
 
 test("the timer that counts is that of where it plays", () => {
   const here = inBrowser();
-  const { tell, timer } = onSpeaker();
+  const { send, timer } = onSpeaker();
   const current = createCurrentSleepTimer(here);
   current.after(5);
   expect(current.state.get()).toEqual({ until: "time", at: now + 5 * 60_000 });
@@ -59,22 +59,22 @@ test("the timer that counts is that of where it plays", () => {
   here.off();
   expect(current.state.get()).toEqual({ until: "surah-end" });
   current.off();
-  expect(tell).toHaveBeenCalledWith({ until: "off" });
+  expect(send).toHaveBeenCalledWith({ until: "off" });
 });
 
 test("what was set goes along, with the minutes that are left", () => {
   const here = inBrowser();
-  const { tell, timer } = onSpeaker();
-  carrySleep(here, timer, now);
-  expect(tell).not.toHaveBeenCalled();
+  const { send, timer } = onSpeaker();
+  transferSleep(here, timer, now);
+  expect(send).not.toHaveBeenCalled();
   here.after(30);
-  carrySleep(here, timer, now + 10.5 * 60_000);
-  expect(tell).toHaveBeenLastCalledWith({ until: "time", minutes: 20 });
-  carrySleep(here, timer, now + 29.9 * 60_000);
-  expect(tell).toHaveBeenLastCalledWith({ until: "time", minutes: 1 });
+  transferSleep(here, timer, now + 10.5 * 60_000);
+  expect(send).toHaveBeenLastCalledWith({ until: "time", minutes: 20 });
+  transferSleep(here, timer, now + 29.9 * 60_000);
+  expect(send).toHaveBeenLastCalledWith({ until: "time", minutes: 1 });
   here.atSurahEnd();
-  carrySleep(here, timer, now);
-  expect(tell).toHaveBeenLastCalledWith({ until: "surah-end" });
+  transferSleep(here, timer, now);
+  expect(send).toHaveBeenLastCalledWith({ until: "surah-end" });
 });
 
 test("of the minutes left the one that has begun counts", () => {

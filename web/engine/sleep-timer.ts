@@ -115,7 +115,7 @@ export function createCurrentSleepTimer(first: SleepTimer): CurrentSleepTimer {
 }
 
 /** Moves the setting along with a recitation: the minutes that are left, at least one. */
-export function carrySleep(from: SleepTimer, to: SleepTimer, now: number): void {
+export function transferSleep(from: SleepTimer, to: SleepTimer, now: number): void {
   const sleep = from.state.get();
   if (sleep.until === "surah-end") to.atSurahEnd();
   if (sleep.until === "time") to.after(Math.max(1, minutesLeft(sleep.at, now)));

@@ -19,7 +19,9 @@ const playback: PlaybackState = {
   currentVerse: null,
   progress: 0,
   error: null,
+  errorSentence: null,
   sleepTimer: null,
+  silentUntil: null,
   timestamp: "2026-01-01T00:00:00Z",
   lastUpdated: "2026-01-01T00:00:00Z",
 };
@@ -58,11 +60,13 @@ test.each([
   "pressed by %s: the answer's notice is shown and its state is the speaker's",
   async (_, press) => {
     const { client, notify, speakers } = setUp();
-    answer = () => Response.json({ ...playback, notice: "Skipped surah 5: it has no recording." });
+    const noticeSentence = { code: "recording.unknown", params: {} };
+    const notice = "There is no such recording.";
+    answer = () => Response.json({ ...playback, notice, noticeSentence });
     await press(speakers);
     expect(sent).toContainEqual({ action: "next", deviceId: KITCHEN });
     expect(notify.mock.calls).toEqual([
-      [{ kind: "speaker-notice", message: "Skipped surah 5: it has no recording." }],
+      [{ kind: "speaker-notice", message: notice, sentence: noticeSentence }],
     ]);
     expect(client.getQueryData(keys.playbackState(KITCHEN))).toEqual(playback);
   },
@@ -70,7 +74,8 @@ test.each([
 
 test("the ends of the list have words of their own", async () => {
   const { notify, speakers } = setUp();
-  answer = () => Response.json({ ...playback, notice: "Last Surah" });
+  const noticeSentence = { code: "command.last-surah", params: {} };
+  answer = () => Response.json({ ...playback, notice: "Last Surah", noticeSentence });
   await speakers.press(KITCHEN, "next", {});
   expect(notify).toHaveBeenCalledWith("last-surah");
 });

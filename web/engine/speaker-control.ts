@@ -29,11 +29,11 @@ export function createSpeakerControl({ userId, client, notify, direct }: Speaker
     extras: SpeakerCommandExtras,
   ): Promise<PlaybackState> {
     const body = { action, deviceId, ...extras };
-    const { notice, ...state } = await call(controlPlayback, { body, direct });
+    const { notice, noticeSentence, ...state } = await call(controlPlayback, { body, direct });
     client.setQueryData(keys.playbackState(deviceId), state);
-    if (notice === "First Surah") notify("first-surah");
-    else if (notice === "Last Surah") notify("last-surah");
-    else if (notice) notify({ kind: "speaker-notice", message: notice });
+    if (noticeSentence?.code === "command.first-surah") notify("first-surah");
+    else if (noticeSentence?.code === "command.last-surah") notify("last-surah");
+    else if (notice) notify({ kind: "speaker-notice", message: notice, sentence: noticeSentence });
     return state;
   }
 
@@ -67,9 +67,15 @@ export function createSpeakerControl({ userId, client, notify, direct }: Speaker
     /** Shows the notice of a live message: somebody else pressed, or a schedule left a surah out. */
     showNoticeOf(message: ServerMessage) {
       if (message.type !== "playback_update" || !message.data?.notice) return;
+      const { notice, noticeSentence } = message.data;
       const devices = client.getQueryData<Device[]>(keys.devices(userId));
       const name = devices?.find(({ id }) => id === message.deviceId)?.name;
-      notify({ kind: "speaker-notice", message: message.data.notice, ...(name && { name }) });
+      notify({
+        kind: "speaker-notice",
+        message: notice,
+        sentence: noticeSentence,
+        ...(name && { name }),
+      });
     },
   };
 }

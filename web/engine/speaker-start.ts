@@ -1,11 +1,12 @@
 // Moves a recitation to a speaker: it continues to play here until the speaker plays it.
 import type { Settable } from "../api/watched.ts";
+import { inPageLanguage, type Said } from "../i18n/sentences.ts";
 import type { SpeakerOutput } from "./outputs/speaker-output.ts";
 import type { Notify } from "./player-notices.ts";
 import type { Place, PlayerState } from "./player-state.ts";
 
-/** `sentence`: the reason why it does not play, which has not been shown yet. */
-type Outcome = "plays" | "does not play" | { sentence: string };
+/** As said by the server: the reason why it does not play, which has not been shown yet. */
+type Outcome = "plays" | "does not play" | Said;
 
 export interface SpeakerStart {
   /**
@@ -22,19 +23,19 @@ export function createSpeakerStart(state: Settable<PlayerState>, notify: Notify)
   return {
     async on(deviceId, output, place) {
       cancelled?.abort();
-      const mine = new AbortController();
-      cancelled = mine;
+      const controller = new AbortController();
+      cancelled = controller;
       state.patch({ startingOn: deviceId });
       const outcome = await output.playThere(place).then(
-        () => heardThere(output, mine.signal),
+        () => heardThere(output, controller.signal),
         () => "does not play" as const,
       );
-      if (cancelled === mine) state.patch({ startingOn: null });
+      if (cancelled === controller) state.patch({ startingOn: null });
       if (outcome === "plays") return true;
       // Otherwise the server would keep trying, and the speaker would play beside this page.
       output.giveUp();
       if (typeof outcome === "object") {
-        notify({ kind: "control-failed", message: outcome.sentence });
+        notify({ kind: "control-failed", message: inPageLanguage(outcome) });
       }
       return false;
     },
@@ -53,7 +54,7 @@ async function heardThere(output: SpeakerOutput, cancelled: AbortSignal): Promis
     if (cancelled.aborted || status === "idle") resolve("does not play");
     else if (status === "playing") resolve("plays");
     else if (status === "error") {
-      resolve(problem && "sentence" in problem ? problem : "does not play");
+      resolve(problem && "message" in problem ? problem : "does not play");
     }
   };
   const stop = output.state.watch(look);

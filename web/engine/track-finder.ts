@@ -5,7 +5,7 @@ import type { Track } from "./outputs/player-output.ts";
 import type { PlayerState } from "./player-state.ts";
 import type { Selection } from "./selection.ts";
 
-export type Unfound = "url-error" | "surah-load-error";
+export type TrackFailure = "url-error" | "surah-load-error";
 
 export interface TrackWorld {
   /** Where a recording is; rejects when that cannot be found out. */
@@ -15,7 +15,7 @@ export interface TrackWorld {
 
 export interface TrackFinder {
   /** Waits until the reciter's surahs are loaded; undefined without a recording, or after cancel() or a newer find(). */
-  find(onFailure: Unfound): Promise<Track | undefined>;
+  find(onFailure: TrackFailure): Promise<Track | undefined>;
   /** The find() under way resolves with undefined. */
   cancel(): void;
 }
@@ -25,37 +25,37 @@ export function createTrackFinder(
   selection: Selection,
   state: Settable<PlayerState>,
 ): TrackFinder {
-  let asked = 0;
+  let lastRequest = 0;
 
-  function nothing() {
+  function giveUp() {
     state.patch({ starting: false });
     return undefined;
   }
 
   return {
     async find(onFailure) {
-      const mine = ++asked;
+      const thisRequest = ++lastRequest;
       await selection.settled();
-      if (mine !== asked) return undefined;
+      if (thisRequest !== lastRequest) return undefined;
       const { reciter, surahId } = selection.state.get();
-      if (!reciter || surahId === null) return nothing();
+      if (!reciter || surahId === null) return giveUp();
       try {
         const track = await world.trackOf(reciter.id, surahId);
-        if (mine !== asked) return undefined;
+        if (thisRequest !== lastRequest) return undefined;
         state.patch({ track });
         return track;
       } catch {
-        if (mine !== asked) return undefined;
+        if (thisRequest !== lastRequest) return undefined;
         world.notify(onFailure);
         const { track } = state.get();
         // The chosen surah is always the one that plays, or that Play would start.
         if (track) selection.show(track.reciterId, track.surahId);
-        return nothing();
+        return giveUp();
       }
     },
     cancel() {
-      asked += 1;
-      nothing();
+      lastRequest += 1;
+      giveUp();
     },
   };
 }

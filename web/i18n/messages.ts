@@ -6,15 +6,21 @@ import type admin from "./en/admin.ts";
 import type dashboard from "./en/dashboard.ts";
 import type development from "./en/development.ts";
 import type history from "./en/history.ts";
+import type khatm from "./en/khatm.ts";
 import type player from "./en/player.ts";
-import { loadArabicSentences } from "./server-sentences.ts";
+import type scheduling from "./en/scheduling.ts";
+import type sounds from "./en/sounds.ts";
+import { loadSentences } from "./sentences.ts";
 
 export interface Messages {
   common: typeof common;
   account: typeof account;
   dashboard: typeof dashboard;
+  scheduling: typeof scheduling;
+  sounds: typeof sounds;
   player: typeof player;
   history: typeof history;
+  khatm: typeof khatm;
   admin: typeof admin;
   development: typeof development;
 }
@@ -27,28 +33,18 @@ declare module "use-intl" {
   }
 }
 
-const files: Record<Language, { [F in Feature]: () => Promise<{ default: Messages[F] }> }> = {
-  en: {
-    common: () => import("./en/every-page.ts"),
-    account: () => import("./en/account.ts"),
-    dashboard: () => import("./en/dashboard.ts"),
-    player: () => import("./en/player.ts"),
-    history: () => import("./en/history.ts"),
-    admin: () => import("./en/admin.ts"),
-    development: () => import("./en/development.ts"),
-  },
-  ar: {
-    // Any page may show the server's sentences.
-    common: async () =>
-      (await Promise.all([import("./ar/every-page.ts"), loadArabicSentences()]))[0],
-    account: () => import("./ar/account.ts"),
-    dashboard: () => import("./ar/dashboard.ts"),
-    player: () => import("./ar/player.ts"),
-    history: () => import("./ar/history.ts"),
-    admin: () => import("./ar/admin.ts"),
-    development: () => import("./ar/development.ts"),
-  },
-};
+const files = import.meta.glob([
+  "./*/*.ts",
+  // Not messages of the app, or loaded in another way.
+  "!./*/{at-hand,no-script,sentences,*-sentences}.ts",
+]);
+
+/** Rejects when the file cannot be fetched, and for a language without it. */
+async function messagesOf<F extends Feature>(language: Language, feature: F): Promise<Messages[F]> {
+  const file = files[`./${language}/${feature === "common" ? "every-page" : feature}.ts`];
+  if (!file) throw new Error(`There is no ${feature} in ${language}.`);
+  return ((await file()) as { default: Messages[F] }).default;
+}
 
 const asked = new Map<string, Promise<unknown>>();
 const loaded = Object.fromEntries(languageCodes.map((code) => [code, {}])) as Record<
@@ -63,8 +59,12 @@ export function loadMessages(language: Language, features: readonly Feature[]): 
   if (before) return before;
   const promise = Promise.all(
     features.map(async (feature) => {
-      const file = await files[language][feature]();
-      Object.assign(loaded[language], { [feature]: file.default });
+      const [messages] = await Promise.all([
+        messagesOf(language, feature),
+        // Any page may show the server's sentences.
+        feature === "common" ? loadSentences(language) : null,
+      ]);
+      Object.assign(loaded[language], { [feature]: messages });
     }),
   );
   // A failure is not cached, so that the next attempt can succeed.

@@ -11,8 +11,9 @@ import development from "./en/development.ts";
 import common from "./en/every-page.ts";
 import history from "./en/history.ts";
 import player from "./en/player.ts";
+import scheduling from "./en/scheduling.ts";
 
-const messages = { account, admin, common, dashboard, development, history, player };
+const messages = { account, admin, common, dashboard, development, history, player, scheduling };
 
 /** The markup before any effect has run; `client` holds the cached queries. */
 export function rendered(element: ReactNode, client = createQueryClient()): string {

@@ -2,8 +2,18 @@
 import compileMessage from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import { languageCodes } from "#contract/languages";
+import arabic from "./ar/sentences.ts";
 
-const files = ["every-page", "account", "dashboard", "player", "history", "admin", "development"];
+const files = [
+  "every-page",
+  "account",
+  "dashboard",
+  "scheduling",
+  "player",
+  "history",
+  "admin",
+  "development",
+];
 
 type Words = { [name: string]: string | Words };
 
@@ -36,7 +46,7 @@ function pluralsIn(message: string): string[][] {
   });
 }
 
-const sentences = Object.values((await import("./ar/server-sentences.ts")).default);
+const sentences = Object.values(arabic);
 
 describe.each(languageCodes)("the plurals in %s", async (language) => {
   const words = await Promise.all(

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { noAnswer, reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { useSession } from "../api/queries.ts";
-import { setSampleMode, useSampleMode } from "../api/sample-mode.ts";
+import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { SpeakerConnection } from "../devices/speaker-connection.tsx";
 import { QuranPlayer } from "../player/quran-player.tsx";
 import { NextRecitation } from "../schedules/next-recitation.tsx";

@@ -1,7 +1,7 @@
 // The playback page: the player, and the listening history.
 import { Check, Headphones, History } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { useSession } from "../api/queries.ts";
 import { CastBanner } from "../history/cast-banner.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";
@@ -84,6 +84,12 @@ function About() {
         >
           {t("cast")}
         </a>
+        <Link
+          href="/sounds"
+          className="ms-6 inline-flex min-h-11 items-center text-green underline"
+        >
+          {t("sounds")}
+        </Link>
       </p>
     </section>
   );

@@ -6,10 +6,9 @@ import { useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
 import { PASSWORD_MIN, resetPageForm } from "../account/account-forms.ts";
 import { PasswordField } from "../account/password-field.tsx";
-import { ApiError, call, NO_ANSWER } from "../api/call.ts";
+import { ApiError, call, NO_ANSWER, saidBy } from "../api/call.ts";
 import { confirmPasswordReset } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
@@ -30,7 +29,7 @@ export default function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get("token") ?? "";
   const form = useSchemaForm(resetPageForm(t), { password: "", confirmPassword: "" });
   const { errors } = form.formState;
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const reset = useReset();
 
   const submit = form.handleSubmit((passwords) => reset.mutate({ token, ...passwords }));
@@ -78,12 +77,14 @@ export default function ResetPasswordPage() {
           {t("back")}
         </Link>
         {(!token || reset.isError) && (
-          <Button variant="plain" size="sm" onClick={() => setAsking(true)}>
+          <Button variant="plain" size="sm" onClick={() => setIsDialogOpen(true)}>
             {t("newLink")}
           </Button>
         )}
       </div>
-      {asking && <ForgotPassword open wording="page" onClose={() => setAsking(false)} />}
+      {isDialogOpen && (
+        <ForgotPassword open wording="page" onClose={() => setIsDialogOpen(false)} />
+      )}
     </main>
   );
 }
@@ -117,8 +118,8 @@ function useReset() {
   });
   const failureText = (error: unknown) => {
     if (!(error instanceof ApiError) || error.status === NO_ANSWER) return t("unexpected");
-    const said = error.body as { message?: string } | null;
-    if (said?.message) return inPageLanguage(said.message);
+    const said = saidBy(error.body);
+    if (said) return said;
     return error.status >= 400 ? t("serverError", { status: error.status }) : t("failed");
   };
   useEffect(() => {

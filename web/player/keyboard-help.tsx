@@ -6,11 +6,11 @@ import { Switch } from "../ui/switch.tsx";
 import { focusOf, SHOW_KEYS, type Shortcut, shortcutOf } from "./keyboard-shortcuts.ts";
 import { SEEK_STEP } from "../engine/media-session.ts";
 import type { Player } from "../engine/player.ts";
-import { usePlayer } from "../engine-context/engine-provider.tsx";
+import { useEngine } from "../engine-context/engine-provider.tsx";
 
 /** Listens for the keys, and shows their list on "?". */
 export function KeyboardHelp() {
-  const player = usePlayer();
+  const { player, memorising } = useEngine();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -20,8 +20,11 @@ export function KeyboardHelp() {
       // Without a player on the page or a recitation, Space scrolls as usual.
       const idle = !player.state.get().started && !document.querySelector("[data-player]");
       if (!shortcut || (idle && shortcut !== "list")) return;
+      if (isOfExercise(shortcut) && !memorising.state.get().exercise) return;
       event.preventDefault();
       if (shortcut === "list") show();
+      else if (shortcut === "again") memorising.again();
+      else if (shortcut === "next-ayah") memorising.nextAyah();
       else act(player, shortcut);
     };
     const show = () => setOpen(true);
@@ -31,9 +34,12 @@ export function KeyboardHelp() {
       document.removeEventListener("keydown", pressed);
       window.removeEventListener(SHOW_KEYS, show);
     };
-  }, [player]);
+  }, [player, memorising]);
   return open ? <KeyList onClose={() => setOpen(false)} /> : null;
 }
+
+/** Has an effect only while ayahs are being memorised. */
+const isOfExercise = (shortcut: Shortcut) => shortcut === "again" || shortcut === "next-ayah";
 
 const lettersKey = "wird.letter-keys";
 
@@ -54,7 +60,7 @@ function keepLetters(on: boolean): void {
   }
 }
 
-function act(player: Player, shortcut: Exclude<Shortcut, "list">) {
+function act(player: Player, shortcut: Exclude<Shortcut, "list" | "again" | "next-ayah">) {
   const position = player.position();
   switch (shortcut) {
     case "toggle":
@@ -82,6 +88,8 @@ function KeyList({ onClose }: { onClose: () => void }) {
     ...(letters
       ? [
           { keys: ["M"], text: t("mute") },
+          { keys: ["R"], text: t("again") },
+          { keys: ["V"], text: t("nextAyah") },
           { keys: ["?"], text: t("list") },
         ]
       : []),

@@ -3,7 +3,16 @@
 /** Event on the window: shows the list of keys. */
 export const SHOW_KEYS = "show-keys";
 
-export type Shortcut = "toggle" | "back" | "forward" | "previous" | "next" | "mute" | "list";
+export type Shortcut =
+  | "toggle"
+  | "back"
+  | "forward"
+  | "previous"
+  | "next"
+  | "mute"
+  | "again"
+  | "next-ayah"
+  | "list";
 
 export interface Key {
   key: string;
@@ -33,6 +42,8 @@ const characters: Record<string, Shortcut> = {
   n: "next",
   p: "previous",
   m: "mute",
+  r: "again",
+  v: "next-ayah",
   "?": "list",
   "؟": "list",
 };

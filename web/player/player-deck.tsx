@@ -4,13 +4,15 @@ import type { RefCallback } from "react";
 import { useTranslations } from "use-intl";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
+import { inPageLanguage } from "../i18n/sentences.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { CastButton } from "./cast-button.tsx";
 import { SHOW_KEYS } from "./keyboard-shortcuts.ts";
 import { LiveIndicator } from "./live-indicator.tsx";
+import { ExerciseStrip } from "./memorising/exercise-strip.tsx";
+import { MemoriseButton } from "./memorising/memorise-button.tsx";
 import { OutputMenu, useOutputName } from "./output-menu.tsx";
 import { PlayerOptions } from "./player-options.tsx";
 import type { OutputState } from "../engine/outputs/player-output.ts";
@@ -39,6 +41,7 @@ export function PlayerDeck({ buttons }: { buttons?: RefCallback<HTMLDivElement> 
         <div ref={buttons}>
           <Transport large />
         </div>
+        <ExerciseStrip />
         <Controls />
         <Address />
       </div>
@@ -54,6 +57,7 @@ function Controls() {
       <VolumeControl />
       <CastButton />
       <PlayerOptions />
+      <MemoriseButton />
       <OutputMenu />
       <Button
         variant="plain"
@@ -98,7 +102,7 @@ function ErrorLine() {
   const problem: OutputState["problem"] = useWatched(usePlayer().now, (now) => now.problem);
   return (
     <p role="alert" dir="auto" className="text-sm text-late empty:sr-only">
-      {problem && ("kind" in problem ? t(problem.kind) : inPageLanguage(problem.sentence))}
+      {problem && ("kind" in problem ? t(problem.kind) : inPageLanguage(problem))}
     </p>
   );
 }

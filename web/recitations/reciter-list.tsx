@@ -138,12 +138,12 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
  */
 function observeElementRect(
   { scrollElement }: Virtualizer<HTMLUListElement, Element>,
-  tell: (rect: { width: number; height: number }) => void,
+  onSize: (rect: { width: number; height: number }) => void,
 ) {
   if (!scrollElement) return;
   const observer = new ResizeObserver(([entry]) => {
     const [size] = entry?.borderBoxSize ?? [];
-    if (size) tell({ width: size.inlineSize, height: size.blockSize });
+    if (size) onSize({ width: size.inlineSize, height: size.blockSize });
   });
   observer.observe(scrollElement);
   return () => observer.disconnect();

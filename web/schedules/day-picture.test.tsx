@@ -1,11 +1,13 @@
 // The picture of the day and of the week: its lines, their windows and the current time.
 import { expect, test } from "vitest";
+import { ONWARDS, type Portion } from "#contract/portions/portions";
 import type { Schedule } from "#contract/schedules";
 import { rendered } from "../i18n/rendered-words.tsx";
 import DayPicture from "./day-picture.tsx";
 
 const evening = {
   id: 1,
+  portion: ONWARDS,
   startTime: "18:00",
   endTime: "21:00",
   frequency: "daily",
@@ -43,6 +45,13 @@ test("windows lie at their times, the next one in gold, and the present is marke
   expect(windows.map(([, colour]) => colour)).toEqual(["bg-gold", ...Array(6).fill("bg-green")]);
   expect(windows[0]?.[2]).toBe("--from:75%;--span:12.5%");
   expect(markup).toContain('class="day-now" title="Now" style="--from:50%"');
+});
+
+test("a portion of which nobody knows the length is a mark at its beginning", () => {
+  const portion: Portion = { kind: "surahs", surahs: [18], times: 1 };
+  const markup = picture([{ ...evening, portion, endTime: null, estimatedEndAt: null }]);
+  expect(markup).toContain('aria-label="Today: 6:00 PM"');
+  expect(markup).toContain("--from:75%;--span:0%");
 });
 
 test("a day without a window says so", () => {

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { hourText, timeText } from "../i18n/clock-times.ts";
 import { formatDate } from "../i18n/date-format.ts";
-import { type Day, windowsOfDays } from "./day-windows.ts";
+import { type Day, type DayWindow, windowsOfDays } from "./day-windows.ts";
 
 interface DayPictureProps {
   schedules: readonly Schedule[];
@@ -71,9 +71,8 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
   // Noon, since the first instant of a day can be 01:00 or belong to two days' names.
   const noon = (day.startsAt + day.endsAt) / 2;
   const name = today ? t("label") : format(noon, { weekday: "long" });
-  const told = day.windows.map(({ dueAt, endsAt }) =>
-    t("window", { from: time(dueAt), to: time(endsAt) }),
-  );
+  const said = ({ dueAt, endsAt }: DayWindow) =>
+    endsAt === null ? time(dueAt) : t("window", { from: time(dueAt), to: time(endsAt) });
   const present = (now - day.startsAt) / (day.endsAt - day.startsAt);
   return (
     <>
@@ -85,7 +84,7 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
       </span>
       <div
         role="img"
-        aria-label={`${name}: ${told.length > 0 ? new Intl.ListFormat(locale).format(told) : t("none")}`}
+        aria-label={`${name}: ${day.windows.length > 0 ? new Intl.ListFormat(locale).format(day.windows.map(said)) : t("none")}`}
         className={`relative ${today ? "h-8" : "hidden h-6 lg:block"}`}
       >
         <div
@@ -94,7 +93,7 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
         {day.windows.map((window) => (
           <div
             key={`${window.scheduleId} ${window.dueAt}`}
-            title={t("window", { from: time(window.dueAt), to: time(window.endsAt) })}
+            title={said(window)}
             className={`day-window rounded-full ${today ? "h-3.5" : "h-2.5"} ${window.dueAt === nextAt ? "bg-gold" : "bg-green"}`}
             style={span(window.from, window.to)}
           />

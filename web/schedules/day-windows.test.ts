@@ -1,5 +1,6 @@
 // Where schedules' windows lie on a day's line.
 import { describe, expect, it } from "vitest";
+import { ONWARDS } from "#contract/portions/portions";
 import type { RunStatus, Schedule } from "#contract/schedules";
 import { dayWindows, windowsOfDays } from "./day-windows.ts";
 
@@ -8,6 +9,9 @@ const schedule = (times: Partial<Schedule>): Schedule => ({
   userId: 1,
   deviceId: 1,
   reciterId: 1,
+  portion: ONWARDS,
+  stoppedPlace: null,
+  estimatedEndAt: null,
   startTime: "06:00",
   endTime: "12:00",
   frequency: "daily",
@@ -25,7 +29,12 @@ const schedule = (times: Partial<Schedule>): Schedule => ({
   ...times,
 });
 const noon = Date.parse("2026-11-20T12:00:00Z");
-const ran = (dueAt: string, status: RunStatus = "played") => ({ dueAt, status, reason: null });
+const ran = (dueAt: string, status: RunStatus = "played") => ({
+  dueAt,
+  status,
+  reason: null,
+  reasonSentence: null,
+});
 const today = (windows: Partial<Schedule>) =>
   dayWindows([schedule(windows)], "UTC", noon, noon).windows;
 
@@ -90,6 +99,27 @@ describe("the windows of a day", () => {
     expect(windows.map(({ from, to }) => [from, to])).toEqual([
       [0, 0.125],
       [0.875, 1],
+    ]);
+  });
+
+  it("end when their portion is likely to be finished, at the latest at their end time", () => {
+    const kahf: Partial<Schedule> = {
+      portion: { kind: "surahs", surahs: [18], times: 1 },
+      ...{ startTime: "18:00", endTime: null },
+      nextRunAt: "2026-11-20T18:00:00Z",
+      estimatedEndAt: "2026-11-20T18:36:00Z",
+    };
+    const ends = (schedule: Partial<Schedule>) =>
+      today(schedule).map(({ endsAt }) => endsAt && new Date(endsAt).toISOString());
+    expect(ends(kahf)).toEqual(["2026-11-20T18:36:00.000Z"]);
+    expect(ends({ ...kahf, endTime: "18:30" })).toEqual(["2026-11-20T18:30:00.000Z"]);
+    expect(ends({ ...kahf, endTime: "19:30" })).toEqual(["2026-11-20T18:36:00.000Z"]);
+    // Not known: a mark at its beginning, instead of a window of a day.
+    expect(today({ ...kahf, estimatedEndAt: null })).toMatchObject([
+      { from: 0.75, to: 0.75, endsAt: null },
+    ]);
+    expect(ends({ ...kahf, endTime: "18:30", estimatedEndAt: null })).toEqual([
+      "2026-11-20T18:30:00.000Z",
     ]);
   });
 

@@ -1,5 +1,5 @@
 // The schedules' windows as segments of a day's line.
-import { dayAround, nextRun } from "#contract/schedule-time";
+import { dayAround, nextRun, type RunWindow } from "#contract/schedule-time";
 import type { RunStatus, Schedule } from "#contract/schedules";
 
 export interface DayWindow {
@@ -9,7 +9,8 @@ export interface DayWindow {
   to: number;
   /** UTC milliseconds, not clipped. */
   dueAt: number;
-  endsAt: number;
+  /** Null: it ends by itself, and nobody knows when. */
+  endsAt: number | null;
 }
 
 export interface Day {
@@ -36,18 +37,31 @@ export function dayWindows(
   for (const schedule of schedules.filter(({ enabled }) => enabled)) {
     let run = nextRun(schedule, startsAt - LONGEST_WINDOW);
     while (run && run.dueAt < endsAt) {
-      if (run.endsAt > startsAt && isShown(schedule, run, now)) {
+      const { dueAt } = run;
+      const runEnd = likelyEnd(schedule, run);
+      if ((runEnd ?? dueAt + 1) > startsAt && isShown(schedule, run, now)) {
         windows.push({
           scheduleId: schedule.id,
-          ...run,
-          from: place(run.dueAt),
-          to: place(run.endsAt),
+          ...{ dueAt, endsAt: runEnd },
+          from: place(dueAt),
+          to: place(runEnd ?? dueAt),
         });
       }
-      run = nextRun(schedule, run.dueAt);
+      run = nextRun(schedule, dueAt);
     }
   }
   return { startsAt, endsAt, windows: windows.sort((one, other) => one.dueAt - other.dueAt) };
+}
+
+/** When a run is likely to be over: its portion ends by itself, at the latest at its end time. */
+export function likelyEnd(
+  { portion, endTime, nextRunAt, estimatedEndAt }: Schedule,
+  { dueAt, endsAt }: RunWindow,
+): number | null {
+  if (portion.kind === "onwards") return endsAt;
+  if (nextRunAt === null || estimatedEndAt === null) return endTime === null ? null : endsAt;
+  // Every run of a schedule lasts about as long as its next one.
+  return Math.min(endsAt, dueAt + Date.parse(estimatedEndAt) - Date.parse(nextRunAt));
 }
 
 const unheard = new Set<RunStatus>(["missed", "failed", "skipped"]);
@@ -55,7 +69,7 @@ const unheard = new Set<RunStatus>(["missed", "failed", "skipped"]);
 /** Hides skipped windows, and past windows unless they were heard: as the last run, or before a later one. */
 function isShown(
   { createdAt, lastRun }: Schedule,
-  { dueAt, endsAt }: Pick<DayWindow, "dueAt" | "endsAt">,
+  { dueAt, endsAt }: RunWindow,
   now: number,
 ): boolean {
   const last = lastRun ? Date.parse(lastRun.dueAt) : null;

@@ -22,7 +22,7 @@ export default function DeleteSchedule({ schedule, home, onClose }: DeleteSchedu
     frequency: words.frequency(schedule),
     time: words.wallTime(schedule.startTime),
     device: words.device(schedule.deviceId),
-    reciter: words.reciter(schedule.reciterId),
+    reciter: words.recitation(schedule),
   });
   return (
     <ConfirmDialog

@@ -59,6 +59,11 @@ function Next({ schedule, home, now, timezone }: NextProps) {
   const words = useScheduleWords(home);
   const at = Date.parse(schedule.nextRunAt ?? "");
   const day = words.day(at, now, timezone);
+  const about = [
+    words.detail(schedule, timezone),
+    words.frequency(schedule),
+    words.estimatedEnd(schedule, timezone),
+  ].filter((part) => part !== null);
   return (
     <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_auto]">
       <div>
@@ -75,9 +80,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
             name: (text) => <bdi>{text}</bdi>,
           })}
         </p>
-        <p className="text-sm text-soft">
-          {words.detail(schedule, timezone)}. {words.frequency(schedule)}.
-        </p>
+        <p className="text-sm text-soft">{about.map((sentence) => `${sentence}.`).join(" ")}</p>
       </div>
       <div className="sm:col-span-2 lg:col-span-1">
         <RunButtons

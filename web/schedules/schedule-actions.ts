@@ -14,7 +14,7 @@ import {
 } from "../api/endpoints.ts";
 import { keys, useUserId } from "../api/queries.ts";
 import { toast } from "../ui/toasts.ts";
-import type { ScheduleBody } from "./schedule-form.ts";
+import type { ScheduleBody } from "./form/schedule-form.ts";
 
 type Toasts = "createFailed" | "updateFailed" | "deleteFailed";
 

@@ -1,17 +1,28 @@
 // The account's schedules, with all their actions.
-import { CalendarPlus, Plus } from "lucide-react";
+import { CalendarPlus, Plus, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { lateFile } from "../ui/late-file.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../ui/use-now.ts";
+import type { ScheduleForm } from "./form/schedule-form.ts";
 import { ScheduleRow } from "./schedule-row.tsx";
 import { sameClock } from "./schedule-times.ts";
 
-const ScheduleDialog = lateFile(() => import("./schedule-dialog.tsx")).part((file) => file.default);
+const ScheduleDialog = lateFile(() =>
+  fetchWithWords(() => import("./form/schedule-dialog.tsx"), ["dashboard", "player", "scheduling"]),
+).part((dialog) => dialog);
+const PortionPresets = lateFile(() =>
+  fetchWithWords(
+    () => import("./presets/portion-presets.tsx"),
+    ["dashboard", "player", "scheduling"],
+  ),
+).part((presets) => presets);
 const DeleteSchedule = lateFile(() => import("./delete-schedule.tsx")).part((file) => file.default);
 
 /** This browser's time zone, which may differ from the account's. */
@@ -25,12 +36,13 @@ interface ScheduleListProps {
 export function ScheduleList({ home, timezone }: ScheduleListProps) {
   const t = useTranslations("dashboard.schedules");
   const now = useNow(15_000);
-  const [editing, setEditing] = useState<Schedule | "new" | null>(null);
+  const [editing, setEditing] = useState<Schedule | "new" | ScheduleForm | null>(null);
   const [deleting, setDeleting] = useState<Schedule | null>(null);
   const active = home.schedules.filter(({ enabled }) => enabled).length;
   const inOrder = home.schedules.toSorted((one, other) =>
     one.startTime.localeCompare(other.startTime),
   );
+  const [showsPresets, setShowsPresets] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
   const left = useRef(inOrder.length);
   const deleted = useRef(false);
@@ -41,11 +53,18 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
     if (inOrder.length < left.current) deleted.current = false;
     left.current = inOrder.length;
   }, [inOrder.length]);
-  const add = (
-    <Button ref={adder} onClick={() => setEditing("new")}>
-      <Plus aria-hidden className="size-5" />
-      {t("add")}
-    </Button>
+  const isEmpty = inOrder.length === 0;
+  const hasSpeaker = home.devices.some(({ isConnected }) => isConnected);
+  const presets = hasSpeaker && (isEmpty || showsPresets) && (
+    <PortionPresets
+      fallback={<Skeleton className="m-5 h-64" />}
+      {...{ home, timezone }}
+      onAsk={setEditing}
+      onCreated={() => {
+        setShowsPresets(false);
+        adder.current?.focus();
+      }}
+    />
   );
   return (
     <section aria-labelledby="schedules" className="beside">
@@ -61,34 +80,56 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
             </p>
           )}
         </div>
-        {add}
+        <div className="flex flex-wrap gap-2">
+          <Button ref={adder} onClick={() => setEditing("new")}>
+            <Plus aria-hidden className="size-5" />
+            {t("add")}
+          </Button>
+          {hasSpeaker && !isEmpty && (
+            <Button
+              variant="quiet"
+              aria-expanded={showsPresets}
+              onClick={() => setShowsPresets(!showsPresets)}
+            >
+              <Sparkles aria-hidden className="size-5" />
+              {t("presets")}
+            </Button>
+          )}
+        </div>
       </div>
-      <div className="leaf">
-        {inOrder.length === 0 ? (
-          <EmptyState
-            icon={<CalendarPlus aria-hidden className="size-6" />}
-            title={t("empty")}
-            text={t(home.devices.length === 0 ? "emptyNoSpeaker" : "emptyText")}
-          />
-        ) : (
-          <ul className="divide-y divide-line">
-            {inOrder.map((schedule) => (
-              <ScheduleRow
-                key={schedule.id}
-                {...{ schedule, home, timezone, now }}
-                onEdit={() => setEditing(schedule)}
-                onDelete={() => {
-                  deleted.current = true;
-                  setDeleting(schedule);
-                }}
+      <div className="grid content-start gap-3">
+        {!isEmpty && presets && <div className="leaf">{presets}</div>}
+        <div className="leaf">
+          {isEmpty ? (
+            <>
+              <EmptyState
+                icon={<CalendarPlus aria-hidden className="size-6" />}
+                title={t("empty")}
+                text={t(home.devices.length === 0 ? "emptyNoSpeaker" : "emptyText")}
               />
-            ))}
-          </ul>
-        )}
+              {presets && <div className="border-t border-line">{presets}</div>}
+            </>
+          ) : (
+            <ul className="divide-y divide-line">
+              {inOrder.map((schedule) => (
+                <ScheduleRow
+                  key={schedule.id}
+                  {...{ schedule, home, timezone, now }}
+                  onEdit={() => setEditing(schedule)}
+                  onDelete={() => {
+                    deleted.current = true;
+                    setDeleting(schedule);
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
       {editing && (
         <ScheduleDialog
-          schedule={editing === "new" ? null : editing}
+          schedule={editing !== "new" && "id" in editing ? editing : null}
+          start={editing !== "new" && !("id" in editing) ? editing : undefined}
           home={home}
           timezone={timezone}
           onClose={() => setEditing(null)}

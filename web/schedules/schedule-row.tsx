@@ -119,17 +119,20 @@ interface ComingProps {
 
 function Coming({ schedule, timezone, now, words }: ComingProps) {
   const t = useTranslations("dashboard.schedules");
+  const common = useTranslations("common");
   const inWait = useTranslations("dashboard.wait");
   if (!schedule.enabled) return <p className="text-sm text-soft">{t("off")}</p>;
   if (!schedule.nextRunAt) return <p className="text-sm text-soft">{t("over")}</p>;
   const at = Date.parse(schedule.nextRunAt);
+  const next = t("next", {
+    day: words.day(at, now, timezone),
+    time: words.time(at, timezone),
+    wait: inWait("inMiddle", { wait: words.wait(at - now) }),
+  });
+  const end = words.estimatedEnd(schedule, timezone);
   return (
     <p className="text-sm">
-      {t("next", {
-        day: words.day(at, now, timezone),
-        time: words.time(at, timezone),
-        wait: inWait("inMiddle", { wait: words.wait(at - now) }),
-      })}
+      {end === null ? next : common("listJoin", { first: next, rest: end })}
     </p>
   );
 }

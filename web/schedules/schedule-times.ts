@@ -41,7 +41,7 @@ export function daysApart(instant: number, now: number, timezone: string): numbe
 
 /** Whether clocks in two zones show the same at an instant, whatever the zones are called. */
 export function sameClock(one: string, other: string, instant: number): boolean {
-  const told = (timeZone: string) =>
+  const clockIn = (timeZone: string) =>
     formatDate("sv", { timeZone, dateStyle: "short", timeStyle: "short" }, instant);
-  return told(one) === told(other);
+  return clockIn(one) === clockIn(other);
 }

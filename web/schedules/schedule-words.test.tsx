@@ -1,15 +1,17 @@
 // The text for a schedule: how often, on which speaker, when next, and its last outcome.
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { Device } from "#contract/devices";
+import { ONWARDS, type Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import type { RunStatus, Schedule } from "#contract/schedules";
+import { surahs } from "#contract/quran/surahs";
 import { rendered } from "../i18n/rendered-words.tsx";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
 
 const home = {
   devices: [{ id: 2, name: "Kitchen" } as Device],
   reciters: [{ id: 3, name: "Mishary Alafasy", identifier: "mp3quran-123" } as Reciter],
-  surahs: [],
+  surahs: surahs.filter(({ number }) => number === 18),
 };
 
 function words(): ScheduleWords {
@@ -42,7 +44,48 @@ test("a speaker and a reciter have their names; what is not there is Unknown", (
   const { device, reciter, surah } = words();
   expect([device(2), device(9)]).toEqual(["Kitchen", "Unknown"]);
   expect([reciter(3), reciter(9)]).toEqual(["Mishary Alafasy", "Unknown"]);
-  expect(surah(18)).toBe("Unknown");
+  expect([surah(18), surah(2)]).toEqual(["Al-Kahf", "Unknown"]);
+});
+
+describe("the detail of a schedule", () => {
+  const kitchen = {
+    ...{ reciterId: 3, startTime: "05:00", endTime: "05:30", timezone: "UTC" },
+    ...{ surahId: null, continuePlayback: false, shuffle: false, volume: null },
+    ...{
+      portion: ONWARDS,
+      nextRunAt: "2026-11-21T05:00:00Z",
+      estimatedEndAt: null,
+      stoppedPlace: null,
+    },
+  } as Schedule;
+  const kahf: Portion = { kind: "surahs", surahs: [18], times: 1 };
+  const detail = (changes: Partial<Schedule>) => words().detail({ ...kitchen, ...changes }, "UTC");
+
+  it("goes on until its end time", () => {
+    expect(detail({})).toBe("Mishary Alafasy, until 5:30 AM");
+    expect(detail({ endTime: "04:00", surahId: 18, shuffle: true })).toBe(
+      "Mishary Alafasy, from Al-Kahf, until 4:00 AM the next day, in random order",
+    );
+  });
+
+  it("names what is recited, and a limit where there is one", () => {
+    expect(detail({ portion: kahf, endTime: null })).toBe("Mishary Alafasy: Al-Kahf, then stop");
+    expect(detail({ portion: kahf })).toBe(
+      "Mishary Alafasy: Al-Kahf, then stop, until 5:30 AM at the latest",
+    );
+    const sound: Portion = { kind: "sound", soundId: 1 };
+    expect(detail({ portion: sound, reciterId: null, endTime: null })).toBe("A sound of your own");
+  });
+
+  it("says when a portion is likely to end", () => {
+    const { estimatedEnd } = words();
+    const estimatedEndAt = "2026-11-21T05:34:00Z";
+    expect(estimatedEnd({ ...kitchen, portion: kahf, estimatedEndAt }, "UTC")).toBe(
+      "ends about 5:34 AM",
+    );
+    expect(estimatedEnd({ ...kitchen, estimatedEndAt }, "UTC")).toBeNull();
+    expect(estimatedEnd({ ...kitchen, portion: kahf }, "UTC")).toBeNull();
+  });
 });
 
 test("waits have their two largest parts, in the plural where it is one", () => {
@@ -73,6 +116,9 @@ test.each([
   ["missed", "Missed on Wednesday: Kitchen did not answer."],
   ["waiting", "Waiting for your Alexa routine"],
 ] as const)("a run that is %s: %s", (status: RunStatus, said) => {
-  const run = { status, dueAt: "2026-11-18T04:50:00Z", reason: "Kitchen did not answer." };
+  const run = {
+    ...{ status, dueAt: "2026-11-18T04:50:00Z" },
+    ...{ reason: "Kitchen did not answer.", reasonSentence: null },
+  };
   expect(words().outcome(run, FRIDAY, "UTC")).toBe(said);
 });

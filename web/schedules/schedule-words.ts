@@ -5,19 +5,25 @@ import type { Run, Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { timeText, wallTimeText } from "../i18n/clock-times.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { inPageLanguage } from "../i18n/server-sentences.ts";
+import { inPageLanguage } from "../i18n/sentences.ts";
 import { recitationNameIn, surahNameIn } from "../i18n/recitation-names.ts";
+import { usePortionWords } from "../recitations/portion-words.ts";
 import { formatDate } from "../i18n/date-format.ts";
 import { daysApart, waitFor, waitForm } from "./schedule-times.ts";
 
 export type ScheduleWords = ReturnType<typeof useScheduleWords>;
 
 /** Names of a schedule's reciter, surah and speaker; 'Unknown' for a missing one. */
-export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "surahs">) {
+export function useScheduleWords(
+  home: Pick<Home, "devices" | "reciters" | "surahs"> & Partial<Pick<Home, "schedules">>,
+) {
   const t = useTranslations("dashboard");
   const common = useTranslations("common");
   const locale = useLocale();
   const { language } = useLanguage();
+  const { schedules } = home;
+  const portions = useMemo(() => schedules?.map(({ portion }) => portion) ?? [], [schedules]);
+  const portionWords = usePortionWords(home.surahs, portions);
   return useMemo(() => {
     const unknown = common("unknown");
 
@@ -85,15 +91,34 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
       return found ? surahNameIn(language, found) : unknown;
     };
 
+    /** Who recites what: 'Mishary Alafasy: Juz 5', or who goes on, or the name of a sound. */
+    function recitation({ reciterId, portion }: Pick<Schedule, "reciterId" | "portion">): string {
+      const named = portionWords(portion);
+      if (reciterId === null) return named ?? unknown;
+      if (named === null) return reciter(reciterId);
+      return t("schedules.recites", { reciter: reciter(reciterId), portion: named });
+    }
+
+    function end({ startTime, endTime, portion }: Schedule): string | null {
+      if (endTime === null) return null;
+      const time = wallTime(endTime);
+      if (portion.kind !== "onwards") return t("schedules.atTheLatest", { time });
+      return t(endTime > startTime ? "schedules.until" : "schedules.nextDay", { time });
+    }
+
+    /** 'ends about 05:46'; null where it ends at its end time, or nobody knows. */
+    function estimatedEnd(schedule: Schedule, timezone: string): string | null {
+      const { portion, estimatedEndAt } = schedule;
+      if (portion.kind === "onwards" || estimatedEndAt === null) return null;
+      return t("schedules.endsAbout", { time: time(Date.parse(estimatedEndAt), timezone) });
+    }
+
     /** 'Mishary Alafasy, from Al-Kahf, until 05:20, continues where it stopped' */
     function detail(schedule: Schedule, readersZone: string): string {
-      const { startTime, endTime } = schedule;
       const parts = [
-        reciter(schedule.reciterId),
+        recitation(schedule),
         schedule.surahId && t("schedules.from", { surah: surah(schedule.surahId) }),
-        t(endTime > startTime ? "schedules.until" : "schedules.nextDay", {
-          time: wallTime(endTime),
-        }),
+        end(schedule),
         schedule.continuePlayback && t("schedules.continues"),
         schedule.shuffle && t("schedules.shuffled"),
         schedule.volume !== null && t("schedules.atVolume", { volume: schedule.volume }),
@@ -112,7 +137,8 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
       });
       // The status text already includes the reason.
       if (!run.reason || run.status === "waiting") return said;
-      return t("outcome.because", { outcome: said, reason: inPageLanguage(run.reason) });
+      const reason = inPageLanguage({ message: run.reason, sentence: run.reasonSentence });
+      return t("outcome.because", { outcome: said, reason });
     }
 
     return {
@@ -124,9 +150,11 @@ export function useScheduleWords(home: Pick<Home, "devices" | "reciters" | "sura
       frequency,
       device,
       reciter,
+      recitation,
       surah,
+      estimatedEnd,
       detail,
       outcome,
     };
-  }, [t, common, locale, language, home]);
+  }, [t, common, locale, language, home, portionWords]);
 }

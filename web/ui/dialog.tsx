@@ -5,11 +5,11 @@ import { lateFile } from "./late-file.tsx";
 const Panel = lateFile(() => import("./dialog-panel.tsx")).part((file) => file.Dialog);
 
 export function Dialog(props: ComponentProps<typeof Panel>) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
+  const [hasOpened, setHasOpened] = useState(props.open);
+  if (props.open && !hasOpened) setHasOpened(true);
+  if (!hasOpened) return null;
   const missing = () => {
-    setWanted(false);
+    setHasOpened(false);
     props.onClose();
   };
   return <Panel {...props} onMissing={missing} />;

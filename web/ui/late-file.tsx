@@ -86,9 +86,9 @@ export function lateFile<File>(load: () => Promise<File>) {
   ) {
     const Content = part(pick);
     return function Panel(props: Props) {
-      const [wanted, setWanted] = useState(false);
+      const [hasOpened, setHasOpened] = useState(false);
       const setOpen = (open: boolean) => {
-        setWanted(open);
+        setHasOpened(open);
         props.onOpenChange?.(open);
       };
       const own = props.trigger.props as DOMAttributes<Element>;
@@ -106,7 +106,7 @@ export function lateFile<File>(load: () => Promise<File>) {
         ...also("onClick", () => setOpen(true)),
       };
       const closed = cloneElement(props.trigger, added);
-      if (!wanted && !props.open) return closed;
+      if (!hasOpened && !props.open) return closed;
       return <Content {...props} fallback={closed} onMissing={() => setOpen(false)} />;
     };
   }

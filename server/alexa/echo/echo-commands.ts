@@ -1,10 +1,10 @@
 // Commands to the player of an Echo, by voice or button.
+import { sentence } from "#contract/sentences/sentences";
 import {
   currentSurah,
-  inOrder,
   type PlayOrder,
   previousInOrder,
-  shuffled,
+  withShuffle,
 } from "#server/playback/play-order";
 import {
   type EchoPlayer,
@@ -60,6 +60,9 @@ export interface NewPlay {
   position: number;
   runId: number | null;
   endsAt: number | null;
+  endsByItself: boolean;
+  /** The khatm for which it counts. */
+  khatmId: number | null;
 }
 
 /** Starts a new player; `before` is the one until now. */
@@ -76,13 +79,13 @@ export function begin(
     token,
     nextToken: null,
     nextOrder: null,
-    loop: before?.loop ?? false,
+    loop: !wanted.endsByItself && (before?.loop ?? false),
     failures: 0,
     heardAt: at,
     historyId: null,
   };
   const isSameRun = before?.runId === wanted.runId;
-  const reason = "Something else was asked for on this Echo.";
+  const reason = sentence("run.echo-asked-otherwise");
   const position = before ? positionAt(before, at) : 0;
   return {
     player: fresh,
@@ -133,7 +136,7 @@ export function stop(player: EchoPlayer, at: number): Reaction {
     play: null,
     reports: [
       ...heardSoFar(player, position, false),
-      ...runEnded(player, "stopped", "You stopped it on your Echo.", { ...player, position }),
+      ...runEnded(player, "stopped", sentence("run.echo-stopped"), { ...player, position }),
     ],
   };
 }
@@ -154,11 +157,8 @@ export function setLoop(player: EchoPlayer, loop: boolean, context: EchoContext)
 }
 
 export function setShuffle(player: EchoPlayer, shuffle: boolean, context: EchoContext): Reaction {
-  const { order } = player;
-  const surah = currentSurah(order);
-  const all = [...order.surahs].sort((a, b) => a - b);
-  const changed = shuffle ? shuffled(all, surah, context.random) : inOrder(all, surah);
-  return requeue({ ...player, order: changed }, context);
+  const order = withShuffle(player.order, shuffle, context.random);
+  return requeue({ ...player, order }, context);
 }
 
 /** Replaces the queued recording, which no longer follows. */

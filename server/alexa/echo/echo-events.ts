@@ -1,11 +1,13 @@
 // Events of an Echo, applied to its player. Tokens and Amazon's times show which came twice or out of order.
-import { nextInOrder } from "#server/playback/play-order";
+import { sentence } from "#contract/sentences/sentences";
+import { fromTheBeginning, nextInOrder } from "#server/playback/play-order";
 import { playFrom } from "./echo-commands.ts";
 import {
   type EchoReport,
   type EchoPlayer,
   enqueue,
   following,
+  heardForKhatm,
   heardSoFar,
   isActive,
   isRunOver,
@@ -31,6 +33,22 @@ export interface EchoEvent {
 }
 
 export function hear(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
+  const reaction = react(player, event, context);
+  return { ...reaction, reports: [...provenByEvent(player, event), ...reaction.reports] };
+}
+
+/** What an event proves to have been heard of the current recording, for a khatm. */
+function provenByEvent(player: EchoPlayer, event: EchoEvent): EchoReport[] {
+  const { type, token, at, position } = event;
+  if (at < player.heardAt) return [];
+  // The queued recording begins only after this one has ended.
+  if (token === player.nextToken) {
+    return type === "started" ? heardForKhatm(player, positionAt(player, at)) : [];
+  }
+  return type !== "started" && token === player.token ? heardForKhatm(player, position) : [];
+}
+
+function react(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
   switch (event.type) {
     case "started":
       return heardStarted(player, event, context);
@@ -107,7 +125,7 @@ function heardFinished(player: EchoPlayer, event: EchoEvent): Reaction {
     return { player: queuedAsCurrent(player, event.at), play: null, reports: heard };
   }
   // Resuming later starts with the next surah.
-  const order = nextInOrder(player.order) ?? { ...player.order, index: 0 };
+  const order = nextInOrder(player.order) ?? fromTheBeginning(player.order);
   return {
     player: {
       ...player,
@@ -160,7 +178,7 @@ function heardFailed(player: EchoPlayer, event: EchoEvent, context: EchoContext)
   const next = givenUp ? null : again ? player.order : following(player, context);
   if (!next) {
     const position = positionAt(player, event.at);
-    const reason = "The Echo could not play the recordings.";
+    const reason = sentence("run.echo-failed");
     return {
       player: {
         ...player,

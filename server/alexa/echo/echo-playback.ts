@@ -2,7 +2,7 @@
 import type { interfaces } from "ask-sdk-model";
 import type { Device } from "#contract/devices";
 import { type Reciter, recordingUrl } from "#contract/reciters";
-import { surahByNumber } from "#contract/surahs";
+import { surahByNumber } from "#contract/quran/surahs";
 import type { Clock } from "#server/platform/clock";
 import { randomToken } from "#server/platform/session";
 import type { ReportedPlayback } from "#server/playback/record/reported-playback";
@@ -12,11 +12,13 @@ import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { begin, type NewPlay } from "./echo-commands.ts";
 import {
+  atReportedPosition,
   type EchoReport,
   type EchoPlayer,
   type Playing,
   positionAt,
   type Reaction,
+  type ReportedAudio,
   type EchoContext,
 } from "./echo-player.ts";
 import type { EchoStore } from "./echo-store.ts";
@@ -30,12 +32,16 @@ export type AudioDirective =
 export interface EchoPlayback {
   /** Null when the Echo has never played anything of Wird. */
   player(device: Device): Promise<EchoPlayer | null>;
-  /** Replaces the player. Without a device (the developer page) nothing is stored. */
+  /**
+   * Replaces the player; `audio` is what the Echo says of the one before. Without a device (the
+   * developer page) nothing is stored.
+   */
   begin(
     device: Device | null,
     reciter: Reciter,
     wanted: NewPlay,
     at: number,
+    audio: ReportedAudio,
   ): Promise<AudioDirective>;
   /**
    * Applies a command or an event to the player of the Echo. Null when it has no player, or `react` returned
@@ -53,18 +59,27 @@ export interface Changed {
   directive: AudioDirective | null;
 }
 
+export interface KhatmsHeard {
+  /** A speaker has played this for the khatm. Seconds. */
+  heard(
+    id: number,
+    stretch: { reciterId: number; surahId: number; from: number; to: number },
+  ): Promise<void>;
+}
+
 interface Parts {
   store: EchoStore;
   reciters: ReciterStore;
   history: HistoryStore;
   heard: ReportedPlayback;
   echoRuns: EchoRuns;
+  khatms: KhatmsHeard;
   clock: Clock;
   random: () => number;
 }
 
 export function createEchoPlayback(parts: Parts): EchoPlayback {
-  const { store, reciters, history, heard, echoRuns, clock, random } = parts;
+  const { store, reciters, history, heard, echoRuns, khatms, clock, random } = parts;
   const context = (): EchoContext => ({ now: clock.now(), random, newToken: randomToken });
 
   /** Returns whether the listening history has changed. */
@@ -75,6 +90,11 @@ export function createEchoPlayback(parts: Parts): EchoPlayback {
         const place = { id: historyId, endPosition: position, completed, secondsHeard: null };
         await history.keepReported(place);
         return true;
+      }
+      case "heard-for-khatm": {
+        const { type: _type, khatmId, ...stretch } = report;
+        await khatms.heard(khatmId, stretch);
+        return false;
       }
       case "paused":
         await echoRuns.paused(report.runId);
@@ -121,14 +141,16 @@ export function createEchoPlayback(parts: Parts): EchoPlayback {
   return {
     player: (device) => store.find(device.id),
 
-    async begin(device, reciter, wanted, at) {
+    async begin(device, reciter, wanted, at, audio) {
       if (!device) {
         const { play } = begin(null, wanted, at, context());
         return toDirective(play as Playing, reciter);
       }
-      const { player, play, reports } = await store.change(device.id, (before) =>
-        begin(before, wanted, at, context()),
-      );
+      const { player, play, reports } = await store.change(device.id, (stored) => {
+        const before = stored && atReportedPosition(stored, audio, at);
+        const reaction = begin(before?.player ?? null, wanted, at, context());
+        return { ...reaction, reports: [...(before?.reports ?? []), ...reaction.reports] };
+      });
       await recordAll(device, player, at, reports);
       return toDirective(play as Playing, reciter);
     },

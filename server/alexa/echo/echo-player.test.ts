@@ -1,29 +1,19 @@
 // The state machine of an Echo, told of its playing twice, late and out of order.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { currentSurah, inOrder } from "#server/playback/play-order";
+import {
+  currentSurah,
+  inOrder,
+  orderOf,
+  type PlayOrder,
+  surahOf,
+  wholeSurah,
+} from "#server/playback/play-order";
 import { begin, pause, setShuffle, step, stop } from "./echo-commands.ts";
 import { type EchoEvent, hear } from "./echo-events.ts";
-import type { EchoReport, EchoPlayer, Playing, Reaction, EchoContext } from "./echo-player.ts";
-
-const ALL = Array.from({ length: 114 }, (_, index) => index + 1);
-
-function echoContext(now = 0): EchoContext {
-  let tokens = 0;
-  return { now, random: () => 0.5, newToken: () => `token-${++tokens}` };
-}
-
-function playing(context: EchoContext, more: Partial<EchoPlayer> = {}): EchoPlayer {
-  const wanted = { reciterId: 1, order: inOrder(ALL, 18), position: 0, runId: null, endsAt: null };
-  return { ...begin(null, wanted, 0, context).player, status: "playing", historyId: 1, ...more };
-}
-
-const event = (type: EchoEvent["type"], token: string, at: number, position = 0): EchoEvent => ({
-  type,
-  token,
-  at,
-  position,
-});
+import { following } from "./echo-player.ts";
+import type { EchoReport, EchoPlayer, Playing, Reaction } from "./echo-player.ts";
+import { ALL, echoContext, event, playing } from "./test-echo.ts";
 
 /** The events of a real Echo while it plays `count` recordings, with the recordings that were queued. */
 function listen(count: number) {
@@ -32,12 +22,12 @@ function listen(count: number) {
   const events: EchoEvent[] = [];
   for (let index = 0; index < count; index++) {
     const at = index * 1000;
-    const mine = [
+    const eventsOfSurah = [
       event("started", player.token, at),
       event("nearlyFinished", player.token, at + 500),
       event("finished", player.token, at + 900, 900),
     ];
-    for (const one of mine) {
+    for (const one of eventsOfSurah) {
       events.push(one);
       player = hear(player, one, context).player;
     }
@@ -52,17 +42,17 @@ test("repeated and late events change no player, and queue no recording twice", 
       fc.array(fc.nat({ max: events.length - 1 }), { maxLength: 20 }),
       fc.array(fc.nat({ max: events.length }), { maxLength: 20 }),
       (which, where) => {
-        const told = [...events];
-        // Replays come after their first telling, anywhere.
+        const delivered = [...events];
+        // Replays come after their first delivery, anywhere.
         which.forEach((index, nth) => {
           const original = events[index] as EchoEvent;
-          const earliest = told.indexOf(original) + 1;
-          told.splice(Math.max(earliest, where[nth] ?? told.length), 0, original);
+          const earliest = delivered.indexOf(original) + 1;
+          delivered.splice(Math.max(earliest, where[nth] ?? delivered.length), 0, original);
         });
         const context = echoContext();
         let player = playing(context, { status: "asked", historyId: null });
         const queuedAfter: (string | null)[] = [];
-        for (const one of told) {
+        for (const one of delivered) {
           const reaction = hear(player, one, context);
           player = reaction.player;
           if (reaction.play) queuedAfter.push((reaction.play as Playing).after);
@@ -76,26 +66,29 @@ test("repeated and late events change no player, and queue no recording twice", 
 
 test("events in any possible order end at the same surah", () => {
   const { events } = listen(5);
-  const find = (told: EchoEvent[], type: string, nth: number) =>
-    told.findIndex((one) => one.type === type && one.token === `token-${nth}`);
+  const find = (delivered: EchoEvent[], type: string, nth: number) =>
+    delivered.findIndex((one) => one.type === type && one.token === `token-${nth}`);
   // Whatever follows was queued by the answer to nearly-finished.
-  const canHappen = (told: EchoEvent[]) =>
+  const canHappen = (delivered: EchoEvent[]) =>
     [1, 2, 3, 4, 5].every((nth) => {
-      const queued = find(told, "nearlyFinished", nth);
-      const following = told.findIndex((one) => one.token === `token-${nth + 1}`);
-      return queued < find(told, "finished", nth) && (following === -1 || queued < following);
+      const queued = find(delivered, "nearlyFinished", nth);
+      const following = delivered.findIndex((one) => one.token === `token-${nth + 1}`);
+      return queued < find(delivered, "finished", nth) && (following === -1 || queued < following);
     });
   fc.assert(
     fc.property(fc.array(fc.nat({ max: events.length - 2 }), { maxLength: 8 }), (swaps) => {
-      const told = [...events];
+      const delivered = [...events];
       for (const at of swaps) {
-        const swapped = [...told];
-        [swapped[at], swapped[at + 1]] = [told[at + 1] as EchoEvent, told[at] as EchoEvent];
-        if (canHappen(swapped)) told.splice(0, told.length, ...swapped);
+        const swapped = [...delivered];
+        [swapped[at], swapped[at + 1]] = [
+          delivered[at + 1] as EchoEvent,
+          delivered[at] as EchoEvent,
+        ];
+        if (canHappen(swapped)) delivered.splice(0, delivered.length, ...swapped);
       }
       const context = echoContext();
       let player = playing(context, { status: "asked", historyId: null });
-      for (const one of told) player = hear(player, one, context).player;
+      for (const one of delivered) player = hear(player, one, context).player;
       expect(currentSurah(player.order)).toBe(23);
       expect(player.status).not.toBe("stopped");
     }),
@@ -154,6 +147,24 @@ test("a run starts over after the last surah, until its end time", () => {
   expect(hear(deleted, event("nearlyFinished", deleted.token, 1), context).play).toBeNull();
 });
 
+test("a portion of surahs ends after its last round, long before its end time", () => {
+  const context = echoContext(50_000);
+  const order = orderOf([18, 36].map(wholeSurah), { times: 2 });
+  const begun = playing(context, { order, runId: 7, endsAt: 100_000, endsByItself: true });
+  const heard: (number | null)[] = [];
+  for (let each: EchoPlayer | null = begun; each; ) {
+    const next: PlayOrder | null = following(each, context);
+    heard.push(next && currentSurah(next));
+    each = next && { ...each, order: next };
+  }
+  expect(heard).toEqual([36, 18, 36, null]);
+  const again = following(
+    { ...begun, endsByItself: false, order: { ...order, index: 1, round: 1 } },
+    context,
+  );
+  expect(again && currentSurah(again)).toBe(18);
+});
+
 test("a surah that was queued before the end of the run is stopped when it starts after it", () => {
   const context = echoContext(50_000);
   const run = playing(context, { runId: 7, endsAt: 100_000 });
@@ -198,15 +209,23 @@ test("shuffling keeps the current surah, repeats none, and can be undone", () =>
   const context = { ...echoContext(), random: Math.random };
   const shuffled = setShuffle(playing(context), true, context).player;
   expect(currentSurah(shuffled.order)).toBe(18);
-  expect([...shuffled.order.surahs].sort((a, b) => a - b)).toEqual(ALL);
+  expect(shuffled.order.items.map(surahOf).sort((a, b) => Number(a) - Number(b))).toEqual(ALL);
   const again = setShuffle(shuffled, false, context).player;
-  expect(again.order).toEqual({ surahs: ALL, index: 17, shuffled: false });
+  expect(again.order).toEqual(inOrder(ALL, 18));
 });
 
 test("a run that another command ends is reported once, with its place", () => {
   const context = echoContext();
   const run = playing(context, { runId: 7, endsAt: 100_000 });
-  const wanted = { reciterId: 2, order: inOrder(ALL, 1), position: 0, runId: null, endsAt: null };
+  const wanted = {
+    reciterId: 2,
+    order: inOrder(ALL, 1),
+    position: 0,
+    runId: null,
+    endsAt: null,
+    endsByItself: false,
+    khatmId: null,
+  };
   const { reports } = begin(run, wanted, 12_000, context);
   const ended = reports.filter(
     (report): report is EchoReport & { type: "run-ended" } => report.type === "run-ended",

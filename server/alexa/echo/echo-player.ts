@@ -1,5 +1,6 @@
 // The player of an Echo: its state and the helpers of its transitions, all pure. An Echo takes directives only
 // in replies to its own requests, and its events may arrive twice, late or out of order.
+import type { Sentence } from "#contract/sentences/sentences";
 import { currentSurah, type PlayOrder, whatFollows } from "#server/playback/play-order";
 
 export interface EchoPlayer {
@@ -22,6 +23,10 @@ export interface EchoPlayer {
   runId: number | null;
   /** When the run ends; with a runId of null its schedule was deleted. */
   endsAt: number | null;
+  /** Until `endsAt` the list begins anew, unless it ends by itself. */
+  endsByItself: boolean;
+  /** The khatm for which it counts. */
+  khatmId: number | null;
 }
 
 /** A recording to send to the Echo. */
@@ -39,13 +44,22 @@ export type EchoReport =
   | { type: "sounds"; position: number }
   /** How much of a history entry was heard. */
   | { type: "heard"; historyId: number; position: number; completed: boolean }
+  /** Seconds of a recording that the Echo has played for a khatm without a jump. */
+  | {
+      type: "heard-for-khatm";
+      khatmId: number;
+      reciterId: number;
+      surahId: number;
+      from: number;
+      to: number;
+    }
   | { type: "paused"; runId: number }
   /** The run has ended, and its schedule continues from this place on another day. */
   | {
       type: "run-ended";
       runId: number;
       outcome: "played" | "stopped" | "failed";
-      reason: string | null;
+      reason: Sentence | null;
       surahId: number;
       position: number;
     };
@@ -126,7 +140,7 @@ export function following(
   asked = false,
 ): PlayOrder | null {
   if (isRunOver(player, context.now) && !asked) return null;
-  const startsOver = player.endsAt !== null || player.loop;
+  const startsOver = (player.endsAt !== null && !player.endsByItself) || player.loop;
   return whatFollows(player.order, { startsOver, random: context.random });
 }
 
@@ -150,11 +164,37 @@ export function heardSoFar(player: EchoPlayer, position: number, completed: bool
   return historyId === null ? [] : [{ type: "heard", historyId, position, completed }];
 }
 
+/** From where it began to play, up to this second, which the Echo itself has reported. */
+export function heardForKhatm(player: EchoPlayer, to: number): EchoReport[] {
+  const { khatmId, reciterId, order, position: from, status } = player;
+  if (khatmId === null || status !== "playing" || to <= from) return [];
+  const surahId = currentSurah(order);
+  return [{ type: "heard-for-khatm", khatmId, reciterId, surahId, from, to }];
+}
+
+/** What an Echo says of its audio player in each request. */
+export type ReportedAudio = { token?: string; offsetInMilliseconds?: number } | undefined;
+
+/** At the position that the Echo reports, which is more exact than the calculated one. */
+export function atReportedPosition(
+  player: EchoPlayer,
+  audio: ReportedAudio,
+  at: number,
+): { player: EchoPlayer; reports: EchoReport[] } {
+  const { token, offsetInMilliseconds } = audio ?? {};
+  if (token !== player.token || offsetInMilliseconds === undefined) return { player, reports: [] };
+  const position = offsetInMilliseconds / 1000;
+  return {
+    player: { ...player, position, heardAt: Math.max(at, player.heardAt) },
+    reports: heardForKhatm(player, position),
+  };
+}
+
 /** `place`: where the schedule continues on another day. */
 export function runEnded(
   player: EchoPlayer,
   outcome: "played" | "stopped" | "failed",
-  reason: string | null,
+  reason: Sentence | null,
   place: Pick<EchoPlayer, "order" | "position">,
 ): EchoReport[] {
   const { runId } = player;

@@ -1,7 +1,7 @@
 // The stored player of each Echo: read, changed and written with a version, so that no change is lost.
 import type { Database, Queries } from "#server/platform/database/database";
 import { flag, type NewRow, type Row } from "#server/platform/database/tables";
-import type { PlayOrder } from "#server/playback/play-order";
+import { readOrder, writeOrder } from "#server/playback/stored-order";
 import type { EchoPlayer } from "./echo-player.ts";
 
 export interface EchoStore {
@@ -83,21 +83,23 @@ async function write(
 }
 
 function toColumns(player: EchoPlayer): Omit<NewRow<"alexaPlayers">, "deviceId" | "version"> {
-  const { order, nextOrder, loop, ...columns } = player;
+  const { order, nextOrder, loop, endsByItself, ...columns } = player;
   return {
     ...columns,
     loop: flag(loop),
-    playOrder: JSON.stringify(order),
-    nextOrder: nextOrder && JSON.stringify(nextOrder),
+    endsByItself: flag(endsByItself),
+    playOrder: writeOrder(order),
+    nextOrder: nextOrder && writeOrder(nextOrder),
   };
 }
 
 function toPlayer(row: Row<"alexaPlayers">): EchoPlayer {
-  const { deviceId: _device, version: _version, playOrder, nextOrder, loop, ...columns } = row;
+  const { deviceId: _device, version: _version, playOrder, nextOrder, ...columns } = row;
   return {
     ...columns,
-    loop: loop === 1,
-    order: JSON.parse(playOrder) as PlayOrder,
-    nextOrder: nextOrder === null ? null : (JSON.parse(nextOrder) as PlayOrder),
+    loop: row.loop === 1,
+    endsByItself: row.endsByItself === 1,
+    order: readOrder(playOrder),
+    nextOrder: nextOrder === null ? null : readOrder(nextOrder),
   };
 }

@@ -1,42 +1,8 @@
 // The page that asks for consent to link Alexa to the user's account.
 import type { Language } from "#contract/languages";
+import { pageTexts } from "#server/languages/texts";
 import { escapeHtml } from "#server/platform/http/escape-html";
 import { plainPage } from "#server/platform/http/plain-page";
-
-const words = {
-  en: {
-    title: "Link Alexa",
-    question: "Let Alexa use your Wird account?",
-    signedInAs: "You are signed in as",
-    may: "Alexa will be able to",
-    rights: [
-      "play recitations on your Echo speakers",
-      "say and skip your next schedule",
-      "remember where you stopped and what you listened to",
-    ],
-    later: "You can end this at any time by disconnecting the Echo in Wird.",
-    allow: "Link my account",
-    refuse: "Cancel",
-    problem: "This link cannot be used",
-    back: "Go to Wird",
-  },
-  ar: {
-    title: "ربط أليكسا",
-    question: "هل تسمح لأليكسا باستخدام حسابك في ورد؟",
-    signedInAs: "أنت مسجل الدخول باسم",
-    may: "ستتمكن أليكسا من",
-    rights: [
-      "تشغيل التلاوات على أجهزة إيكو الخاصة بك",
-      "إخبارك بموعدك القادم أو تخطيه",
-      "تذكر موضع التوقف وما استمعت إليه",
-    ],
-    later: "يمكنك إنهاء ذلك في أي وقت بفصل جهاز إيكو في ورد.",
-    allow: "اربط حسابي",
-    refuse: "إلغاء",
-    problem: "لا يمكن استخدام هذا الرابط",
-    back: "الذهاب إلى ورد",
-  },
-} as const;
 
 export function consentPage(page: {
   language: Language;
@@ -45,7 +11,7 @@ export function consentPage(page: {
   fields: Record<string, string>;
 }): string {
   const { language, name, fields } = page;
-  const text = words[language];
+  const text = pageTexts[language].consent;
   const hidden = Object.entries(fields)
     .map(
       ([field, value]) =>
@@ -66,7 +32,7 @@ export function consentPage(page: {
 }
 
 export function problemPage(language: Language, problem: string): string {
-  const text = words[language];
+  const text = pageTexts[language].consent;
   return plainPage(
     language,
     text.problem,

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "#contract/account";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import { askedLanguage } from "#server/platform/http/asked-language";
 import type { Clock } from "#server/platform/clock";
@@ -161,6 +162,6 @@ function acceptForms(scope: FastifyInstance): void {
     (_request, body, done) => done(null, new URLSearchParams(body as string)),
   );
   scope.addContentTypeParser("*", (_request, _body, done) =>
-    done(new AppError("not-json", "Please send a form: application/x-www-form-urlencoded.")),
+    done(new AppError("not-json", sentence("request.form-missing"))),
   );
 }

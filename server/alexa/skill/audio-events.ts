@@ -35,11 +35,15 @@ export function createAudioEvents({
 
 function eventOf({ request }: RequestEnvelope, at: number): EchoEvent | null {
   const type = types[request.type];
-  const { token, offsetInMilliseconds } = request as {
+  const { token, currentPlaybackState, ...place } = request as {
     token?: unknown;
     offsetInMilliseconds?: unknown;
+    /** Of a failure, which may be that of the queued recording. */
+    currentPlaybackState?: { token?: unknown; offsetInMilliseconds?: unknown };
   };
   if (!type || typeof token !== "string") return null;
+  const isCurrent = type === "failed" && currentPlaybackState?.token === token;
+  const { offsetInMilliseconds } = isCurrent ? currentPlaybackState : place;
   const offset = typeof offsetInMilliseconds === "number" ? offsetInMilliseconds : 0;
   return { type, token, position: Math.max(0, offset) / 1000, at };
 }

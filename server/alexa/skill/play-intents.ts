@@ -6,10 +6,10 @@ import { currentSurah, inOrder } from "#server/playback/play-order";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RequestHandler } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
-import { type EchoPlayer, continues } from "../echo/echo-player.ts";
+import { type EchoPlayer, continues, type ReportedAudio } from "../echo/echo-player.ts";
 import type { EchoPlayback } from "../echo/echo-playback.ts";
 import { sayAndListen, say } from "./responses.ts";
-import { reciterIn, reciterNamed, saidIn, surahIn, usualReciter } from "./spoken-slots.ts";
+import { reciterIn, reciterNamed, spokenValue, surahIn, usualReciter } from "./spoken-slots.ts";
 
 interface Parts {
   echoPlayback: EchoPlayback;
@@ -25,32 +25,39 @@ export function createPlayIntents({ echoPlayback, reciters, clock }: Parts) {
     player: EchoPlayer | null,
     reciter: Reciter,
     surah: number,
+    audio: ReportedAudio,
   ): Promise<Response> {
     const { words } = caller;
-    // Another surah of the same reciter stays within the schedule's run.
-    const inRun = player?.reciterId === reciter.id && (player.endsAt ?? 0) > clock.now();
+    // Another surah of the same reciter stays within a run that recites onwards; a list has its own.
+    const isOnwards = player?.endsByItself === false && (player.endsAt ?? 0) > clock.now();
+    const inRun = isOnwards && player.reciterId === reciter.id;
     const wanted = {
       reciterId: reciter.id,
       order: inOrder(reciter.availableSurahs, surah),
       position: 0,
       runId: inRun ? player.runId : null,
       endsAt: inRun ? player.endsAt : null,
+      endsByItself: false,
+      khatmId: null,
     };
-    const directive = await echoPlayback.begin(caller.device, reciter, wanted, caller.at);
+    const directive = await echoPlayback.begin(caller.device, reciter, wanted, caller.at, audio);
     return say(words.plays(words.surah(surah), words.reciter(reciter)), directive);
   }
 
-  const playSurah: RequestHandler = async (caller, { slots }) => {
+  const playSurah: RequestHandler = async (caller, skillRequest) => {
+    const { slots, envelope } = skillRequest;
     const { words } = caller;
-    const saidSurah = saidIn(slots, "surahNumber") ?? saidIn(slots, "surahName");
-    const saidReciter = saidIn(slots, "reciterName");
+    const saidSurah = spokenValue(slots, "surahNumber") ?? spokenValue(slots, "surahName");
+    const saidReciter = spokenValue(slots, "reciterName");
     if (saidSurah === null)
-      return saidReciter ? playReciter(caller, { slots }) : sayAndListen(words.whichSurah);
+      return saidReciter ? playReciter(caller, skillRequest) : sayAndListen(words.whichSurah);
     const surah = surahIn(slots);
     if (surah === undefined) {
       // "Play Mishary Alafasy" sounds to Alexa like any other "play".
       const reciter = saidReciter === null && (await reciterNamed(saidSurah, reciters));
-      return reciter ? playBy(caller, reciter) : sayAndListen(words.noSuchSurah(saidSurah));
+      return reciter
+        ? playBy(caller, reciter, envelope.context?.AudioPlayer)
+        : sayAndListen(words.noSuchSurah(saidSurah));
     }
     const player = await playerOf(caller);
     const reciter = saidReciter
@@ -62,27 +69,26 @@ export function createPlayIntents({ echoPlayback, reciters, clock }: Parts) {
     if (!reciter.availableSurahs.includes(surah)) {
       return sayAndListen(words.lacks(words.reciter(reciter), words.surah(surah)));
     }
-    return play(caller, player, reciter, surah);
+    return play(caller, player, reciter, surah, envelope.context?.AudioPlayer);
   };
 
   /** Another reciter of the surah that plays, else from the reciter's first surah. */
-  const playReciter = async (
-    caller: Caller,
-    { slots }: Pick<Parameters<RequestHandler>[1], "slots">,
-  ): Promise<Response> => {
+  const playReciter: RequestHandler = async (caller, { slots, envelope }) => {
     const { words } = caller;
-    const said = saidIn(slots, "reciterName");
+    const said = spokenValue(slots, "reciterName");
     if (said === null) return sayAndListen(words.whichReciter);
     const reciter = await reciterIn(slots, reciters);
-    return reciter ? playBy(caller, reciter) : sayAndListen(words.noSuchReciter(said));
+    return reciter
+      ? playBy(caller, reciter, envelope.context?.AudioPlayer)
+      : sayAndListen(words.noSuchReciter(said));
   };
 
-  async function playBy(caller: Caller, reciter: Reciter): Promise<Response> {
+  async function playBy(caller: Caller, reciter: Reciter, audio: ReportedAudio): Promise<Response> {
     const player = await playerOf(caller);
     const [first = 1] = reciter.availableSurahs;
     const now = player && player.status !== "stopped" ? currentSurah(player.order) : first;
     const surah = reciter.availableSurahs.includes(now) ? now : first;
-    return play(caller, player, reciter, surah);
+    return play(caller, player, reciter, surah, audio);
   }
 
   const whatIsPlaying: RequestHandler = async (caller, { envelope }) => {

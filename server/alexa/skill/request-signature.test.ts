@@ -1,4 +1,4 @@
-// Certificate addresses and chains; whole signed requests are tested in tests/integration/alexa-safety.test.ts.
+// Certificate addresses and chains; whole signed requests are tested in tests/integration/alexa/alexa-safety.test.ts.
 import { beforeAll, expect, test } from "vitest";
 import { type Amazon, CHAIN_URL, createAmazon } from "../../../tests/fakes/alexa-amazon.ts";
 import { certificateUrl, createRequestSignatures, SignatureError } from "./request-signature.ts";

@@ -10,7 +10,7 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RequestHandler } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
 import { playFrom } from "../echo/echo-commands.ts";
-import { continues } from "../echo/echo-player.ts";
+import { continues, type ReportedAudio } from "../echo/echo-player.ts";
 import type { EchoPlayback } from "../echo/echo-playback.ts";
 import { sayAndListen, end, say } from "./responses.ts";
 import { offerOutcome, routineOffer } from "./routine-offer.ts";
@@ -35,18 +35,24 @@ export function createScheduleIntents(parts: Parts) {
   const { echoPlayback, echoRuns, schedules, reciters, devices, clock } = parts;
 
   /** Null when no run is due, or another request has just begun it. */
-  async function playDue(caller: Caller, userId: number): Promise<Response | null> {
+  async function playDue(
+    caller: Caller,
+    userId: number,
+    audio: ReportedAudio,
+  ): Promise<Response | null> {
     const { device, words, at } = caller;
     if (!device) return null;
     const run = await echoRuns.dueNow(userId, device.id);
-    if (!run || run.order.surahs.length === 0) return null;
+    if (!run || run.order.items.length === 0) return null;
     const runId = await echoRuns.open(run);
     if (runId === null) return null;
-    const { reciter, order, position, endsAt, timezone } = run;
-    const wanted = { reciterId: reciter.id, order, position, runId, endsAt };
-    const directive = await echoPlayback.begin(device, reciter, wanted, at);
-    const until = clockTime(words, endsAt, timezone);
+    const { reciter, order, position, endsAt, endsByItself, timezone } = run;
+    const place = { reciterId: reciter.id, order, position };
+    const wanted = { ...place, runId, endsAt, endsByItself, khatmId: null };
+    const directive = await echoPlayback.begin(device, reciter, wanted, at, audio);
     const surah = words.surah(currentSurah(order));
+    if (endsByItself) return say(words.plays(surah, words.reciter(reciter)), directive);
+    const until = clockTime(words, endsAt, timezone);
     return say(words.playsUntil(surah, words.reciter(reciter), until), directive);
   }
 
@@ -64,8 +70,9 @@ export function createScheduleIntents(parts: Parts) {
 
   const launch: RequestHandler = async (caller, { envelope }) => {
     const { device, userId, words } = caller;
+    const audio = envelope.context?.AudioPlayer;
     const played =
-      (userId === null ? null : await playDue(caller, userId)) ?? (await resumeRun(caller));
+      (userId === null ? null : await playDue(caller, userId, audio)) ?? (await resumeRun(caller));
     if (played) return played;
     // A routine without a due run must not make the Echo speak before dawn.
     if ((envelope.request as LaunchRequest).task) return end();
@@ -97,7 +104,7 @@ export function createScheduleIntents(parts: Parts) {
     if (!schedule) return say(words.noSchedule);
     const [device, reciter] = await Promise.all([
       devices.find(schedule.deviceId),
-      reciters.find(schedule.reciterId),
+      schedule.reciterId === null ? null : reciters.find(schedule.reciterId),
     ]);
     const reciterName = reciter ? words.reciter(reciter) : "";
     return say(words.nextSchedule(whenOf(caller, schedule), reciterName, device?.name ?? ""));

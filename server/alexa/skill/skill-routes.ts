@@ -2,6 +2,7 @@
 import type { RequestEnvelope } from "ask-sdk-model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
@@ -97,12 +98,12 @@ export function skillRoutes(app: FastifyInstance, parts: SkillParts): void {
     } catch (error) {
       if (!(error instanceof SignatureError)) throw error;
       log.warn(`Alexa: a request was refused: ${error.message}`);
-      throw new AppError("invalid-input", "Only Alexa may call this.");
+      throw new AppError("invalid-input", sentence("request.alexa-only"));
     }
     // Amazon's calls come from no page, so the site's own rule about pages is applied here.
     const user = isOwnOrigin(request, publicUrl) ? await sessions.find(request) : null;
     if (!user || user.role === "user") {
-      throw new AppError("invalid-input", "Only Alexa may call this.");
+      throw new AppError("invalid-input", sentence("request.alexa-only"));
     }
     return { envelope: read(body), sessionUserId: user.id };
   }
@@ -123,9 +124,9 @@ function read(body: string): RequestEnvelope {
     // What Amazon sends as null it might as well have left out.
     json = JSON.parse(body, (_key, value) => value ?? undefined);
   } catch {
-    throw new AppError("invalid-input", "This is not JSON.");
+    throw new AppError("invalid-input", sentence("request.alexa-json-invalid"));
   }
   const result = envelopeShape.safeParse(json);
-  if (!result.success) throw new AppError("invalid-input", "This is not a request of Alexa's.");
+  if (!result.success) throw new AppError("invalid-input", sentence("request.alexa-invalid"));
   return result.data as unknown as RequestEnvelope;
 }

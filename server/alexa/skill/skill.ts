@@ -13,6 +13,7 @@ import { audioEventTypes } from "./audio-events.ts";
 import type { Caller, Callers } from "./caller.ts";
 import type { Pairing } from "../linking/pairing.ts";
 import type { createPlayIntents } from "./play-intents.ts";
+import type { createPortionIntents } from "./portion-intents.ts";
 import {
   sayAndListen,
   end,
@@ -25,7 +26,7 @@ import {
 import type { createScheduleIntents } from "./schedule-intents.ts";
 import { type Words, wordsFor } from "./spoken-words.ts";
 import type { createTransportIntents } from "./transport-intents.ts";
-import { saidIn } from "./spoken-slots.ts";
+import { spokenValue } from "./spoken-slots.ts";
 
 export interface Skill {
   /** `sessionUserId`: the request is not signed by Amazon, but was sent in this user's session. */
@@ -39,6 +40,7 @@ interface Parts {
   pairing: Pairing;
   echoes: EchoArrival;
   play: ReturnType<typeof createPlayIntents>;
+  portions: ReturnType<typeof createPortionIntents>;
   transport: ReturnType<typeof createTransportIntents>;
   schedule: ReturnType<typeof createScheduleIntents>;
   audioEvents: RequestHandler;
@@ -46,11 +48,11 @@ interface Parts {
 }
 
 export function createSkill(parts: Parts): Skill {
-  const { callers, pairing, echoes, play, transport, schedule, audioEvents, log } = parts;
+  const { callers, pairing, echoes, play, portions, transport, schedule, audioEvents, log } = parts;
 
   const pair: RequestHandler = async (caller, { slots, envelope }) => {
     const { words, alexaUserId } = caller;
-    const code = (saidIn(slots, "code") ?? "").replace(/\D/g, "");
+    const code = (spokenValue(slots, "code") ?? "").replace(/\D/g, "");
     if (alexaUserId === null) return say(words.cannotDo);
     if (code.length !== 6) return sayAndListen(words.sayCode);
     const paired = await pairing.pair(alexaUserId, code);
@@ -83,8 +85,11 @@ export function createSkill(parts: Parts): Skill {
 
   /** Need a linked account. */
   const linkedIntents: Record<string, RequestHandler> = {
-    PlaySurahIntent: play.playSurah,
+    PlaySurahIntent: portions.elseOf(play.playSurah),
     PlayReciterIntent: play.playReciter,
+    PlayDivisionIntent: portions.playDivision,
+    ContinueKhatmIntent: portions.continueKhatm,
+    RepeatAyahIntent: transport.repeatAyah,
     WhatIsPlayingIntent: play.whatIsPlaying,
     PlayScheduleIntent: schedule.launch,
     NextScheduleIntent: schedule.nextSchedule,

@@ -3,13 +3,13 @@ import type { Slot, slu } from "ask-sdk-model";
 import { matchReciter } from "#contract/names/reciter-search";
 import { DEFAULT_RECITER, type Reciter } from "#contract/reciters";
 import { matchSurah } from "#contract/names/surah-match";
-import { surahByNumber } from "#contract/surahs";
+import { surahByNumber } from "#contract/quran/surahs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 
 export type Slots = Record<string, Slot | undefined>;
 
 /** The words of a slot; null when it is empty, or "?", for words that Alexa could not hear. */
-export function saidIn(slots: Slots, name: string): string | null {
+export function spokenValue(slots: Slots, name: string): string | null {
   const value = String(slots[name]?.value ?? "")
     .trim()
     .slice(0, 60);
@@ -18,9 +18,9 @@ export function saidIn(slots: Slots, name: string): string | null {
 
 /** The surah of the slots surahName and surahNumber; undefined when they name none. */
 export function surahIn(slots: Slots): number | undefined {
-  const number = saidIn(slots, "surahNumber");
+  const number = spokenValue(slots, "surahNumber");
   if (number !== null) return surahByNumber(Number(number))?.number;
-  const name = saidIn(slots, "surahName");
+  const name = spokenValue(slots, "surahName");
   if (name === null) return undefined;
   const match = matchSurah(name, true);
   if (match?.confidence === 1) return match.surah.number;
@@ -43,7 +43,10 @@ function resolvedValues(slot: Slot | undefined): slu.entityresolution.Value[] {
 
 /** The reciter of the slot reciterName; null when no reciter has this name. */
 export async function reciterIn(slots: Slots, reciters: ReciterStore): Promise<Reciter | null> {
-  for (const name of [saidIn(slots, "reciterName"), resolvedValues(slots.reciterName)[0]?.name]) {
+  for (const name of [
+    spokenValue(slots, "reciterName"),
+    resolvedValues(slots.reciterName)[0]?.name,
+  ]) {
     const reciter = name ? await reciterNamed(name, reciters) : null;
     if (reciter) return reciter;
   }

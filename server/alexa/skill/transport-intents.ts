@@ -1,11 +1,19 @@
 // Intents and buttons of transport: pause, stop, resume, next, previous, shuffle, loop.
 import type { RequestEnvelope, Response } from "ask-sdk-model";
+import { usableTimings } from "#contract/quran/usable-timings";
 import { currentSurah } from "#server/playback/play-order";
+import { ayahAt, type AyahTimings } from "#server/reciters/ayah-timings";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RequestHandler } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
 import { playFrom, pause, setLoop, setShuffle, step, stop } from "../echo/echo-commands.ts";
-import type { EchoPlayer, Reaction, EchoContext } from "../echo/echo-player.ts";
+import {
+  atReportedPosition,
+  type EchoPlayer,
+  positionAt,
+  type Reaction,
+  type EchoContext,
+} from "../echo/echo-player.ts";
 import type { Changed, EchoPlayback } from "../echo/echo-playback.ts";
 import { sayAndListen, end, say, silent, stopAudio } from "./responses.ts";
 import type { Words } from "./spoken-words.ts";
@@ -13,20 +21,27 @@ import type { Words } from "./spoken-words.ts";
 interface Parts {
   echoPlayback: EchoPlayback;
   reciters: ReciterStore;
+  timings: AyahTimings;
 }
+
+/** Seconds of an ayah within which "that ayah" still means the one before. */
+const JUST_BEGUN = 1;
 
 type Command = (player: EchoPlayer, context: EchoContext, caller: Caller) => Reaction | null;
 
-export function createTransportIntents({ echoPlayback, reciters }: Parts) {
+export function createTransportIntents({ echoPlayback, reciters, timings }: Parts) {
   async function change(
     caller: Caller,
     envelope: RequestEnvelope,
     command: Command,
   ): Promise<Changed | null> {
     if (!caller.device) return null;
-    return echoPlayback.change(caller.device, caller.at, (player, context) =>
-      command(atReportedPosition(player, envelope, caller.at), context, caller),
-    );
+    const audio = envelope.context?.AudioPlayer;
+    return echoPlayback.change(caller.device, caller.at, (before, context) => {
+      const { player, reports } = atReportedPosition(before, audio, caller.at);
+      const reaction = command(player, context, caller);
+      return reaction && { ...reaction, reports: [...reports, ...reaction.reports] };
+    });
   }
 
   async function sayWhatPlays(caller: Caller, { player, directive }: Changed): Promise<Response> {
@@ -73,6 +88,25 @@ export function createTransportIntents({ echoPlayback, reciters }: Parts) {
     };
   }
 
+  const repeatAyah: RequestHandler = async (caller, { envelope }) => {
+    const { words, device, at } = caller;
+    const known = device && (await echoPlayback.player(device));
+    if (!known || known.status === "stopped") return say(words.nothingPlays);
+    const { reciterId, order } = known;
+    const surah = currentSurah(order);
+    const timed = usableTimings(await timings.of(reciterId, surah), surah);
+    if (!timed) return say(words.ayahsNotTimed);
+    let ayah = 1;
+    const changed = await change(caller, envelope, (player, context) => {
+      // Another recording may have begun meanwhile.
+      if (player.reciterId !== reciterId || currentSurah(player.order) !== surah) return null;
+      const meant = ayahAt(timed, Math.max(0, positionAt(player, at) - JUST_BEGUN));
+      ayah = meant?.ayah ?? 1;
+      return playFrom(player, { position: (meant?.start ?? 0) / 1000 }, at, context);
+    });
+    return changed ? say(words.repeatsAyah(ayah), changed.directive) : say(words.failed);
+  };
+
   const resume: Command = (player, context, { at }) =>
     playFrom(player, { position: player.position }, at, context);
   const restart: Command = (player, context, { at }) =>
@@ -83,6 +117,7 @@ export function createTransportIntents({ echoPlayback, reciters }: Parts) {
 
   return {
     resume: playHandler(resume, (words) => words.nothingPlays),
+    repeatAyah,
     restart: playHandler(restart, (words) => words.nothingPlays),
     next: playHandler(next, (words) => words.lastSurah),
     previous: playHandler(previous, (words) => words.firstSurah),
@@ -111,16 +146,5 @@ export function createTransportIntents({ echoPlayback, reciters }: Parts) {
       await change(caller, envelope, pauses);
       return silent(stopAudio);
     }) satisfies RequestHandler,
-  };
-}
-
-/** Each request has the position of the Echo, which is more exact than the calculated one. */
-function atReportedPosition(player: EchoPlayer, envelope: RequestEnvelope, at: number): EchoPlayer {
-  const { token, offsetInMilliseconds } = envelope.context?.AudioPlayer ?? {};
-  if (token !== player.token || offsetInMilliseconds === undefined) return player;
-  return {
-    ...player,
-    position: offsetInMilliseconds / 1000,
-    heardAt: Math.max(at, player.heardAt),
   };
 }

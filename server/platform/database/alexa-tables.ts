@@ -73,4 +73,7 @@ export interface AlexaPlayersTable {
   /** The schedule's run that it plays. */
   runId: number | null;
   endsAt: number | null;
+  endsByItself: Generated<0 | 1>;
+  /** The khatm for which it counts; ids of khatms are never used again. */
+  khatmId: number | null;
 }

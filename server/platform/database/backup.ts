@@ -19,7 +19,10 @@ export const BACKED_UP = [
   "sessions",
   "rate_limits",
   "devices",
+  "sounds",
+  "sound_chunks",
   "reciters",
+  "khatms",
   "schedules",
   "runs",
   "playback_state",
@@ -28,6 +31,7 @@ export const BACKED_UP = [
   "catalogue_sync",
   "catalogue_errors",
   "ayah_timings",
+  "recording_durations",
   "alexa_grants",
   "alexa_tokens",
   "alexa_test_tokens",
@@ -37,11 +41,17 @@ export const BACKED_UP = [
 ];
 /**
  * Rows that live for seconds (which node follows which speaker) or a day (answers to repeated
- * requests), and letters, which are useless days later.
+ * requests), letters, which are useless days later, and headers that are simply read again.
  */
-export const LEFT_OUT = ["speaker_holds", "mail_outbox", "idempotency_keys"];
+export const LEFT_OUT = [
+  "speaker_holds",
+  "mail_outbox",
+  "idempotency_keys",
+  "recording_header_tries",
+  "recording_header_lease",
+];
 
-export type StoredRow = Record<string, string | number | null>;
+export type StoredRow = Record<string, string | number | Uint8Array | null>;
 
 /** First line of the file. */
 export interface BackupHead {
@@ -59,6 +69,9 @@ interface Snapshot {
 }
 
 const ROWS_AT_ONCE = 500;
+/** Rows of up to 256 KB: a line of the file stays small. */
+const CHUNKS_AT_ONCE = 4;
+const rowsAtOnce = (table: string) => (table === "sound_chunks" ? CHUNKS_AT_ONCE : ROWS_AT_ONCE);
 
 /** Writes the file; returns the number of rows. Safe while Wird runs. */
 export async function writeBackup(from: BackupSource, file: string, now: number): Promise<number> {
@@ -100,13 +113,31 @@ async function writeLines(
   let count = 0;
   for (const table of BACKED_UP) {
     for await (const rows of snapshot.rows(table)) {
-      await line({ table, rows });
+      await line({ table, rows: rows.map(withBytesAsText) });
       count += rows.length;
     }
   }
   // Marks the file as complete.
   await line({ end: true, count });
   return count;
+}
+
+/** Bytes are written as `{ base64 }`: JSON has none. */
+function withBytesAsText(row: StoredRow): Record<string, unknown> {
+  return mapValues(row, (value) =>
+    value instanceof Uint8Array ? { base64: Buffer.from(value).toString("base64") } : value,
+  );
+}
+
+function withBytes(row: Record<string, unknown>): StoredRow {
+  return mapValues(row, (value) => {
+    const isText = typeof value === "object" && value !== null && "base64" in value;
+    return isText ? Buffer.from(String(value.base64), "base64") : value;
+  }) as StoredRow;
+}
+
+function mapValues<T>(row: Record<string, T>, change: (value: T) => unknown) {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, change(value)]));
 }
 
 export interface BackupSource {
@@ -130,7 +161,7 @@ function sqliteSnapshot(file: string): Snapshot {
       let some: StoredRow[] = [];
       for (const row of database.prepare(`select * from ${table}`).iterate()) {
         some.push(row as StoredRow);
-        if (some.length < ROWS_AT_ONCE) continue;
+        if (some.length < rowsAtOnce(table)) continue;
         yield some;
         some = [];
       }
@@ -150,7 +181,7 @@ async function postgresSnapshot(url: string): Promise<Snapshot> {
     async *rows(table) {
       await client.query(`declare snapshot no scroll cursor for select * from ${table}`);
       for (;;) {
-        const { rows } = await client.query(`fetch ${ROWS_AT_ONCE} from snapshot`);
+        const { rows } = await client.query(`fetch ${rowsAtOnce(table)} from snapshot`);
         if (rows.length === 0) break;
         yield rows as StoredRow[];
       }
@@ -184,7 +215,7 @@ export async function readBackup(
         // Older backups have tables that are now left out.
         const isKnown = BACKED_UP.includes(value.table);
         if (!isKnown && !LEFT_OUT.includes(value.table)) throw notABackup(file);
-        if (isKnown) await take.rows(value.table, value.rows);
+        if (isKnown) await take.rows(value.table, value.rows.map(withBytes));
         count += value.rows.length;
       }
     }
@@ -205,7 +236,11 @@ async function* linesOf(file: string): AsyncIterable<string> {
   source.pipe(text);
   let unfinished = "";
   for await (const some of text as AsyncIterable<string>) {
-    const lines = (unfinished + some).split("\n");
+    const [first = "", ...lines] = some.split("\n");
+    // Joined before it is split again, a long line would be copied with each of its pieces.
+    unfinished += first;
+    if (lines.length === 0) continue;
+    yield unfinished;
     unfinished = lines.pop() ?? "";
     yield* lines;
   }

@@ -16,6 +16,13 @@ import { refusedCatalogue } from "./migrations/010-refused-catalogue.ts";
 import { timingsAgain } from "./migrations/011-timings-again.ts";
 import { idempotencyKeys } from "./migrations/012-idempotency-keys.ts";
 import { accountLanguage } from "./migrations/013-account-language.ts";
+import { sentences } from "./migrations/014-sentences.ts";
+import { recordingDurations } from "./migrations/015-recording-durations.ts";
+import { runPlaces } from "./migrations/016-run-places.ts";
+import { portions } from "./migrations/017-portions.ts";
+import { sounds } from "./migrations/018-sounds.ts";
+import { khatms } from "./migrations/019-khatms.ts";
+import { khatmsOnEchoes } from "./migrations/020-khatms-on-echoes.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -33,23 +40,34 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "011-timings-again": timingsAgain,
   "012-idempotency-keys": idempotencyKeys,
   "013-account-language": accountLanguage,
+  "014-sentences": sentences,
+  "015-recording-durations": recordingDurations,
+  "016-run-places": runPlaces,
+  "017-portions": portions(kind),
+  "018-sounds": sounds(kind),
+  "019-khatms": khatms(kind),
+  "020-khatms-on-echoes": khatmsOnEchoes,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));
 
-/** To the newest tables, or to those of the migration `last`. */
+/**
+ * To the newest tables, or to those of the migration `last`. Migrations that are missing before one
+ * that is done are done too: versions in between had 015 and 017 without 014 and 016.
+ */
 export async function migrate(
   database: { kind: DatabaseKind; db: Kysely<Tables> },
   log: Log,
   last = migrationNames.at(-1) as string,
 ): Promise<void> {
-  const all = migrations(database.kind, log);
+  const wanted = Object.entries(migrations(database.kind, log)).filter(([name]) => name <= last);
   const migrator = new Migrator({
     // Without plugins: migrations use the column names as stored.
     db: database.db.withoutPlugins(),
-    provider: { getMigrations: async () => all },
+    provider: { getMigrations: async () => Object.fromEntries(wanted) },
+    allowUnorderedMigrations: true,
   });
-  const { error, results } = await migrator.migrateTo(last);
+  const { error, results } = await migrator.migrateToLatest();
   for (const result of results ?? []) {
     if (result.status === "Success") log.info(`database: ${result.migrationName} is done`);
   }

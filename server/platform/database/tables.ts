@@ -13,6 +13,16 @@ import type {
   AlexaTestTokensTable,
   AlexaTokensTable,
 } from "./alexa-tables.ts";
+import type {
+  AyahTimingsTable,
+  CatalogueErrorsTable,
+  CatalogueSyncTable,
+  RecitersTable,
+  RecordingDurationsTable,
+  RecordingHeaderLeaseTable,
+  RecordingHeaderTriesTable,
+} from "./reciter-tables.ts";
+import type { SoundChunksTable, SoundsTable } from "./sound-tables.ts";
 
 type Flag = 0 | 1;
 
@@ -64,29 +74,15 @@ export interface DevicesTable {
   createdAt: number;
 }
 
-export interface RecitersTable {
-  id: Generated<number>;
-  /** `mp3quran-<moshaf id>` */
-  identifier: string;
-  name: string;
-  nameArabic: string;
-  rewaya: string;
-  style: string;
-  server: string;
-  path: string;
-  /** JSON: surah numbers in order. */
-  availableSurahs: string;
-  available: Flag;
-  updatedAt: number;
-}
-
 export interface SchedulesTable {
   id: Generated<number>;
   userId: number;
   deviceId: number;
-  reciterId: number;
+  /** Null: the portion is a sound. */
+  reciterId: number | null;
   startTime: string;
-  endTime: string;
+  /** Null: until its portion is finished. */
+  endTime: string | null;
   frequency: Frequency;
   /** JSON or null. */
   days: string | null;
@@ -97,6 +93,8 @@ export interface SchedulesTable {
   date: string | null;
   continuePlayback: Flag;
   shuffle: Flag;
+  /** JSON of a Portion. */
+  portion: Generated<string>;
   /** When it is due next; null: never. */
   nextRunAt: number | null;
   /** When the next run ends. */
@@ -104,6 +102,30 @@ export interface SchedulesTable {
   /** Where this schedule last stopped: continuePlayback starts here. */
   stoppedSurahId: number | null;
   stoppedPosition: number | null;
+  createdAt: number;
+}
+
+export interface KhatmsTable {
+  id: Generated<number>;
+  userId: number;
+  name: string;
+  reciterId: number;
+  /** YYYY-MM-DD */
+  startsOn: string;
+  endsOn: string;
+  fromSurah: number;
+  fromAyah: number;
+  toSurah: number;
+  toAyah: number;
+  /** The last ayah that was heard whole; null before the first. */
+  progressSurah: number | null;
+  progressAyah: number | null;
+  /** Where the recitation continues: milliseconds into the recording of a surah. */
+  pointSurah: number;
+  pointMs: number;
+  /** When a page last reported what it played. */
+  reportedAt: number;
+  finishedAt: number | null;
   createdAt: number;
 }
 
@@ -117,15 +139,20 @@ export interface RunsTable {
   dueAt: number;
   endsAt: number;
   status: StoredRunStatus;
+  /** In English. */
   reason: string | null;
+  /** The same: JSON of a Sentence; null too for runs of older versions. */
+  reasonSentence: string | null;
   /** The node that plays it; null once it has ended or its claim was released. */
   claimedBy: string | null;
   leaseUntil: number | null;
   /** When the speaker first reported PLAYING. */
   startedAt: number | null;
   endedAt: number | null;
-  /** JSON: the order of a shuffled run, so that a restart repeats nothing. */
+  /** JSON: the list of a run that its schedule does not tell, so that a restart continues with it. */
   playOrder: string | null;
+  /** JSON of a RunPlace, for such a list; a shuffled one continues where its schedule stopped. */
+  playPlace: string | null;
   /** The volume to restore, 0 to 100; null: unchanged by the run, or changed by somebody since. */
   volumeBefore: number | null;
 }
@@ -140,12 +167,17 @@ export interface PlaybackStateTable {
   duration: number | null;
   volume: number;
   muted: Flag;
+  /** In English. */
   error: string | null;
+  /** The same: JSON of a Sentence. */
+  errorSentence: string | null;
   /** When `position` was true. */
   positionAt: number;
   lastUpdated: number;
   /** JSON of a SleepSetting. */
   sleepTimer: string | null;
+  /** It is silent between two repetitions until then. */
+  silentUntil: number | null;
 }
 
 export interface PlaybackHistoryTable {
@@ -194,38 +226,6 @@ export interface MailOutboxTable {
   secretUserId: number | null;
 }
 
-/** One row, id 1: the state of the catalogue's synchronisation, shared by all nodes. */
-export interface CatalogueSyncTable {
-  id: number;
-  lastRunAt: number | null;
-  lastSuccessAt: number | null;
-  runningNode: string | null;
-  leaseUntil: number | null;
-  currentBatch: number;
-  totalBatches: number;
-  added: number | null;
-  changed: number | null;
-  vanished: number | null;
-  /** Recitations in the last refused catalogue, and in ours then; null: none is refused. */
-  refusedCount: number | null;
-  refusedKnown: number | null;
-}
-
-export interface CatalogueErrorsTable {
-  id: Generated<number>;
-  batch: number;
-  error: string;
-  timestamp: number;
-}
-
-export interface AyahTimingsTable {
-  reciterId: number;
-  surahId: number;
-  /** JSON: [ayah, start ms, end ms][]. Empty: the catalogue has none. */
-  timings: string;
-  fetchedAt: number;
-}
-
 /** The stored answer to a creating call. */
 export interface IdempotencyKeysTable {
   userId: number;
@@ -251,6 +251,8 @@ export interface Tables {
   sessions: SessionsTable;
   rateLimits: RateLimitsTable;
   devices: DevicesTable;
+  sounds: SoundsTable;
+  soundChunks: SoundChunksTable;
   reciters: RecitersTable;
   schedules: SchedulesTable;
   runs: RunsTable;
@@ -261,6 +263,9 @@ export interface Tables {
   catalogueSync: CatalogueSyncTable;
   catalogueErrors: CatalogueErrorsTable;
   ayahTimings: AyahTimingsTable;
+  recordingDurations: RecordingDurationsTable;
+  recordingHeaderTries: RecordingHeaderTriesTable;
+  recordingHeaderLease: RecordingHeaderLeaseTable;
   alexaGrants: AlexaGrantsTable;
   alexaTokens: AlexaTokensTable;
   alexaTestTokens: AlexaTestTokensTable;
@@ -269,6 +274,7 @@ export interface Tables {
   alexaPlayers: AlexaPlayersTable;
   speakerHolds: SpeakerHoldsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  khatms: KhatmsTable;
 }
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

@@ -78,6 +78,9 @@ const besideTheContract = {
     post: plain("The answer that was given there", 302),
   },
   "/oauth/token": { post: plain("Tokens for Amazon, as RFC 6749 has it", 200) },
+  "/media/{token}": {
+    get: plain("A sound, for speakers: a signed address that expires; ranges", 200, 206),
+  },
   "/ws": { get: { ...plain("The live socket", 101), security: [{ session: [] }] } },
   "/metrics": {
     get: plain("For Prometheus: from a private network without a proxy, or for admins", 200),
@@ -96,7 +99,7 @@ function plain(summary: string, ...statuses: number[]): object {
 }
 
 function describe(endpoint: Endpoint): object {
-  const { summary, access, params, query, body, reply, status } = endpoint;
+  const { summary, access, params, query, body, takesFile, reply, status } = endpoint;
   return {
     summary,
     description: whoMayCall(access),
@@ -106,12 +109,24 @@ function describe(endpoint: Endpoint): object {
       ...parameters("query", query),
       ...(endpoint.creates ? [keyParameter] : []),
     ],
-    ...(body ? { requestBody: { required: true, content: json(schemaOf(body, "input")) } } : {}),
+    ...(body ? { requestBody: { required: true, content: contentOf(body, takesFile) } } : {}),
     responses: {
       [status]: { description: "Done", content: json(schemaOf(reply, "output")) },
       default: { $ref: "#/components/responses/Error" },
     },
   };
+}
+
+function contentOf(body: z.ZodMiniType, takesFile: boolean): object {
+  const asJson = json(schemaOf(body, "input"));
+  if (!takesFile) return asJson;
+  const file = { type: "string", format: "binary" };
+  const form = {
+    type: "object",
+    required: ["file"],
+    properties: { file, name: { type: "string" } },
+  };
+  return { ...asJson, "multipart/form-data": { schema: form }, "audio/*": { schema: file } };
 }
 
 const keyParameter = {

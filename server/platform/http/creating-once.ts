@@ -1,5 +1,6 @@
 // Idempotency-Key: a creating call that is repeated after a lost answer creates nothing again.
 import type { Endpoint } from "#contract/endpoint";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Queries } from "../database/database.ts";
@@ -39,10 +40,7 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   if (typeof header === "string" && /^[\x20-\x7e]+$/.test(header) && header.length <= LONGEST_KEY) {
     return header;
   }
-  throw new AppError(
-    "invalid-input",
-    `An Idempotency-Key has 1 to ${LONGEST_KEY} visible ASCII characters.`,
-  );
+  throw new AppError("invalid-input", sentence("request.key-invalid", { longest: LONGEST_KEY }));
 }
 
 export function createCreatingOnce({

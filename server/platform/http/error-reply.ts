@@ -2,6 +2,7 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errorCodes } from "#contract/errors";
+import { said, type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "../app-error.ts";
 import { isDatabaseUnavailable } from "../database/database.ts";
 
@@ -22,14 +23,18 @@ export function replyWithErrors(app: FastifyInstance): void {
 
 /** URLs that the router cannot parse: our hooks and handlers never see them. */
 export function replyToBadAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  void sendError(request, reply, new AppError("invalid-input", "This address is not valid."));
+  void sendError(
+    request,
+    reply,
+    new AppError("invalid-input", sentence("request.address-invalid")),
+  );
 }
 
 /** Not HTTP, or timed out: there is no request yet, only the connection. */
 export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const [statusLine, code, message] = refusalOf(error.code);
-  const reply = { success: false, error: code, message } satisfies ErrorReply;
+  const [statusLine, code, given] = refusalOf(error.code);
+  const reply = { success: false, error: code, ...said(given) } satisfies ErrorReply;
   const body = JSON.stringify(reply);
   if (socket.writable) {
     socket.write(
@@ -42,18 +47,18 @@ export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket):
 
 function refusalOf(
   problem: string | undefined,
-): [statusLine: string, code: ErrorCode, message: string] {
+): [statusLine: string, code: ErrorCode, given: Sentence] {
   switch (problem) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return ["408 Request Timeout", "invalid-input", "The request did not arrive in time."];
+      return ["408 Request Timeout", "invalid-input", sentence("request.late")];
     case "HPE_HEADER_OVERFLOW":
       return [
         "431 Request Header Fields Too Large",
         "too-large",
-        "The address or the headers of the request are too large.",
+        sentence("request.head-too-large"),
       ];
     default:
-      return ["400 Bad Request", "invalid-input", "This is not a request in HTTP."];
+      return ["400 Bad Request", "invalid-input", sentence("request.not-http")];
   }
 }
 
@@ -67,7 +72,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     .send({
       success: false,
       error: error.code,
-      message: error.message,
+      ...said(error.sentence),
       // Only for faults, which the log explains: other equal errors stay equal to the byte.
       ...(error.status >= 500 ? { requestId: request.id } : {}),
       ...error.extra,
@@ -93,5 +98,5 @@ function codeOfStatus(status: number | undefined): ErrorCode {
   // The file server's error for paths that lead out of its folder; answered like a missing file.
   if (status === 403) return "not-found";
   const codes = Object.keys(errorCodes) as ErrorCode[];
-  return codes.find((code) => errorCodes[code][0] === status) ?? "invalid-input";
+  return codes.find((code) => errorCodes[code] === status) ?? "invalid-input";
 }

@@ -10,9 +10,10 @@ import {
   clientMessage,
   type ServerMessage,
 } from "#contract/live-messages";
+import { said, type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../clock.ts";
-import type { BrowserAddress, BrowserNews, Events } from "../events.ts";
+import type { BrowserAddress, BrowserEvent, Events } from "../events.ts";
 import type { Log } from "../log.ts";
 import { isOwnOrigin } from "./origin.ts";
 import type { Sessions, SessionUser } from "../session.ts";
@@ -101,7 +102,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     },
     wsHandler: (socket, request) => welcome(socket, users.get(request) as SessionUser),
     handler() {
-      throw new AppError("not-found", "Only a WebSocket may be opened here.");
+      throw new AppError("not-found", sentence("request.web-socket-only"));
     },
   });
 
@@ -116,16 +117,16 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       framesThisSecond: 0,
       secondStartedAt: clock.now(),
     };
-    const mine = byUser.get(user.id) ?? new Set();
-    byUser.set(user.id, mine.add(connection));
+    const connectionsOfUser = byUser.get(user.id) ?? new Set();
+    byUser.set(user.id, connectionsOfUser.add(connection));
     socket.on("message", (data) => hear(connection, String(data)));
     socket.on("pong", () => {
       connection.alive = true;
     });
     socket.on("close", () => {
-      mine.delete(connection);
-      if (mine.size === 0) byUser.delete(user.id);
-      browserNews(connection, { kind: "gone" });
+      connectionsOfUser.delete(connection);
+      if (connectionsOfUser.size === 0) byUser.delete(user.id);
+      publishBrowserEvent(connection, { kind: "gone" });
     });
   }
 
@@ -136,19 +137,20 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       connection.framesThisSecond = 0;
     }
     if (++connection.framesThisSecond > CLIENT_FRAMES_PER_SECOND) {
-      return refuse(connection, "Too many messages.");
+      return refuse(connection, sentence("live.messages-too-many"));
     }
     const message = parse(text);
-    if (!message) return send(connection, { type: "error", message: "This message is not valid." });
+    if (!message)
+      return send(connection, { type: "error", ...said(sentence("live.message-invalid")) });
     if (message.type === "ping") return send(connection, { type: "pong" });
     if (message.type === "auth") {
       if (message.userId !== connection.user.id) {
-        return refuse(connection, "You are signed in as somebody else.");
+        return refuse(connection, sentence("live.other-user"));
       }
       connection.authenticated = true;
       return send(connection, { type: "auth_ok" });
     }
-    if (!connection.authenticated) return refuse(connection, "Please say who you are first.");
+    if (!connection.authenticated) return refuse(connection, sentence("live.user-missing"));
     hearSpeaker(connection, message);
   }
 
@@ -159,29 +161,29 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     switch (message.type) {
       case "speaker_hello":
         connection.browserId = message.browserId;
-        return browserNews(connection, { kind: "hello" });
+        return publishBrowserEvent(connection, { kind: "hello" });
       case "speaker_bye":
-        return browserNews(connection, { kind: "gone" });
+        return publishBrowserEvent(connection, { kind: "gone" });
       case "speaker_status": {
         const { type: _, browserId, ...report } = message;
         if (browserId !== connection.browserId) return;
-        return browserNews(connection, { kind: "report", report });
+        return publishBrowserEvent(connection, { kind: "report", report });
       }
       case "speaker_done": {
         const { commandId, error, fault } = message;
-        return browserNews(connection, { kind: "done", commandId, error, fault });
+        return publishBrowserEvent(connection, { kind: "done", commandId, error, fault });
       }
     }
   }
 
-  function browserNews(connection: Connection, news: BrowserNews): void {
+  function publishBrowserEvent(connection: Connection, event: BrowserEvent): void {
     const { id, browserId, user } = connection;
     if (browserId === null) return;
-    if (news.kind === "gone") connection.browserId = null;
-    events.publish("browser-news", {
+    if (event.kind === "gone") connection.browserId = null;
+    events.publish("browser-event", {
       address: { userId: user.id, browserId },
       connection: id,
-      news,
+      event,
     });
   }
 
@@ -191,12 +193,13 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     else socket.send(JSON.stringify(message));
   }
 
-  function refuse(connection: Connection, message: string): void {
-    send(connection, { type: "error", message });
+  function refuse(connection: Connection, reason: Sentence): void {
+    const { message } = said(reason);
+    send(connection, { type: "error", message, sentence: reason });
     connection.socket.close(POLICY_VIOLATION, message);
   }
 
-  events.subscribe("tell-user", ({ userId, message }) => {
+  events.subscribe("message-to-user", ({ userId, message }) => {
     for (const connection of byUser.get(userId) ?? []) {
       if (connection.authenticated) send(connection, message);
     }
@@ -208,8 +211,8 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     }
   }
 
-  events.subscribe("browser-news", ({ address, connection, news }) => {
-    if (news.kind !== "hello") return;
+  events.subscribe("browser-event", ({ address, connection, event }) => {
+    if (event.kind !== "hello") return;
     // One tab plays for a browser, on any node: the one that sent hello last.
     for (const other of connectionsOf(address)) {
       if (other.id !== connection) other.browserId = null;
@@ -223,7 +226,8 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   });
 
   events.subscribe("browser-call", (address) => {
-    for (const connection of connectionsOf(address)) browserNews(connection, { kind: "here" });
+    for (const connection of connectionsOf(address))
+      publishBrowserEvent(connection, { kind: "here" });
   });
 
   events.subscribe("sessions-ended", ({ userId, idHashes }) => {
@@ -235,8 +239,8 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   });
 
   // A lost event may have been the end of a session.
-  events.subscribe("news-missed", () => {
-    const connections = [...byUser.values()].flatMap((mine) => [...mine]);
+  events.subscribe("events-missed", () => {
+    const connections = [...byUser.values()].flatMap((connectionsOfUser) => [...connectionsOfUser]);
     sessions
       .stillGood(connections.map(({ user }) => user))
       .then((good) => {

@@ -1,5 +1,6 @@
 // Detects that this node is overloaded, and refuses requests before runs start late.
 import type { FastifyInstance } from "fastify";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "../app-error.ts";
 import type { QueryLine } from "../database/postgres.ts";
 
@@ -58,10 +59,6 @@ const ALWAYS = new Set(["/api/health", "/metrics", "/ws"]);
 export function shedLoad(app: FastifyInstance, load: Pick<Load, "isTooMuch">): void {
   app.addHook("onRequest", async (request) => {
     if (!load.isTooMuch() || ALWAYS.has(request.url.split("?")[0] ?? "")) return;
-    throw new AppError(
-      "unavailable",
-      "Wird has more to do than it can right now. Please try again in a few seconds.",
-      { retryAfter: RETRY_AFTER },
-    );
+    throw new AppError("unavailable", sentence("server.overloaded"), { retryAfter: RETRY_AFTER });
   });
 }

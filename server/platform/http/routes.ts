@@ -8,9 +8,11 @@ import {
   type OwnedKind,
   type ReplyOf,
 } from "#contract/endpoint";
+import { type Sentence, sentence, sentenceInIssue } from "#contract/sentences/sentences";
 import { AppError } from "../app-error.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
 import type { Sessions, SessionUser } from "../session.ts";
+import { hasFile } from "./upload.ts";
 
 /** Returns the owner of an object; null when the object does not exist. */
 export type FindOwner = (kind: OwnedKind, id: number) => Promise<number | null>;
@@ -51,6 +53,7 @@ export function createServe(app: FastifyInstance, options: Options) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { takesFile: endpoint.takesFile },
       // Before the body is read: a stranger learns nothing from how it is parsed.
       onRequest: async (request, reply) => {
         // Replies are private: no cache on the way may store them.
@@ -64,9 +67,12 @@ export function createServe(app: FastifyInstance, options: Options) {
         const params = check(endpoint.params, request.params);
         if (endpoint.access === "self") ownUserId(params, user);
         const query = check(endpoint.query, request.query);
-        const body = bodyOf(endpoint, request.body);
+        // A file is read by its handler.
+        const isFile = endpoint.takesFile && hasFile(request);
+        const body = isFile ? {} : bodyOf(endpoint, request.body);
         ownUserId(body, user);
-        const keyed = keyedCall(endpoint, request, { params, query, body }, user);
+        const file = isFile ? (request.headers["content-length"] ?? null) : undefined;
+        const keyed = keyedCall(endpoint, request, { params, query, body, file }, user);
         const first = keyed ? await creatingOnce.firstAnswer(keyed) : undefined;
         if (first !== undefined) return reply.status(endpoint.status).send(first);
         await mustOwn(endpoint, params, body, user);
@@ -145,29 +151,37 @@ function check<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> 
   throw new AppError("invalid-input", sentenceOf(result.error.issues));
 }
 
-function sentenceOf(issues: z.core.$ZodIssue[]): string {
+function sentenceOf(issues: z.core.$ZodIssue[]): Sentence {
   const issue = issues[0];
-  if (!issue) return "Something in the request is not valid.";
+  if (!issue) return sentence("error.invalid-input");
   const where = issue.path.join(".");
   if (issue.code === "unrecognized_keys") {
-    return `Unknown field: ${issue.keys.map((key) => key.slice(0, 50)).join(", ")}.`;
+    return sentence("input.field-unknown", {
+      fields: issue.keys.map((key) => key.slice(0, 50)).join(", "),
+    });
   }
-  const said = issue.message === "Invalid input" ? defaultMessage(issue) : issue.message;
-  return where && issue.message === "Invalid input" ? `${where}: ${said}` : said;
+  if (issue.message !== "Invalid input") return sentenceInIssue(issue.message);
+  const reason = reasonOf(issue);
+  return where ? sentence("input.in-field", { field: where, reason }) : reason;
 }
 
 /** zod/mini has no messages of its own: these name what was expected. */
-function defaultMessage(issue: z.core.$ZodIssue): string {
+function reasonOf(issue: z.core.$ZodIssue): Sentence {
+  const isText = "origin" in issue && issue.origin === "string";
   switch (issue.code) {
     case "invalid_type":
-      return `expected ${issue.expected}.`;
+      return sentence("input.expected", { expected: issue.expected });
     case "invalid_value":
-      return `expected one of ${issue.values.map(String).join(", ")}.`;
-    case "too_small":
-      return `must be at least ${issue.minimum}${issue.origin === "string" ? " characters" : ""}.`;
-    case "too_big":
-      return `must be at most ${issue.maximum}${issue.origin === "string" ? " characters" : ""}.`;
+      return sentence("input.expected-one-of", { values: issue.values.map(String).join(", ") });
+    case "too_small": {
+      const least = Number(issue.minimum);
+      return sentence(isText ? "input.at-least-characters" : "input.at-least", { least });
+    }
+    case "too_big": {
+      const most = Number(issue.maximum);
+      return sentence(isText ? "input.at-most-characters" : "input.at-most", { most });
+    }
     default:
-      return "is not valid.";
+      return sentence("input.invalid");
   }
 }

@@ -1,21 +1,23 @@
 // The sessions of all speakers: one for each, made when it is needed and kept while it is connected.
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { Device } from "#contract/devices";
-import { LAST_STOP } from "#contract/time-budgets";
+import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
+import { STOP_ON_DISCONNECT } from "#contract/time-budgets";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
+import type { RecordingDurations } from "#server/reciters/recording-durations";
 import type { SpeakerKind, SpeakerTarget } from "#server/speakers/speaker";
 import type { HistoryStore } from "../record/history-store.ts";
 import { inOrder } from "../play-order.ts";
-import type { PlayPlan } from "../play-plan.ts";
+import { type PlayPlan, planByHand } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackStateStore, SpeakerState } from "../record/playback-state-store.ts";
-import type { StatePublisher } from "../record/state-publisher.ts";
+import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
 import { LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
 
 export interface PlaybackSessions {
@@ -42,6 +44,7 @@ interface Parts {
   reciters: ReciterStore;
   history: HistoryStore;
   states: PlaybackStateStore;
+  durations: Pick<RecordingDurations, "heard">;
   publisher: StatePublisher;
   leases: SpeakerLeases;
   kinds: Record<Device["type"], SpeakerKind>;
@@ -79,7 +82,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     // The caller may have read it a while ago: a run is claimed ten seconds early.
     const device = await devices.find(target.id);
     if (!device?.isConnected) {
-      throw new AppError("conflict", `${target.name} is disconnected in Wird.`);
+      throw new AppError("conflict", aboutSpeaker("speaker.disconnected-in-wird", target.name));
     }
     await leases.acquire(target.id);
     const kind = parts.kinds[target.type];
@@ -97,7 +100,8 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       ayahs: parts.ayahs,
       onChange(state, { historyUpdated = false, notice }) {
         states.save(state);
-        const data = notice === undefined ? null : { notice };
+        learnDuration(state);
+        const data = showNotice(notice) ?? null;
         parts.publisher.publish(target.userId, state, { historyUpdated, data });
       },
       onRunEvent: parts.onRunEvent,
@@ -109,16 +113,22 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     });
   }
 
+  /** Of a recording of ours that plays; live streams report 0 or -1. */
+  function learnDuration({ status, reciterId, surahId, duration }: SpeakerState): void {
+    if (status !== "playing" || reciterId === null || surahId === null || !duration) return;
+    parts.durations.heard(reciterId, surahId, duration);
+  }
+
   async function lastPlanOf(state: SpeakerState): Promise<PlayPlan | null> {
     if (state.reciterId === null || state.surahId === null) return null;
     const reciter = await parts.reciters.find(state.reciterId);
     if (!reciter?.availableSurahs.includes(state.surahId)) return null;
     const order = inOrder(reciter.availableSurahs, state.surahId);
-    return { reciter, order, position: state.position, volume: null, endsAt: null, runId: null };
+    return planByHand({ reciter, order, position: state.position });
   }
 
   function of(target: SpeakerTarget): Promise<PlaybackSession> {
-    if (closed) throw new AppError("unavailable", "Wird is stopping.");
+    if (closed) throw new AppError("unavailable", sentence("server.stopping"));
     let session = sessions.get(target.id);
     if (!session) {
       session = create(target);
@@ -143,11 +153,12 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       });
   }
 
-  async function drop(deviceId: number, reason: string): Promise<void> {
+  async function drop(deviceId: number): Promise<void> {
     const session = await sessions.get(deviceId);
     if (!session) return;
+    const reason = aboutSpeaker("speaker.was-disconnected-in-wird", session.target.name);
     await close(deviceId, async () => {
-      if (session.plan()) await within(LAST_STOP, session.stop(reason));
+      if (session.plan()) await within(STOP_ON_DISCONNECT, session.stop(reason));
       await session.close();
       await leases.release(deviceId);
     });
@@ -218,7 +229,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     const device = await devices.find(deviceId);
     const session = await sessions.get(deviceId);
     if (!device?.isConnected) {
-      await drop(deviceId, `${session?.target.name ?? "The speaker"} was disconnected in Wird.`);
+      await drop(deviceId);
       if (device) await devices.setReachable(deviceId, null);
       return;
     }

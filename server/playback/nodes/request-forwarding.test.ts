@@ -1,6 +1,7 @@
 // Requests for a speaker that another node follows: how long the caller waits for which answer.
 import { expect, test } from "vitest";
-import { LONGEST_PRESS, PAGE_WAITS } from "#contract/time-budgets";
+import { sentence } from "#contract/sentences/sentences";
+import { LONGEST_COMMAND, PAGE_CALL_TIMEOUT } from "#contract/time-budgets";
 import type { Events, WirdEvents } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
@@ -12,22 +13,22 @@ const PLAY = { do: "press", command: { action: "play" } } as const;
 
 /** Two nodes that tell each other everything after `lag` milliseconds. */
 function twoNodes(clock: HandClock, net: { lag: number }) {
-  const nodes: { node: string; deliver(name: string, news: unknown): void }[] = [];
+  const nodes: { node: string; deliver(name: string, event: unknown): void }[] = [];
   function events(node: string): Events {
-    const listeners: { name: string; listener(news: never): void }[] = [];
-    const deliver = (name: string, news: unknown) => {
-      for (const each of listeners) if (each.name === name) each.listener(news as never);
+    const listeners: { name: string; listener(event: never): void }[] = [];
+    const deliver = (name: string, event: unknown) => {
+      for (const each of listeners) if (each.name === name) each.listener(event as never);
     };
     nodes.push({ node, deliver });
     return {
       node,
-      publish(name, news) {
-        deliver(name, news);
+      publish(name, event) {
+        deliver(name, event);
         for (const other of nodes) {
-          if (other.node !== node) clock.after(net.lag, () => other.deliver(name, news));
+          if (other.node !== node) clock.after(net.lag, () => other.deliver(name, event));
         }
       },
-      subscribe<N extends keyof WirdEvents>(name: N, listener: (news: WirdEvents[N]) => void) {
+      subscribe<N extends keyof WirdEvents>(name: N, listener: (event: WirdEvents[N]) => void) {
         listeners.push({ name, listener });
         return () => {};
       },
@@ -38,6 +39,8 @@ function twoNodes(clock: HandClock, net: { lag: number }) {
 }
 
 /** A press on node one, for a speaker that node two follows. */
+const lastSurah = sentence("command.last-surah");
+
 function house(press: () => Promise<ControlOutcome>) {
   const clock = handClock(0);
   const net = { lag: 1 };
@@ -54,7 +57,7 @@ function house(press: () => Promise<ControlOutcome>) {
     clock,
     net,
     press() {
-      forwarding.ask("two", 7, PLAY).then(
+      forwarding.forward("two", 7, PLAY).then(
         (done) => (outcome = done),
         (error: Error) => (outcome = error),
       );
@@ -66,13 +69,14 @@ function house(press: () => Promise<ControlOutcome>) {
 
 test("the caller waits as long as the longest play may take on the other node", async () => {
   const { clock, press, outcome } = house(
-    () => new Promise((resolve) => clock.after(LONGEST_PRESS, () => resolve({ notice: "Done" }))),
+    () =>
+      new Promise((resolve) => clock.after(LONGEST_COMMAND, () => resolve({ notice: lastSurah }))),
   );
   press();
-  await clock.advance(LONGEST_PRESS - 1);
+  await clock.advance(LONGEST_COMMAND - 1);
   expect(outcome()).toBeNull();
   await clock.advance(10);
-  expect(outcome()).toEqual({ notice: "Done" });
+  expect(outcome()).toEqual({ notice: lastSurah });
 });
 
 test("a node that is gone is not waited for that long", async () => {
@@ -98,6 +102,6 @@ test("a node that falls silent while it plays is given up before the page gives 
   press();
   await clock.advance(10);
   net.lag = 1e9;
-  await clock.advance(PAGE_WAITS - 10);
+  await clock.advance(PAGE_CALL_TIMEOUT - 10);
   expect(outcome()).toBeInstanceOf(LeasedElsewhere);
 });

@@ -1,18 +1,22 @@
 // Forwards requests for a speaker to the node that has its lease, and answers those of other nodes.
 import { randomUUID } from "node:crypto";
-import { LONGEST_PRESS, NEWS_ON_THE_WAY, REQUEST_BEGUN } from "#contract/time-budgets";
+import { LONGEST_COMMAND, EVENT_DELIVERY, REQUEST_BEGUN } from "#contract/time-budgets";
+import { knownSentence, type Sentence, said } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events, SpeakerReply, SpeakerRequest } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import { showNotice } from "../record/state-publisher.ts";
 import { LeasedElsewhere } from "./speaker-leases.ts";
 
 /** What a request that succeeded answers. */
-type Outcome = Omit<Extract<SpeakerReply, { ok: true }>, "ok">;
+interface Outcome {
+  notice?: Sentence;
+}
 
 export interface RequestForwarding {
   /** Asks another node. Throws its AppErrors, and LeasedElsewhere when it does not answer in time. */
-  ask(node: string, deviceId: number, request: SpeakerRequest): Promise<Outcome>;
+  forward(node: string, deviceId: number, request: SpeakerRequest): Promise<Outcome>;
   /** From now on requests of other nodes are answered so. */
   onRequest(answer: Answer): void;
 }
@@ -30,12 +34,13 @@ export function createRequestForwarding(parts: {
 
   async function reply(answer: Promise<Outcome>, deviceId: number): Promise<SpeakerReply> {
     try {
-      return { ok: true, ...(await answer) };
+      return { ok: true, ...showNotice((await answer).notice) };
     } catch (error) {
-      if (error instanceof AppError) return { ok: false, code: error.code, message: error.message };
-      log.error({ err: error, device: deviceId }, "a request of another node failed");
-      const { code, message } = new AppError("internal");
-      return { ok: false, code, message };
+      if (!(error instanceof AppError)) {
+        log.error({ err: error, device: deviceId }, "a request of another node failed");
+      }
+      const known = error instanceof AppError ? error : new AppError("internal");
+      return { ok: false, code: known.code, ...said(known.sentence) };
     }
   }
 
@@ -48,10 +53,10 @@ export function createRequestForwarding(parts: {
   });
 
   return {
-    ask(node, deviceId, request) {
+    forward(node, deviceId, request) {
       const id = randomUUID();
       return new Promise((resolve, reject) => {
-        let cancel = giveUpAfter(REQUEST_BEGUN + NEWS_ON_THE_WAY);
+        let cancel = giveUpAfter(REQUEST_BEGUN + EVENT_DELIVERY);
         function giveUpAfter(ms: number): () => void {
           return clock.after(ms, () => {
             asked.delete(id);
@@ -61,13 +66,15 @@ export function createRequestForwarding(parts: {
         asked.set(id, {
           begun() {
             cancel();
-            cancel = giveUpAfter(LONGEST_PRESS + NEWS_ON_THE_WAY);
+            cancel = giveUpAfter(LONGEST_COMMAND + EVENT_DELIVERY);
           },
           reply(reply) {
             cancel();
             asked.delete(id);
-            if (!reply.ok) return reject(new AppError(reply.code, reply.message));
-            resolve(reply.notice === undefined ? {} : { notice: reply.notice });
+            if (!reply.ok)
+              return reject(new AppError(reply.code, knownSentence(reply.message, reply.sentence)));
+            const { notice, noticeSentence } = reply;
+            resolve(notice === undefined ? {} : { notice: knownSentence(notice, noticeSentence) });
           },
         });
         const until = clock.now() + REQUEST_BEGUN;

@@ -1,5 +1,6 @@
 // Leases of nodes over speakers: one node follows a speaker at a time, so that two never control it at once.
 import type { DeviceType } from "#contract/devices";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -20,7 +21,7 @@ export class LeasedElsewhere extends AppError {
   readonly node: string;
 
   constructor(node: string) {
-    super("unavailable", "This speaker is just changing hands. Please try again in a moment.", {
+    super("unavailable", sentence("speaker.changing-hands"), {
       retryAfter: 2,
     });
     this.node = node;

@@ -40,18 +40,18 @@ test("what is put within a moment is written together, the latest of each id", a
 
 test("what could not be written is kept, resolves when it is, and is replaced by what came later", async () => {
   isDatabaseAway = true;
-  let told = 0;
-  void writes.put(1, "one").then(() => told++);
-  void writes.put(2, "two").then(() => told++);
+  let resolved = 0;
+  void writes.put(1, "one").then(() => resolved++);
+  void writes.put(2, "two").then(() => resolved++);
   await clock.advance(500);
-  expect([writes.get(1), told]).toEqual(["one", 0]);
+  expect([writes.get(1), resolved]).toEqual(["one", 0]);
   void writes.put(2, "two, later");
   await clock.advance(3000);
   expect(written).toEqual([]);
   isDatabaseAway = false;
   await clock.advance(1000);
   expect(written).toEqual([["one", "two, later"]]);
-  expect(told).toBe(2);
+  expect(resolved).toBe(2);
   await clock.advance(10_000);
   expect(written).toHaveLength(1);
 });

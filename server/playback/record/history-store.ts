@@ -2,7 +2,7 @@
 import type { HistoryEntry } from "#contract/playback";
 import { THIS_BROWSER } from "#contract/playback";
 import { FASTEST_RATE } from "#contract/seconds-heard";
-import { surahByNumber } from "#contract/surahs";
+import { surahByNumber } from "#contract/quran/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -66,7 +66,7 @@ export function createHistoryStore(parts: {
       .selectAll("playbackHistory")
       .select("reciters.name as reciterName");
 
-  async function keepPlaces(places: Iterable<HistoryPlace>): Promise<void> {
+  async function storePlaces(places: Iterable<HistoryPlace>): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       for (const { id, completed, ...columns } of places) {
         await transaction
@@ -80,7 +80,7 @@ export function createHistoryStore(parts: {
 
   const soon = gatheredWrites<HistoryPlace>({
     ...{ clock, log, gather: GATHER, what: "listening history" },
-    write: keepPlaces,
+    write: storePlaces,
   });
 
   type Named = Awaited<ReturnType<ReturnType<typeof withNames>["executeTakeFirstOrThrow"]>>;
@@ -133,7 +133,7 @@ export function createHistoryStore(parts: {
       const mostHeard = (Math.max(0, clock.now() - entry.timestamp) / 1000) * FASTEST_RATE;
       const heard = place.secondsHeard ?? place.endPosition - entry.startPosition;
       const secondsHeard = Math.max(entry.secondsHeard, Math.min(heard, mostHeard));
-      await keepPlaces([{ ...place, secondsHeard }]);
+      await storePlaces([{ ...place, secondsHeard }]);
     },
     flush: soon.flush,
     keepPlaceSoon: (place) => soon.put(place.id, place),

@@ -1,6 +1,7 @@
 // What each speaker was last doing, as it is stored. Writes are gathered: many speakers, one transaction.
 import type { PlaybackStatus } from "#contract/playback";
 import { DEFAULT_VOLUME } from "#contract/playback";
+import { englishOf, knownSentence, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
@@ -24,10 +25,12 @@ export interface SpeakerState {
   /** 0 to 100. */
   volume: number;
   muted: boolean;
-  /** A sentence, when something is wrong. */
-  error: string | null;
+  /** When something is wrong. */
+  error: Sentence | null;
   /** When it stops by itself; null: when somebody or the end of the recitation stops it. */
   sleepTimer: SleepSetting | null;
+  /** UTC milliseconds: it is silent between two repetitions; null: it is not. */
+  silentUntil: number | null;
   positionAt: number;
   lastUpdated: number;
 }
@@ -102,25 +105,29 @@ export function emptyState(deviceId: number, now: number): SpeakerState {
     muted: false,
     error: null,
     sleepTimer: null,
+    silentUntil: null,
     positionAt: now,
     lastUpdated: now,
   };
 }
 
 function toState(row: Row<"playbackState">): SpeakerState {
-  const { id: _, sleepTimer, ...state } = row;
+  const { id: _, sleepTimer, error, errorSentence, ...state } = row;
   return {
     ...state,
     muted: row.muted === 1,
+    error: error === null ? null : knownSentence(error, JSON.parse(errorSentence ?? "null")),
     sleepTimer: sleepTimer === null ? null : (JSON.parse(sleepTimer) as SleepSetting),
   };
 }
 
 function toColumns(state: SpeakerState) {
-  const { sleepTimer } = state;
+  const { sleepTimer, error } = state;
   return {
     ...state,
     muted: flag(state.muted),
+    error: error && englishOf(error),
+    errorSentence: error && JSON.stringify(error),
     sleepTimer: sleepTimer === null ? null : JSON.stringify(sleepTimer),
   };
 }

@@ -1,5 +1,6 @@
 // Keeps and publishes the state of speakers that nobody controls from here and that only report it: Echos.
 import type { PlaybackStatus } from "#contract/playback";
+import type { Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { PlaybackStateStore } from "./playback-state-store.ts";
 import type { StatePublisher } from "./state-publisher.ts";
@@ -10,7 +11,7 @@ export interface StateReport {
   surahId: number;
   /** Seconds, now. */
   position: number;
-  error: string | null;
+  error: Sentence | null;
 }
 
 export interface ReportedPlayback {

@@ -1,6 +1,7 @@
 // Publishes a speaker's state to its owner's pages, in the shape of the API.
 import type { ServerMessage } from "#contract/live-messages";
 import type { PlaybackState } from "#contract/playback";
+import { englishOf, type Sentence } from "#contract/sentences/sentences";
 import type { Events } from "#server/platform/events";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { SpeakerState } from "./playback-state-store.ts";
@@ -27,12 +28,17 @@ export function createStatePublisher(parts: {
     show,
     publish(userId, state, { historyUpdated = false, data = null } = {}) {
       const { deviceId } = state;
-      events.publish("tell-user", {
+      events.publish("message-to-user", {
         userId,
         message: { type: "playback_update", deviceId, state: show(state), historyUpdated, data },
       });
     },
   };
+}
+
+/** As the API answers it; nothing without a notice. */
+export function showNotice(notice: Sentence | undefined) {
+  return notice && { notice: englishOf(notice), noticeSentence: notice };
 }
 
 export function showState(state: SpeakerState, currentVerse: number | null): PlaybackState {
@@ -49,8 +55,10 @@ export function showState(state: SpeakerState, currentVerse: number | null): Pla
     muted: state.muted,
     currentVerse,
     progress: progressOf(state),
-    error: state.error,
+    error: state.error && englishOf(state.error),
+    errorSentence: state.error,
     sleepTimer: showSleepTimer(state.sleepTimer),
+    silentUntil: state.silentUntil === null ? null : new Date(state.silentUntil).toISOString(),
     timestamp: new Date(state.positionAt).toISOString(),
     lastUpdated: new Date(state.lastUpdated).toISOString(),
   };

@@ -1,4 +1,5 @@
 // The end time of a plan: the rest of the ayah and the fade before the silence, and the outcome then.
+import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Ayahs } from "#server/reciters/ayahs";
 import { type RunOutcome, SLEPT_THROUGH } from "../run-events.ts";
@@ -72,20 +73,23 @@ export function outcomeAtEnd(end: {
   paused: boolean;
   muted: boolean;
   /** Why it is silent now; null when nothing is wrong. */
-  trouble: string | null;
-  /** The last surah that could not be played, as a sentence. */
-  leftOut: string | null;
-}): { outcome: RunOutcome; reason: string | null } {
+  trouble: Sentence | null;
+  /** The last surah that could not be played. */
+  leftOut: Sentence | null;
+}): { outcome: RunOutcome; reason: Sentence | null } {
   const { speakerName, sounded, slept, paused, muted, trouble, leftOut } = end;
   if (!sounded) {
-    return { outcome: "failed", reason: trouble ?? `${speakerName} did not start to play.` };
+    return {
+      outcome: "failed",
+      reason: trouble ?? aboutSpeaker("run.not-started", speakerName),
+    };
   }
   if (trouble !== null) return { outcome: "interrupted", reason: trouble };
   if (paused) {
-    const reason = `${speakerName} was paused, and nobody resumed it before the end.`;
+    const reason = aboutSpeaker("run.stayed-paused", speakerName);
     return { outcome: "stopped", reason };
   }
   if (slept) return { outcome: "interrupted", reason: SLEPT_THROUGH };
-  const mutedReason = muted ? `${speakerName} was muted at the end.` : null;
+  const mutedReason = muted ? aboutSpeaker("run.muted-at-end", speakerName) : null;
   return { outcome: "played", reason: leftOut ?? mutedReason };
 }

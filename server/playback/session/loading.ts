@@ -1,4 +1,5 @@
 // Loads a recording until the speaker plays it: waits for the proof, tries again, or gives it up.
+import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import {
@@ -24,12 +25,12 @@ const FORGIVEN_AFTER = 60;
 export type LoadingEvent =
   | { type: "load-sent"; position: number }
   /** This try failed; the next follows by itself. */
-  | { type: "try-failed"; reason: string }
+  | { type: "try-failed"; reason: Sentence }
   /** This recording is given up; the next surah is to be started. */
-  | { type: "recording-given-up"; reason: string }
+  | { type: "recording-given-up"; reason: Sentence }
   /** Several recordings in a row could not be played, though the speaker took them; or a single try. */
   | { type: "no-recording-plays" }
-  | { type: "speaker-given-up"; reason: string };
+  | { type: "speaker-given-up"; reason: Sentence };
 
 export interface Loading {
   /**
@@ -48,7 +49,7 @@ export interface Loading {
   /** The recording played to its end. */
   finished(): void;
   /** It does not arrive any more, or cannot be played from this position on, seconds. */
-  recordingFailed(reason: string, position: number): void;
+  recordingFailed(reason: Sentence, position: number): void;
   /** Waits for the proof of a recording that may play there already: its owner asks the speaker. */
   awaitProof(media: Media): void;
   isProven(): boolean;
@@ -56,7 +57,7 @@ export interface Loading {
   isPending(): boolean;
   setConnected(connected: boolean): void;
   /** Why the last try failed; null when nothing went wrong. */
-  lastReason(): string | null;
+  lastReason(): Sentence | null;
   /** Waits for nothing and tries nothing until it is called again. */
   stop(): void;
 }
@@ -88,7 +89,7 @@ export function createLoading(parts: Parts): Loading {
   let loads = 0;
   /** The load whose failure has been handled. */
   let failedLoad = 0;
-  let reason: string | null = null;
+  let reason: Sentence | null = null;
 
   async function sendLoad(): Promise<void> {
     if (!media) return;
@@ -119,27 +120,30 @@ export function createLoading(parts: Parts): Loading {
   }
 
   function loadFailed(error: unknown): void {
-    const { message, fault } = asSpeakerError(error);
-    reason = message;
-    if (fault === "cannot-start-remotely")
-      return onEvent({ type: "speaker-given-up", reason: message });
-    if (fault === "recording") return recordingFailed(message, media?.position ?? 0);
+    const failure = asSpeakerError(error);
+    const { fault } = failure;
+    reason = failure.sentence;
+    if (fault === "cannot-start-remotely") return onEvent({ type: "speaker-given-up", reason });
+    if (fault === "recording") return recordingFailed(reason, media?.position ?? 0);
     // The speaker is lost or busy: the try lasts until its proof is due, or the speaker is connected.
-    onEvent({ type: "try-failed", reason: message });
+    onEvent({ type: "try-failed", reason });
   }
 
   function asSpeakerError(error: unknown): SpeakerError {
     if (error instanceof SpeakerError) return error;
     log.error({ err: error }, "a speaker failed in an unexpected way");
-    return new SpeakerError(`${target.name} could not be used.`);
+    return new SpeakerError(aboutSpeaker("speaker.unusable", target.name));
   }
 
   function noProof(): void {
     if (isAsked && !isConnected) {
-      onEvent({ type: "try-failed", reason: `${target.name} did not answer.` });
+      onEvent({
+        type: "try-failed",
+        reason: aboutSpeaker("speaker.no-answer", target.name),
+      });
       return timers.arm("proof", PROOF_TIME, noProof);
     }
-    const why = reason ?? `${target.name} took the recording but did not start to play.`;
+    const why = reason ?? aboutSpeaker("speaker.recording-silent", target.name);
     if (silentLoads >= MOST_TRIES) return onEvent({ type: "speaker-given-up", reason: why });
     // A connected speaker took it, twice: perhaps the recording is at fault.
     const taken = isConnected && reason === null;
@@ -148,7 +152,7 @@ export function createLoading(parts: Parts): Loading {
     loadQuietly();
   }
 
-  function recordingFailed(why: string, position: number): void {
+  function recordingFailed(why: Sentence, position: number): void {
     if (!media) return;
     // The answer to the load and a report of the speaker may both be about one failure.
     if (failedLoad === loads) return;
@@ -165,7 +169,7 @@ export function createLoading(parts: Parts): Loading {
     else giveUpRecording(why);
   }
 
-  function giveUpRecording(why: string): void {
+  function giveUpRecording(why: Sentence): void {
     timers.disarmAll();
     recordingsGivenUp++;
     if (recordingsGivenUp >= MOST_GIVEN_UP) onEvent({ type: "no-recording-plays" });

@@ -1,9 +1,10 @@
 // The state machine of one speaker: from a plan to a proof, and what cannot be played.
 import { beforeEach, describe, expect, test } from "vitest";
+import { aboutSpeaker, englishOf } from "#contract/sentences/sentences";
 import { SpeakerError } from "#server/speakers/speaker";
 import {
   notPlayable,
-  notThere,
+  noAnswerError,
   type TestSession,
   testSession,
   urlOfSurah,
@@ -35,7 +36,7 @@ describe("the proof of play", () => {
   });
 
   test("a speaker that does not answer is tried three times, 20 s apart, then the run has failed", async () => {
-    kitchen.failWith(notThere());
+    kitchen.failWith(noAnswerError());
     const { plan, run } = kitchen.run();
     await begin(plan);
     expect(state()).toMatchObject({ status: "error", error: "Kitchen did not answer." });
@@ -56,7 +57,7 @@ describe("the proof of play", () => {
     expect(surahs()).toEqual([1, 1, 2]);
     expect(run.status).toBe("failed");
     expect(run.reason).toBe("Kitchen took the recording but did not start to play.");
-    expect(kitchen.told.at(-1)?.command).toBe("stop");
+    expect(kitchen.commands.at(-1)?.command).toBe("stop");
   });
 
   test("a recording that never arrives is left out after two tries, when the next one plays", async () => {
@@ -70,7 +71,7 @@ describe("the proof of play", () => {
   });
 
   test("a speaker that connects between two tries gets its load at once", async () => {
-    kitchen.failWith(notThere());
+    kitchen.failWith(noAnswerError());
     const { plan, run } = kitchen.run();
     await begin(plan);
     kitchen.failWith(null);
@@ -94,14 +95,16 @@ describe("the proof of play", () => {
   });
 
   test("a speaker that cannot be started remotely fails at once, with its own reason", async () => {
-    kitchen.failWith(new SpeakerError("Ask Alexa.", "cannot-start-remotely"));
+    kitchen.failWith(
+      new SpeakerError(aboutSpeaker("echo.not-steerable", "Kitchen"), "cannot-start-remotely"),
+    );
     const { plan, run } = kitchen.run();
-    await expect(kitchen.session.begin(plan)).rejects.toThrow("Ask Alexa.");
-    expect(run).toMatchObject({ status: "failed", reason: "Ask Alexa." });
+    await expect(kitchen.session.begin(plan)).rejects.toThrow("Ask Alexa");
+    expect(run).toMatchObject({ status: "failed", reason: expect.stringContaining("Ask Alexa") });
   });
 
   test("a window that is over before anything sounded has failed, with the reason", async () => {
-    kitchen.failWith(notThere());
+    kitchen.failWith(noAnswerError());
     const { plan, run } = kitchen.run({ minutes: 0.5 });
     await begin(plan);
     await kitchen.clock.advance(40 * SECOND);
@@ -118,10 +121,10 @@ describe("a recording that cannot be played", () => {
     kitchen.failWith(null);
     expect(surahs()).toEqual([18, 18, 19]);
     kitchen.plays(19);
-    const told = kitchen.shown.map((shown) => shown.notice).filter(Boolean);
-    expect(told).toEqual(["Al-Kahf was left out. Kitchen could not play this recording."]);
+    const notices = kitchen.shown.flatMap(({ notice }) => (notice ? englishOf(notice) : []));
+    expect(notices).toEqual(["Al-Kahf was left out. Kitchen could not play this recording."]);
     await kitchen.clock.advance(11 * MINUTE);
-    expect(run).toMatchObject({ status: "played", reason: told[0] });
+    expect(run).toMatchObject({ status: "played", reason: notices[0] });
   });
 
   test("and is reported by the answer to the load and by the speaker, counts as one failure", async () => {

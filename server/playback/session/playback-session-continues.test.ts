@@ -1,8 +1,9 @@
 // The state machine of one speaker: surah after surah, and other people.
 import { beforeEach, describe, expect, test } from "vitest";
-import { inOrder, shuffled } from "../play-order.ts";
+import { aboutSpeaker } from "#contract/sentences/sentences";
+import { inOrder, shuffled, surahOf } from "../play-order.ts";
 import {
-  notThere,
+  noAnswerError,
   reciterWith,
   type TestSession,
   testSession,
@@ -41,18 +42,18 @@ describe("somebody else", () => {
     kitchen.says({ type: "volume", volume: 50, muted: true });
     expect(state()).toMatchObject({ volume: 50, muted: true });
     await kitchen.session.setVolume({ volume: 30 });
-    const asked = () => kitchen.told.slice(-2).map(({ command, value }) => [command, value]);
+    const asked = () => kitchen.commands.slice(-2).map(({ command, value }) => [command, value]);
     expect(asked()).toEqual([
       ["volume", 30],
       ["mute", false],
     ]);
     expect(state()).toMatchObject({ volume: 30, muted: false });
     await kitchen.session.setVolume({ muted: true });
-    expect(kitchen.told.at(-1)).toMatchObject({ command: "mute", value: true });
+    expect(kitchen.commands.at(-1)).toMatchObject({ command: "mute", value: true });
     expect(state()).toMatchObject({ volume: 30, muted: true });
     // At 0 nothing is to be heard: it stays muted.
     await kitchen.session.setVolume({ volume: 0 });
-    expect(kitchen.told.at(-1)).toMatchObject({ command: "volume", value: 0 });
+    expect(kitchen.commands.at(-1)).toMatchObject({ command: "volume", value: 0 });
   });
 
   test("who mutes it through Wird has not chosen a volume: it goes back after the run", async () => {
@@ -116,24 +117,26 @@ describe("somebody else", () => {
     });
   });
 
-  test("who presses stop in Wird stops it with that reason, and the speaker is told", async () => {
+  test("Stop pressed in Wird ends the run with that reason, and the speaker gets STOP", async () => {
     const { run } = await playing(18);
-    await kitchen.session.stop("You stopped Kitchen.");
+    await kitchen.session.stop(aboutSpeaker("speaker.stopped-by-you", "Kitchen"));
     expect(run).toMatchObject({ status: "stopped", reason: "You stopped Kitchen." });
-    expect(kitchen.told.at(-1)?.command).toBe("stop");
+    expect(kitchen.commands.at(-1)?.command).toBe("stop");
   });
 
   test("who presses stop while the speaker is away has it stopped when it is back", async () => {
     const { run } = await playing(18);
     kitchen.loses("Kitchen did not answer.");
-    kitchen.failWith(notThere());
-    await expect(kitchen.session.stop("You stopped Kitchen.")).rejects.toThrow();
+    kitchen.failWith(noAnswerError());
+    await expect(
+      kitchen.session.stop(aboutSpeaker("speaker.stopped-by-you", "Kitchen")),
+    ).rejects.toThrow();
     expect(run.status).toBe("stopped");
     kitchen.failWith(null);
     kitchen.says({ type: "connected" });
-    const before = kitchen.told.length;
+    const before = kitchen.commands.length;
     kitchen.plays(18, 60);
-    expect(kitchen.told.slice(before).map(({ command }) => command)).toEqual(["stop"]);
+    expect(kitchen.commands.slice(before).map(({ command }) => command)).toEqual(["stop"]);
   });
 });
 
@@ -150,7 +153,7 @@ describe("surah after surah", () => {
       { surahId: 113, startPosition: 0, endPosition: 45, completed: true },
       { surahId: 114, startPosition: 0 },
     ]);
-    expect(run.place).toEqual({ surahId: 114, position: 0 });
+    expect(run.place).toMatchObject({ surahId: 114, position: 0 });
   });
 
   test("after 114 a run begins again with the first", async () => {
@@ -185,7 +188,7 @@ describe("surah after surah", () => {
     const order = shuffled(reciter.availableSurahs, 3, () => dice.pop() ?? 0.5);
     const { plan, run } = kitchen.run({ plan: { reciter, order } });
     await begin(plan);
-    expect(run.order).toEqual(order.surahs);
+    expect(run.order).toEqual(order.items.map(surahOf));
     for (let heard = 0; heard < 7; heard++) {
       kitchen.plays(surahs().at(-1) ?? 0);
       kitchen.idle("finished");
@@ -193,7 +196,7 @@ describe("surah after surah", () => {
     expect(surahs()[0]).toBe(3);
     expect([...new Set(surahs().slice(0, 7))]).toHaveLength(7);
     expect(run.order?.[0]).toBe(surahs()[7]);
-    expect(run.order).not.toEqual(order.surahs);
+    expect(run.order).not.toEqual(order.items.map(surahOf));
   });
 
   test("idle without a reason at the very end of a recording is its end", async () => {

@@ -23,14 +23,14 @@ describe("the end time", () => {
     const half = kitchen.volumes().at(-1) ?? 0;
     expect(half).toBeGreaterThan(10);
     expect(half).toBeLessThan(30);
-    expect(kitchen.told.some(({ command }) => command === "stop")).toBe(false);
+    expect(kitchen.commands.some(({ command }) => command === "stop")).toBe(false);
     await kitchen.clock.advance(3 * SECOND);
     const faded = kitchen.volumes().slice(1, -1);
     expect(faded).toEqual([...faded].sort((a, b) => b - a));
     expect(faded.at(-1)).toBe(0);
-    const stopAt = kitchen.told.findIndex(({ command }) => command === "stop");
-    expect(kitchen.told[stopAt]?.at).toBe(kitchen.told[0]!.at + 10 * MINUTE + 5 * SECOND);
-    expect(kitchen.told[stopAt + 1]).toMatchObject({ command: "volume", value: 50 });
+    const stopAt = kitchen.commands.findIndex(({ command }) => command === "stop");
+    expect(kitchen.commands[stopAt]?.at).toBe(kitchen.commands[0]!.at + 10 * MINUTE + 5 * SECOND);
+    expect(kitchen.commands[stopAt + 1]).toMatchObject({ command: "volume", value: 50 });
     expect(run).toMatchObject({ status: "played", reason: null, ends: 1 });
     expect(state()).toMatchObject({ status: "stopped", volume: 40 });
   });
@@ -39,14 +39,14 @@ describe("the end time", () => {
     // Ayahs of 45 seconds: the one at the end time, 10 minutes in, began 15 seconds before.
     kitchen = await testSession({ restOfAyah: (position) => 45 - (position % 45) });
     const { run } = await playing(2, { minutes: 10 });
-    const start = kitchen.told[0]!.at;
+    const start = kitchen.commands[0]!.at;
     await kitchen.clock.advance(10 * MINUTE + 29 * SECOND);
     expect(kitchen.volumes()).toEqual([]);
     await kitchen.clock.advance(5 * SECOND);
     expect(kitchen.volumes()[0]).toBeLessThan(50);
-    expect(kitchen.told.some(({ command }) => command === "stop")).toBe(false);
+    expect(kitchen.commands.some(({ command }) => command === "stop")).toBe(false);
     await kitchen.clock.advance(2 * SECOND);
-    const stop = kitchen.told.find(({ command }) => command === "stop");
+    const stop = kitchen.commands.find(({ command }) => command === "stop");
     expect(stop?.at).toBe(start + 10 * MINUTE + 35 * SECOND);
     expect(kitchen.volumes().at(-1)).toBe(50);
     expect(run).toMatchObject({ status: "played", reason: null, ends: 1 });
@@ -106,7 +106,7 @@ describe("the end time", () => {
     await kitchen.session.setVolume({ volume: 35 });
     await kitchen.clock.advance(4 * SECOND);
     expect(run).toMatchObject({ status: "played", ends: 1 });
-    expect(kitchen.told.some(({ command }) => command === "stop")).toBe(true);
+    expect(kitchen.commands.some(({ command }) => command === "stop")).toBe(true);
     expect(kitchen.volumes().at(-1)).toBe(35);
   });
 
@@ -130,7 +130,7 @@ describe("the end time", () => {
       reason: "Wird was switched off or asleep while this played, and came back after its end.",
       ends: 1,
     });
-    expect(kitchen.told.map(({ command }) => command)).toContain("stop");
+    expect(kitchen.commands.map(({ command }) => command)).toContain("stop");
     expect(kitchen.volumes()).toEqual([]);
   });
 
@@ -154,22 +154,22 @@ describe("the end time", () => {
   test("in the middle of a surah, the next run continues there", async () => {
     const { run } = await playing(2, { minutes: 1 });
     await kitchen.clock.advance(2 * MINUTE);
-    expect(run.place).toEqual({ surahId: 2, position: 65 });
+    expect(run.place).toMatchObject({ surahId: 2, position: 65 });
   });
 
   test("whose fade is under way while Wird is being stopped ends the run and the fade", async () => {
     const { run } = await playing(18, { minutes: 1 });
     await kitchen.clock.advance(MINUTE + 3 * SECOND);
     await kitchen.session.close();
-    expect(kitchen.told.slice(-3)).toMatchObject([
+    expect(kitchen.commands.slice(-3)).toMatchObject([
       { command: "stop" },
       { command: "volume", value: 50 },
       { command: "close" },
     ]);
     expect(run).toMatchObject({ status: "played", ends: 1 });
-    const before = kitchen.told.length;
+    const before = kitchen.commands.length;
     await kitchen.clock.advance(MINUTE);
-    expect(kitchen.told).toHaveLength(before);
+    expect(kitchen.commands).toHaveLength(before);
   });
 });
 
@@ -262,10 +262,10 @@ describe("something else begins on the same speaker", () => {
 test("a run that another node has claimed is let go: nothing is written, stopped or loaded", async () => {
   const { run } = await playing(18, { minutes: 10, plan: { volume: 30 } });
   kitchen.session.letGo();
-  const before = kitchen.told.length;
+  const before = kitchen.commands.length;
   await kitchen.clock.advance(20 * MINUTE);
   expect(run).toMatchObject({ status: "running", ends: 0 });
-  expect(kitchen.told).toHaveLength(before);
+  expect(kitchen.commands).toHaveLength(before);
 });
 
 test("media of another app is shown as playing, and then as stopped", async () => {

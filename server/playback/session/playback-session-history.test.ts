@@ -1,5 +1,6 @@
 // What the history says was heard on a speaker: seconds, not the way from one position to another.
 import { beforeEach, expect, test } from "vitest";
+import { aboutSpeaker } from "#contract/sentences/sentences";
 import { sessionSteps } from "./test-session-steps.ts";
 import { type TestSession, testSession } from "./test-session.ts";
 
@@ -21,7 +22,7 @@ test("neither an hour skipped by seeking nor a pause counts as heard", async () 
   await kitchen.clock.advance(600_000);
   kitchen.plays(1, 10, 7200);
   await kitchen.clock.advance(5000);
-  await kitchen.session.stop("Somebody stopped it.");
+  await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
   await kitchen.clock.advance(0);
   expect(heard()).toEqual([45]);
   expect(kitchen.history[0]?.endPosition).toBe(15);
@@ -35,7 +36,7 @@ test("the seconds heard are counted for each surah", async () => {
   await kitchen.clock.advance(2000);
   kitchen.plays(2);
   await kitchen.clock.advance(20_000);
-  await kitchen.session.stop("Somebody stopped it.");
+  await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
   await kitchen.clock.advance(0);
   expect(heard()).toEqual([40, 20]);
 });
@@ -50,7 +51,7 @@ test("what nobody heard while the speaker was lost does not count", async () => 
   kitchen.says({ type: "connected" });
   kitchen.plays(18, 12);
   await kitchen.clock.advance(8000);
-  await kitchen.session.stop("Somebody stopped it.");
+  await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
   await kitchen.clock.advance(0);
   expect(heard()).toEqual([20]);
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   notPlayable,
-  notThere,
+  noAnswerError,
   type TestSession,
   testSession,
   urlOfSurah,
@@ -45,7 +45,7 @@ describe("a speaker that is lost in mid-surah", () => {
     const heardAt = kitchen.clock.now();
     await kitchen.clock.advance(13_200);
     kitchen.loses("Kitchen did not answer.", heardAt);
-    expect(run.place).toEqual({ surahId: 18, position: 11.8 });
+    expect(run.place).toMatchObject({ surahId: 18, position: 11.8 });
     expect(state()).toMatchObject({ status: "error", position: 11.8 });
     kitchen.says({ type: "connected" });
     kitchen.media({});
@@ -97,19 +97,19 @@ describe("a speaker that is lost in mid-surah", () => {
   test("that reconnects after the end time, still playing, is stopped then", async () => {
     await playing(18, { minutes: 10 });
     kitchen.loses("Kitchen did not answer.");
-    kitchen.failWith(notThere());
+    kitchen.failWith(noAnswerError());
     await kitchen.clock.advance(11 * MINUTE);
     kitchen.failWith(null);
     kitchen.says({ type: "connected" });
-    const before = kitchen.told.length;
+    const before = kitchen.commands.length;
     kitchen.plays(18, 300);
-    expect(kitchen.told.slice(before).map(({ command }) => command)).toContain("stop");
+    expect(kitchen.commands.slice(before).map(({ command }) => command)).toContain("stop");
   });
 
   test("between two surahs is interrupted too, and continues with the second when it reconnects", async () => {
     const { run } = await playing(112, { minutes: 60 });
     kitchen.plays(112, 0, 30);
-    kitchen.failWith(notThere());
+    kitchen.failWith(noAnswerError());
     kitchen.idle("finished");
     kitchen.loses("Kitchen did not answer.");
     await kitchen.clock.advance(10 * MINUTE);

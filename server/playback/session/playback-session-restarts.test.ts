@@ -1,7 +1,8 @@
 // The state machine of one speaker after a restart: the speaker still plays what the previous process started.
 import { beforeEach, describe, expect, test } from "vitest";
+import { sentence } from "#contract/sentences/sentences";
 import type { Adoption } from "../play-plan.ts";
-import { notThere, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
@@ -12,7 +13,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-const heard: Adoption = { sounded: true, volumeBefore: null, tooLate: null };
+const heard: Adoption = { sounded: true, volumeBefore: null, tooLate: null, silent: false };
 const notHeard: Adoption = { ...heard, sounded: false };
 
 const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
@@ -21,7 +22,7 @@ describe("after a restart of Wird", () => {
   test("a run that still plays is adopted without another load", async () => {
     const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 } });
     await kitchen.session.begin(plan, { adopt: heard });
-    expect(kitchen.told.at(-1)?.command).toBe("refresh");
+    expect(kitchen.commands.at(-1)?.command).toBe("refresh");
     kitchen.plays(18, 95);
     expect(surahs()).toEqual([]);
     expect(run.status).toBe("running");
@@ -38,7 +39,7 @@ describe("after a restart of Wird", () => {
 
   test("a run that was heard is not given up when its speaker reconnects slowly", async () => {
     kitchen.loses("Kitchen did not answer.");
-    kitchen.failWith(notThere());
+    kitchen.failWith(noAnswerError());
     const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 }, minutes: 60 });
     await kitchen.session.begin(plan, { adopt: heard });
     await kitchen.clock.advance(5 * MINUTE);
@@ -71,7 +72,7 @@ describe("after a restart of Wird", () => {
     test("and that the speaker plays already is not loaded again; it has sounded since then", async () => {
       const { plan, run } = kitchen.run({ plan: from(18) });
       await begin(plan, { adopt: notHeard });
-      expect(kitchen.told.at(-1)?.command).toBe("refresh");
+      expect(kitchen.commands.at(-1)?.command).toBe("refresh");
       loadedFor(plan.runId ?? 0, 18);
       expect(surahs()).toEqual([]);
       expect(run).toMatchObject({
@@ -116,11 +117,14 @@ describe("after a restart of Wird", () => {
     });
 
     test("is too late to begin, but continues where the speaker plays it", async () => {
-      const tooLate = { ...notHeard, tooLate: "Wird came back too late." };
+      const tooLate = { ...notHeard, tooLate: sentence("run.missed-start") };
       const silent = kitchen.run({ plan: { ...from(18), volume: 20 } });
       await begin(silent.plan, { adopt: tooLate });
       kitchen.media({});
-      expect(silent.run).toMatchObject({ status: "missed", reason: "Wird came back too late." });
+      expect(silent.run).toMatchObject({
+        status: "missed",
+        reason: expect.stringContaining("too late to start"),
+      });
       expect(state()).toMatchObject({ status: "stopped", error: null });
       expect([surahs(), kitchen.volumes()]).toEqual([[], []]);
 
@@ -161,9 +165,9 @@ describe("after a restart of Wird", () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(17 * SECOND);
     await kitchen.session.close();
-    expect(run.place).toEqual({ surahId: 18, position: 17 });
+    expect(run.place).toMatchObject({ surahId: 18, position: 17 });
     expect(run.status).toBe("running");
-    expect(kitchen.told.map(({ command }) => command)).not.toContain("stop");
+    expect(kitchen.commands.map(({ command }) => command)).not.toContain("stop");
     await kitchen.clock.advance(60 * MINUTE);
     expect(run.ends).toBe(0);
   });
@@ -177,9 +181,9 @@ describe("after a restart of Wird", () => {
     kitchen.plays(112);
     kitchen.hang(false);
     await closing;
-    const before = kitchen.told.length;
+    const before = kitchen.commands.length;
     await kitchen.clock.advance(MINUTE);
-    expect(kitchen.told.slice(before)).toEqual([]);
+    expect(kitchen.commands.slice(before)).toEqual([]);
   });
 
   test("a run that is resumed ends the fade of another", async () => {
@@ -203,7 +207,7 @@ describe("after a restart of Wird", () => {
     } as const;
     const { plan, run } = kitchen.run({ plan: from(18), minutes: -1 });
     kitchen.loses("Kitchen did not answer.");
-    kitchen.failWith(notThere());
+    kitchen.failWith(noAnswerError());
     await begin(plan, { adopt: heard });
     await kitchen.clock.advance(0);
     expect(run).toMatchObject({
@@ -212,10 +216,10 @@ describe("after a restart of Wird", () => {
       ends: 1,
     });
     kitchen.failWith(null);
-    const before = kitchen.told.length;
+    const before = kitchen.commands.length;
     kitchen.says({ type: "connected" });
     kitchen.media(playing18);
-    expect(kitchen.told.slice(before).map(({ command }) => command)).toEqual(["stop"]);
+    expect(kitchen.commands.slice(before).map(({ command }) => command)).toEqual(["stop"]);
     kitchen.idle("cancelled");
     await kitchen.clock.advance(MINUTE);
     expect(surahs()).toEqual([]);

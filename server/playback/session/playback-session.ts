@@ -1,4 +1,5 @@
 // What one speaker plays: the state machine into which schedules, buttons, voices and the speaker itself are events.
+import type { Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { Ayahs } from "#server/reciters/ayahs";
@@ -13,6 +14,7 @@ import type { SleepSetting, SpeakerState } from "../record/playback-state-store.
 import { createRecital, type Recital } from "./recital.ts";
 import { urlOf } from "./recital-place.ts";
 import { createSleepTimer, sleptReason } from "./sleep-timer.ts";
+import { supersededBy, takenOver } from "./takeover-reasons.ts";
 import { createVolumeKeeper } from "./volume-keeper.ts";
 
 export interface SessionParts {
@@ -45,8 +47,12 @@ export interface PlaybackSession {
   begin(plan: PlayPlan, options?: { adopt?: Adoption | null }): Promise<void>;
   /** Goes to another surah or position within the plan. */
   moveTo(order: PlayOrder, position: number): Promise<void>;
+  /** Somebody goes to this second of the recording, pauses, or resumes. */
+  seek(position: number): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   /** Somebody pressed stop. */
-  stop(reason: string): Promise<void>;
+  stop(reason: Sentence): Promise<void>;
   /** Somebody asked for this volume (0 to 100; above 0 it unmutes), or to mute or unmute. */
   setVolume(wish: { volume?: number | undefined; muted?: boolean | undefined }): Promise<void>;
   /** Somebody set the sleep timer; null: off. */
@@ -148,7 +154,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     }
   }
 
-  async function stop(reason: string): Promise<void> {
+  async function stop(reason: Sentence): Promise<void> {
     const url = recital ? urlOf(recital.plan()) : null;
     const stopping = speaker.stop();
     recital?.leave(reason, "stopped");
@@ -179,7 +185,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       case "volume":
         return hearVolume(event);
       case "taken":
-        recital?.leave(`${target.name} was taken over by ${event.by}.`, "taken");
+        recital?.leave(takenOver(target.name, event.by), "taken");
         return;
       case "media":
         if (recital) recital.hear(event.status);
@@ -220,7 +226,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   function adoptLast(plan: PlayPlan, media: MediaStatus): void {
     lastPlan = null;
     const adopted = recite({ ...plan, position: media.position });
-    adopted.begin({ sounded: true, volumeBefore: null, tooLate: null }).catch(() => {});
+    adopted
+      .begin({ sounded: true, volumeBefore: null, tooLate: null, silent: false })
+      .catch(() => {});
     adopted.hear(media);
   }
 
@@ -248,8 +256,11 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
 
     async moveTo(order, position) {
       if (sleepTimer.isFading()) sleepTimer.set(null);
-      await recital?.moveTo(order, position);
+      await recital?.asked.moveTo(order, position);
     },
+    seek: async (position) => recital?.asked.seek(position),
+    pause: async () => recital?.asked.pause(),
+    resume: async () => recital?.asked.resume(),
 
     stop,
     setSleepTimer: sleepTimer.set,
@@ -262,10 +273,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       }
       // A person who asks for a volume wants to hear it.
       const unmutes = volume !== undefined && volume > 0 && tracker.get().muted;
-      const wanted = muted ?? (unmutes ? false : null);
-      if (wanted === null) return;
-      await speaker.setMuted(wanted);
-      tracker.change({ muted: wanted });
+      const muteTo = muted ?? (unmutes ? false : null);
+      if (muteTo === null) return;
+      await speaker.setMuted(muteTo);
+      tracker.change({ muted: muteTo });
     },
 
     letGo() {
@@ -282,10 +293,4 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       await speaker.close();
     },
   };
-}
-
-function supersededBy(plan: PlayPlan, name: string): string {
-  return plan.runId !== null
-    ? `Another schedule began on ${name}.`
-    : `Something else was started on ${name}.`;
 }

@@ -1,47 +1,80 @@
-// The place of a recital in its plan: every change of surah or position goes to the state, the run and the history.
-import { recordingUrl } from "#contract/reciters";
-import { surahByNumber } from "#contract/surahs";
+// The place of a recital in its plan: every change of item or position goes to the state, the run and the history.
+import { type Reciter, recordingUrl } from "#contract/reciters";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
+import { surahByNumber } from "#contract/quran/surahs";
+import type { Clock } from "#server/platform/clock";
 import type { Media, SpeakerTarget } from "#server/speakers/speaker";
 import {
-  currentSurah,
+  beginningOf,
+  beyondRecording,
+  currentItem,
   findInOrder,
-  isJustShuffled,
+  holds,
+  type PlayItem,
   type PlayOrder,
+  silenceBefore,
+  stepOf,
   whatFollows,
 } from "../play-order.ts";
 import type { PlayPlan } from "../play-plan.ts";
 import type { HistoryWriter } from "../record/history-writer.ts";
 import type { RunEvent } from "../run-events.ts";
+import { createHeardStretch } from "./heard-stretch.ts";
 import type { StateTracker } from "./state-tracker.ts";
+
+/** Seconds by which a speaker's report may be off. */
+const TOLERANCE = 0.5;
 
 export interface RecitalPlace {
   /** With the current order. */
   plan(): PlayPlan;
   url(): string;
-  /** The current recording, to be played from here (seconds). */
-  media(position: number): Media;
-  /** To where the plan begins; nothing counts as left out. */
-  goToBeginning(): Media;
+  /** The address of what an order plays. */
+  urlIn(order: PlayOrder): string;
+  /** Whether it is the address of a recording of the plan. */
+  has(url: string): boolean;
+  /** The second at which the current item begins. */
+  beginning(): number;
+  /** The second at which it ends; null: with its recording. */
+  end(): number | null;
+  /** Whether this second belongs to the current item. */
+  isInside(position: number): boolean;
+  /** The current recording, to be played from here (seconds); from the beginning of the item unless told. */
+  media(position?: number): Media;
+  /** To where the plan begins: an earlier process may have heard it up to there. Nothing counts as left out. */
+  goToBeginning(wasHeard: boolean): Media;
   /** To where a person wants it. */
   goTo(order: PlayOrder, position: number): void;
-  /** To the surah of this recording (position in seconds); false when it is none of the plan's. */
-  goToRecording(url: string, position: number): boolean;
-  /** To what follows; false at the end. What has an end time starts over. */
-  goOn(): boolean;
-  /** The current surah is heard, from this second. */
+  /** To where the speaker is (position in seconds); true when that is another recording of the plan. */
+  follow(url: string, position: number): boolean;
+  /** What follows by itself is a part of the same recording, and no new round. */
+  staysInRecording(): boolean;
+  /** To what follows by itself: the seconds of silence before it; null at the end. */
+  goOn(): number | null;
+  /** To the next item of another recording; false at the end. */
+  goPastRecording(): boolean;
+  /** The speaker is sent to this second of the current recording. */
+  begins(position: number): void;
+  /** The current recording is heard, and is at this second. */
   heard(position: number): void;
-  /** Writes how far it is, seconds. */
+  /** Writes how far it is, seconds; it plays on. */
   keep(position: number): void;
-  /** The current surah cannot be played. */
-  leaveOut(reason: string): void;
-  /** To the first surah that could not be played since anything was heard, or to the current one. */
+  /** The same; it pauses or waits. */
+  rest(position: number): void;
+  /** The same; what it plays now is not known. */
+  note(position: number): void;
+  /** The current recording cannot be played. */
+  leaveOut(reason: Sentence): void;
+  /** To the first item that could not be played since anything was heard, or to the current one. */
   goToFirstUnplayed(): Media;
-  /** To the surah that follows the last one that was tried since then. */
+  /** To the recording that follows the last one that was tried since then. */
   goBeyondUnplayed(): Media;
-  /** The last surah that was left out, as a sentence for the plan's outcome. */
-  leftOut(): string | null;
-  /** Nothing more is heard of this surah, or of the plan. */
+  /** The last recording that was left out, as a sentence for the plan's outcome. */
+  leftOut(): Sentence | null;
+  /** Nothing more is heard of this recording, or of the plan. */
   leave(position: number, completed: boolean): void;
+  /** The same, with nothing written of the place. */
+  close(position: number): void;
 }
 
 interface Parts {
@@ -49,40 +82,66 @@ interface Parts {
   target: SpeakerTarget;
   tracker: StateTracker;
   historyWriter: HistoryWriter;
+  clock: Clock;
   random: () => number;
   publish(event: RunEvent): void;
 }
 
 export function urlOf(plan: PlayPlan): string {
-  return recordingUrl(plan.reciter, currentSurah(plan.order));
+  return recordingOf(plan.reciter, currentItem(plan.order)).url;
+}
+
+function recordingOf(
+  reciter: Reciter | null,
+  { recording }: PlayItem,
+): Pick<Media, "url" | "surahId" | "reciterId" | "title" | "artist"> {
+  if ("sound" in recording) {
+    const { path, name } = recording.sound;
+    return { url: path, surahId: null, reciterId: null, title: name, artist: "" };
+  }
+  const { surah } = recording;
+  if (!reciter) throw new Error("A surah needs a reciter.");
+  const title = surahByNumber(surah)?.englishName ?? `Surah ${surah}`;
+  const url = recordingUrl(reciter, surah);
+  return { url, surahId: surah, reciterId: reciter.id, title, artist: reciter.name };
 }
 
 export function createRecitalPlace(parts: Parts): RecitalPlace {
   const { plan, target, tracker, historyWriter, random, publish } = parts;
-  const { reciter } = plan;
+  const { reciter, startsOver } = plan;
+  const stretch = createHeardStretch({ clock: parts.clock, publish });
   let current = plan;
-  let leftOut: string | null = null;
-  /** The first surah that could not be played since anything was heard, and the last one tried. */
+  let leftOut: Sentence | null = null;
+  /** The first item that could not be played since anything was heard, and the last one tried. */
   let unplayed: { first: PlayOrder; position: number; last: PlayOrder } | null = null;
-  const surahId = () => currentSurah(current.order);
-  const surahName = () => surahByNumber(surahId())?.englishName ?? `Surah ${surahId()}`;
+  /** The list that was published. */
+  let knownItems: PlayOrder["items"] | null = null;
+  const item = () => currentItem(current.order);
+  const recording = () => recordingOf(reciter, item());
+  const urlIn = (order: PlayOrder) => recordingOf(reciter, currentItem(order)).url;
+  const following = () => whatFollows(current.order, { startsOver, random });
+  const beginning = () => beginningOf(current.order);
 
-  function goTo(order: PlayOrder, position: number): void {
+  function goTo(order: PlayOrder, position: number, { silent = false } = {}): void {
     current = { ...current, order };
-    tracker.goTo({ reciterId: reciter.id, surahId: surahId(), position });
-    if (isJustShuffled(order)) publish({ type: "order", order });
-    publishPlace(position);
+    const { reciterId, surahId } = recording();
+    tracker.goTo({ reciterId, surahId, position });
+    publishOrder();
+    publishPlace(position, { silent });
   }
 
-  function publishPlace(position: number): void {
-    publish({ type: "place", surahId: surahId(), position });
+  /** Only a schedule's own surahs in their order are known without it. */
+  function publishOrder(): void {
+    const { order } = current;
+    const isOwnList = order.shuffled || !startsOver;
+    if (!isOwnList || order.items === knownItems) return;
+    knownItems = order.items;
+    publish({ type: "order", order });
   }
 
-  function goOn(): boolean {
-    const startsOver = plan.endsAt !== null;
-    const following = whatFollows(current.order, { startsOver, random });
-    if (following) goTo(following, 0);
-    return following !== null;
+  function publishPlace(position: number, { silent = false } = {}): void {
+    const { surahId } = recording();
+    publish({ type: "place", surahId, ...stepOf(current.order), position, silent });
   }
 
   function noteUnplayed(): NonNullable<typeof unplayed> {
@@ -94,12 +153,24 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     return unplayed;
   }
 
-  const media = (position: number): Media => ({
-    url: urlOf(current),
-    surahId: surahId(),
-    reciterId: reciter.id,
-    title: surahName(),
-    artist: reciter.name,
+  function goPastRecording(): boolean {
+    const other = beyondRecording(current.order, { startsOver, random });
+    if (other) goTo(other, beginningOf(other));
+    return other !== null;
+  }
+
+  function note(position: number): void {
+    historyWriter.keepPlace(position);
+    publishPlace(position);
+  }
+
+  function close(position: number, completed = false): void {
+    stretch.end(position);
+    historyWriter.end(position, completed);
+  }
+
+  const media = (position = beginning()): Media => ({
+    ...recording(),
     position,
     runId: plan.runId,
   });
@@ -107,59 +178,106 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
   return {
     plan: () => current,
     url: () => urlOf(current),
+    urlIn,
+    has: (url) => current.order.items.some((one) => recordingOf(reciter, one).url === url),
+    beginning,
+    end: () => item().to,
+    isInside(position) {
+      const { to } = item();
+      return position >= beginning() - TOLERANCE && (to === null || position < to);
+    },
     media,
-    goToBeginning() {
+    goToBeginning(wasHeard) {
       leftOut = null;
-      goTo(plan.order, plan.position);
-      return media(plan.position);
+      const position = Math.max(plan.position, beginning());
+      goTo(plan.order, position);
+      if (wasHeard) stretch.resumes(recording().surahId, position);
+      return media(position);
     },
     goTo(order, position) {
       unplayed = null;
       goTo(order, position);
     },
-    goToRecording(url, position) {
-      const order = findInOrder(current.order, (surah) => recordingUrl(reciter, surah) === url);
+    follow(url, position) {
+      if (url === urlOf(current)) {
+        // The process before this one may have gone one step further than it could write down.
+        const next = following();
+        const isThere = next && urlIn(next) === url && holds(currentItem(next), position);
+        if (isThere && !holds(item(), position)) goTo(next, position);
+        return false;
+      }
+      const isOf = (one: PlayItem) => recordingOf(reciter, one).url === url;
+      const order =
+        findInOrder(current.order, (one) => isOf(one) && holds(one, position)) ??
+        findInOrder(current.order, isOf);
       if (order) goTo(order, position);
       return order !== null;
     },
-    goOn,
+    staysInRecording() {
+      const next = following();
+      return next?.round === current.order.round && urlIn(next) === urlOf(current);
+    },
+    goOn() {
+      const next = following();
+      if (!next) return null;
+      const silence = silenceBefore(next, current.order);
+      goTo(next, beginningOf(next), { silent: silence > 0 });
+      return silence;
+    },
+    goPastRecording,
+    begins: stretch.begins,
     heard(position) {
       // The first plays after all: nothing is left out.
       if (unplayed?.first === current.order) leftOut = null;
       unplayed = null;
+      const { surahId, reciterId } = recording();
+      stretch.plays(surahId, position);
+      // A sound is no recitation.
+      if (surahId === null || reciterId === null) return;
       historyWriter.begin({
         userId: target.userId,
         deviceId: target.id,
-        reciterId: reciter.id,
-        surahId: surahId(),
+        reciterId,
+        surahId,
         startPosition: position,
       });
     },
     keep(position) {
-      historyWriter.keepPlace(position);
-      publishPlace(position);
+      stretch.keep(position);
+      note(position);
     },
+    rest(position) {
+      stretch.rest(position);
+      note(position);
+    },
+    note,
     goToFirstUnplayed() {
       const { first, position } = noteUnplayed();
-      historyWriter.end(tracker.position(), false);
+      close(tracker.position());
       goTo(first, position);
       return media(position);
     },
     goBeyondUnplayed() {
-      goTo(noteUnplayed().last, 0);
-      goOn();
-      return media(0);
+      const { last } = noteUnplayed();
+      goTo(last, beginningOf(last));
+      goPastRecording();
+      return media();
     },
     leaveOut(reason) {
       noteUnplayed();
-      historyWriter.end(tracker.position(), false);
-      leftOut = `${surahName()} was left out. ${reason}`;
+      close(tracker.position());
+      const { surahId, title } = recording();
+      leftOut =
+        surahId === null
+          ? sentence("run.sound-left-out", { title, reason })
+          : sentence("run.surah-left-out", { surah: surahId, reason });
       tracker.change({}, { notice: leftOut });
     },
     leftOut: () => leftOut,
     leave(position, completed) {
-      historyWriter.end(position, completed);
+      close(position, completed);
       publishPlace(position);
     },
+    close,
   };
 }

@@ -1,45 +1,43 @@
 // One plan being played on a speaker: the state machine into which the speaker's reports are events.
+import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { MediaStatus, Speaker, SpeakerTarget } from "#server/speakers/speaker";
-import type { PlayOrder } from "../play-order.ts";
 import type { Adoption, PlayPlan } from "../play-plan.ts";
 import type { HistoryWriter } from "../record/history-writer.ts";
 import type { RunEvent, RunOutcome } from "../run-events.ts";
+import { type AskedSteps, createAskedSteps } from "./asked-steps.ts";
 import { createEndTime, outcomeAtEnd } from "./end-time.ts";
+import { createItemEnd } from "./item-end.ts";
 import { createLoading, type LoadingEvent, PROOF_TIME } from "./loading.ts";
 import { meaningOf } from "./media-meaning.ts";
 import { namedTimers } from "./named-timers.ts";
 import { createRecitalPlace, urlOf } from "./recital-place.ts";
+import { createLaterTries } from "./later-tries.ts";
 import { type SleepTimer, sleptReason } from "./sleep-timer.ts";
 import { placeOf, type StateTracker } from "./state-tracker.ts";
 import type { VolumeKeeper } from "./volume-keeper.ts";
 
-/** Milliseconds after which what has no end time is given up, when its speaker is lost. */
-const PATIENCE_WITHOUT_END = 2 * 60_000;
 /** Milliseconds; a lost speaker is noticed sooner, unless the machine slept or its clock was set. */
 const SLEPT = 2 * 60_000;
-/** What was heard and then given up is tried again this often until its end time, milliseconds. */
-const TRY_AGAIN = 60_000;
 /** Milliseconds between two questions to a speaker that plays. */
 const CHECK_EVERY = 10_000;
-const UNREACHABLE = "The recordings cannot be reached.";
 
 export interface Recital {
   plan(): PlayPlan;
   /** With an adoption, a speaker that plays it already is left alone. */
   begin(adoption: Adoption | null): Promise<void>;
-  moveTo(order: PlayOrder, position: number): Promise<void>;
+  asked: AskedSteps;
   /** The speaker is connected; a media event with what it does now follows. */
   connected(): void;
   /** `heardAt` is its last sign of life, UTC milliseconds; null: there was none. */
-  lost(reason: string, heardAt: number | null): void;
+  lost(reason: Sentence, heardAt: number | null): void;
   hear(media: MediaStatus): void;
   /** Somebody stopped or took the speaker: it stays so. */
-  leave(reason: string, how: "stopped" | "taken"): void;
+  leave(reason: Sentence, how: "stopped" | "taken"): void;
   /** Something else begins on this speaker; not reported as over. */
-  supersede(reason: string): void;
+  supersede(reason: Sentence): void;
   /** Another node has this run now: nothing is written or stopped any more; not reported as over. */
   letGo(): void;
   /** Wird stops: what plays continues, and its place is kept. */
@@ -66,8 +64,8 @@ interface Parts {
 }
 
 export function createRecital(parts: Parts): Recital {
-  const { target, speaker, tracker, volumes, historyWriter, clock, log, publish } = parts;
-  const { endsAt, runId } = parts.plan;
+  const { target, speaker, tracker, volumes, clock, log, publish } = parts;
+  const { endsAt, patience, runId } = parts.plan;
   let isOver = false;
   /** Anything of the plan has been heard. */
   let sounded = false;
@@ -78,21 +76,37 @@ export function createRecital(parts: Parts): Recital {
   /** What another node or process may have begun; null once this one has loaded anything. */
   let adopted: Adoption | null = null;
   /** Why the speaker is lost; null: it is not. */
-  let lostReason: string | null = null;
+  let lostReason: Sentence | null = null;
   /** When the speaker was lost: the recording had been heard since its load, or was paused. */
   let atLoss = { heard: false, paused: false };
-  /** No recording can be loaded: every minute the first that failed is tried, then one beyond. */
-  let unreachable: { trying: "first" | "one beyond" | "nothing" } | null = null;
 
   const timers = namedTimers(clock);
   const place = createRecitalPlace(parts);
   const endTime = createEndTime({ ...parts, endsAt, onEnd: (slept) => endOnTime({ slept }) });
   const loading = createLoading({ speaker, target, clock, log, onEvent: hearLoading });
   loading.setConnected(parts.isConnected);
+  const tries = createLaterTries({
+    ...{ ...parts, place, loading, interrupt, fail },
+    hasEnd: endsAt !== null,
+    sounded: () => sounded,
+  });
+  const itemEnd = createItemEnd({
+    ...{ ...parts, place, loading },
+    ask: askSpeaker,
+    onEnd: () => itemFinished(false),
+    mayFollow() {
+      if (endTime.isOver()) endOnTime({ heardOut: true });
+      return !isOver;
+    },
+  });
 
   // --- reports of the speaker
 
   function hear(media: MediaStatus): void {
+    if (itemEnd.explains(media, isReconciling)) {
+      isReconciling = false;
+      return;
+    }
     if (isReconciling) followOwnRun(media);
     const meaning = meaningOf(media, {
       url: place.url(),
@@ -115,15 +129,15 @@ export function createRecital(parts: Parts): Recital {
         tracker.change({ ...placeOf(media, tracker.get()), status: "loading" });
         return loading.awaitProof(place.media(media.position));
       case "has finished":
-        return surahFinished();
+        return itemFinished(true);
       case "has failed":
-        return recordingFailed(`${target.name} could not play this recording.`);
+        return recordingFailed(aboutSpeaker("speaker.recording-refused", target.name));
       case "was stopped":
-        return leave(`Somebody stopped ${target.name}.`, "stopped");
+        return leave(aboutSpeaker("speaker.stopped", target.name), "stopped");
       case "was replaced":
-        return leave(`Something else was started on ${target.name}.`, "taken");
+        return leave(aboutSpeaker("run.something-else", target.name), "taken");
       case "was taken":
-        return leave(`Somebody else used ${target.name} meanwhile.`, "taken");
+        return leave(aboutSpeaker("speaker.used-otherwise", target.name), "taken");
       case "is empty":
         return speakerIsEmpty();
       case "nothing new":
@@ -131,11 +145,11 @@ export function createRecital(parts: Parts): Recital {
     }
   }
 
-  /** The node before this one may have come to another surah than it could write down. */
+  /** The node before this one may have come to another item than it could write down. */
   function followOwnRun({ loadedFor, url, position }: MediaStatus): void {
     const isOurRun = runId !== null && loadedFor?.runId === runId;
-    if (!isOurRun || url === null || url === place.url()) return;
-    if (place.goToRecording(url, position)) loading.awaitProof(place.media(position));
+    if (!isOurRun || url === null) return;
+    if (place.follow(url, position)) loading.awaitProof(place.media(position));
   }
 
   function heardPlaying(media: MediaStatus): void {
@@ -145,21 +159,23 @@ export function createRecital(parts: Parts): Recital {
     sounded = true;
     tracker.change({ ...placeOf(media, tracker.get()), status: "playing", error: null });
     checkRegularly();
+    itemEnd.plays();
   }
 
   function heardPaused(media: MediaStatus): void {
     heardAtAll(media);
     timers.disarm("check");
-    place.keep(media.position);
+    itemEnd.stop();
+    place.rest(media.position);
     tracker.change({ ...placeOf(media, tracker.get()), status: "paused", error: null });
   }
 
   function heardAtAll(media: MediaStatus): void {
     loading.proven(media.position);
-    timers.disarm("stall", "patience", "again");
+    timers.disarm("stall", "patience");
     if (isInterrupted) publish({ type: "continued" });
     isInterrupted = false;
-    unreachable = null;
+    tries.clear();
   }
 
   /** Another node may have started it a while ago. */
@@ -171,20 +187,22 @@ export function createRecital(parts: Parts): Recital {
 
   function heardStalling(media: MediaStatus): void {
     if (tracker.get().status === "loading") return;
+    itemEnd.stop();
+    place.rest(tracker.position());
     tracker.change({ ...placeOf(media, tracker.get()), status: "loading" });
     timers.arm("stall", PROOF_TIME, () => {
-      recordingFailed(`The recording stopped arriving at ${target.name}.`);
+      recordingFailed(aboutSpeaker("speaker.recording-stalled", target.name));
     });
   }
 
   function speakerIsEmpty(): void {
     if (tooLateToBegin()) return neverBegin();
-    if (atLoss.paused) return leave(`${target.name} was paused, and then restarted.`, "stopped");
-    if (unreachable) tryFirstUnplayed();
-    else loading.reload(tracker.position());
+    if (atLoss.paused)
+      return leave(aboutSpeaker("speaker.restarted-paused", target.name), "stopped");
+    if (!tries.speakerIsBack()) loading.reload(tracker.position());
   }
 
-  function lost(reason: string, heardAt: number | null): void {
+  function lost(reason: Sentence, heardAt: number | null): void {
     loading.setConnected(false);
     const heard = loading.isProven();
     // While nothing of the plan was heard, loading decides how long to try.
@@ -195,11 +213,13 @@ export function createRecital(parts: Parts): Recital {
     if (heard || !isReconciling) atLoss = { heard, paused: tracker.get().status === "paused" };
     isReconciling = true;
     loading.stop();
-    timers.disarm("stall", "again", "check");
-    place.keep(position);
+    timers.disarm("stall", "check");
+    tries.stop();
+    itemEnd.lost();
+    if (!itemEnd.isSilent()) place.note(position);
     if (sounded) interrupt(reason);
     tracker.change({ status: "error", error: reason, position });
-    if (endsAt === null) timers.arm("patience", PATIENCE_WITHOUT_END, () => fail(reason));
+    bearWith(reason);
   }
 
   /** A speaker without power recites nothing; one may recite while the machine of Wird sleeps. */
@@ -209,9 +229,16 @@ export function createRecital(parts: Parts): Recital {
   }
 
   /** It is silent and may continue. */
-  function interrupt(reason: string): void {
-    if (!isInterrupted) publish({ type: "interrupted", reason });
+  function interrupt(reason: Sentence): void {
+    if (isInterrupted) return;
+    publish({ type: "interrupted", reason });
     isInterrupted = true;
+    if (endsAt !== null) bearWith(reason);
+  }
+
+  function bearWith(reason: Sentence): void {
+    if (patience === null) return;
+    timers.arm("patience", patience, () => fail(reason, sounded ? "interrupted" : "failed"));
   }
 
   /** A report of the speaker can be lost on the way. */
@@ -237,69 +264,55 @@ export function createRecital(parts: Parts): Recital {
       case "load-sent":
         isReconciling = false;
         adopted = null;
-        timers.disarm("stall", "again", "check");
+        timers.disarm("stall", "check");
+        tries.stop();
+        itemEnd.stop();
+        place.begins(event.position);
         return tracker.change({ status: "loading", error: null, position: event.position });
       case "try-failed":
         return tracker.change({ status: "error", error: event.reason });
       case "recording-given-up":
         place.leaveOut(event.reason);
-        return advance();
+        if (place.goPastRecording()) return loading.startNext(place.media());
+        return finish();
       case "no-recording-plays":
-        return noRecordingPlays();
+        return tries.noRecordingPlays();
       case "speaker-given-up":
-        return giveUp(event.reason);
+        return tries.speakerGivenUp(event.reason);
     }
   }
 
-  function recordingFailed(reason: string): void {
+  function recordingFailed(reason: Sentence): void {
     const position = tracker.position();
     timers.disarm("stall", "check");
+    itemEnd.stop();
+    place.rest(position);
     // The recording is loaded again from here.
     tracker.change({ status: "loading", position });
     loading.recordingFailed(reason, position);
   }
 
-  function noRecordingPlays(): void {
-    if (endsAt === null) return fail(UNREACHABLE);
-    if (unreachable?.trying === "first") {
-      unreachable = { trying: "one beyond" };
-      return loading.tryOnce(place.goBeyondUnplayed());
-    }
-    unreachable = { trying: "nothing" };
-    loading.stop();
-    const { position } = place.goToFirstUnplayed();
-    interrupt(UNREACHABLE);
-    tracker.change({ status: "error", error: UNREACHABLE, position });
-    timers.arm("again", TRY_AGAIN, tryFirstUnplayed);
-  }
+  // --- the next item
 
-  function tryFirstUnplayed(): void {
-    unreachable = { trying: "first" };
-    loading.tryOnce(place.goToFirstUnplayed());
-  }
-
-  /** What was heard and has its end time still before it may be heard again. */
-  function giveUp(reason: string): void {
-    if (endsAt === null || !sounded) return fail(reason);
-    loading.stop();
-    interrupt(reason);
-    tracker.change({ status: "error", error: reason });
-    timers.arm("again", TRY_AGAIN, () => loading.startNext(place.media(tracker.position())));
-  }
-
-  // --- the next surah
-
-  function surahFinished(): void {
+  function itemFinished(recordingEnded: boolean): void {
     loading.finished();
-    historyWriter.end(tracker.get().duration ?? tracker.position(), true);
-    if (endTime.isOver()) return endOnTime({ heardOut: true });
-    if (parts.sleepTimer.endsWithSurah()) return sleep();
-    advance();
+    const { duration } = tracker.get();
+    const reached = (recordingEnded ? duration : null) ?? tracker.position();
+    const isOnTime = endTime.isOver();
+    const isSurahOver = recordingEnded || !place.staysInRecording();
+    if (isSurahOver || isOnTime) place.leave(reached, recordingEnded);
+    else place.rest(reached);
+    if (isOnTime) return endOnTime({ heardOut: true });
+    if (isSurahOver && parts.sleepTimer.endsWithSurah()) return sleep();
+    if (!itemEnd.goOn(recordingEnded)) finish();
+    if (tracker.get().silentUntil !== null) timers.disarm("check");
   }
 
-  function advance(): void {
-    if (place.goOn()) return loading.startNext(place.media(0));
-    end("played", place.leftOut());
+  /** Nothing of the list is left. */
+  function finish(): void {
+    place.leave(tracker.position(), false);
+    const silence = loading.isProven() ? { url: place.url() } : null;
+    end(sounded ? "played" : "failed", place.leftOut(), silence);
     tracker.change({ status: "stopped", position: 0, error: place.leftOut() });
   }
 
@@ -314,13 +327,10 @@ export function createRecital(parts: Parts): Recital {
       paused: status === "paused",
       muted,
       trouble:
-        lostReason ??
-        (unreachable ? UNREACHABLE : null) ??
-        (status === "error" ? error : null) ??
-        loading.lastReason(),
+        lostReason ?? tries.reason() ?? (status === "error" ? error : null) ?? loading.lastReason(),
       leftOut: place.leftOut(),
     });
-    if (unreachable) place.goToFirstUnplayed();
+    if (tries.reason() !== null) place.goToFirstUnplayed();
     const url = place.url();
     place.leave(tracker.position(), heardOut);
     // A run that continues here is not to begin with the last second of a surah.
@@ -330,9 +340,9 @@ export function createRecital(parts: Parts): Recital {
     tracker.change({ status: "stopped", position, error: outcome === "played" ? null : reason });
   }
 
-  function fail(reason: string): void {
-    historyWriter.end(tracker.position(), false);
-    end("failed", reason, { url: place.url() });
+  function fail(reason: Sentence, outcome: RunOutcome = "failed"): void {
+    place.leave(tracker.position(), false);
+    end(outcome, reason, { url: place.url() });
     tracker.change({ status: "error", error: reason });
   }
 
@@ -342,7 +352,7 @@ export function createRecital(parts: Parts): Recital {
     leave(sleptReason(target.name), "stopped");
   }
 
-  function tooLateToBegin(): string | null {
+  function tooLateToBegin(): Sentence | null {
     return sounded ? null : (adopted?.tooLate ?? null);
   }
 
@@ -351,7 +361,7 @@ export function createRecital(parts: Parts): Recital {
     tracker.change({ status: "stopped", error: null });
   }
 
-  function leave(reason: string, how: "stopped" | "taken"): void {
+  function leave(reason: Sentence, how: "stopped" | "taken"): void {
     const position = tracker.position();
     place.leave(position, false);
     end("stopped", reason);
@@ -360,13 +370,13 @@ export function createRecital(parts: Parts): Recital {
     tracker.change({ status: "stopped", position, error: null });
   }
 
-  function end(outcome: RunOutcome, reason: string | null, silence: { url: string } | null = null) {
+  function end(outcome: RunOutcome, why: Sentence | null, silence: { url: string } | null = null) {
     if (isOver) return;
-    publishEnd(outcome, reason);
+    publishEnd(outcome, why);
     parts.onOver(silence);
   }
 
-  function publishEnd(outcome: RunOutcome, reason: string | null): void {
+  function publishEnd(outcome: RunOutcome, reason: Sentence | null): void {
     if (isOver) return;
     stopAll();
     const missed = tooLateToBegin();
@@ -377,24 +387,28 @@ export function createRecital(parts: Parts): Recital {
   function stopAll(): void {
     isOver = true;
     timers.disarmAll();
+    itemEnd.stop();
+    tries.stop();
     endTime.stop();
     loading.stop();
   }
 
   return {
     plan: place.plan,
+    asked: createAskedSteps({ ...parts, place, loading, itemEnd, tries, onEnd: finish }),
     hear,
     lost,
     leave,
 
     async begin(adoption) {
-      const first = place.goToBeginning();
+      const first = place.goToBeginning(adoption?.sounded ?? false);
       if (adoption?.sounded) {
         sounded = true;
         isInterrupted = true;
         atLoss = { heard: true, paused: false };
       }
       adopted = adoption;
+      if (adoption?.silent) itemEnd.wasSilent();
       if (adoption && endsAt !== null && clock.now() >= endsAt) return endOnTime({ slept: true });
       endTime.watch();
       if (isOver) return;
@@ -403,13 +417,6 @@ export function createRecital(parts: Parts): Recital {
       tracker.change({ status: "loading" });
       loading.awaitProof(first);
       askSpeaker();
-    },
-
-    async moveTo(order, position) {
-      historyWriter.end(tracker.position(), false);
-      unreachable = null;
-      place.goTo(order, position);
-      await loading.start(place.media(position));
     },
 
     connected() {
@@ -423,11 +430,12 @@ export function createRecital(parts: Parts): Recital {
       place.leave(tracker.position(), false);
       if (!endTime.isOver()) publishEnd("stopped", reason);
       else if (sounded) publishEnd("played", place.leftOut());
-      else publishEnd("failed", loading.lastReason() ?? `${target.name} did not start to play.`);
+      else
+        publishEnd("failed", loading.lastReason() ?? aboutSpeaker("run.not-started", target.name));
     },
 
     letGo() {
-      historyWriter.end(tracker.position(), false);
+      place.close(tracker.position());
       stopAll();
       volumes.letGo();
     },
@@ -435,7 +443,7 @@ export function createRecital(parts: Parts): Recital {
     close() {
       // A fade that nobody ends would leave the speaker silent.
       if (volumes.isFading()) return endOnTime();
-      place.keep(tracker.position());
+      if (!itemEnd.isSilent()) place.keep(tracker.position());
       stopAll();
     },
   };

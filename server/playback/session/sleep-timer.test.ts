@@ -1,6 +1,7 @@
 // The sleep timer of a speaker: it fades and stops at its time or with its surah, and belongs to what plays.
 import { beforeEach, expect, test } from "vitest";
-import { notThere, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+import { aboutSpeaker } from "#contract/sentences/sentences";
+import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
@@ -19,7 +20,7 @@ function sleepAfter(minutes: number): void {
   kitchen.session.setSleepTimer({ until: "time", at });
 }
 
-const commands = () => kitchen.told.map(({ command }) => command);
+const commands = () => kitchen.commands.map(({ command }) => command);
 
 async function playsByHand(surah: number): Promise<void> {
   await begin(kitchen.manual(from(surah)));
@@ -137,7 +138,7 @@ test("a schedule that begins is not stopped by it", async () => {
 
 test("it is over with what it was set for: stopped here, there, or taken", async () => {
   const ends = [
-    () => kitchen.session.stop("You stopped Kitchen."),
+    () => kitchen.session.stop(aboutSpeaker("speaker.stopped-by-you", "Kitchen")),
     async () => kitchen.idle("cancelled"),
     async () => kitchen.says({ type: "taken", by: "Spotify" }),
   ];
@@ -157,7 +158,7 @@ test("a speaker that is lost at its time is stopped when it reconnects", async (
   const { run } = await playing(18, { minutes: 60 });
   sleepAfter(15);
   kitchen.loses("Kitchen did not answer.");
-  kitchen.failWith(notThere());
+  kitchen.failWith(noAnswerError());
   await kitchen.clock.advance(16 * MINUTE);
   expect(run).toMatchObject({ status: "stopped", reason: STOPPED });
   kitchen.failWith(null);

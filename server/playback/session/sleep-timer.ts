@@ -1,11 +1,13 @@
 // The sleep timer of one speaker: fades it out and stops it at an instant, or ends it with its surah.
+import { aboutSpeaker } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { StateTracker } from "./state-tracker.ts";
 import { LONGEST_WAIT, namedTimers } from "./named-timers.ts";
 import type { SleepSetting } from "../record/playback-state-store.ts";
 import { FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";
 
-export const sleptReason = (speakerName: string) => `The sleep timer stopped ${speakerName}.`;
+export const sleptReason = (speakerName: string) =>
+  aboutSpeaker("speaker.sleep-timer", speakerName);
 
 export interface SleepTimer {
   /** Null: off. In its fade the volume comes back. */

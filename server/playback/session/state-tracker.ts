@@ -1,5 +1,6 @@
 // The state of one speaker as it last reported it; while it plays, the position advances with the clock.
 import { createHeardMeter } from "#contract/seconds-heard";
+import type { Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { MediaStatus } from "#server/speakers/speaker";
 import type { SpeakerState } from "../record/playback-state-store.ts";
@@ -7,8 +8,8 @@ import type { SpeakerState } from "../record/playback-state-store.ts";
 /** What pages are told together with a change of state. */
 export interface ChangeNotes {
   historyUpdated?: boolean;
-  /** A sentence for the people who listen. */
-  notice?: string;
+  /** For the people who listen. */
+  notice?: Sentence;
 }
 
 export interface StateTracker {
@@ -21,8 +22,8 @@ export interface StateTracker {
   /** By the clock the recording is over. */
   isAtItsEnd(): boolean;
   change(set: Partial<SpeakerState>, notes?: ChangeNotes): void;
-  /** Another surah is current; pages are told when the next change is. */
-  goTo(place: { reciterId: number; surahId: number; position: number }): void;
+  /** Another recording is current, null for a sound; pages are told when the next change is. */
+  goTo(place: Pick<SpeakerState, "reciterId" | "surahId" | "position">): void;
 }
 
 /** Seconds before the end of a recording at which silence without a reason means that it is over. */
@@ -38,18 +39,20 @@ export function createStateTracker(parts: {
   const heardMeter = createHeardMeter();
 
   function position(at = clock.now()): number {
-    if (state.status !== "playing") return state.position;
+    if (!advances()) return state.position;
     const passed = Math.max(0, at - state.positionAt) / 1000;
     return Math.min(state.position + passed, state.duration ?? Number.POSITIVE_INFINITY);
   }
 
-  function get(): SpeakerState {
-    return state.status === "playing"
-      ? { ...state, position: position(), positionAt: clock.now() }
-      : state;
+  function advances(): boolean {
+    return state.status === "playing" && state.silentUntil === null;
   }
 
-  function measure(position: number, plays = state.status === "playing"): void {
+  function get(): SpeakerState {
+    return advances() ? { ...state, position: position(), positionAt: clock.now() } : state;
+  }
+
+  function measure(position: number, plays = advances()): void {
     heardMeter.look({ at: clock.now(), position, plays });
   }
 
@@ -61,13 +64,17 @@ export function createStateTracker(parts: {
     change(set, notes = {}) {
       const now = clock.now();
       state = { ...get(), positionAt: now, ...set, lastUpdated: now };
+      if (state.status !== "playing") state.silentUntil = null;
       measure(position());
       onChange(state, notes);
     },
     goTo(place) {
+      measure(position());
       // Nothing is heard by going to a position.
       measure(place.position, false);
-      state = { ...state, ...place, duration: null, positionAt: clock.now() };
+      const isSame = place.surahId !== null && place.surahId === state.surahId;
+      const duration = isSame && place.reciterId === state.reciterId ? state.duration : null;
+      state = { ...state, ...place, duration, positionAt: clock.now() };
     },
   };
 }
@@ -77,6 +84,7 @@ export function placeOf(media: MediaStatus, before: SpeakerState): Partial<Speak
   return {
     position: media.position,
     positionAt: media.at,
+    silentUntil: null,
     duration: media.duration ?? before.duration,
   };
 }

@@ -1,4 +1,5 @@
 // For tests: what nearly every test of a playback session does with it.
+import { englishOf } from "#contract/sentences/sentences";
 import { inOrder } from "../play-order.ts";
 import { everySurah, type TestSession } from "./test-session.ts";
 
@@ -22,7 +23,11 @@ export function sessionSteps(session: () => TestSession) {
       session()
         .loads()
         .map((media) => media.surahId),
-    state: () => session().session.state(),
+    /** With its error in English. */
+    state: () => {
+      const state = session().session.state();
+      return { ...state, error: state.error && englishOf(state.error) };
+    },
 
     /** A run that plays `surah` since just now. */
     async playing(surah = 18, options: RunOptions = {}) {

@@ -1,6 +1,7 @@
 // For tests: a playback session on a speaker of paper and a clock turned by hand.
 import type { Reciter } from "#contract/reciters";
 import type { RunStatus } from "#contract/schedules";
+import { aboutSpeaker, englishOf, sentence } from "#contract/sentences/sentences";
 import {
   type Media,
   type MediaStatus,
@@ -13,9 +14,9 @@ import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
 import type { HistoryStore, NewHistory } from "../record/history-store.ts";
 import type { ChangeNotes } from "./state-tracker.ts";
-import { inOrder } from "../play-order.ts";
-import type { PlayPlan } from "../play-plan.ts";
-import type { RunEvent } from "../run-events.ts";
+import { inOrder, surahOf } from "../play-order.ts";
+import { type PlayPlan, planByHand } from "../play-plan.ts";
+import type { RunEvent, RunPlace } from "../run-events.ts";
 import { createPlaybackSession, type PlaybackSession } from "./playback-session.ts";
 import { emptyState, type SpeakerState } from "../record/playback-state-store.ts";
 
@@ -45,11 +46,14 @@ export const urlOfSurah = (surah: number) =>
 /** What is written of a run. */
 export interface WrittenRun {
   status: RunStatus | "preparing";
+  /** In English. */
   reason: string | null;
   soundedAt: number | null;
-  order: number[] | null;
-  place: { surahId: number; position: number } | null;
+  order: (number | null)[] | null;
+  place: ({ surahId: number | null } & RunPlace) | null;
   volumeBefore: number | null;
+  /** Stretches of surahs, as they were published. */
+  heard: { surahId: number; from: number; to: number }[];
   ends: number;
 }
 
@@ -57,7 +61,7 @@ export interface TestSession {
   session: PlaybackSession;
   clock: HandClock;
   /** Everything the speaker was told, oldest first. */
-  told: { at: number; command: string; media?: Media; value?: number | boolean }[];
+  commands: { at: number; command: string; media?: Media; value?: number | boolean }[];
   loads(): Media[];
   volumes(): number[];
   /** Every state that was shown, with its notes. */
@@ -87,6 +91,10 @@ export interface TestSession {
 
 let lastRun = 0;
 
+function withoutType<Event extends RunEvent>({ type: _, ...rest }: Event): Omit<Event, "type"> {
+  return rest;
+}
+
 function writeRun(run: WrittenRun, event: RunEvent): void {
   switch (event.type) {
     case "began":
@@ -94,7 +102,7 @@ function writeRun(run: WrittenRun, event: RunEvent): void {
       Object.assign(run, { soundedAt: event.at, status: "running" });
       return;
     case "interrupted":
-      Object.assign(run, { status: "interrupted", reason: event.reason });
+      Object.assign(run, { status: "interrupted", reason: englishOf(event.reason) });
       return;
     case "continued":
       Object.assign(run, { status: "running", reason: null });
@@ -103,13 +111,20 @@ function writeRun(run: WrittenRun, event: RunEvent): void {
       run.volumeBefore = event.volume;
       return;
     case "order":
-      run.order = event.order.surahs;
+      run.order = event.order.items.map(surahOf);
       return;
     case "place":
-      run.place = { surahId: event.surahId, position: event.position };
+      run.place = withoutType(event);
+      return;
+    case "heard":
+      run.heard.push(withoutType(event));
       return;
     case "ended":
-      Object.assign(run, { status: event.outcome, reason: event.reason, ends: run.ends + 1 });
+      Object.assign(run, {
+        status: event.outcome,
+        reason: event.reason && englishOf(event.reason),
+        ends: run.ends + 1,
+      });
   }
 }
 
@@ -125,7 +140,7 @@ export async function testSession(
   } = {},
 ): Promise<TestSession> {
   const clock = handClock(FAJR);
-  const told: TestSession["told"] = [];
+  const commands: TestSession["commands"] = [];
   const shown: TestSession["shown"] = [];
   const history: TestSession["history"] = [];
   const runs = new Map<number, WrittenRun>();
@@ -134,27 +149,28 @@ export async function testSession(
   let released: (() => void)[] = [];
   let emit: (event: SpeakerEvent) => void = () => {};
 
-  async function tell(
+  async function sendCommand(
     command: string,
     rest: { media?: Media; value?: number | boolean } = {},
   ): Promise<void> {
-    told.push({ at: clock.now(), command, ...rest });
+    commands.push({ at: clock.now(), command, ...rest });
     if (failure) throw failure;
     if (hanging) await new Promise<void>((resolve) => released.push(resolve));
   }
 
   const speaker: Speaker = {
     open() {},
-    prepare: () => tell("prepare"),
-    load: (media) => tell("load", { media }),
-    play: () => tell("play"),
-    pause: () => tell("pause"),
-    stop: () => tell("stop"),
-    seek: (position) => tell("seek", { value: position }),
-    setVolume: (volume) => tell("volume", { value: volume }),
-    setMuted: (muted) => tell("mute", { value: muted }),
-    refresh: () => tell("refresh"),
-    close: () => tell("close"),
+    prepare: () => sendCommand("prepare"),
+    load: (media) => sendCommand("load", { media }),
+    play: () => sendCommand("play"),
+    pause: () => sendCommand("pause"),
+    stop: () => sendCommand("stop"),
+    seek: (position, { plays } = { plays: false }) =>
+      sendCommand(plays ? "seek and play" : "seek", { value: position }),
+    setVolume: (volume) => sendCommand("volume", { value: volume }),
+    setMuted: (muted) => sendCommand("mute", { value: muted }),
+    refresh: () => sendCommand("refresh"),
+    close: () => sendCommand("close"),
   };
   const store: Pick<HistoryStore, "begin" | "keepPlaceSoon"> = {
     async begin(entry) {
@@ -214,15 +230,18 @@ export async function testSession(
   return {
     session,
     clock,
-    told,
+    commands,
     shown,
     history,
     media,
     says: (event) => emit(event),
-    loses: (reason, heardAt = clock.now()) => emit({ type: "disconnected", reason, heardAt }),
-    loads: () => told.flatMap(({ media }) => (media ? [media] : [])),
+    loses: (text, heardAt = clock.now()) => {
+      const reason = sentence("text.as-given", { text });
+      emit({ type: "disconnected", reason, heardAt });
+    },
+    loads: () => commands.flatMap(({ media }) => (media ? [media] : [])),
     volumes: () =>
-      told.filter(({ command }) => command === "volume").map(({ value }) => Number(value)),
+      commands.filter(({ command }) => command === "volume").map(({ value }) => Number(value)),
     failWith(error) {
       failure = error;
     },
@@ -235,12 +254,11 @@ export async function testSession(
       media({ state: "playing", url: urlOfSurah(surah), position, duration }),
     idle: (idleReason) => media({ idleReason }),
     manual: (plan = {}) => ({
-      reciter: everySurah,
-      order: inOrder(everySurah.availableSurahs, 1),
-      position: 0,
-      volume: null,
-      endsAt: null,
-      runId: null,
+      ...planByHand({
+        reciter: everySurah,
+        order: inOrder(everySurah.availableSurahs, 1),
+        position: 0,
+      }),
       ...plan,
     }),
     run({ minutes = 30, plan = {} } = {}) {
@@ -251,6 +269,7 @@ export async function testSession(
         order: null,
         place: null,
         volumeBefore: null,
+        heard: [],
         ends: 0,
       };
       const runId = ++lastRun;
@@ -258,11 +277,13 @@ export async function testSession(
       const endsAt = clock.now() + minutes * 60_000;
       const reciter = plan.reciter ?? everySurah;
       const order = inOrder(reciter.availableSurahs, 1);
-      return { run, plan: { reciter, order, position: 0, volume: null, ...plan, endsAt, runId } };
+      const asStored = { reciter, order, position: 0, volume: null };
+      const withEnd = { startsOver: true, patience: null, ...plan, endsAt, runId };
+      return { run, plan: { ...asStored, ...withEnd } };
     },
   };
 }
 
-export const notThere = () => new SpeakerError("Kitchen did not answer.");
+export const noAnswerError = () => new SpeakerError(aboutSpeaker("speaker.no-answer", "Kitchen"));
 export const notPlayable = () =>
-  new SpeakerError("Kitchen could not play this recording.", "recording");
+  new SpeakerError(aboutSpeaker("speaker.recording-refused", "Kitchen"), "recording");

@@ -1,7 +1,7 @@
 // One TLS connection to one Cast device: frames, heartbeat, and answers matched to their requests.
 
 import { connect, createSecureContext, type TLSSocket } from "node:tls";
-import { CAST_CONNECT, HANG_UP } from "#contract/time-budgets";
+import { CAST_CONNECT, CLOSE_CONNECTION } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
 import { encodeFrame, frameReader } from "./cast-codec.ts";
 import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "./cast-protocol.ts";
@@ -56,6 +56,8 @@ export interface CastChannelOptions {
 }
 
 export interface CastChannel {
+  /** This machine's address on the way to the device. */
+  localAddress: string;
   /** False once it has ended, by either side. */
   stands(): boolean;
   /** Opens the virtual connection (CONNECT) that the device or an app requires first. */
@@ -168,6 +170,8 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
   heard();
 
   return {
+    // Undefined once the socket is destroyed, so it is read now.
+    localAddress: socket.localAddress ?? "",
     stands: () => !ended,
     greet(destination) {
       greeted.add(destination);
@@ -211,7 +215,7 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
         send(destination, NAMESPACE.connection, { type: "CLOSE" });
       }
       return new Promise((resolve) => {
-        const cancelGrace = clock.after(HANG_UP, () => socket.destroy());
+        const cancelGrace = clock.after(CLOSE_CONNECTION, () => socket.destroy());
         socket.once("close", () => {
           cancelGrace();
           resolve();

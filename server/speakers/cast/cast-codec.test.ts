@@ -64,12 +64,12 @@ describe("what is written is read again", () => {
     fc.assert(
       fc.property(message, (sent) => {
         const { sourceId, destinationId, namespace, payload } = asUtf8(sent);
-        const theirs = castv2Protobuf.parse(encodeFrame(sent).subarray(4));
+        const byCastv2 = castv2Protobuf.parse(encodeFrame(sent).subarray(4));
         const binary = typeof payload !== "string";
-        expect(theirs).toMatchObject({ protocolVersion: 0, sourceId, destinationId, namespace });
-        expect(binary ? Buffer.from(theirs.payloadBinary as Buffer) : theirs.payloadUtf8).toEqual(
-          binary ? Buffer.from(payload) : payload,
-        );
+        expect(byCastv2).toMatchObject({ protocolVersion: 0, sourceId, destinationId, namespace });
+        expect(
+          binary ? Buffer.from(byCastv2.payloadBinary as Buffer) : byCastv2.payloadUtf8,
+        ).toEqual(binary ? Buffer.from(payload) : payload);
         const body = castv2Protobuf.serialize({
           protocolVersion: 0,
           sourceId,

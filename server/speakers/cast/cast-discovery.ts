@@ -110,11 +110,11 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
       const known = knownAt(address);
       return !known || known.deviceId === hostId(address) || !within(known, ASK_HOST_AGAIN_MS);
     });
-    const ask = async () => {
+    const askNextHosts = async () => {
       for (let host = waiting.shift(); host && !stopped; host = waiting.shift())
         await askHost(host);
     };
-    await Promise.all(Array.from({ length: HOSTS_ASKED_AT_ONCE }, ask));
+    await Promise.all(Array.from({ length: HOSTS_ASKED_AT_ONCE }, askNextHosts));
   }
 
   function askHosts(): Promise<void> {

@@ -148,7 +148,7 @@ test.each([
   ["ERROR", "error"],
   ["INTERRUPTED", "interrupted"],
   ["CANCELLED", "cancelled"],
-])("the idle reason %s is told as %s", async (idleReason, told) => {
+])("the idle reason %s is reported as %s", async (idleReason, reported) => {
   script.LAUNCH = () => receiverStatus(PLAYER);
   script.LOAD = () =>
     mediaStatus({ mediaSessionId: 1, playerState: "PLAYING", media: { contentId: FATIHA.url } });
@@ -156,7 +156,7 @@ test.each([
   const from = sender.events.length;
   say("t1", NAMESPACE.media, mediaStatus({ mediaSessionId: 1, playerState: "IDLE", idleReason }));
   const { status } = await sender.until("media", () => true, from);
-  expect(status).toMatchObject({ state: "idle", idleReason: told, url: FATIHA.url });
+  expect(status).toMatchObject({ state: "idle", idleReason: reported, url: FATIHA.url });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // Keeps one speaker connected: resolves its address, connects, and retries with backoff.
 
+import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import { SpeakerError } from "../speaker.ts";
 import {
@@ -35,7 +36,7 @@ export interface CastLinkOptions {
    * Called once per loss, with a sentence; not again before the next onUp. `heardAt` (UTC
    * milliseconds) is when the device last sent anything, null when it was not reached.
    */
-  onDown(reason: string, heardAt: number | null): void;
+  onDown(reason: Sentence, heardAt: number | null): void;
   onMessage(message: CastReply): void;
 }
 
@@ -56,35 +57,40 @@ export function castLink(options: CastLinkOptions): CastLink {
   // Identifies the latest attempt: callbacks of earlier attempts are ignored.
   let current: object | null = null;
   let failures = 0;
-  let downReason: string | null = null;
+  let downReason: Sentence | null = null;
   let cancelRetry: (() => void) | null = null;
   const waiters = new Set<{ up(channel: CastChannel): void; giveUp(): void }>();
 
   async function attempt(): Promise<void> {
     if (closed) return;
-    const mine = {};
-    current = mine;
+    const connection = {};
+    current = connection;
     let channel: CastChannel | null = null;
     try {
       // Resolved again at each attempt: a group changes host and port when its leader changes.
       const address = await (deviceId === null
         ? discovery.resolveByName(name)
         : discovery.resolve(deviceId));
-      if (!address) return failed(`${name} was not found on the network.`);
+      if (!address) return failed(aboutSpeaker("speaker.not-found", name));
       if (closed) return;
       channel = await openCastChannel({
         address,
         clock,
         log,
         onMessage: (message) => {
-          if (current === mine && !closed) options.onMessage(message);
+          if (current === connection && !closed) options.onMessage(message);
         },
         onLost: (fault, heardAt) => {
-          if (current !== mine || !up || closed) return;
+          if (current !== connection || !up || closed) return;
           up = null;
           log.debug({ name, fault: fault.message }, "a Cast connection was lost");
           const silent = fault.reason === "no-answer";
-          failed(silent ? `${name} did not answer.` : `${name} was disconnected.`, heardAt);
+          failed(
+            silent
+              ? aboutSpeaker("speaker.no-answer", name)
+              : aboutSpeaker("speaker.connection-lost", name),
+            heardAt,
+          );
         },
       });
       if (closed) return void channel.close();
@@ -102,11 +108,15 @@ export function castLink(options: CastLinkOptions): CastLink {
       if (closed) return;
       log.debug({ name, fault: (error as Error).message }, "a Cast connection attempt failed");
       const dropped = error instanceof CastFault && error.reason === "closed";
-      failed(dropped ? `${name} was disconnected.` : `${name} did not answer.`);
+      failed(
+        dropped
+          ? aboutSpeaker("speaker.connection-lost", name)
+          : aboutSpeaker("speaker.no-answer", name),
+      );
     }
   }
 
-  function failed(reason: string, heardAt: number | null = null): void {
+  function failed(reason: Sentence, heardAt: number | null = null): void {
     current = null;
     const first = downReason === null;
     downReason = reason;
@@ -144,7 +154,7 @@ export function castLink(options: CastLinkOptions): CastLink {
           giveUp() {
             waiters.delete(waiter);
             cancelTimeout();
-            reject(new SpeakerError(downReason ?? `${name} did not answer.`));
+            reject(new SpeakerError(downReason ?? aboutSpeaker("speaker.no-answer", name)));
           },
         };
         const cancelTimeout = clock.after(timeoutMs, waiter.giveUp);

@@ -32,8 +32,8 @@ export interface CastSession {
   media(): CastMedia | null;
   volume(): DeviceVolume | null;
   /** Emits the current media and volume, changed or not. */
-  tellMedia(): void;
-  tellVolume(): void;
+  reportMedia(): void;
+  reportVolume(): void;
   /** Until the LOAD is sent, changes of the media do not count as a takeover. */
   letGo(): void;
   /** A LOAD is being sent; call the returned function once it has succeeded or failed. */
@@ -72,7 +72,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     if (other && ours !== null) emit({ type: "taken", by: other.displayName });
     ours = null;
     // When no app runs any more, somebody has stopped it: by voice, a button or the Home app.
-    tellMedia(other ? "interrupted" : "cancelled");
+    reportMedia(other ? "interrupted" : "cancelled");
   }
 
   function join(transportId: string): void {
@@ -98,7 +98,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     media = next;
     if (!live) return;
     if (!load) noticeTaking();
-    tellMedia();
+    reportMedia();
   }
 
   function noticeTaking(): void {
@@ -109,9 +109,9 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
 
   function hearVolume(next: DeviceVolume | null): void {
     if (!next) return;
-    const news = next.volume !== volume?.volume || next.muted !== volume.muted;
+    const changed = next.volume !== volume?.volume || next.muted !== volume.muted;
     volume = next;
-    if (news && live) tellVolume();
+    if (changed && live) reportVolume();
   }
 
   function hearAppClosing(): void {
@@ -132,7 +132,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     return app && !app.idleScreen && app.appId !== DEFAULT_MEDIA_RECEIVER ? app : null;
   }
 
-  function tellMedia(idleReason: MediaStatus["idleReason"] = null): void {
+  function reportMedia(idleReason: MediaStatus["idleReason"] = null): void {
     const status: MediaStatus = {
       state: media?.playerState ?? "idle",
       url: media?.contentId ?? null,
@@ -145,7 +145,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     emit({ type: "media", status });
   }
 
-  function tellVolume(): void {
+  function reportVolume(): void {
     if (volume) emit({ type: "volume", volume: volume.volume, muted: volume.muted });
   }
 
@@ -168,8 +168,8 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
         emit({ type: "taken", by: other.displayName });
       }
       noticeTaking();
-      tellMedia();
-      tellVolume();
+      reportMedia();
+      reportVolume();
     },
     goSilent() {
       live = false;
@@ -193,17 +193,17 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     },
     media: () => media,
     volume: () => volume,
-    tellMedia,
-    tellVolume,
+    reportMedia,
+    reportVolume,
     letGo() {
       ours = null;
     },
     loading(url) {
-      const mine = { url, replaces: media?.mediaSessionId ?? null };
-      load = mine;
+      const newLoad = { url, replaces: media?.mediaSessionId ?? null };
+      load = newLoad;
       ours = url;
       return () => {
-        if (load === mine) load = null;
+        if (load === newLoad) load = null;
       };
     },
   };

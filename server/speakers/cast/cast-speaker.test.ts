@@ -46,8 +46,10 @@ test("a prepared speaker is one message away from playing", async () => {
   const before = kitchen.journal.length;
   const media = fatiha(60, 12);
   await sender.speaker.load(media);
-  const told = kitchen.journal.slice(before).filter((entry) => !/heartbeat/.test(entry.namespace));
-  expect(told).toMatchObject([
+  const commands = kitchen.journal
+    .slice(before)
+    .filter((entry) => !/heartbeat/.test(entry.namespace));
+  expect(commands).toMatchObject([
     {
       payload: {
         type: "LOAD",
@@ -69,7 +71,7 @@ test("a prepared speaker is one message away from playing", async () => {
   expect(playing.status.duration).toBeCloseTo(60, 0);
 });
 
-test("every command is obeyed and told", async () => {
+test("every command is obeyed and reported", async () => {
   const { speaker, until, events } = sender;
   speaker.open();
   await speaker.load(fatiha());
@@ -93,7 +95,7 @@ test("every command is obeyed and told", async () => {
   expect(events.filter(({ type }) => type === "taken")).toEqual([]);
 });
 
-test("the end of a surah is told as finished, and the next one follows", async () => {
+test("the end of a surah is reported as finished, and the next one follows", async () => {
   const { speaker, until, events } = sender;
   speaker.open();
   await speaker.load(fatiha(1));

@@ -1,7 +1,10 @@
 // A Google or Chromecast speaker: playback's commands as Cast messages, its statuses as events.
 
+import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
 import { CAST_ANSWER, CAST_CONNECT, CAST_LAUNCH, CAST_LOAD } from "#contract/time-budgets";
+import { audioTypeOf } from "#contract/audio-types";
 import type { Clock } from "#server/platform/clock";
+import { type MediaOrigin, withoutMediaOrigin } from "../media-origin.ts";
 import {
   type Media,
   type Speaker,
@@ -16,13 +19,14 @@ import { castLink } from "./cast-link.ts";
 import { castPace, type Pace } from "./cast-pace.ts";
 import { type CastPayload, DEFAULT_MEDIA_RECEIVER, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
 import { castSession } from "./cast-session.ts";
-import { LOADED_FOR } from "./cast-status.ts";
+import { WIRD_DATA_KEY } from "./cast-status.ts";
 
 /** MusicTrackMediaMetadata */
 const MUSIC_TRACK = 3;
 
 export interface CastSpeakerOptions {
   discovery: Pick<CastDiscovery, "resolve" | "resolveByName">;
+  origin: Pick<MediaOrigin, "address">;
   clock: Clock;
   log: CastLog & { error(fields: object, text: string): void };
   /** 0 to 1, for the jitter of reconnects. */
@@ -36,7 +40,7 @@ export function castSpeakers(options: CastSpeakerOptions): SpeakerKind {
 }
 
 function castSpeaker(
-  { discovery, clock, log, random = Math.random }: CastSpeakerOptions,
+  { discovery, origin, clock, log, random = Math.random }: CastSpeakerOptions,
   pace: Pace,
   { name, deviceId }: SpeakerTarget,
   onEvent: (event: SpeakerEvent) => void,
@@ -68,7 +72,7 @@ function castSpeaker(
   function emit(event: SpeakerEvent): void {
     if (closed) return;
     try {
-      onEvent(event);
+      onEvent(asLoaded(event));
     } catch (error) {
       // The caller is reading a socket: an exception in the listener must not stop it.
       log.error({ speaker: name, err: error }, "a speaker event could not be handled");
@@ -76,7 +80,7 @@ function castSpeaker(
   }
 
   /** A request whose every failure becomes a sentence. */
-  async function ask(
+  async function request(
     channel: CastChannel,
     destination: string,
     namespace: string,
@@ -87,16 +91,20 @@ function castSpeaker(
       return await channel.request(destination, namespace, payload, timeoutMs);
     } catch (error) {
       const reason = error instanceof CastFault ? error.reason : null;
-      if (reason === "no-answer") throw new SpeakerError(`${name} did not answer.`);
-      if (reason === "closed") throw new SpeakerError(`${name} was disconnected.`);
-      if (reason === "abandoned") throw new SpeakerError(`Somebody stopped the player on ${name}.`);
-      throw new SpeakerError(`${name} cannot be told that: ${(error as Error).message}`);
+      if (reason === "no-answer") throw new SpeakerError(aboutSpeaker("speaker.no-answer", name));
+      if (reason === "closed")
+        throw new SpeakerError(aboutSpeaker("speaker.connection-lost", name));
+      if (reason === "abandoned")
+        throw new SpeakerError(aboutSpeaker("speaker.player-stopped", name));
+      throw new SpeakerError(
+        sentence("speaker.command-unsent", { speaker: name, problem: (error as Error).message }),
+      );
     }
   }
 
   function openChannel(): CastChannel {
     const channel = link.channel();
-    if (!channel) throw new SpeakerError(`${name} did not answer.`);
+    if (!channel) throw new SpeakerError(aboutSpeaker("speaker.no-answer", name));
     return channel;
   }
 
@@ -104,7 +112,7 @@ function castSpeaker(
     let cancel = () => {};
     const joined = new Promise<void>((resolve, reject) => {
       const cancelJoin = session.onJoin(resolve);
-      const late = () => reject(new SpeakerError(`${name} did not start its player.`));
+      const late = () => reject(new SpeakerError(aboutSpeaker("speaker.player-not-started", name)));
       const cancelTimeout = clock.after(CAST_LAUNCH, late);
       cancel = () => {
         cancelJoin();
@@ -112,10 +120,10 @@ function castSpeaker(
       };
     });
     const question = { type: "LAUNCH", appId: DEFAULT_MEDIA_RECEIVER };
-    const launched = ask(channel, PLATFORM, NAMESPACE.receiver, question, CAST_LAUNCH).then(
+    const launched = request(channel, PLATFORM, NAMESPACE.receiver, question, CAST_LAUNCH).then(
       (reply) => {
         const refused = reply.type === "LAUNCH_ERROR" || reply.type === "INVALID_REQUEST";
-        if (refused) throw new SpeakerError(`${name} could not start its player.`);
+        if (refused) throw new SpeakerError(aboutSpeaker("speaker.player-refused", name));
         // Some televisions first answer LAUNCH_STATUS: what counts is that the player runs.
         return joined;
       },
@@ -140,14 +148,14 @@ function castSpeaker(
     const player = session.player();
     const media = session.media();
     if (!player || !media || media.playerState === "idle") {
-      throw new SpeakerError(`${name} is not playing anything.`);
+      throw new SpeakerError(aboutSpeaker("speaker.idle", name));
     }
     const { mediaSessionId } = media;
     const question = { ...payload, mediaSessionId };
-    const reply = await ask(channel, player.transportId, NAMESPACE.media, question);
+    const reply = await request(channel, player.transportId, NAMESPACE.media, question);
     if (reply.type !== "MEDIA_STATUS") {
       refreshQuietly();
-      throw new SpeakerError(`${name} could not do that.`);
+      throw new SpeakerError(aboutSpeaker("speaker.command-refused", name));
     }
   }
 
@@ -155,9 +163,12 @@ function castSpeaker(
   async function setDeviceVolume(volume: { level: number } | { muted: boolean }): Promise<void> {
     const channel = openChannel();
     if (session.volume()?.fixed) return;
-    const reply = await ask(channel, PLATFORM, NAMESPACE.receiver, { type: "SET_VOLUME", volume });
+    const reply = await request(channel, PLATFORM, NAMESPACE.receiver, {
+      type: "SET_VOLUME",
+      volume,
+    });
     if (reply.type !== "RECEIVER_STATUS") {
-      throw new SpeakerError(`${name} could not set its volume.`);
+      throw new SpeakerError(aboutSpeaker("speaker.volume-refused", name));
     }
   }
 
@@ -165,10 +176,10 @@ function castSpeaker(
     const channel = openChannel();
     const player = session.player();
     const question = { type: "GET_STATUS" };
-    if (player) await ask(channel, player.transportId, NAMESPACE.media, question);
+    if (player) await request(channel, player.transportId, NAMESPACE.media, question);
     else {
-      await ask(channel, PLATFORM, NAMESPACE.receiver, question);
-      session.tellMedia();
+      await request(channel, PLATFORM, NAMESPACE.receiver, question);
+      session.reportMedia();
     }
   }
 
@@ -181,18 +192,18 @@ function castSpeaker(
   async function sendLoad(media: Media): Promise<void> {
     const channel = openChannel();
     const player = session.player();
-    if (!player) throw new SpeakerError(`${name} did not start its player.`);
+    if (!player) throw new SpeakerError(aboutSpeaker("speaker.player-not-started", name));
     const settled = session.loading(media.url);
     const question = loadMessage(media, player.sessionId);
     try {
       const { transportId } = player;
-      const reply = await ask(channel, transportId, NAMESPACE.media, question, CAST_LOAD);
+      const reply = await request(channel, transportId, NAMESPACE.media, question, CAST_LOAD);
       if (reply.type === "LOAD_CANCELLED") {
-        throw new SpeakerError(`${name} was given another recording meanwhile.`);
+        throw new SpeakerError(aboutSpeaker("speaker.other-recording", name));
       }
       const failed = session.media()?.idleReason === "error";
       if (reply.type !== "MEDIA_STATUS" || failed) {
-        throw new SpeakerError(`${name} could not play this recording.`, "recording");
+        throw new SpeakerError(aboutSpeaker("speaker.recording-refused", name), "recording");
       }
     } catch (error) {
       if (link.channel() === channel) refreshQuietly();
@@ -214,12 +225,13 @@ function castSpeaker(
       // Nothing is awaited when all is ready: the LOAD is sent before this call returns.
       if (!link.channel() || !session.player()) await makeReady(true);
       if (order !== orders) {
-        throw new SpeakerError(`${name} was told something else before this could begin.`);
+        throw new SpeakerError(aboutSpeaker("speaker.other-command", name));
       }
-      const mine = { url: media.url, answer: sendLoad(media) };
-      unanswered = mine;
-      await mine.answer.finally(() => {
-        if (unanswered === mine) unanswered = null;
+      const url = origin.address(media.url, openChannel().localAddress);
+      const load = { url, answer: sendLoad({ ...media, url }) };
+      unanswered = load;
+      await load.answer.finally(() => {
+        if (unanswered === load) unanswered = null;
       });
     },
     async play() {
@@ -242,17 +254,18 @@ function castSpeaker(
         await commandMedia({ type: "STOP" });
       }
     },
-    async seek(position) {
-      await commandMedia({ type: "SEEK", currentTime: position });
+    async seek(position, { plays } = { plays: false }) {
+      const resumeState = plays ? { resumeState: "PLAYBACK_START" } : {};
+      await commandMedia({ type: "SEEK", currentTime: position, ...resumeState });
     },
     async setVolume(volume) {
       await setDeviceVolume({ level: volume / 100 });
       // The device ignored the command. An unchanged volume emits no event, but playback needs one.
-      if (session.volume()?.volume !== Math.round(volume)) session.tellVolume();
+      if (session.volume()?.volume !== Math.round(volume)) session.reportVolume();
     },
     async setMuted(muted) {
       await setDeviceVolume({ muted });
-      if (session.volume()?.muted !== muted) session.tellVolume();
+      if (session.volume()?.muted !== muted) session.reportVolume();
     },
     refresh,
     async close() {
@@ -260,6 +273,12 @@ function castSpeaker(
       await link.close();
     },
   };
+}
+
+/** With the URL that playback has loaded, not the one that the device was given. */
+function asLoaded(event: SpeakerEvent): SpeakerEvent {
+  if (event.type !== "media" || event.status.url === null) return event;
+  return { ...event, status: { ...event.status, url: withoutMediaOrigin(event.status.url) } };
 }
 
 function loadMessage(media: Media, sessionId: string): CastPayload {
@@ -270,11 +289,11 @@ function loadMessage(media: Media, sessionId: string): CastPayload {
     currentTime: media.position,
     media: {
       contentId: media.url,
-      contentType: "audio/mpeg",
+      contentType: audioTypeOf(media.url),
       streamType: "BUFFERED",
       metadata: { metadataType: MUSIC_TRACK, title: media.title, artist: media.artist },
       // The receiver repeats it, to every sender, in each status that describes the media.
-      customData: { [LOADED_FOR]: { runId: media.runId } },
+      customData: { [WIRD_DATA_KEY]: { runId: media.runId } },
     },
   };
 }

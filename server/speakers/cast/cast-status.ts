@@ -3,7 +3,7 @@
 import { type CastPayload, isObject } from "./cast-protocol.ts";
 
 /** The key of Wird's own data in the customData of the media that it loads. */
-export const LOADED_FOR = "wird";
+export const WIRD_DATA_KEY = "wird";
 
 export interface RunningApp {
   appId: string;
@@ -106,7 +106,7 @@ export function readMediaStatus(
 }
 
 function readLoadedFor(customData: unknown): CastMedia["loadedFor"] {
-  const ours = isObject(customData) ? customData[LOADED_FOR] : null;
+  const ours = isObject(customData) ? customData[WIRD_DATA_KEY] : null;
   if (!isObject(ours)) return null;
   return { runId: typeof ours.runId === "number" ? ours.runId : null };
 }

@@ -169,7 +169,7 @@ describe.runIf(multicast)(`the mDNS browser${untested}`, () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  test("a goodbye is told once", async () => {
+  test("a goodbye is reported once", async () => {
     const { peer, goodbyes, found, heard, show } = await browse();
     const records = [ptr, srv, txt, address("192.0.2.1")];
     peer.respond(records);

@@ -3,6 +3,7 @@
 import { type Clock, systemClock } from "#server/platform/clock";
 import type { Speaker, SpeakerEvent } from "../speaker.ts";
 import type { CastAddress } from "./cast-channel.ts";
+import type { MediaOrigin } from "../media-origin.ts";
 import { castSpeakers } from "./cast-speaker.ts";
 
 const DEADLINE_MS = 20_000;
@@ -24,11 +25,16 @@ export const quietLog = { debug() {}, warn() {}, error() {} };
 /** `where` is called at each attempt, like discovery. */
 export function testCastSpeaker(
   where: () => CastAddress | null,
-  { clock = systemClock, name = "Kitchen" }: { clock?: Clock; name?: string } = {},
+  {
+    clock = systemClock,
+    name = "Kitchen",
+    origin = { address: (url: string) => url },
+  }: { clock?: Clock; name?: string; origin?: Pick<MediaOrigin, "address"> } = {},
 ): TestCastSpeaker {
   const events: SpeakerEvent[] = [];
   const kind = castSpeakers({
     discovery: { resolve: async () => where(), resolveByName: async () => where() },
+    origin,
     clock,
     log: quietLog,
     random: () => 0.5,

@@ -59,8 +59,10 @@ export async function openAudio(options: AudioDownloadOptions): Promise<AudioDow
 
   /** A server that stops sending counts as failed. */
   function inTime<T>(work: Promise<T>): Promise<T> {
-    const mine = abort;
-    const cancel = clock.after(stallMs, () => mine.abort(new Error("The server fell silent.")));
+    const controller = abort;
+    const cancel = clock.after(stallMs, () =>
+      controller.abort(new Error("The server fell silent.")),
+    );
     return work.finally(cancel);
   }
 
@@ -80,15 +82,15 @@ export async function openAudio(options: AudioDownloadOptions): Promise<AudioDow
   }
 
   async function pump(reader: Reader): Promise<void> {
-    const mine = abort;
+    const controller = abort;
     try {
-      while (!mine.signal.aborted) {
+      while (!controller.signal.aborted) {
         while (buffered() > position() + aheadSeconds) {
           await new Promise<void>((resolve) => clock.after(LOOK_AGAIN_MS, resolve));
-          if (mine.signal.aborted) return;
+          if (controller.signal.aborted) return;
         }
         const { done, value } = await inTime(reader.read());
-        if (mine !== abort) return;
+        if (controller !== abort) return;
         if (done) {
           if (header && header.duration === null) header.duration = buffered();
           break;
@@ -99,7 +101,7 @@ export async function openAudio(options: AudioDownloadOptions): Promise<AudioDow
     } catch {
       // Cut off: the player plays the downloaded part, then finds no more.
     }
-    if (mine !== abort || signal.aborted) return;
+    if (controller !== abort || signal.aborted) return;
     ended = true;
     onProgress();
   }
@@ -141,9 +143,9 @@ export async function openAudio(options: AudioDownloadOptions): Promise<AudioDow
       ended = false;
       nextByte = 0;
       const requested = request(byteAt(target));
-      const mine = abort;
+      const controller = abort;
       requested.then(pump, () => {
-        if (mine !== abort || signal.aborted) return;
+        if (controller !== abort || signal.aborted) return;
         ended = true;
         onProgress();
       });

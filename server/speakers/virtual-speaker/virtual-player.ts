@@ -67,7 +67,8 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
 
   function position(of: Track): number {
     const passed = of.state === "PLAYING" ? ((clock.now() - of.at) / 1_000) * speed : 0;
-    return Math.min(of.position + passed, of.duration ?? Number.POSITIVE_INFINITY);
+    // It stands at the end of the downloaded part, however late its timer is.
+    return Math.min(of.position + passed, Math.max(of.position, horizon(of)));
   }
 
   function become(of: Track, state: PlayerState, idleReason: Track["idleReason"] = null): void {
@@ -77,14 +78,14 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
     of.idleReason = idleReason;
     if (state === "IDLE") of.loading = false;
     plan(of);
-    tell(of);
+    reportStatus(of);
     if (state !== "IDLE") return;
     of.over.abort();
     // Sent once; later statuses have no media, as on real receivers.
     if (track === of) track = null;
   }
 
-  function tell(of: Track): void {
+  function reportStatus(of: Track): void {
     onChange([describe(of, position(of))]);
   }
 
@@ -146,7 +147,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
   return {
     async load(media, start, autoplay) {
       if (track) become(track, "IDLE", "INTERRUPTED");
-      const mine: Track = {
+      const newTrack: Track = {
         mediaSessionId: ++lastSessionId,
         media,
         state: "BUFFERING",
@@ -159,23 +160,23 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
         download: null,
         over: new AbortController(),
       };
-      track = mine;
-      tell(mine);
+      track = newTrack;
+      reportStatus(newTrack);
       if (options.neverPlays()) {
-        mine.loading = false;
+        newTrack.loading = false;
         return "ok";
       }
       try {
-        await fetchInto(mine);
+        await fetchInto(newTrack);
       } catch {
-        if (track !== mine) return "replaced";
-        become(mine, "IDLE", "ERROR");
+        if (track !== newTrack) return "replaced";
+        become(newTrack, "IDLE", "ERROR");
         return "failed";
       }
-      if (track !== mine) return "replaced";
-      mine.loading = false;
+      if (track !== newTrack) return "replaced";
+      newTrack.loading = false;
       const ready = autoplay ? "PLAYING" : "PAUSED";
-      become(mine, horizon(mine) > mine.position ? ready : "BUFFERING");
+      become(newTrack, horizon(newTrack) > newTrack.position ? ready : "BUFFERING");
       return "ok";
     },
     play(mediaSessionId) {

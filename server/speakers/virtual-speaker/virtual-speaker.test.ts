@@ -10,7 +10,7 @@ import { startVirtualSpeaker, type VirtualSpeaker } from "./virtual-speaker.ts";
 interface Phone {
   heard: { namespace: string; sourceId: string; payload: CastPayload }[];
   greet(destination: string): void;
-  ask(destination: string, namespace: string, payload: CastPayload): Promise<CastPayload>;
+  request(destination: string, namespace: string, payload: CastPayload): Promise<CastPayload>;
   until(holds: (payload: CastPayload) => boolean): Promise<CastPayload>;
   close(): void;
 }
@@ -60,7 +60,7 @@ async function phone(): Promise<Phone> {
     heard,
     until,
     greet: (destination) => send(destination, NAMESPACE.connection, { type: "CONNECT" }),
-    ask(destination, namespace, payload) {
+    request(destination, namespace, payload) {
       const requestId = ++lastRequestId;
       send(destination, namespace, { ...payload, requestId });
       return until((reply) => reply.requestId === requestId);
@@ -74,14 +74,14 @@ async function phone(): Promise<Phone> {
 /** Launches the player and returns how to reach it. */
 async function launch(from: Phone) {
   from.greet(PLATFORM);
-  const launched = await from.ask(PLATFORM, NAMESPACE.receiver, {
+  const launched = await from.request(PLATFORM, NAMESPACE.receiver, {
     type: "LAUNCH",
     appId: "CC1AD845",
   });
   const { applications } = launched.status as { applications: { transportId: string }[] };
   const transportId = applications[0]?.transportId ?? "";
   from.greet(transportId);
-  return (payload: CastPayload) => from.ask(transportId, NAMESPACE.media, payload);
+  return (payload: CastPayload) => from.request(transportId, NAMESPACE.media, payload);
 }
 
 function load(path: string, more: CastPayload = {}): CastPayload {
@@ -98,9 +98,9 @@ function first(payload: CastPayload): CastPayload {
 
 test("it says who it is, and the same after a restart", async () => {
   await start();
-  const asking = await phone();
-  asking.greet(PLATFORM);
-  const info = await asking.ask(PLATFORM, NAMESPACE.discovery, { type: "GET_DEVICE_INFO" });
+  const client = await phone();
+  client.greet(PLATFORM);
+  const info = await client.request(PLATFORM, NAMESPACE.discovery, { type: "GET_DEVICE_INFO" });
   expect(info).toMatchObject({ type: "DEVICE_INFO", friendlyName: "Kitchen" });
   expect(String(info.deviceId).toLowerCase()).toBe(kitchen.deviceId);
   const { deviceId } = kitchen;
@@ -112,11 +112,11 @@ test("it says who it is, and the same after a restart", async () => {
 test("it listens only to those who have greeted it", async () => {
   await start();
   const rude = await phone();
-  void rude.ask(PLATFORM, NAMESPACE.receiver, { type: "GET_STATUS" }).catch(() => {});
+  void rude.request(PLATFORM, NAMESPACE.receiver, { type: "GET_STATUS" }).catch(() => {});
   await rude.until(({ type }) => type === "CLOSE");
   expect(rude.heard.some(({ payload }) => payload.type === "RECEIVER_STATUS")).toBe(false);
   rude.greet(PLATFORM);
-  const status = await rude.ask(PLATFORM, NAMESPACE.receiver, { type: "GET_STATUS" });
+  const status = await rude.request(PLATFORM, NAMESPACE.receiver, { type: "GET_STATUS" });
   expect(status).toMatchObject({ type: "RECEIVER_STATUS", status: { volume: { level: 0.5 } } });
 });
 
@@ -124,50 +124,50 @@ test("it answers the heartbeat", async () => {
   await start();
   const calling = await phone();
   calling.greet(PLATFORM);
-  void calling.ask(PLATFORM, NAMESPACE.heartbeat, { type: "PING" }).catch(() => {});
+  void calling.request(PLATFORM, NAMESPACE.heartbeat, { type: "PING" }).catch(() => {});
   expect(await calling.until(({ type }) => type === "PONG")).toBeDefined();
 });
 
 test("it plays, pauses, seeks and stops, and tells every sender", async () => {
   await start();
-  const [mine, other] = [await phone(), await phone()];
-  const ask = await launch(mine);
+  const [sender, other] = [await phone(), await phone()];
+  const request = await launch(sender);
   await launch(other);
-  const loaded = await ask(load("/60/001.mp3", { currentTime: 5 }));
+  const loaded = await request(load("/60/001.mp3", { currentTime: 5 }));
   expect(first(loaded)).toMatchObject({ mediaSessionId: 1, currentTime: 5 });
-  await mine.until(
+  await sender.until(
     (payload) => payload.type === "MEDIA_STATUS" && first(payload).playerState === "PLAYING",
   );
   await other.until(
     (payload) => payload.type === "MEDIA_STATUS" && first(payload).playerState === "PLAYING",
   );
 
-  const paused = await ask({ type: "PAUSE", mediaSessionId: 1 });
+  const paused = await request({ type: "PAUSE", mediaSessionId: 1 });
   expect(first(paused)).toMatchObject({
     playerState: "PAUSED",
     media: { contentId: audio.url("/60/001.mp3") },
   });
-  const sought = await ask({ type: "SEEK", mediaSessionId: 1, currentTime: 40 });
+  const sought = await request({ type: "SEEK", mediaSessionId: 1, currentTime: 40 });
   expect(first(sought)).toMatchObject({ playerState: "PAUSED", currentTime: 40 });
-  const played = await ask({ type: "PLAY", mediaSessionId: 1 });
+  const played = await request({ type: "PLAY", mediaSessionId: 1 });
   expect(first(played)).toMatchObject({ playerState: "PLAYING" });
-  const stopped = await ask({ type: "STOP", mediaSessionId: 1 });
+  const stopped = await request({ type: "STOP", mediaSessionId: 1 });
   expect(first(stopped)).toMatchObject({ playerState: "IDLE", idleReason: "CANCELLED" });
   await other.until(
     (payload) => payload.type === "MEDIA_STATUS" && first(payload).idleReason === "CANCELLED",
   );
-  expect((await ask({ type: "GET_STATUS" })).status).toEqual([]);
-  expect((await ask({ type: "PLAY", mediaSessionId: 1 })).type).toBe("INVALID_REQUEST");
+  expect((await request({ type: "GET_STATUS" })).status).toEqual([]);
+  expect((await request({ type: "PLAY", mediaSessionId: 1 })).type).toBe("INVALID_REQUEST");
 });
 
 test("it plays to the end at its speed, with the duration that the bytes have", async () => {
   await start({ speed: 100 });
-  const mine = await phone();
-  const ask = await launch(mine);
-  const loaded = await ask(load("/90/001.mp3"));
+  const sender = await phone();
+  const request = await launch(sender);
+  const loaded = await request(load("/90/001.mp3"));
   const { media } = first(loaded) as { media: { duration: number } };
   expect(media.duration).toBeCloseTo(90, 0);
-  const ended = await mine.until(
+  const ended = await sender.until(
     (payload) => payload.type === "MEDIA_STATUS" && first(payload).idleReason === "FINISHED",
   );
   expect(first(ended)).toMatchObject({ playerState: "IDLE", media: { duration: media.duration } });
@@ -175,8 +175,8 @@ test("it plays to the end at its speed, with the duration that the bytes have", 
 
 test("starting far into a recording fetches from there", async () => {
   await start();
-  const ask = await launch(await phone());
-  const loaded = await ask(load("/600/002.mp3", { currentTime: 500 }));
+  const request = await launch(await phone());
+  const loaded = await request(load("/600/002.mp3", { currentTime: 500 }));
   expect(loaded.type).toBe("MEDIA_STATUS");
   await eventually(
     () => audio.requests.length === 2,
@@ -194,29 +194,29 @@ test("starting far into a recording fetches from there", async () => {
 
 test.each(["/404", "/html", "/noise"])("%s is not played", async (path) => {
   await start();
-  const mine = await phone();
-  const ask = await launch(mine);
-  expect((await ask(load(path))).type).toBe("LOAD_FAILED");
-  await mine.until(
+  const sender = await phone();
+  const request = await launch(sender);
+  expect((await request(load(path))).type).toBe("LOAD_FAILED");
+  await sender.until(
     (payload) => payload.type === "MEDIA_STATUS" && first(payload).idleReason === "ERROR",
   );
 });
 
 test("a second LOAD cancels one that still waits for its audio", async () => {
   await start();
-  const ask = await launch(await phone());
-  const waiting = ask(load("/silent"));
-  const [firstReply, secondReply] = await Promise.all([waiting, ask(load("/60/001.mp3"))]);
+  const request = await launch(await phone());
+  const waiting = request(load("/silent"));
+  const [firstReply, secondReply] = await Promise.all([waiting, request(load("/60/001.mp3"))]);
   expect(firstReply.type).toBe("LOAD_CANCELLED");
   expect(secondReply.type).toBe("MEDIA_STATUS");
 });
 
-test("volume, mute, availability and closing the app are answered and told", async () => {
+test("volume, mute, availability and closing the app are answered and broadcast", async () => {
   await start();
-  const [mine, other] = [await phone(), await phone()];
-  await launch(mine);
+  const [sender, other] = [await phone(), await phone()];
+  await launch(sender);
   other.greet(PLATFORM);
-  const receiver = (payload: CastPayload) => mine.ask(PLATFORM, NAMESPACE.receiver, payload);
+  const receiver = (payload: CastPayload) => sender.request(PLATFORM, NAMESPACE.receiver, payload);
   const status = await receiver({ type: "SET_VOLUME", volume: { level: 0.2 } });
   expect(status).toMatchObject({ status: { volume: { level: 0.2, muted: false } } });
   await other.until(({ type }) => type === "RECEIVER_STATUS");
@@ -237,7 +237,7 @@ test("volume, mute, availability and closing the app are answered and told", asy
   const { applications } = running.status as { applications: { sessionId: string }[] };
   await receiver({ type: "STOP", sessionId: applications[0]?.sessionId });
   expect(kitchen.state().app).toBeNull();
-  await mine.until(({ type }) => type === "CLOSE");
+  await sender.until(({ type }) => type === "CLOSE");
 });
 
 test("the journal has every message with its time", async () => {

@@ -112,11 +112,11 @@ export function createBrowserSpeakerService(
   return {
     state,
     start() {
-      let wanted = true;
+      let isStarted = true;
       if (localStorage.getItem(onKey) === String(world.userId)) {
         world.find(browserId()).then(
           (deviceId) => {
-            if (!wanted) return;
+            if (!isStarted) return;
             if (deviceId !== null) on(deviceId);
             else localStorage.removeItem(onKey);
           },
@@ -124,7 +124,7 @@ export function createBrowserSpeakerService(
         );
       }
       return () => {
-        wanted = false;
+        isStarted = false;
         stopServing();
       };
     },

@@ -3,13 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SpeakerCommand } from "#contract/live-messages";
 import { watched } from "../../api/watched.ts";
 import { createAudioOutput } from "../outputs/audio-output.ts";
-import {
-  BROKEN_SENTENCE,
-  createBrowserSpeaker,
-  FIXED_VOLUME_SENTENCE,
-  REFUSED_SENTENCE,
-  REPORT_EVERY,
-} from "./browser-speaker.ts";
+import { createBrowserSpeaker, REPORT_EVERY } from "./browser-speaker.ts";
 import { fakeAudio, refusal, track } from "../outputs/fake-audio.ts";
 import type { PlayerState } from "../player-state.ts";
 import type { Track } from "../outputs/player-output.ts";
@@ -121,7 +115,7 @@ test("a browser that refuses is told as such, and one press makes it play", asyn
   audio.refusal = refusal("NotAllowedError");
   await load();
   expect(answers()).toEqual([
-    expect.objectContaining({ error: REFUSED_SENTENCE, fault: "speaker" }),
+    expect.objectContaining({ error: "tab.playing-not-allowed", fault: "speaker" }),
   ]);
   expect(speaker.state.get().blocked).toBe(true);
   audio.refusal = null;
@@ -137,7 +131,7 @@ test("a volume that the device ignores is answered as not set", async () => {
   const setting = command({ do: "volume", volume: 25 });
   await vi.advanceTimersByTimeAsync(1);
   await setting;
-  expect(answers().at(-1)).toMatchObject({ error: FIXED_VOLUME_SENTENCE, fault: "speaker" });
+  expect(answers().at(-1)).toMatchObject({ error: "tab.volume-fixed", fault: "speaker" });
 });
 
 test("a touch does not resume what a person has paused", async () => {
@@ -160,7 +154,7 @@ test("a recording that cannot be played lies with the recording", async () => {
   audio.refusal = refusal("NotSupportedError");
   await load();
   expect(answers()).toEqual([
-    expect.objectContaining({ error: BROKEN_SENTENCE, fault: "recording" }),
+    expect.objectContaining({ error: "tab.recording-refused", fault: "recording" }),
   ]);
 });
 

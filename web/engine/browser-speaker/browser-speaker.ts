@@ -1,5 +1,6 @@
 // This tab as a speaker: carries out the server's commands and reports its state.
 import type { ClientMessage, SpeakerCommand } from "#contract/live-messages";
+import type { tabSentences } from "#contract/sentences/speaker-sentences";
 import type { AudioOutput } from "../outputs/audio-output.ts";
 import type { Player } from "../player.ts";
 import type { OutputState } from "../outputs/player-output.ts";
@@ -12,21 +13,13 @@ const GATHER = 200;
 /** Seconds; a larger difference between two positions is a seek. */
 const JUMP = 2;
 
-export const REFUSED_SENTENCE =
-  'The browser does not let Wird play by itself. Open Wird there and press "Allow playing".';
-
-export const FIXED_VOLUME_SENTENCE =
-  "The volume of this device can only be set with its own buttons.";
-
 /** Milliseconds until a recording that is still loading counts as accepted; its status reports the rest. */
 const PATIENCE = 5_000;
 
 type Fault = "speaker" | "recording";
-type Outcome = { error: string; fault: Fault } | { error: null };
+type Outcome = { error: keyof typeof tabSentences; fault: Fault } | { error: null };
 
 type Message<Type extends ClientMessage["type"]> = Extract<ClientMessage, { type: Type }>;
-
-export const BROKEN_SENTENCE = "The recording could not be played in the browser.";
 
 export interface BrowserSpeakerWorld {
   player: Pick<Player, "serve" | "state">;
@@ -103,10 +96,13 @@ export function createBrowserSpeaker(
     const state = audio.state.get();
     if (!serving()) return;
     if (state.status === "error" && reported.status !== "error") return becomeIdle("error");
-    const told = (["status", "duration", "volume", "muted"] as const).every(
+    const isReported = (["status", "duration", "volume", "muted"] as const).every(
       (field) => state[field] === reported[field],
     );
-    if (!told || Math.abs(audio.position() - reported.position) > JUMP + REPORT_EVERY / 1000) {
+    if (
+      !isReported ||
+      Math.abs(audio.position() - reported.position) > JUMP + REPORT_EVERY / 1000
+    ) {
       reportSoon();
     }
   }
@@ -137,10 +133,11 @@ export function createBrowserSpeaker(
   function failure(error: unknown): Outcome {
     // The recording was replaced or paused before it began, which is no failure.
     if (nameOf(error) === "AbortError") return { error: null };
-    if (nameOf(error) !== "NotAllowedError") return { error: BROKEN_SENTENCE, fault: "recording" };
+    if (nameOf(error) !== "NotAllowedError")
+      return { error: "tab.recording-refused", fault: "recording" };
     refused = true;
     blocking.patch({ blocked: true });
-    return { error: REFUSED_SENTENCE, fault: "speaker" };
+    return { error: "tab.playing-not-allowed", fault: "speaker" };
   }
 
   async function obey({ command }: SpeakerCommand): Promise<Outcome | void> {
@@ -168,7 +165,7 @@ export function createBrowserSpeaker(
         // The output knows only then whether the device accepts a volume.
         await new Promise<void>((resolve) => void world.setTimer(resolve, 0));
         if (!audio.state.get().volumeFixed) return;
-        return { error: FIXED_VOLUME_SENTENCE, fault: "speaker" };
+        return { error: "tab.volume-fixed", fault: "speaker" };
       case "mute":
         return audio.setMuted(command.muted);
       case "report":

@@ -5,6 +5,6 @@ export const CAST_CONNECTED = "cast-connected";
 /** BroadcastChannel from the Chromecast mode page to the tabs with the player. */
 export const CAST_CHANNEL = "wird-cast";
 
-export function tellCastConnected(deviceName: string): void {
+export function publishCastConnected(deviceName: string): void {
   window.dispatchEvent(new CustomEvent(CAST_CONNECTED, { detail: { deviceName } }));
 }

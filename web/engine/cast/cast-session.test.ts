@@ -18,7 +18,7 @@ interface Stub {
   remoteChanged(fields: object): void;
   requestSession: ReturnType<typeof vi.fn>;
   media: Record<string, unknown> | null;
-  told: string[];
+  commands: string[];
 }
 
 let stub: Stub;
@@ -32,7 +32,7 @@ beforeEach(() => {
     session: null,
     options: {},
     media: null,
-    told: [],
+    commands: [],
     requestSession: vi.fn(async () => undefined),
     sessionState(state) {
       stub.session =
@@ -43,8 +43,8 @@ beforeEach(() => {
               // As the real one: a media that is over is gone from here.
               getMediaSession: () => (stub.media?.idleReason ? null : stub.media),
               loadMedia,
-              setVolume: async (volume: number) => void stub.told.push(`volume ${volume}`),
-              setMute: async (muted: boolean) => void stub.told.push(`mute ${muted}`),
+              setVolume: async (volume: number) => void stub.commands.push(`volume ${volume}`),
+              setMute: async (muted: boolean) => void stub.commands.push(`mute ${muted}`),
             };
       for (const listener of contextListeners) listener({ sessionState: state });
     },
@@ -128,7 +128,7 @@ function listener() {
 /** A media on the receiver that answers its commands. */
 function playing(fields: object = {}) {
   const command = (name: string) => (request: { currentTime?: number }, done: () => void) => {
-    stub.told.push(request.currentTime === undefined ? name : `${name} ${request.currentTime}`);
+    stub.commands.push(request.currentTime === undefined ? name : `${name} ${request.currentTime}`);
     done();
   };
   stub.media = {
@@ -151,12 +151,12 @@ async function connected() {
 }
 
 test("uses the default receiver and tells the device's name, the window too", async () => {
-  const told = vi.fn();
-  window.addEventListener("cast-connected", (event) => told((event as CustomEvent).detail));
+  const listener = vi.fn();
+  window.addEventListener("cast-connected", (event) => listener((event as CustomEvent).detail));
   const { heard } = await connected();
   expect(stub.options).toMatchObject({ receiverApplicationId: "CC1AD845" });
   expect(heard.connected.mock.calls[0]?.[0]).toBe("Living room TV");
-  expect(told).toHaveBeenCalledWith({ deviceName: "Living room TV" });
+  expect(listener).toHaveBeenCalledWith({ deviceName: "Living room TV" });
   stub.sessionState("SESSION_RESUMED");
   expect(heard.connected).toHaveBeenCalledOnce();
   stub.sessionState("SESSION_ENDED");
@@ -229,7 +229,7 @@ test("the buttons reach the receiver", async () => {
   output.seek(12);
   output.setVolume(80);
   output.setMuted(true);
-  expect(stub.told).toEqual(["pause", "play", "seek 12", "volume 0.8", "mute true"]);
+  expect(stub.commands).toEqual(["pause", "play", "seek 12", "volume 0.8", "mute true"]);
 });
 
 test("a session that is joined brings what plays there, when this page's origin loaded it", async () => {
@@ -243,8 +243,8 @@ test("a session that is joined brings what plays there, when this page's origin 
       customData: { reciterId: 4, surahId: 36 },
     },
   };
-  const told = vi.fn();
-  window.addEventListener("cast-connected", told);
+  const listener = vi.fn();
+  window.addEventListener("cast-connected", listener);
   stub.sessionState("SESSION_RESUMED");
   const [, , there, isNew] = heard.connected.mock.lastCall ?? [];
   expect(there).toEqual({
@@ -255,7 +255,7 @@ test("a session that is joined brings what plays there, when this page's origin 
     artist: "A",
   });
   expect(isNew).toBe(false);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   session.close();
 });
 

@@ -1,7 +1,7 @@
 // A Cast session of this browser: requests one, joins one, ends it.
 import { castContext, requestSession } from "./cast-api.ts";
-import { tellCastConnected } from "./cast-connected.ts";
-import { createCastOutput, trackThere } from "../outputs/cast-output.ts";
+import { publishCastConnected } from "./cast-connected.ts";
+import { createCastOutput, loadedTrack } from "../outputs/cast-output.ts";
 import type { LoadingOutput, Track } from "../outputs/player-output.ts";
 
 export interface CastListener {
@@ -33,8 +33,8 @@ export async function openCast(listener: CastListener): Promise<CastSession> {
     if (!session || output) return;
     output = createCastOutput(session, listener, Date.now);
     const name = session.getCastDevice().friendlyName;
-    listener.connected(name, output, trackThere(session), isNew);
-    if (isNew) tellCastConnected(name);
+    listener.connected(name, output, loadedTrack(session), isNew);
+    if (isNew) publishCastConnected(name);
   }
 
   function stateChanged({ sessionState }: cast.framework.SessionStateEventData) {

@@ -1,5 +1,5 @@
 // Starts and ends casting from this page: by the Cast button, from another tab, or again after a reload.
-import { CAST_CHANNEL, tellCastConnected } from "./cast-connected.ts";
+import { CAST_CHANNEL, publishCastConnected } from "./cast-connected.ts";
 import { castProblem } from "./cast-problem.ts";
 import type { CastSession } from "./cast-session.ts";
 import type { Player } from "../player.ts";
@@ -51,7 +51,7 @@ export function createCasting(player: Player, notify: Notify) {
     start() {
       const elsewhere = new BroadcastChannel(CAST_CHANNEL);
       elsewhere.onmessage = ({ data }: MessageEvent<{ deviceName: string }>) => {
-        tellCastConnected(data.deviceName);
+        publishCastConnected(data.deviceName);
         void open();
       };
       if (tabMemory.read()) void open();

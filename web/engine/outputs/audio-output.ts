@@ -112,9 +112,9 @@ export function createAudioOutput(
     for (const listener of endedListeners) listener();
   });
   on("error", () => {
-    const told = problems[audio.error?.code ?? 0] ?? "unsupported";
+    const problem = problems[audio.error?.code ?? 0] ?? "unsupported";
     // Browsers report this code also for a recording that could not be fetched at all.
-    const kind = told === "unsupported" && navigator.onLine === false ? "network" : told;
+    const kind = problem === "unsupported" && navigator.onLine === false ? "network" : problem;
     state.patch({ status: "error", problem: { kind }, position: lastPosition, positionAt: now() });
   });
 

@@ -33,7 +33,7 @@ export function createCastOutput(
   const progressListeners = new Set<(position: number) => void>();
   /** Seconds, the last that the receiver reported. */
   let lastPosition = 0;
-  let held: Track | null = trackThere(session);
+  let held: Track | null = loadedTrack(session);
   /** Kept, because the session drops a media that has ended before its idle reason can be read. */
   let media = session.getMediaSession();
   /** Loads under way; until they are done the receiver reports the recording before. */
@@ -124,7 +124,7 @@ export function createCastOutput(
 }
 
 /** What the receiver plays, if this origin loaded it: customData comes back as it was sent. */
-export function trackThere(session: cast.framework.CastSession): Track | null {
+export function loadedTrack(session: cast.framework.CastSession): Track | null {
   const media = session.getMediaSession()?.media;
   const { reciterId, surahId } = (media?.customData ?? {}) as Partial<Track>;
   if (!media || typeof reciterId !== "number" || typeof surahId !== "number") return null;

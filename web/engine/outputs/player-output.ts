@@ -1,5 +1,6 @@
 // Where the sound comes from: this browser's audio element, a Cast session or one of the speakers.
 import type { Watched } from "../../api/watched.ts";
+import type { Said } from "../../i18n/sentences.ts";
 
 export type MediaProblem = "aborted" | "network" | "decode" | "unsupported";
 
@@ -21,17 +22,18 @@ export interface OutputState {
   /** The device has buttons for the volume and ignores what is set here. */
   volumeFixed: boolean;
   /** What is wrong: a kind of media error, or the server's sentence about a speaker. */
-  problem: { kind: MediaProblem } | { sentence: string } | null;
+  problem: { kind: MediaProblem } | Said | null;
 }
 
 /** A recording with its names, as an output needs them. */
 export interface Track {
   url: string;
-  reciterId: number;
-  surahId: number;
-  /** The surah's name. */
+  /** Null for a sound. */
+  reciterId: number | null;
+  surahId: number | null;
+  /** The name of the surah or sound. */
   title: string;
-  /** The reciter's name. */
+  /** The reciter's name; empty for a sound. */
   artist: string;
 }
 

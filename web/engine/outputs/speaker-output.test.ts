@@ -18,7 +18,9 @@ const playback = (changes: Partial<PlaybackState> = {}): PlaybackState => ({
   currentVerse: null,
   progress: 0,
   error: null,
+  errorSentence: null,
   sleepTimer: null,
+  silentUntil: null,
   timestamp: "2026-01-01T00:00:00Z",
   lastUpdated: "2026-01-01T00:00:00Z",
   ...changes,
@@ -65,7 +67,7 @@ test("stopped is idle; what is wrong is the speaker's own sentence", () => {
   const broken = playback({ status: "error", error: "Kitchen did not answer." });
   expect(outputStateOf(broken)).toMatchObject({
     status: "error",
-    problem: { sentence: "Kitchen did not answer." },
+    problem: { message: "Kitchen did not answer." },
   });
 });
 

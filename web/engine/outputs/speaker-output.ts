@@ -122,12 +122,15 @@ export function outputStateOf(playback: PlaybackState): OutputState {
     status: status === "stopped" ? "idle" : status,
     position,
     positionAt: Date.parse(playback.timestamp),
-    rate: 1,
+    rate: playback.silentUntil === null ? 1 : 0,
     duration,
     buffered: 0,
     volume: playback.volume,
     muted: playback.muted || playback.volume === 0,
     volumeFixed: false,
-    problem: playback.error === null ? null : { sentence: playback.error },
+    problem:
+      playback.error === null
+        ? null
+        : { message: playback.error, sentence: playback.errorSentence },
   };
 }

@@ -17,6 +17,7 @@ const words: typeof english = {
     label: "القائمة الرئيسية",
     dashboard: "لوحة التحكم",
     listen: "الاستماع",
+    khatm: "الختمة",
     history: "السجل",
   },
   menu: {

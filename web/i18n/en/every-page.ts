@@ -11,7 +11,13 @@ export default {
   skipToContent: "Skip to content",
   listJoin: "{first}, {rest}",
   notifications: { region: "Notifications ({hotkey})", prefix: "Notification" },
-  nav: { label: "Main", dashboard: "Dashboard", listen: "Listen", history: "History" },
+  nav: {
+    label: "Main",
+    dashboard: "Dashboard",
+    listen: "Listen",
+    khatm: "Khatm",
+    history: "History",
+  },
   menu: {
     open: "User menu",
     profile: "Profile",

@@ -17,6 +17,7 @@ export default {
     sleep: "Speed, repeat and a sleep timer",
     keys: "Works from the lock screen and the keyboard (press ? for the keys)",
     cast: "Open the Chromecast mode page",
+    sounds: "Sounds of your own",
   },
   heading: "Your Listening History",
   view: "View",

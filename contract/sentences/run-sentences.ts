@@ -1,0 +1,82 @@
+// Sentences about schedules: what cannot be set, and what becomes of their runs.
+import { surahNames } from "../quran/surahs.ts";
+import type { AnySentence, Say } from "./sentence.ts";
+
+type Speaker = { speaker: string };
+type Surahs = { surahs: number[] };
+/** `count`: the ayahs of the surah. */
+type AyahOf = { surah: number; ayah: number; count: number };
+
+export const runSentences = {
+  "schedule.time-invalid": "Times are HH:MM, from 00:00 to 23:59.",
+  "schedule.date-invalid": "Dates are YYYY-MM-DD.",
+  "schedule.date-not-in-calendar": "This day is not in the calendar.",
+  "schedule.days-missing": "Choose at least one day.",
+  "schedule.day-twice": "A day is listed twice.",
+  "schedule.count-invalid": "count is a whole number from 1 to 400.",
+  "schedule.end-equals-start": "The end time must differ from the start time.",
+  "schedule.past": "This time is in the past. Please choose another day.",
+  "schedule.starting-already": "This schedule is being started already.",
+  "schedule.no-next-run": "This schedule has no next run to skip.",
+  "schedule.no-skipped-run": "This schedule has no skipped run to take back.",
+  "schedule.changed-while-playing": "The schedule was changed or deleted while it played.",
+
+  "portion.surahs-missing": "Choose at least one surah.",
+  "portion.surahs-too-many": "A portion has at most 114 surahs.",
+  "portion.range-reversed": "The first ayah of a range comes before its last, or is the same.",
+  "portion.kind-unknown": "A portion has a kind: onwards, surahs, range, khatm or sound.",
+  "portion.end-time-missing": "Reciting onwards needs an end time.",
+  "portion.reciter-missing": "Please choose a reciter.",
+  "portion.echo-plays-whole-surahs":
+    "An Echo plays whole surahs only. Please choose another speaker for this.",
+  "portion.ayahs-counted-otherwise": ({ rewaya, surahs }: Surahs & { rewaya: string }) =>
+    `Ayahs are numbered otherwise in ${rewaya}. Choose whole surahs instead: ${surahNames(surahs)}.`,
+  "portion.ayahs-untimed": ({ reciter, surahs }: Surahs & { reciter: string }) =>
+    `${reciter} has no times of ayahs for ${surahNames(surahs)}. Choose whole surahs instead: ${surahNames(surahs)}.`,
+  "portion.khatm-unknown": "There is no such khatm.",
+  "portion.sound-unknown": "There is no such sound.",
+  "portion.ayah-missing": ({ surah, ayah, count }: AyahOf) =>
+    `${surahName(surah)} has ${count} ayahs, there is no ayah ${ayah}.`,
+
+  "run.skipped": "You skipped this run.",
+  "run.awaiting-speaker": ({ speaker }: Speaker) => `Waiting for ${speaker} to start playing.`,
+  "run.other-schedule": ({ speaker }: Speaker) => `Another schedule began on ${speaker}.`,
+  "run.something-else": ({ speaker }: Speaker) => `Something else was started on ${speaker}.`,
+  "run.not-started": ({ speaker }: Speaker) => `${speaker} did not start to play.`,
+  "run.stayed-paused": ({ speaker }: Speaker) =>
+    `${speaker} was paused, and nobody resumed it before the end.`,
+  "run.muted-at-end": ({ speaker }: Speaker) => `${speaker} was muted at the end.`,
+  "run.surah-left-out": ({ surah, reason }: { surah: number; reason: AnySentence }, say: Say) =>
+    `${surahName(surah)} was left out. ${say(reason)}`,
+  "run.surahs-left-out": ({ surahs, reason }: Surahs & { reason: AnySentence }, say: Say) =>
+    `${surahNames(surahs)} was left out. ${say(reason)}`,
+  "run.ayahs-untimed": ({ reciter, surahs }: Surahs & { reciter: string }) =>
+    `${reciter} has no times of ayahs for ${surahNames(surahs)}.`,
+  "run.sound-deleted": "The sound was deleted.",
+  "run.sound-left-out": ({ title, reason }: { title: string; reason: AnySentence }, say: Say) =>
+    `${title} was left out. ${say(reason)}`,
+  "run.slept-through":
+    "Wird was switched off or asleep while this played, and came back after its end.",
+  "run.missed": "Wird was switched off or asleep at this time, and came back after the end.",
+  "run.missed-start":
+    "Wird was switched off or asleep at this time, and came back too late to start.",
+  "run.late": ({ minutes }: { minutes: number }) =>
+    `Started ${howLate(minutes)} late, because Wird was switched off or asleep on time.`,
+
+  "run.awaiting-routine": "Waiting for your Alexa routine.",
+  "run.routine-missing": "Your Alexa routine did not open Wird in time.",
+  "run.echo-silent": "The Echo did not say that it plays.",
+  "run.echo-paused": "It was paused on the Echo.",
+  "run.echo-stopped": "You stopped it on your Echo.",
+  "run.echo-asked-otherwise": "Something else was asked for on this Echo.",
+  "run.echo-failed": "The Echo could not play the recordings.",
+};
+
+function howLate(minutes: number): string {
+  if (minutes < 1) return "less than a minute";
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
+
+export function surahName(number: number): string {
+  return surahNames([number]);
+}

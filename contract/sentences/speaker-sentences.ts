@@ -1,0 +1,69 @@
+// Sentences about speakers: why one does not do what was asked, and who stopped it.
+
+type Speaker = { speaker: string };
+
+export const speakerSentences = {
+  "speaker.name-missing": "A speaker needs a name.",
+  "speaker.not-seen": "This speaker has not been seen on the network. Is it switched on?",
+  "speaker.changing-hands": "This speaker is just changing hands. Please try again in a moment.",
+  "speaker.disconnected-first": ({ speaker }: Speaker) =>
+    `${speaker} is disconnected. Connect it first.`,
+  "speaker.disconnected-in-wird": ({ speaker }: Speaker) => `${speaker} is disconnected in Wird.`,
+  "speaker.was-disconnected-in-wird": ({ speaker }: Speaker) =>
+    `${speaker} was disconnected in Wird.`,
+  "speaker.connection-lost": ({ speaker }: Speaker) => `${speaker} was disconnected.`,
+  "speaker.not-found": ({ speaker }: Speaker) => `${speaker} was not found on the network.`,
+  "speaker.no-answer": ({ speaker }: Speaker) => `${speaker} did not answer.`,
+  "speaker.unusable": ({ speaker }: Speaker) => `${speaker} could not be used.`,
+  "speaker.fault-in-wird": ({ speaker }: Speaker) =>
+    `${speaker} could not be used, because of a fault in Wird.`,
+  "speaker.recording-silent": ({ speaker }: Speaker) =>
+    `${speaker} took the recording but did not start to play.`,
+  "speaker.recording-refused": ({ speaker }: Speaker) =>
+    `${speaker} could not play this recording.`,
+  "speaker.recording-stalled": ({ speaker }: Speaker) =>
+    `The recording stopped arriving at ${speaker}.`,
+  "speaker.other-recording": ({ speaker }: Speaker) =>
+    `${speaker} was given another recording meanwhile.`,
+  "speaker.other-command": ({ speaker }: Speaker) =>
+    `${speaker} was told something else before this could begin.`,
+  "speaker.player-not-started": ({ speaker }: Speaker) => `${speaker} did not start its player.`,
+  "speaker.player-refused": ({ speaker }: Speaker) => `${speaker} could not start its player.`,
+  "speaker.volume-refused": ({ speaker }: Speaker) => `${speaker} could not set its volume.`,
+  "speaker.command-refused": ({ speaker }: Speaker) => `${speaker} could not do that.`,
+  "speaker.command-unsent": ({ speaker, problem }: Speaker & { problem: string }) =>
+    `${speaker} cannot be told that: ${problem}`,
+  "speaker.idle": ({ speaker }: Speaker) => `${speaker} is not playing anything.`,
+  "speaker.nothing-playing": ({ speaker }: Speaker) => `Nothing is playing on ${speaker}.`,
+  "speaker.playing-already": ({ speaker }: Speaker) =>
+    `${speaker} is playing already, so it works.`,
+
+  "speaker.stopped-by-you": ({ speaker }: Speaker) => `You stopped ${speaker}.`,
+  "speaker.stopped": ({ speaker }: Speaker) => `Somebody stopped ${speaker}.`,
+  "speaker.player-stopped": ({ speaker }: Speaker) => `Somebody stopped the player on ${speaker}.`,
+  "speaker.used-otherwise": ({ speaker }: Speaker) => `Somebody else used ${speaker} meanwhile.`,
+  "speaker.taken-over": ({ speaker, app }: Speaker & { app: string }) =>
+    `${speaker} was taken over by ${app}.`,
+  "speaker.taken-by-another-app": ({ speaker }: Speaker) =>
+    `${speaker} was taken over by another app.`,
+  "speaker.taken-by-another-recitation": ({ speaker }: Speaker) =>
+    `${speaker} was taken over by another recitation.`,
+  "speaker.restarted-paused": ({ speaker }: Speaker) =>
+    `${speaker} was paused, and then restarted.`,
+  "speaker.sleep-timer": ({ speaker }: Speaker) => `The sleep timer stopped ${speaker}.`,
+
+  "echo.not-steerable": ({ speaker }: Speaker) =>
+    `Amazon lets nobody steer ${speaker} from outside. Ask Alexa, or use a routine.`,
+
+  "browser.no-tab": ({ speaker }: Speaker) => `${speaker} is not open in any browser tab.`,
+  "browser.closed": ({ speaker }: Speaker) => `${speaker} was closed.`,
+  "browser.opened-again": ({ speaker }: Speaker) => `${speaker} was opened again.`,
+};
+
+/** Reported by the tab that plays for a browser, by their codes. */
+export const tabSentences = {
+  "tab.volume-fixed": "The volume of this device can only be set with its own buttons.",
+  "tab.playing-not-allowed":
+    'The browser does not let Wird play by itself. Open Wird there and press "Allow playing".',
+  "tab.recording-refused": "The recording could not be played in the browser.",
+};

@@ -1,0 +1,100 @@
+// Runs one tool or one project of tests, and counts passed and failed tests.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** The fields that we read from vitest's JSON report. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Colour codes are noise in a file, and the variable CI alone would enable them. */
+const withoutColours = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+
+/** Longer than any step should take on two slow cores; a step that hangs must not hide the next. */
+const LONGEST_STEP = 15 * 60_000;
+
+/** Runs a program of node_modules that prints nothing on success; it counts as one test. */
+export async function runTool(title: string, file: string, args: string[]): Promise<Tally> {
+  const startedAt = performance.now();
+  const { code, output } = await runNode(file, args, { show: false });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "ok    " : "FAILED"}  ${title} (${seconds} s)`);
+  if (code !== 0) console.log(output);
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** Runs one project of vitest.config.ts, showing its output. */
+export async function runVitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "wird-test-report-"));
+  const report = path.join(folder, "report.json");
+  try {
+    const { code } = await runNode(
+      "vitest/vitest.mjs",
+      [
+        ...["run", "--project", project],
+        ...["--reporter", "default", "--reporter", "json", "--outputFile.json", report],
+      ],
+      { show: true, env },
+    );
+    return tallyOf(report, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function tallyOf(file: string, code: number): Tally {
+  let report: Report;
+  try {
+    report = JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    console.error("vitest ended before it could report.");
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const passed = report.numPassedTests;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  // A file that could not be loaded has no tests that could fail.
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  ).length;
+  const failed = report.numFailedTests + brokenFiles;
+  // Errors outside any test, or no tests at all.
+  if (failed === 0 && (code !== 0 || passed === 0)) return { passed, failed: 1, skipped };
+  return { passed, failed, skipped };
+}
+
+async function runNode(
+  file: string,
+  args: string[],
+  { show, env = {} }: { show: boolean; env?: NodeJS.ProcessEnv },
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [path.join(root, "node_modules", file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...withoutColours, NODE_ENV: undefined, ...env },
+    stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
+    timeout: LONGEST_STEP,
+    killSignal: "SIGKILL",
+  });
+  let output = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code === null) console.error(`${file} was ended: it ran too long, or was told to stop.`);
+  return { code: code ?? 1, output };
+}

@@ -1,0 +1,110 @@
+// The schedules that recite a khatm, and the runs that they still have. Times only: the plan divides among them.
+import { runDates, dateAt } from "#contract/schedule-time";
+import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
+import { readOrder } from "#server/playback/stored-order";
+import { surahOf } from "#server/playback/play-order";
+import { portionOf, timesOf } from "#server/schedules/schedule-times";
+import type { PlannedRun } from "./khatm-plan.ts";
+import { instantOf, type RecitationTime } from "./recitation-time.ts";
+
+export type KhatmSchedule = Row<"schedules">;
+
+/** A run that has begun and is not over. */
+export interface OpenRun {
+  scheduleId: number;
+  dueAt: number;
+  timezone: string;
+  /** JSON of what it recites. */
+  playOrder: string;
+}
+
+export interface KhatmRuns {
+  /** By the id of the khatm, also those that are switched off. */
+  schedulesOf(userId: number): Promise<ReadonlyMap<number, KhatmSchedule[]>>;
+  openRuns(scheduleIds: number[]): Promise<OpenRun[]>;
+}
+
+export function createKhatmRuns(db: Queries): KhatmRuns {
+  return {
+    async schedulesOf(userId) {
+      const rows = await db
+        .selectFrom("schedules")
+        .selectAll()
+        .where("userId", "=", userId)
+        .where("portion", "like", '%"khatm"%')
+        .orderBy("startTime")
+        .orderBy("id")
+        .execute();
+      const byKhatm = new Map<number, KhatmSchedule[]>();
+      for (const row of rows) {
+        const portion = portionOf(row);
+        if (portion.kind !== "khatm") continue;
+        const others = byKhatm.get(portion.khatmId);
+        if (others) others.push(row);
+        else byKhatm.set(portion.khatmId, [row]);
+      }
+      return byKhatm;
+    },
+
+    async openRuns(scheduleIds) {
+      if (scheduleIds.length === 0) return [];
+      const rows = await db
+        .selectFrom("runs")
+        .innerJoin("schedules", "schedules.id", "runs.scheduleId")
+        .select(["runs.scheduleId", "runs.dueAt", "runs.playOrder", "schedules.timezone"])
+        .where("runs.scheduleId", "in", scheduleIds)
+        .where("runs.endedAt", "is", null)
+        .orderBy("runs.dueAt")
+        .execute();
+      return rows.flatMap(({ playOrder, ...run }) =>
+        playOrder === null ? [] : [{ ...run, playOrder }],
+      );
+    },
+  };
+}
+
+/** Of a window, milliseconds before its end are left for the beginning and the fading of a run. */
+const LONGEST_MARGIN = 30_000;
+const MARGIN = 1 / 20;
+
+/** What a run in this window can recite, milliseconds. */
+export const limitOf = (window: number) =>
+  Math.max(0, window - Math.min(LONGEST_MARGIN, window * MARGIN));
+
+interface Until {
+  /** YYYY-MM-DD, both included. */
+  first: string;
+  last: string;
+  /** Without this run, which is planned apart. */
+  except?: { scheduleId: number; dueAt: number } | undefined;
+}
+
+/** The runs that enabled schedules still have, in order. */
+export function runsUntil(
+  schedules: readonly KhatmSchedule[],
+  { first, last, except }: Until,
+): PlannedRun[] {
+  const runs: (PlannedRun & { startTime: string })[] = [];
+  for (const schedule of schedules) {
+    const { id, enabled, nextRunAt, nextRunEndsAt, timezone, startTime } = schedule;
+    if (enabled !== 1 || nextRunAt === null || nextRunEndsAt === null) continue;
+    const limit = limitOf(nextRunEndsAt - nextRunAt);
+    const dates = runDates(timesOf(schedule), dateAt(timezone, nextRunAt), last);
+    const isFirstApart = except?.scheduleId === id && except.dueAt === nextRunAt;
+    for (const date of isFirstApart ? dates.slice(1) : dates) {
+      if (date >= first) runs.push({ date, scheduleId: id, limit, startTime });
+    }
+  }
+  return runs.sort((a, b) => compare(a.date, b.date) || compare(a.startTime, b.startTime));
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Where on the time line this run ends what it recites; null for a run of something else. */
+export function endOfRun(time: RecitationTime, { playOrder }: OpenRun): number | null {
+  const last = readOrder(playOrder).items.at(-1);
+  const surah = last ? surahOf(last) : null;
+  if (!last || surah === null) return null;
+  return instantOf(time, { surah, second: last.to ?? Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,107 @@
+// What the skill says, in English: short, and plain text, so that every voice reads it alike.
+import type { Reciter } from "#contract/reciters";
+import { surahByNumber } from "#contract/quran/surahs";
+
+export default {
+  surah: (number: number) => `Surah ${surahByNumber(number)?.englishName ?? number}`,
+  reciter: (reciter: Reciter) => reciter.name,
+
+  plays: (surah: string, reciter: string) => `${surah}, by ${reciter}.`,
+  playsUntil: (surah: string, reciter: string, until: string) =>
+    `${surah}, by ${reciter}, until ${until}.`,
+  /** Where it begins. */
+  ayah: (surah: string, ayah: number) => `${surah}, ayah ${ayah}`,
+  division: (kind: "juz" | "hizb" | "page", number: number) =>
+    `${{ juz: "Juz", hizb: "Hizb", page: "Page" }[kind]} ${number}`,
+  playsDivision: (division: string, where: string, reciter: string) =>
+    `${division}, from ${where}, by ${reciter}.`,
+  playsDivisionUntimed: (division: string, surah: string, reciter: string) =>
+    `${division}, by ${reciter}. I do not know when its ayahs begin in this recording, ` +
+    `so I start at the beginning of ${surah}.`,
+  endsAfter: (surah: string, _division: string) => `It stops after ${surah}.`,
+  endsLater: (surah: string, division: string) =>
+    `${division} ends within ${surah}, but an Echo cannot stop there: it stops after the whole surah.`,
+  yourKhatm: "Your khatm",
+  khatmNamed: (name: string) => `Your khatm ${name}`,
+  khatmContinues: (khatm: string, where: string, reciter: string) =>
+    `${khatm} continues with ${where}, by ${reciter}. It plays on until you say stop.`,
+  repeatsAyah: (ayah: number) => `Ayah ${ayah} again.`,
+  resumes: (surah: string) => `${surah} goes on.`,
+  isPlaying: (surah: string, reciter: string) => `This is ${surah}, recited by ${reciter}.`,
+  isPaused: (surah: string, reciter: string) =>
+    `${surah} by ${reciter} is paused. Say resume to go on.`,
+  nothingPlays: "Nothing of Wird is playing on this Echo.",
+  nothingToResume: "There is nothing to go on with yet. Which surah would you like to hear?",
+  lastSurah: "This is the last surah.",
+  firstSurah: "This is the first surah.",
+  shuffleOn: "The surahs now come in random order.",
+  shuffleOff: "The surahs now come in their own order.",
+  loopOn: "After the last surah it begins again.",
+  loopOff: "It ends after the last surah.",
+
+  welcome: "Welcome to Wird. Which surah would you like to hear?",
+  help:
+    "You can say: play Surah Al-Mulk, play Ya-Seen by Mishary Alafasy, play juz five, continue my khatm, " +
+    "repeat that ayah, pause, resume, next, " +
+    "what is my next schedule, or set up my routine. What would you like to hear?",
+  notUnderstood: "Sorry, I did not understand that. Say play and the name of a surah, or say help.",
+  cannotDo: "Wird cannot do that.",
+  whichSurah: "Which surah would you like to hear? Say its name or its number.",
+  noSuchSurah: (said: string) =>
+    `I know no surah called ${said}. Please say its name or its number.`,
+  whichReciter: "Which reciter would you like to hear?",
+  noSuchReciter: (said: string) =>
+    `I know no reciter called ${said}. Which one would you like to hear?`,
+  lacks: (reciter: string, surah: string) =>
+    `${reciter} has no recording of ${surah}. What else would you like to hear?`,
+  whichDivision: "Which juz would you like to hear? Say play juz, and its number.",
+  noSuchDivision: (kind: "juz" | "hizb" | "page") =>
+    ({
+      juz: "There are 30 juz. Say play juz, and a number from 1 to 30.",
+      hizb: "There are 60 hizb. Say play hizb, and a number from 1 to 60.",
+      page: "There are 604 pages. Say play page, and a number from 1 to 604.",
+    })[kind],
+  ayahsNotTimed:
+    "I do not know when the ayahs begin in this recording, so I cannot repeat one. " +
+    "Start over begins the surah again.",
+  noKhatm: "You have no khatm yet. Begin one on the Khatm page of Wird.",
+  whichKhatm: (names: string[]) =>
+    `You have several: ${names.join(", ")}. Say: continue my khatm, and its name.`,
+  noSuchKhatm: (said: string, names: string[]) =>
+    `I know no khatm called ${said}. You have: ${names.join(", ")}. Say: continue my khatm, and its name.`,
+  khatmFinished: (khatm: string) =>
+    `${khatm} is finished. You can begin it again on the Khatm page of Wird.`,
+  noRecordings: "There are no recitations yet.",
+
+  nextSchedule: (when: string, reciter: string, device: string) =>
+    `Your next schedule is ${when}: ${reciter} on ${device}.`,
+  noSchedule: "You have no schedule coming up.",
+  skipped: (when: string) => `I skip the one ${when}.`,
+  nothingToSkip: "You have no schedule to skip.",
+  today: (time: string) => `today at ${time}`,
+  tomorrow: (time: string) => `tomorrow at ${time}`,
+  onDay: (day: string, time: string) => `on ${day} at ${time}`,
+
+  linkFirst:
+    "Please link your Wird account in the Alexa app, or say: my code is, and the six digits that Wird shows you.",
+  sayCode: "Please say: my code is, and the six digits that Wird shows you.",
+  paired: "This Alexa account is now linked with Wird. Which surah would you like to hear?",
+  linkedElsewhere:
+    "The Alexa app holds another link with Wird, which goes first. Disable the skill there, enable it again, " +
+    "and say a new code.",
+  wrongCode: "This code is not right or has expired. Please ask Wird for a new one.",
+  tooManyCodes: "Those were too many wrong codes. Please wait fifteen minutes.",
+  disconnected: "This Echo is disconnected in Wird. Connect it there first.",
+
+  routineName: "Play your Wird schedule",
+  noScheduleHere: "This Echo has no schedule yet. Make one in Wird first.",
+  routineByHand: (time: string) =>
+    `In the Alexa app, make a routine for ${time} that opens the skill Wird on this Echo.`,
+  routineMade: "Your routine is set.",
+  routineThere: "You have this routine already.",
+  routineNotMade:
+    "No routine was made. You can make one in the Alexa app: at the schedule's time, open Wird.",
+
+  tooSlow: "Wird takes too long to answer. Please try again.",
+  failed: "Something went wrong in Wird. Please try again.",
+};

@@ -1,0 +1,78 @@
+// The tables of the reciters room: recitations, the catalogue's state, timings and durations.
+import type { Generated } from "kysely";
+import type { DurationSource } from "#contract/reciters";
+
+export interface RecitersTable {
+  id: Generated<number>;
+  /** `mp3quran-<moshaf id>` */
+  identifier: string;
+  name: string;
+  nameArabic: string;
+  rewaya: string;
+  style: string;
+  server: string;
+  path: string;
+  /** JSON: surah numbers in order. */
+  availableSurahs: string;
+  available: 0 | 1;
+  updatedAt: number;
+  /** When the durations of its recordings were first needed; null: never. */
+  durationsWantedAt: number | null;
+}
+
+/** One row, id 1: the state of the catalogue's synchronisation, shared by all nodes. */
+export interface CatalogueSyncTable {
+  id: number;
+  lastRunAt: number | null;
+  lastSuccessAt: number | null;
+  runningNode: string | null;
+  leaseUntil: number | null;
+  currentBatch: number;
+  totalBatches: number;
+  added: number | null;
+  changed: number | null;
+  vanished: number | null;
+  /** Recitations in the last refused catalogue, and in ours then; null: none is refused. */
+  refusedCount: number | null;
+  refusedKnown: number | null;
+}
+
+export interface CatalogueErrorsTable {
+  id: Generated<number>;
+  batch: number;
+  /** In English. */
+  error: string;
+  /** The same: JSON of a Sentence; null for errors of older versions. */
+  sentence: string | null;
+  timestamp: number;
+}
+
+export interface AyahTimingsTable {
+  reciterId: number;
+  surahId: number;
+  /** JSON: [ayah, start ms, end ms][]. Empty: the catalogue has none. */
+  timings: string;
+  fetchedAt: number;
+}
+
+export interface RecordingDurationsTable {
+  reciterId: number;
+  surahId: number;
+  seconds: number;
+  source: DurationSource;
+  updatedAt: number;
+}
+
+/** Recordings whose header could not be read. */
+export interface RecordingHeaderTriesTable {
+  reciterId: number;
+  surahId: number;
+  nextTryAt: number;
+}
+
+/** One row, id 1: the node that reads the headers of recordings. */
+export interface RecordingHeaderLeaseTable {
+  id: number;
+  node: string;
+  leaseUntil: number;
+}

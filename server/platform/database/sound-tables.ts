@@ -1,0 +1,25 @@
+// The tables of sounds as queries see them.
+import type { Generated } from "kysely";
+import type { AudioType } from "#contract/audio-types";
+
+export interface SoundsTable {
+  id: Generated<number>;
+  userId: number;
+  name: string;
+  /** Null: a file, whose content is in `soundChunks`. */
+  url: string | null;
+  contentType: AudioType;
+  /** Bytes; null for an address. */
+  size: number | null;
+  seconds: number | null;
+  /** Signs the media addresses of this sound; secret. */
+  mediaKey: string;
+  createdAt: number;
+}
+
+/** The content of a sound in pieces of equal size (the last is shorter), from number 0. */
+export interface SoundChunksTable {
+  soundId: number;
+  number: number;
+  bytes: Uint8Array;
+}

@@ -1,0 +1,77 @@
+// The parts of the reciters room, wired together: the catalogue, timings, durations and their background work.
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database/database";
+import type { Events } from "#server/platform/events";
+import type { Log } from "#server/platform/log";
+import { createAyahTimings } from "./ayah-timings.ts";
+import { createAyahs } from "./ayahs.ts";
+import { createCatalogueClient } from "./catalogue-client.ts";
+import { createCatalogueDurations } from "./catalogue-durations.ts";
+import { createCatalogueStore } from "./catalogue-store.ts";
+import { createCatalogueSync } from "./catalogue-sync.ts";
+import { createHeaderReader } from "./headers/header-reader.ts";
+import { createRecordingParts } from "./headers/recording-part.ts";
+import { createReciterLists } from "./reciter-list.ts";
+import { createReciterStore } from "./reciter-store.ts";
+import { createRecordingDurations } from "./recording-durations.ts";
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  events: Events;
+  catalogueUrl: string;
+  /** HH:MM in the server's own zone. */
+  syncAt: string;
+}
+
+/** Stores the starting catalogue where there is none. */
+export async function createRecitersRoom(parts: Parts) {
+  const { database, clock, log, events, catalogueUrl } = parts;
+  const { db } = database;
+  const stopping = new AbortController();
+  const limits = { clock, stopping: stopping.signal };
+
+  const reciters = createReciterStore(db);
+  const reciterLists = createReciterLists({ reciters, events });
+  const client = createCatalogueClient(catalogueUrl, limits);
+  const durations = createRecordingDurations({ db, clock, log, onWanted: () => reader.wake() });
+  const catalogue = createCatalogueSync({
+    store: createCatalogueStore({ db, clock }),
+    client,
+    durations: createCatalogueDurations({ db, client, durations, log }),
+    kind: database.kind,
+    clock,
+    log,
+    events,
+    syncAt: parts.syncAt,
+    serverZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  await catalogue.seed();
+  await reciterLists.current();
+  const ayahTimings = createAyahTimings({ db, clock, log, client, reciters });
+
+  const recordings = createRecordingParts({ ...limits, catalogueUrl });
+  const reader = createHeaderReader({ db, node: events.node, clock, log, durations, recordings });
+  events.subscribe("schedules-changed", reader.wake);
+
+  return {
+    reciters,
+    reciterLists,
+    ayahTimings,
+    ayahs: createAyahs(ayahTimings),
+    durations,
+    catalogue,
+    /** Starts the background work. */
+    start(): void {
+      catalogue.start();
+      reader.start();
+    },
+    /** Aborts what is being fetched; what is heard afterwards is still stored. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await catalogue.stop();
+      await reader.stop();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+// Claimed runs with all that playing them needs: schedule, speaker, reciter and plan.
+import type { Device } from "#contract/devices";
+import type { Sentence } from "#contract/sentences/sentences";
+import { chunks } from "#server/platform/database/chunks";
+import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
+import type { PlayPlan } from "#server/playback/play-plan";
+import type { PortionOrders } from "#server/portions/portion-orders";
+import { toReciter } from "#server/reciters/reciter-store";
+import { portionOf } from "#server/schedules/schedule-times";
+import { begunList, planOf, planOfPortion, type RunToPlan } from "./run-plan.ts";
+
+export interface ClaimedRun extends RunToPlan, Planned {
+  dueAt: number;
+  status: Row<"runs">["status"];
+  /** Another node or process had it before, and may have begun it: its speaker is asked first. */
+  takenOver: boolean;
+  /** The volume to go back to, 0 to 100; null: as it is. */
+  volumeBefore: number | null;
+  schedule: Row<"schedules">;
+  device: Pick<Device, "id" | "userId" | "type" | "name" | "deviceId" | "isConnected">;
+}
+
+interface Planned {
+  /** Null: nothing of its portion can be played. */
+  plan: PlayPlan | null;
+  /** Why nothing, or a part of it, cannot be played, as a sentence; null: all of it can. */
+  leftOut: Sentence | null;
+  /** There is nothing to play, which is no fault: `leftOut` says why. */
+  hasNothing?: boolean;
+}
+
+/** An Echo begins when its routine asks for it. */
+export function isPlayedFromHere({ device }: ClaimedRun): boolean {
+  return device.type !== "alexa" && device.isConnected;
+}
+
+interface Planning {
+  portions: PortionOrders;
+  random: () => number;
+}
+
+/** These runs, without those that were deleted meanwhile. */
+export async function loadClaimed(
+  db: Queries,
+  ids: number[],
+  { takenOver, ...planning }: { takenOver: boolean } & Planning,
+): Promise<ClaimedRun[]> {
+  const loaded: ClaimedRun[] = [];
+  for (const chunk of chunks(ids)) {
+    const runs = await db
+      .selectFrom("runs")
+      .selectAll()
+      .where("id", "in", chunk)
+      .orderBy("dueAt")
+      .orderBy("scheduleId")
+      .execute();
+    const scheduleIds = runs.map((run) => run.scheduleId);
+    const schedules = await rowsById(db, "schedules", scheduleIds);
+    const values = [...schedules.values()];
+    const deviceIds = values.map((schedule) => schedule.deviceId);
+    const devices = await rowsById(db, "devices", deviceIds);
+    const reciterIds = values.flatMap((schedule) => schedule.reciterId ?? []);
+    const reciters = await rowsById(db, "reciters", reciterIds);
+    // One object for all runs of a reciter: its list of surahs is read once.
+    const shown = new Map([...reciters].map(([id, row]) => [id, toReciter(row)]));
+    const planned = runs.map(async (run) => {
+      const schedule = schedules.get(run.scheduleId);
+      const device = schedule && devices.get(schedule.deviceId);
+      if (!schedule || !device) return [];
+      const reciter = shown.get(schedule.reciterId ?? 0) ?? null;
+      const isConnected = device.isConnected === 1;
+      const claimed = { ...run, takenOver, schedule, device: { ...device, isConnected }, reciter };
+      const plan = await planFor(claimed, planning);
+      return plan ? [{ ...claimed, ...plan }] : [];
+    });
+    loaded.push(...(await Promise.all(planned)).flat());
+  }
+  return loaded;
+}
+
+/** Null: its reciter was deleted. */
+async function planFor(
+  run: Omit<ClaimedRun, keyof Planned>,
+  { portions, random }: Planning,
+): Promise<Planned | null> {
+  const { schedule, reciter } = run;
+  const portion = portionOf(schedule);
+  if (portion.kind === "onwards") {
+    return reciter && { plan: planOf({ ...run, reciter }, random), leftOut: null };
+  }
+  const begun = begunList(run);
+  if (begun) return { plan: planOfPortion(run, { reciter, ...begun }), leftOut: null };
+  const window = { scheduleId: schedule.id, dueAt: run.dueAt, endsAt: run.endsAt };
+  const recited = await portions.of(portion, reciter, window);
+  if ("nothing" in recited) return { plan: null, leftOut: recited.nothing, hasNothing: true };
+  if ("problem" in recited) return { plan: null, leftOut: recited.problem };
+  const { leftOut, ...list } = recited;
+  return { plan: planOfPortion(run, { ...list, position: 0 }), leftOut };
+}
+
+async function rowsById<Name extends "schedules" | "devices" | "reciters">(
+  db: Queries,
+  table: Name,
+  ids: number[],
+): Promise<Map<number, Row<Name>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(table as "schedules")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row as unknown as Row<Name>]));
+}

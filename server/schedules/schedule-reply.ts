@@ -1,0 +1,80 @@
+// A schedule as the API returns it, and the part of it that people choose.
+import type { Run, Schedule } from "#contract/schedules";
+import type { Row } from "#server/platform/database/tables";
+import { portionOf } from "./schedule-times.ts";
+
+/** The fields that people choose; the rest is computed from them. */
+export type ScheduleChoice = Pick<
+  Schedule,
+  | "deviceId"
+  | "reciterId"
+  | "portion"
+  | "startTime"
+  | "endTime"
+  | "frequency"
+  | "days"
+  | "timezone"
+  | "enabled"
+  | "surahId"
+  | "volume"
+  | "date"
+  | "continuePlayback"
+  | "shuffle"
+>;
+
+/** `seconds`: about how long its next run's portion takes; null: not known. */
+export function toSchedule(
+  row: Row<"schedules">,
+  lastRun: Run | null,
+  seconds: number | null,
+): Schedule {
+  return {
+    id: row.id,
+    userId: row.userId,
+    ...choiceOf(row),
+    nextRunAt: toInstant(row.nextRunAt),
+    stoppedPlace: stoppedPlaceOf(row),
+    estimatedEndAt: toInstant(estimatedEnd(row, seconds)),
+    lastRun,
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}
+
+/** Never later than its end time. */
+function estimatedEnd(
+  row: Pick<Row<"schedules">, "nextRunAt" | "nextRunEndsAt" | "portion">,
+  seconds: number | null,
+): number | null {
+  const { nextRunAt, nextRunEndsAt } = row;
+  if (nextRunAt === null || nextRunEndsAt === null) return null;
+  if (portionOf(row).kind === "onwards") return nextRunEndsAt;
+  return seconds === null ? null : Math.min(Math.round(nextRunAt + seconds * 1000), nextRunEndsAt);
+}
+
+function toInstant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+export function choiceOf(row: Row<"schedules">): ScheduleChoice {
+  return {
+    deviceId: row.deviceId,
+    reciterId: row.reciterId,
+    portion: portionOf(row),
+    startTime: row.startTime,
+    endTime: row.endTime,
+    frequency: row.frequency,
+    days: row.days === null ? null : (JSON.parse(row.days) as number[]),
+    timezone: row.timezone,
+    enabled: row.enabled === 1,
+    surahId: row.surahId,
+    volume: row.volume,
+    date: row.date,
+    continuePlayback: row.continuePlayback === 1,
+    shuffle: row.shuffle === 1,
+  };
+}
+
+function stoppedPlaceOf({ stoppedSurahId, stoppedPosition }: Row<"schedules">) {
+  if (stoppedSurahId === null) return null;
+  return { surahId: stoppedSurahId, position: stoppedPosition ?? 0 };
+}

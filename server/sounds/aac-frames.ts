@@ -1,0 +1,33 @@
+// AAC by its ADTS frames: https://wiki.multimedia.cx/index.php/ADTS
+import type { AudioContent, AudioFile } from "./audio-file.ts";
+import { type AudioFrame, secondsOfFrames } from "./framed-audio.ts";
+
+const RATES = [
+  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
+  7_350,
+];
+const HEADER = 7;
+const SAMPLES = 1_024;
+
+export async function aacContent(file: AudioFile): Promise<AudioContent | null> {
+  const seconds = await secondsOfFrames(file, { headerBytes: HEADER, frameAt });
+  return seconds === null ? null : { contentType: "audio/aac", seconds };
+}
+
+function frameAt(bytes: Buffer, at: number): AudioFrame | null {
+  if (at + HEADER > bytes.length) return null;
+  const [sync = 0, kind = 0, rates = 0, a = 0, b = 0, c = 0, blocks = 0] = bytes.subarray(
+    at,
+    at + HEADER,
+  );
+  // The layer is always 0, which no MP3 frame has.
+  if (sync !== 0xff || (kind & 0xf6) !== 0xf0) return null;
+  const sampleRate = RATES[(rates >> 2) & 15];
+  const length = ((a & 3) << 11) | (b << 3) | (c >> 5);
+  if (!sampleRate || length <= HEADER) return null;
+  return {
+    bytes: length,
+    seconds: (((blocks & 3) + 1) * SAMPLES) / sampleRate,
+    format: `${kind >> 3} ${sampleRate}`,
+  };
+}

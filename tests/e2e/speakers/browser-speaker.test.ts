@@ -1,0 +1,159 @@
+// A browser as a speaker: it plays what the server says, says so, and asks for the press it needs.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { orderOf } from "#server/playback/play-order";
+import { planByHand } from "#server/playback/play-plan";
+import { eventually } from "../../harness.ts";
+import { signUp } from "../sign-up.ts";
+import { recitingWird } from "../wird-in-chromium.ts";
+
+const { wird, browser } = await recitingWird({ secondsOf: () => 120 });
+
+const BROWSER_ID = "0123456789abcdef0123456789abcdef";
+
+/** Signs up and makes this browser a speaker, as "Play in this browser" does. */
+async function speakerPage(username: string, prepare?: (page: Page) => Promise<unknown>) {
+  const page = await browser.page();
+  await prepare?.(page);
+  const user = await signUp(page, wird.url, username, "Amina Khan");
+  const { request } = page.context();
+  const made = await request.post(`${wird.url}/api/users/${user.id}/devices`, {
+    data: { type: "browser", name: "Tablet", deviceId: BROWSER_ID, isConnected: true },
+  });
+  expect(made.status()).toBe(201);
+  await page.evaluate(
+    ([id, on]) => {
+      localStorage.setItem("wird.browser", String(id));
+      localStorage.setItem("wird.speaker", String(on));
+    },
+    [BROWSER_ID, user.id],
+  );
+  await page.goto(`${wird.url}/playback`);
+  await ready(page);
+  const { id: deviceId } = await made.json();
+  const press = async (action: string, extras: object = {}) => {
+    const reply = await request.post(`${wird.url}/api/playback/control`, {
+      data: { action, deviceId, ...extras },
+    });
+    return { status: reply.status(), body: await reply.json() };
+  };
+  const state = async () =>
+    (await request.get(`${wird.url}/api/devices/${deviceId}/playback-state`)).json();
+  return { page, press, state, deviceId: Number(deviceId) };
+}
+
+/** As Chromium does it; driven by a test, it takes every look at the page for a press. */
+const refuseUntilPressed = (page: Page) =>
+  page.addInitScript(() => {
+    let pressed = false;
+    addEventListener("pointerdown", () => (pressed = true), true);
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function () {
+      if (pressed) return play.call(this);
+      return Promise.reject(new DOMException("Nobody has pressed.", "NotAllowedError"));
+    };
+  });
+
+interface Noted {
+  sounds: { is: "begins" | "ends"; at: number }[];
+}
+
+/** Notes the second of the recording at which the page's audio element begins and ends to sound. */
+const noteSounds = (page: Page) =>
+  page.addInitScript(() => {
+    const sounds: Noted["sounds"] = [];
+    Object.assign(window, { sounds });
+    const { play, pause } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function () {
+      const begins = () => sounds.push({ is: "begins", at: this.currentTime });
+      this.addEventListener("playing", begins, { once: true });
+      return play.call(this);
+    };
+    HTMLMediaElement.prototype.pause = function () {
+      if (!this.paused) sounds.push({ is: "ends", at: this.currentTime });
+      pause.call(this);
+    };
+  });
+
+const ready = (page: Page) => page.locator("[data-player]").waitFor();
+const touch = (page: Page) => page.locator("h1").click();
+const served = (page: Page) => page.locator("[data-player]").getByText("Wird plays here").waitFor();
+
+test("plays by the server's commands, and the server knows its place", async () => {
+  const { page, press, state } = await speakerPage("amina");
+  await touch(page);
+  await eventually("it plays", async () => (await press("play", { surahId: 36 })).status === 200);
+  await served(page);
+  await eventually("the server sees it play", async () => {
+    const now = await state();
+    return now.status === "playing" && now.surahId === 36 && now.duration > 100;
+  });
+  expect((await press("pause")).status).toBe(200);
+  await page.locator("[data-player]").getByRole("button", { name: "Play", exact: true }).waitFor();
+  await eventually("the server sees it pause", async () => (await state()).status === "paused");
+  await press("volume", { volume: 30 });
+  await eventually("the volume is heard of", async () => (await state()).volume === 30);
+  await page.close();
+});
+
+test("without a press the browser refuses; one button allows it", async () => {
+  const { page, press, state } = await speakerPage("bilal", refuseUntilPressed);
+  await eventually("the server hears why", async () => {
+    const { body } = await press("play", { surahId: 18 });
+    return /does not let Wird play/.test(`${body.message} ${(await state()).error}`);
+  });
+  await page.getByText(/will not let Wird play until you press once/).waitFor();
+  await page.getByRole("button", { name: "Allow playing" }).click();
+  await page.getByText(/will not let Wird play/).waitFor({ state: "detached" });
+  await eventually("it plays", async () => (await press("play", { surahId: 18 })).status === 200);
+  await eventually("the server sees it play", async () => (await state()).status === "playing");
+  await page.close();
+});
+
+test("two tabs are one speaker, and the second takes over when the first is closed", async () => {
+  const { page, press, state } = await speakerPage("khadija");
+  await touch(page);
+  const second = await page.context().newPage();
+  await second.goto(`${wird.url}/playback`);
+  await ready(second);
+  await touch(second);
+  await eventually("it plays", async () => (await press("play", { surahId: 55 })).status === 200);
+  await served(page);
+  expect(await second.getByText("Wird plays here").count()).toBe(0);
+  await page.close();
+  await eventually("the other tab plays", async () => {
+    await press("play", { surahId: 67 });
+    return (await state()).status === "playing" && (await state()).surahId === 67;
+  });
+  await served(second);
+  await second.close();
+});
+
+test("a passage begins and ends in time, also when it is repeated after a silence", async () => {
+  const { page, press, state, deviceId } = await speakerPage("yusuf", noteSounds);
+  await touch(page);
+  await eventually("it plays", async () => (await press("play", { surahId: 36 })).status === 200);
+  await eventually("the server sees it play", async () => (await state()).status === "playing");
+  const device = await wird.parts.devices.find(deviceId);
+  const [reciter] = await wird.parts.reciters.list();
+  if (!device || !reciter) throw new Error("There is no device or no reciter.");
+  const session = await wird.parts.playback.of(device);
+  const passage = { recording: { surah: 36 }, from: 31.2, to: 33.5, repeat: 2 };
+  // A machine that is busy for a moment is late once; what is too early is a fault each time.
+  const lateness: number[] = [];
+  for (let tries = 0; tries < 4 && !lateness.some((late) => late < 0.3); tries++) {
+    await page.evaluate(() => (window as unknown as Noted).sounds.splice(0));
+    const order = orderOf([passage], { gap: 0.7 });
+    await session.begin(planByHand({ reciter, order, position: 0 }));
+    await eventually("it is over", async () => (await state()).status === "stopped");
+    const sounds = await page.evaluate(() => (window as unknown as Noted).sounds);
+    // What was loaded before it is paused as well.
+    const own = sounds.filter(({ at }) => at > 30);
+    expect(own.map(({ is }) => is)).toEqual(["begins", "ends", "begins", "ends"]);
+    const off = own.map(({ is, at }) => at - (is === "begins" ? passage.from : passage.to));
+    expect(Math.min(...off)).toBeGreaterThan(-0.05);
+    lateness.push(Math.max(...off));
+  }
+  expect(Math.min(...lateness)).toBeLessThan(0.3);
+  await page.close();
+});

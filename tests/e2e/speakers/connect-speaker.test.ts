@@ -1,0 +1,75 @@
+// The dialogs that connect a speaker, step by step.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import model from "../../../alexa-skill/skill-package/interactionModels/custom/en-US.json" with {
+  type: "json",
+};
+import manifest from "../../../alexa-skill/skill-package/skill.json" with { type: "json" };
+import { signUp } from "../sign-up.ts";
+import { wirdInChromium } from "../wird-in-chromium.ts";
+
+const invocationName = model.interactionModel.languageModel.invocationName;
+const skillName = manifest.manifest.publishingInformation.locales["en-US"].name;
+
+const { wird, browser } = await wirdInChromium();
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function signedIn(username: string, name: string) {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
+  await signUp(page, wird.url, username, name);
+  return page;
+}
+
+test("Alexa is connected step by step", async () => {
+  const page = await signedIn("echo", "Echo Owner");
+  await card(page, "Amazon Alexa").getByText("Not Connected", { exact: true }).waitFor();
+  await card(page, "Amazon Alexa").getByRole("button", { name: "Connect" }).click();
+  const dialog = page.getByRole("dialog");
+  const began = Date.now();
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByText("Connecting...").waitFor();
+  expect(await dialog.getByRole("button", { name: "Cancel" }).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.getByText("This code expires in 15 minutes.").waitFor();
+  expect(Date.now() - began).toBeGreaterThanOrEqual(1500);
+  const code = (await dialog.locator("output").textContent()) ?? "";
+  expect(code).toMatch(/^\d{3} ?\d{3}$/);
+  await dialog.getByRole("button", { name: "Copy code" }).click();
+  await dialog.getByRole("button", { name: "Copied" }).waitFor();
+  await dialog.getByRole("button", { name: "Copy code" }).waitFor({ timeout: 10_000 });
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByText(`search for the skill ${skillName}.`, { exact: false }).waitFor();
+  await dialog.getByText(`Alexa, open ${invocationName}”, and then your code: ${code}.`).waitFor();
+  await dialog.getByRole("button", { name: "I've Enabled the Skill" }).click();
+  // Nothing is linked before an Echo has heard the code.
+  await page.getByRole("dialog", { name: "One step is left" }).waitFor();
+  await dialog.getByText(`say “Alexa, open ${invocationName}”, and then the code.`).waitFor();
+  expect(await dialog.locator("output").textContent()).toBe(code);
+  expect(await dialog.getByText("is connected").count()).toBe(0);
+  expect(await dialog.getByRole("button", { name: "Cancel" }).isEnabled()).toBe(true);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await card(page, "Amazon Alexa").getByText("Amazon Echo").waitFor();
+  await card(page, "Amazon Alexa").getByText("Waits to hear from your Echo").waitFor();
+  await card(page, "Amazon Alexa").getByText("Say the code", { exact: true }).waitFor();
+  expect(await card(page, "Amazon Alexa").locator("output").textContent()).toBe(code);
+  await card(page, "Amazon Alexa").getByText("Not Connected", { exact: true }).waitFor();
+  for (const early of ["Say, for example", "Let a routine start your schedules", "Connect"]) {
+    expect(await card(page, "Amazon Alexa").getByText(early, { exact: true }).count()).toBe(0);
+  }
+  await page.close();
+});
+
+test("a network without speakers is said plainly", async () => {
+  const page = await signedIn("alone", "Alone");
+  await card(page, "Google Home").getByRole("button", { name: "Connect" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("No speaker was found on this network.").waitFor();
+  // No speaker was found, so the dialog offers Look again instead of Connect.
+  await dialog.getByRole("button", { name: "Look again" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "Connect" }).count()).toBe(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  // The focus returns to the button that opened the dialog.
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("Connect"));
+  await page.close();
+});

@@ -1,0 +1,150 @@
+// Guessing who has an account, and guessing passwords (safety.md, rows 9 and 10).
+import { afterEach, expect, test } from "vitest";
+import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
+
+let wird: AccountApp;
+afterEach(() => wird.close());
+
+const MINUTE = 60_000;
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+test("safety 9: sign-in and reset answer a stranger as they answer a user, in body and in work", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("known");
+  await wird.db.insertInto("users").values(googleOnly()).execute();
+  const took: Record<string, number[]> = { known: [], unknown: [], google: [] };
+  for (let round = 0; round < 40; round += 1) {
+    for (const name of Object.keys(took)) {
+      // A different address each time, so that the rate limits do not apply.
+      const browser = wird.browser(`198.51.${round}.7`);
+      const began = performance.now();
+      const reply = await browser.signIn(name, "a wrong password");
+      took[name]?.push(performance.now() - began);
+      expect(reply.statusCode).toBe(401);
+      expect(reply.body).toBe(
+        '{"success":false,"error":"invalid-credentials","message":"Incorrect username, e-mail or password.","sentence":{"code":"error.invalid-credentials","params":{}}}',
+      );
+    }
+  }
+  // The dummy hash makes the times alike: without it the answer is some twenty times as fast.
+  const [known = 0, unknown = 0, google = 0] = Object.values(took).map(median);
+  expect(unknown).toBeGreaterThan(known / 4);
+  expect(google).toBeGreaterThan(known / 4);
+
+  const requestReset = (email: string) =>
+    wird.browser().post("/api/auth/password-reset-request", { email });
+  const [user, stranger] = [
+    await requestReset("known@example.org"),
+    await requestReset("unknown@example.org"),
+  ];
+  expect(user.body).toBe(stranger.body);
+  expect(user.json()).toEqual({
+    success: true,
+    message: "If your email is registered, you will receive a password reset link.",
+    sentence: { code: "account.reset-link-sent", params: {} },
+  });
+  // Both queued an e-mail; the stranger's expires before it can be sent.
+  const letters = await wird.db.selectFrom("mailOutbox").selectAll().orderBy("id").execute();
+  expect(letters.map((letter) => letter.expiresAt - letter.createdAt)).toEqual([60 * MINUTE, 0]);
+});
+
+function googleOnly() {
+  return {
+    username: "google",
+    usernameKey: "google",
+    email: null,
+    emailKey: null,
+    name: "G",
+    passwordHash: null,
+    role: "user" as const,
+    googleId: "1",
+    avatar: null,
+    timezone: "UTC",
+    createdAt: 0,
+  };
+}
+
+test("safety 10: ten wrong passwords from one address close that account to that address alone", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("victim");
+  await wird.browser().register("neighbour");
+  for (let index = 0; index < 10; index += 1) {
+    // Username and e-mail are one account.
+    const login = index % 2 ? "victim" : "VICTIM@example.org";
+    expect((await wird.browser().signIn(login, "a wrong guess")).statusCode).toBe(401);
+  }
+  const refused = await wird.browser().signIn("victim");
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().error).toBe("too-many-tries");
+  expect(Number(refused.headers["retry-after"])).toBe(15 * 60);
+  expect((await wird.browser("192.0.2.1").signIn("victim")).statusCode).toBe(200);
+  expect((await wird.browser().signIn("neighbour")).statusCode).toBe(200);
+  // Unknown names are counted in the same way, or the difference would reveal them.
+  for (let index = 0; index < 10; index += 1) await wird.browser().signIn("nobody", "wrong guess");
+  expect((await wird.browser().signIn("nobody", "wrong guess")).statusCode).toBe(429);
+  await wird.clock.advance(15 * MINUTE);
+  expect((await wird.browser().signIn("victim")).statusCode).toBe(200);
+});
+
+test("safety 10: a hundred wrong passwords from one address close it, and no header opens it", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("victim");
+  const tries = Array.from({ length: 100 }, (_, index) =>
+    wird.browser().signIn(`name${index}`, "a wrong guess"),
+  );
+  for (const reply of await Promise.all(tries)) expect(reply.statusCode).toBe(401);
+  const forged = await wird
+    .browser()
+    .post(
+      "/api/login",
+      { username: "victim", password: PASSWORD },
+      { headers: { "x-forwarded-for": "192.0.2.55", forwarded: "for=192.0.2.55" } },
+    );
+  expect(forged.statusCode).toBe(429);
+});
+
+test("safety 10: behind a proxy that is trusted, its header tells addresses apart", async () => {
+  wird = await startAccountApp({ TRUST_PROXY: "1" });
+  await wird.browser().register("victim");
+  const from = (address: string, password: string) =>
+    wird
+      .browser()
+      .post(
+        "/api/login",
+        { username: "victim", password },
+        { headers: { "x-forwarded-for": address } },
+      );
+  for (let index = 0; index < 10; index += 1) await from("192.0.2.55", "a wrong guess");
+  expect((await from("192.0.2.55", PASSWORD)).statusCode).toBe(429);
+  expect((await from("192.0.2.56", PASSWORD)).statusCode).toBe(200);
+});
+
+test("safety 10: a crowd that signs in rightly from one address is not limited", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("aisha");
+  const replies = await Promise.all(
+    Array.from({ length: 120 }, () => wird.browser().signIn("aisha")),
+  );
+  expect(replies.filter((reply) => reply.statusCode !== 200)).toEqual([]);
+});
+
+test("safety 10: guesses of one's own current password count too", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  await browser.register("aisha");
+  const guess = { currentPassword: "a wrong guess", password: "a new password" };
+  for (let index = 0; index < 10; index += 1) {
+    expect((await browser.post("/api/user/password", guess)).statusCode).toBe(403);
+  }
+  expect((await browser.post("/api/user/password", guess)).statusCode).toBe(429);
+});
+
+test("safety 10: registrations per address and hour are limited", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("aisha");
+  await wird.db.updateTable("rateLimits").set({ count: 200 }).execute();
+  const person = { username: "b", email: "b@example.org", password: PASSWORD, name: "B" };
+  const reply = await wird.browser().post("/api/register", person);
+  expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "3600"]);
+  expect((await wird.browser("192.0.2.1").post("/api/register", person)).statusCode).toBe(201);
+});

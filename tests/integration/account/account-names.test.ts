@@ -1,0 +1,100 @@
+// Names of accounts: which are refused, which are equal, and how older names are treated.
+import { afterEach, describe, expect, test } from "vitest";
+import { createPasswords } from "#server/account/passwords";
+import { connect } from "#server/platform/database/database";
+import { createLog } from "#server/platform/log";
+import { migrate } from "#server/platform/database/migrations";
+import { createTestData } from "../../harness.ts";
+import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
+
+let wird: AccountApp;
+afterEach(() => wird.close());
+
+const stored = () => wird.db.selectFrom("users").selectAll().orderBy("id").execute();
+
+describe("safety 31: usernames", () => {
+  const person = (username: string, turn: number) => ({
+    username,
+    email: `person${turn}@example.org`,
+    password: PASSWORD,
+    name: "Eve",
+  });
+
+  test("with characters that nobody sees are refused", async () => {
+    wird = await startAccountApp();
+    const spoiled = Array.from(
+      "\n\r\t\u0000\u0007\u200b\u200d\u200f\u202e\u2066\u2028\ufeff\u00ad\u2800\u3164",
+    );
+    const names = spoiled.flatMap((hidden) => [hidden, `ad${hidden}min`, `admin${hidden}`]);
+    for (const [turn, username] of [...names, "\u0301"].entries()) {
+      const reply = await wird.browser().post("/api/register", person(username, turn));
+      expect(reply.statusCode, JSON.stringify(username)).toBe(400);
+      expect(reply.json().message).toMatch(/^[A-Z].*\w/);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test("are one, whatever their case, width and blanks, at registration and at sign-in", async () => {
+    wird = await startAccountApp();
+    await wird.browser().register("Straße Admin", { email: "admin@example.org" });
+    const same = [
+      "strasse admin",
+      "STRASSE  ADMIN",
+      "Straße\u00a0admin",
+      "ｓｔｒａｓｓｅ ａｄｍｉｎ",
+    ];
+    for (const [turn, username] of same.entries()) {
+      const reply = await wird.browser().post("/api/register", person(username, turn));
+      expect([reply.statusCode, reply.json().error]).toEqual([409, "username-taken"]);
+      expect((await wird.browser().signIn(username)).statusCode).toBe(200);
+    }
+    expect((await stored()).map((row) => row.username)).toEqual(["Straße Admin"]);
+  });
+
+  test("a display name is kept as typed, and shows something", async () => {
+    wird = await startAccountApp();
+    const browser = wird.browser();
+    const typed = "می\u200cخواهم 🧕🏽\ufe0f";
+    await browser.register("eve", { name: typed });
+    expect((await stored())[0]?.name).toBe(typed);
+    for (const name of ["\u200b", "\u3164", " \u2800 "]) {
+      expect((await browser.patch("/api/user", { name })).statusCode).toBe(400);
+      const made = { ...person("adam", 1), name };
+      expect((await wird.browser().post("/api/register", made)).statusCode).toBe(400);
+    }
+  });
+});
+
+test("accounts of before today's rules stay: who has the name of an older one signs in by e-mail", async () => {
+  const data = await createTestData();
+  const log = createLog("silent");
+  const old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
+  await migrate(old, log, "005-old-runs");
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  const names = ["straße", "strasse", "abu  bakr", "abu bakr", "ad\u200bmin"];
+  for (const [turn, username] of names.entries()) {
+    const row = {
+      username,
+      // The key under the earlier rules.
+      usernameKey: username.normalize("NFKC").trim().toLowerCase(),
+      email: `old${turn}@example.org`,
+      emailKey: `old${turn}@example.org`,
+      name: "Old",
+      role: "user" as const,
+      passwordHash,
+      timezone: "UTC",
+      createdAt: 0,
+    };
+    await old.db.insertInto("users").values(row).execute();
+  }
+  await old.close();
+
+  wird = await startAccountApp({}, data);
+  const keys = (await stored()).map((row) => row.usernameKey);
+  expect(keys).toEqual(["strasse", "strasse\n2", "abu bakr", "abu bakr\n4", "ad\u200bmin"]);
+  const who = async (login: string) => (await wird.browser().signIn(login)).json().user?.id;
+  expect(await who("STRASSE")).toBe(1);
+  expect(await who("old1@example.org")).toBe(2);
+  expect(await who("ad\u200bmin")).toBe(5);
+  expect(wird.logged.join()).toMatch(/accounts 3 and 4 have the same username/);
+});

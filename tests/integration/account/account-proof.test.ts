@@ -1,0 +1,174 @@
+// Which e-mail addresses are proven, by which means, and the effect on linking a Google account.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { connect } from "#server/platform/database/database";
+import { createLog } from "#server/platform/log";
+import { migrate } from "#server/platform/database/migrations";
+import { createTestData } from "../../harness.ts";
+import { type AccountApp, type Browser, PASSWORD, startAccountApp } from "./account-app.ts";
+import { type GoogleAtHome, signInWithGoogle, startGoogle } from "./google-at-home.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+
+let google: GoogleAtHome;
+let mailServer: MailServer;
+let wird: AccountApp;
+
+beforeEach(async () => {
+  google = await startGoogle();
+  mailServer = await startMailServer();
+  wird = await startAccountApp({ ...google.settings(), SMTP_URL: mailServer.url });
+});
+
+afterEach(async () => {
+  await wird.close();
+  await mailServer.close();
+  await google.close();
+});
+
+const account = async (id = 1) => {
+  const found = await wird.accounts.byId(id);
+  if (!found) throw new Error(`There is no account ${id}.`);
+  return found;
+};
+const isProven = async (id = 1) => (await account(id)).emailProvenAt !== null;
+
+/** The path of the link in the newest e-mail. */
+async function linkInLetter(): Promise<string> {
+  await wird.mailer.run();
+  const [, path] = /http:\/\/wird\.example:3000(\/\S+)/.exec(newest()) ?? [];
+  return path ?? "";
+}
+
+/** As plain text, with the soft line ends of quoted-printable undone. */
+function newest(): string {
+  const text = mailServer.received.at(-1)?.text ?? "";
+  return text.replaceAll("=\n", "").replaceAll("=3D", "=");
+}
+
+const keepsPassword = async (browser: Browser) => {
+  expect(await signInWithGoogle(wird.browser())).toBe("/");
+  expect(await account()).toMatchObject({ googleId: "google-1" });
+  const stays = (await browser.get("/api/user")).statusCode;
+  const password = (await wird.browser().signIn("aisha")).statusCode;
+  return [stays, password];
+};
+
+test("a letter's link, opened by whoever is signed in, proves the address: Google then keeps the password", async () => {
+  const browser = wird.browser();
+  await browser.register("aisha");
+  expect(await isProven()).toBe(false);
+  const link = await linkInLetter();
+  expect(mailServer.received).toMatchObject([{ to: ["aisha@example.org"] }]);
+  expect(newest()).toMatch(/^Subject: Confirm your e-mail address for Wird$/m);
+
+  const opened = await browser.get(link);
+  expect([opened.statusCode, opened.headers["content-type"]]).toEqual([
+    200,
+    "text/html; charset=utf-8",
+  ]);
+  expect(opened.body).toContain("Your e-mail address is confirmed");
+  expect(await isProven()).toBe(true);
+  // A second press has the same result.
+  expect((await browser.get(link)).statusCode).toBe(200);
+
+  expect(await keepsPassword(browser)).toEqual([200, 200]);
+  await wird.mailer.run();
+  expect(newest()).toContain("Your password works as before.");
+  expect(newest()).not.toContain("was removed");
+  expect(wird.published).toEqual([]);
+});
+
+test("nothing waits for the letter: unproven, all works, and Google takes the password away", async () => {
+  const browser = wird.browser();
+  await browser.register("aisha");
+  expect((await browser.patch("/api/user", { name: "Aisha" })).statusCode).toBe(200);
+  expect((await browser.signIn("aisha")).statusCode).toBe(200);
+  expect(await keepsPassword(browser)).toEqual([401, 401]);
+  // Signing in with Google proves the address too.
+  expect(await isProven()).toBe(true);
+});
+
+test("the link proves nothing for whoever is not signed in to the account it was written for", async () => {
+  await wird.browser().register("aisha");
+  const link = await linkInLetter();
+  const scanner = wird.browser();
+  const sent = await scanner.get(link);
+  expect([sent.statusCode, sent.headers.location]).toEqual([
+    303,
+    `/auth?next=${encodeURIComponent(link)}`,
+  ]);
+  const other = wird.browser();
+  await other.register("bilal");
+  const refused = await other.get(link, { headers: { "accept-language": "ar" } });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain('lang="ar" dir="rtl"');
+  for (const query of [
+    "",
+    "?token=",
+    "?token=x",
+    "?token=a&token=b",
+    `?token=${"x".repeat(2000)}`,
+  ]) {
+    expect((await other.get(link.replace(/\?.*/, query))).statusCode, query).toBe(400);
+  }
+  expect([await isProven(1), await isProven(2)]).toEqual([false, false]);
+  await scanner.signIn("aisha");
+  expect((await scanner.get(link)).statusCode).toBe(200);
+  expect(await isProven(1)).toBe(true);
+});
+
+test("a completed reset proves the address; one that was asked for does not", async () => {
+  const browser = wird.browser();
+  await browser.register("aisha");
+  await browser.post("/api/auth/password-reset-request", { email: "aisha@example.org" });
+  expect(await isProven()).toBe(false);
+  const token = /token=([\w-]+)/.exec(await linkInLetter())?.[1];
+  const form = { token, password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await browser.post("/api/auth/password-reset-confirm", form)).statusCode).toBe(200);
+  expect(await isProven()).toBe(true);
+  await browser.signIn("aisha");
+  expect(await keepsPassword(browser)).toEqual([200, 200]);
+});
+
+test("a mail server that is down holds up no registration, and an address gets few letters", async () => {
+  mailServer.refuse = true;
+  for (let turn = 0; turn < 5; turn += 1) {
+    const browser = wird.browser();
+    // One admin must remain.
+    if (turn === 0) await wird.browser().register("admin");
+    await browser.register("aisha");
+    await wird.mailer.run();
+    expect((await browser.delete("/api/user", { username: "aisha" })).statusCode).toBe(200);
+  }
+  mailServer.refuse = false;
+  await wird.browser().register("aisha");
+  await wird.clock.advance(60_000);
+  await wird.mailer.run();
+  expect(mailServer.received.map((letter) => letter.to)).toEqual([["admin@example.org"]]);
+});
+
+test("accounts from before: those with Google are proven, others not", async () => {
+  const data = await createTestData();
+  const log = createLog("silent");
+  const old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
+  await migrate(old, log, "006-username-keys");
+  const row = { role: "user" as const, timezone: "UTC", createdAt: 7, name: "Old" };
+  const named = (username: string, googleId: string | null, email: string | null) =>
+    ({ ...row, username, usernameKey: username, email, emailKey: email, googleId }) as const;
+  await old.db
+    .insertInto("users")
+    .values([
+      named("a", "g1", "a@example.org"),
+      named("b", null, "b@example.org"),
+      named("c", "g2", null),
+    ])
+    .execute();
+  await old.close();
+  const upgraded = await startAccountApp({}, data);
+  const rows = await upgraded.db
+    .selectFrom("users")
+    .select("emailProvenAt")
+    .orderBy("id")
+    .execute();
+  expect(rows.map((user) => user.emailProvenAt)).toEqual([7, null, null]);
+  await upgraded.close();
+});

@@ -1,0 +1,124 @@
+// The outbox on the real database, with a scripted delivery.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "#server/platform/database/database";
+import { createLog } from "#server/platform/log";
+import type { Letter } from "#server/platform/mail/mail-delivery";
+import { createMailer, type Mailer } from "#server/platform/mail/mailer";
+import { handClock } from "../../fakes/hand-clock.ts";
+import { createTestData, type TestData } from "../../harness.ts";
+
+const MINUTE = 60_000;
+const log = createLog("silent");
+const clock = handClock(Date.UTC(2026, 10, 20, 12));
+
+let data: TestData;
+let database: Database;
+let delivered: string[];
+let deliver: (letter: Letter) => Promise<void>;
+
+beforeEach(async () => {
+  data = await createTestData();
+  database = await openDatabase({ databaseUrl: data.databaseUrl, dataDir: data.folder, log });
+  delivered = [];
+  deliver = async () => {};
+});
+afterEach(async () => {
+  await database.close();
+  await data.remove();
+});
+
+function node(): Mailer {
+  const delivery = {
+    kind: "smtp" as const,
+    async deliver(letter: Letter) {
+      delivered.push(letter.to.address);
+      await deliver(letter);
+    },
+  };
+  return createMailer({ db: database.db, clock, log, delivery, renewSecret: async () => null });
+}
+
+const queue = (mailer: Mailer, address: string, expiresAt = clock.now() + 60 * MINUTE) =>
+  mailer.queue(
+    database.db,
+    { to: { name: "A", address }, subject: "S", plain: "p", html: "<p>h</p>" },
+    expiresAt,
+  );
+
+test("a letter that is over when it is queued never leaves, not even in a run under way", async () => {
+  const mailer = node();
+  deliver = async ({ to }) => {
+    if (to.address === "friend") await queue(mailer, "stranger", clock.now());
+  };
+  await queue(mailer, "friend");
+  await mailer.run();
+  await mailer.run();
+  expect(delivered).toEqual(["friend"]);
+  expect(await database.db.selectFrom("mailOutbox").selectAll().execute()).toEqual([]);
+});
+
+test("two nodes send each letter once", async () => {
+  const nodes = [node(), node()] as const;
+  deliver = () => new Promise((resolve) => setImmediate(resolve));
+  const addresses = Array.from({ length: 30 }, (_, index) => `person${index}`);
+  for (const address of addresses) await queue(nodes[0], address);
+  await Promise.all(nodes.map((each) => each.run()));
+  expect(delivered.toSorted()).toEqual(addresses.toSorted());
+});
+
+test("a letter in the hands of a killed node is taken up a minute later", async () => {
+  const killed = node();
+  let reached = () => {};
+  const inHand = new Promise<void>((resolve) => (reached = resolve));
+  deliver = () => {
+    reached();
+    return new Promise(() => {});
+  };
+  await queue(killed, "friend");
+  void killed.run();
+  await inHand;
+  deliver = async () => {};
+  const other = node();
+  await other.run();
+  expect(delivered).toEqual(["friend"]);
+  await clock.advance(MINUTE);
+  await other.run();
+  expect(delivered).toEqual(["friend", "friend"]);
+});
+
+test("tries wait longer each time, up to ten minutes, and end with the letter", async () => {
+  const mailer = node();
+  deliver = async () => {
+    throw new Error("no");
+  };
+  await queue(mailer, "friend");
+  const waits: number[] = [];
+  for (let tries = 0; tries < 7; tries += 1) {
+    await mailer.run();
+    const [row] = await database.db.selectFrom("mailOutbox").select("nextTryAt").execute();
+    waits.push(((row?.nextTryAt ?? 0) - clock.now()) / 1000);
+    await clock.advance(waits.at(-1)! * 1000);
+  }
+  expect(waits).toEqual([5, 15, 45, 135, 405, 600, 600]);
+});
+
+test("once started it sends what is queued, and stops after the letter in hand", async () => {
+  const mailer = node();
+  mailer.start();
+  await queue(mailer, "first");
+  mailer.wake();
+  await expect.poll(() => delivered).toEqual(["first"]);
+  // Nothing wakes the mailer for this one, as when another node queued it.
+  await queue(mailer, "second");
+  await expect
+    .poll(async () => {
+      await clock.advance(MINUTE);
+      return delivered;
+    })
+    .toEqual(["first", "second"]);
+  await mailer.stop();
+  await queue(mailer, "third");
+  mailer.wake();
+  await clock.advance(10 * MINUTE);
+  expect(delivered).toEqual(["first", "second"]);
+});

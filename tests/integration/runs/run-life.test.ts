@@ -1,0 +1,251 @@
+// The table of a run's life on the real database: each event makes its transitions and no others.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ONWARDS } from "#contract/portions/portions";
+import { sentence } from "#contract/sentences/sentences";
+import { type Database, openDatabase } from "#server/platform/database/database";
+import type { Events } from "#server/platform/events";
+import { createLog } from "#server/platform/log";
+import type { Row } from "#server/platform/database/tables";
+import {
+  createRunLife,
+  type LifeEvent,
+  type RunLife,
+  type RunState,
+  type Transition,
+  transitions,
+} from "#server/runs/run-life";
+import { createScheduleStore } from "#server/schedules/schedule-store";
+import { insertDevices, insertOwner } from "../../../bench/bench-rows.ts";
+import { type HandClock, handClock } from "../../fakes/hand-clock.ts";
+import { createTestData, type TestData } from "../../harness.ts";
+
+const DUE = Date.parse("2026-11-20T04:50:00Z");
+const ENDS = DUE + 30 * 60_000;
+
+const openStates: RunState[] = ["preparing", "waiting", "running", "interrupted"];
+const endStates: RunState[] = [...transitions.outdated.from];
+const holders = ["this node", "another node", "an Echo", "nobody"] as const;
+const claimedBy = { "this node": "1", "another node": "2", "an Echo": "alexa", nobody: null };
+type Holder = (typeof holders)[number];
+
+interface Situation {
+  state: RunState | "no row";
+  holder: Holder;
+}
+const situations: Situation[] = [
+  { state: "no row", holder: "nobody" },
+  ...openStates.flatMap((state) => holders.map((holder) => ({ state, holder }))),
+  ...endStates.map((state) => ({ state, holder: "nobody" as const })),
+];
+
+let data: TestData;
+let database: Database;
+let clock: HandClock;
+let life: RunLife;
+let schedule: Row<"schedules">;
+
+beforeAll(async () => {
+  data = await createTestData();
+  const { databaseUrl, folder } = data;
+  database = await openDatabase({ databaseUrl, dataDir: folder, log: createLog("silent") });
+  clock = handClock(DUE - 1);
+  life = createRunLife({ db: database.db, clock, node: claimedBy["this node"] });
+  schedule = await insertSchedule(database.db);
+});
+
+afterAll(async () => {
+  await database.close();
+  await data.remove();
+});
+
+/** Each event as the rest of the server triggers it; `id` is 0 when there is no row. */
+const silent = sentence("run.echo-silent");
+
+const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
+  claimed: () => life.claim({ missed: [], next: [window()] }),
+  "not-claimed": () => {
+    const runs = [{ dueAt: DUE, endsAt: ENDS, reason: sentence("run.missed") }];
+    return life.claim({ missed: [{ schedule, runs, after: DUE }], next: [] });
+  },
+  started: (id) => life.start([{ id, dueAt: DUE, schedule, device: speaker("google") }]),
+  "left-to-echo": (id) => life.start([{ id, dueAt: DUE, schedule, device: speaker("alexa") }]),
+  heard: (id) => life.report(new Map([[id, { event: "heard", startedAt: DUE, reason: null }]])),
+  "fell-silent": (id) => life.report(new Map([[id, { event: "fell-silent", reason: silent }]])),
+  continued: (id) => life.report(new Map([[id, { event: "continued", reason: null }]])),
+  noted: (id) => life.report(new Map([[id, { volumeBefore: 40 }]])),
+  played: (id) => life.report(new Map([[id, { event: "played" }]])),
+  "played-late": (id) => life.report(new Map([[id, { event: "played-late" }]])),
+  stopped: (id) => life.report(new Map([[id, { event: "stopped" }]])),
+  failed: (id) => life.report(new Map([[id, { event: "failed" }]])),
+  "too-late": (id) => life.report(new Map([[id, { event: "too-late" }]])),
+  "cut-short": (id) => life.report(new Map([[id, { event: "cut-short" }]])),
+  "had-nothing": (id) => life.report(new Map([[id, { event: "had-nothing" }]])),
+  renewed: () => life.renew(),
+  "handed-over": (id) => life.handOver(id),
+  "given-back": () => life.giveBack(),
+  "taken-over": () => life.takeOver(database.db.selectFrom("schedules").select("id"), anyLease),
+  withdrawn: () => life.withdraw(database.db, schedule.id),
+  skipped: () => life.skip(database.db, schedule.id, window()),
+  unskipped: () => life.unskip(database.db, schedule.id, [DUE]),
+  opened: () => life.open(window()),
+  "not-opened": () => life.endWindows(),
+  "heard-on-echo": (id) => life.reportOnEcho(id, "heard-on-echo", null),
+  "paused-on-echo": (id) => life.reportOnEcho(id, "paused-on-echo", silent),
+  "played-on-echo": (id) => life.reportOnEcho(id, "played-on-echo", null),
+  "stopped-on-echo": (id) => life.reportOnEcho(id, "stopped-on-echo", silent),
+  "failed-on-echo": (id) => life.reportOnEcho(id, "failed-on-echo", silent),
+  "clock-set-back": () => life.takeBackMissed(),
+  outdated: (id) => {
+    const { db } = database;
+    return life.removeOutdated(db.selectFrom("runs").select("runs.id").where("id", "=", id));
+  },
+};
+const silentEvents = { publish: () => {} } as Partial<Events> as Events;
+const anyLease = { leaseOver: false };
+
+test.each(Object.keys(transitions) as LifeEvent[])(
+  "%s happens only from the states and holders of the table",
+  async (event) => {
+    const { from }: Transition = transitions[event];
+    clock.set(nowFor(event));
+    let changed = 0;
+    for (const situation of situations) {
+      // An Echo's runs end with their windows by events of their own.
+      if (event === "not-opened" && situation.holder === "an Echo") continue;
+      const before = await put(situation);
+      await happens[event](before?.id ?? 0);
+      const after = await find();
+      const { state, holder } = situation;
+      const isAllowed = from.some((one) => one === state) && mayHold(event, holder);
+      const said = `${event} of a run that is ${state}, held by ${holder}`;
+      if (isAllowed) {
+        expect(situationOf(after), said).toEqual(situationAfter(event, situation));
+        changed += 1;
+      } else expect(after, said).toEqual(before);
+    }
+    expect(changed).toBeGreaterThan(0);
+  },
+);
+
+test("a run is claimed by hand once for an instant", async () => {
+  await put({ state: "no row", holder: "nobody" });
+  expect(await life.claimNow(window())).toBeGreaterThan(0);
+  expect(await life.claimNow(window())).toBe(null);
+});
+
+test("a lease that has not ended yet is not taken over", async () => {
+  await put({ state: "running", holder: "another node" });
+  const schedules = () => database.db.selectFrom("schedules").select("id");
+  expect(await life.takeOver(schedules(), { leaseOver: true })).toEqual([]);
+  clock.set(DUE + 60_000);
+  expect(await life.takeOver(schedules(), { leaseOver: true })).toHaveLength(1);
+  clock.set(DUE);
+});
+
+test.each([
+  ["running", null, "failed"],
+  ["running", DUE, "played"],
+  ["interrupted", DUE, "stopped"],
+] as const)(
+  "a run that is %s on an Echo, heard since %s, ends as %s with its window",
+  async (...how) => {
+    const [state, startedAt, ending] = how;
+    const before = await put({ state, holder: "an Echo" });
+    await database.db
+      .updateTable("runs")
+      .set({ startedAt })
+      .where("id", "=", before?.id ?? 0)
+      .execute();
+    clock.set(ENDS - 1);
+    expect(await life.endWindows()).toEqual([]);
+    clock.set(ENDS);
+    expect(await life.endWindows()).toEqual([schedule.id]);
+    expect(situationOf(await find())).toEqual({ state: ending, holder: "nobody" });
+    clock.set(DUE);
+  },
+);
+
+function nowFor(event: LifeEvent): number {
+  if (event === "not-opened") return ENDS;
+  // Setting the clock back withdraws only runs that are not due yet.
+  return event === "clock-set-back" ? DUE - 1 : DUE;
+}
+
+function mayHold(event: LifeEvent, holder: Holder): boolean {
+  const { heldBy }: Transition = transitions[event];
+  if (heldBy === "another node") return holder === "another node" || holder === "nobody";
+  return heldBy === "anyone" || heldBy === holder;
+}
+
+function situationAfter(event: LifeEvent, before: Situation): Situation {
+  const { to, goesTo }: Transition = transitions[event];
+  const state = to === "same" ? before.state : to;
+  const isOver = state === "no row" || endStates.includes(state);
+  return { state, holder: isOver ? "nobody" : (goesTo ?? before.holder) };
+}
+
+function situationOf(run: Row<"runs"> | undefined): Situation {
+  if (!run) return { state: "no row", holder: "nobody" };
+  const hasEnded = run.endedAt !== null;
+  const state = hasEnded && run.status === "interrupted" ? "cut-short" : (run.status as RunState);
+  expect(hasEnded, `${state} has ended`).toBe(endStates.includes(state));
+  const holder = holders.find((name) => claimedBy[name] === run.claimedBy) ?? "nobody";
+  expect(run.leaseUntil !== null, `${state} is leased`).toBe(holder.endsWith("node"));
+  return { state, holder };
+}
+
+/** A schedule with only this run, due at its instant. */
+async function put({ state, holder }: Situation): Promise<Row<"runs"> | undefined> {
+  const { db } = database;
+  await db.deleteFrom("runs").execute();
+  const { id, ...columns } = schedule;
+  await db.updateTable("schedules").set(columns).where("id", "=", id).execute();
+  if (state !== "no row") {
+    const run = {
+      ...window(),
+      status: state === "cut-short" ? ("interrupted" as const) : state,
+      endedAt: endStates.includes(state) ? DUE : null,
+      claimedBy: claimedBy[holder],
+      leaseUntil: holder.endsWith("node") ? DUE + 10_000 : null,
+    };
+    await db.insertInto("runs").values(run).execute();
+  }
+  return find();
+}
+
+function find(): Promise<Row<"runs"> | undefined> {
+  return database.db.selectFrom("runs").selectAll().executeTakeFirst();
+}
+
+function window() {
+  return { scheduleId: schedule.id, dueAt: DUE, endsAt: ENDS };
+}
+
+function speaker(type: "google" | "alexa") {
+  return { type, name: "Kitchen", isConnected: true };
+}
+
+async function insertSchedule(db: Database["db"]): Promise<Row<"schedules">> {
+  const userId = await insertOwner(db, DUE);
+  const [deviceId] = await insertDevices(db, userId, "google", ["kitchen"]);
+  const recitation = { identifier: "life", name: "Reciter", nameArabic: "", rewaya: "", style: "" };
+  const recordings = { server: "http://127.0.0.1:9/", path: "", availableSurahs: "[1]" };
+  const { id: reciterId } = await db
+    .insertInto("reciters")
+    .values({ ...recitation, ...recordings, available: 1, updatedAt: DUE })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const schedules = createScheduleStore({
+    lengths: { secondsOf: async () => null },
+    db,
+    runs: life,
+    clock,
+    events: silentEvents,
+  });
+  const { id } = await schedules.create(userId, {
+    ...{ deviceId: deviceId ?? 0, reciterId, startTime: "04:50", endTime: "05:20" },
+    ...{ frequency: "daily", days: null, timezone: "UTC", date: null, enabled: true },
+    ...{ portion: ONWARDS, surahId: null, volume: null, continuePlayback: false, shuffle: false },
+  });
+  return db.selectFrom("schedules").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,60 @@
+// The main job: a schedule is due and a speaker recites, until the end time.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventually } from "../../harness.ts";
+import { FAJR, type House, MINUTE, openHouse } from "../house.ts";
+
+const END = FAJR + 30 * MINUTE;
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ now: FAJR - 20 * MINUTE });
+});
+afterEach(() => house.leave());
+
+test("it plays on the minute, surah after surah, and stops at the end time", async () => {
+  const { amina, clock, kitchen } = house;
+  const id = await house.makeSchedule({ surahId: 18, volume: 40 });
+  expect((await house.schedule(id)).nextRunAt).toBe(new Date(FAJR).toISOString());
+  clock.moveTo(FAJR - 3000);
+  await eventually("it plays", () => house.isPlaying());
+  const [load] = house.loads();
+  expect(load?.at).toBeGreaterThanOrEqual(FAJR);
+  expect(load?.surah).toBe(18);
+  expect(kitchen.state().volume).toBe(40);
+  await house.lastRun(id, "running");
+  expect((await house.schedule(id)).nextRunAt).toBe("2026-11-22T04:50:00.000Z");
+  expect(await house.state()).toMatchObject({ status: "playing", surahId: 18, volume: 40 });
+
+  clock.moveTo(END - 300);
+  await eventually("it has stopped", () => !house.isPlaying());
+  expect(clock.now()).toBeGreaterThanOrEqual(END + 4900);
+  await eventually("the volume is back", () => kitchen.state().volume === 50);
+  await house.lastRun(id, "played");
+  const history = await amina.get(`/api/users/${amina.user.id}/playback-history`);
+  expect(history.body[0]).toMatchObject({
+    surahNumber: 18,
+    deviceName: "Kitchen",
+    // The speaker's first report may come shortly after playback began.
+    startPosition: expect.closeTo(0, 0),
+  });
+});
+
+test("two schedules, one after the other: the volume from before the first comes back", async () => {
+  const { clock, kitchen } = house;
+  const first = await house.makeSchedule({ surahId: 18, volume: 40 });
+  const second = await house.makeSchedule({
+    surahId: 36,
+    volume: 30,
+    startTime: "05:20",
+    endTime: "05:40",
+  });
+  clock.moveTo(FAJR - 3000);
+  await house.plays(18);
+  clock.moveTo(END - 2000);
+  await house.plays(36);
+  await eventually("it has the second's volume", () => kitchen.state().volume === 30);
+  expect((await house.lastRun(first, "played")).reason).toBeNull();
+  clock.moveTo(END + 20 * MINUTE - 300);
+  await house.lastRun(second, "played");
+  await eventually("the volume is back", () => kitchen.state().volume === 50);
+});

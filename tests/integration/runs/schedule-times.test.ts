@@ -1,0 +1,288 @@
+// Runs around their due minute: late, missed, edited, skipped, deleted, with a changed clock or a stopped Wird.
+import { afterEach, describe, expect, test } from "vitest";
+import { eventually } from "../../harness.ts";
+import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";
+
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let house: House;
+afterEach(() => house.leave());
+
+const open = async (options: HouseOptions = {}) => {
+  house = await openHouse(options);
+};
+const instant = (at: number) => new Date(at).toISOString();
+
+test("after an outage of five minutes the run starts late, and says so", async () => {
+  await open({ now: FAJR - MINUTE });
+  const id = await house.makeSchedule();
+  await house.restart(FAJR + 5 * MINUTE);
+  await house.plays(1);
+  await house.press("stop");
+  house.clock.moveTo(FAJR + 40 * MINUTE);
+  const run = await house.lastRun(id, "stopped");
+  expect(run.dueAt).toBe(instant(FAJR));
+  expect(await house.runs(id)).toHaveLength(1);
+  expect(house.loads()).toHaveLength(1);
+});
+
+test("a late run that plays to its end is shown as late, with the reason", async () => {
+  await open({ now: FAJR - MINUTE });
+  const id = await house.makeSchedule();
+  await house.restart(FAJR + 5 * MINUTE);
+  await house.plays(1);
+  house.clock.moveTo(FAJR + 30 * MINUTE);
+  const run = await house.lastRun(id, "late");
+  expect(run.reason).toBe(
+    "Started 5 minutes late, because Wird was switched off or asleep on time.",
+  );
+});
+
+test("after an outage of eleven minutes the run is missed, with the reason, and tomorrow's is next", async () => {
+  await open({ now: FAJR - MINUTE });
+  const id = await house.makeSchedule();
+  await house.restart(FAJR + 11 * MINUTE);
+  const run = await house.lastRun(id, "missed");
+  expect(run).toEqual({
+    dueAt: instant(FAJR),
+    status: "missed",
+    reason: "Wird was switched off or asleep at this time, and came back too late to start.",
+    reasonSentence: { code: "run.missed-start", params: {} },
+  });
+  expect((await house.schedule(id)).nextRunAt).toBe(instant(FAJR + DAY));
+  expect(house.loads()).toEqual([]);
+});
+
+test("after an outage of three days each run is recorded as missed, once", async () => {
+  await open({ now: FAJR - MINUTE });
+  const id = await house.makeSchedule();
+  await house.restart(FAJR + 2 * DAY + 8 * HOUR);
+  await house.lastRun(id, "missed");
+  await house.restart();
+  expect((await house.runs(id)).map((run) => [run.dueAt, run.status])).toEqual([
+    [instant(FAJR + 2 * DAY), "missed"],
+    [instant(FAJR + DAY), "missed"],
+    [instant(FAJR), "missed"],
+  ]);
+  expect(house.loads()).toEqual([]);
+});
+
+test("what was due more than 90 days ago is cleared away, but for the last run of a schedule", async () => {
+  await open({ now: FAJR - MINUTE });
+  const id = await house.makeSchedule();
+  await house.restart(FAJR + 2 * DAY + 8 * HOUR);
+  await house.lastRun(id, "missed");
+  const { database, sweeper } = house.wird.parts;
+  const endedAt = async (at: number) => {
+    await database.db.updateTable("runs").set({ endedAt: at }).execute();
+    await sweeper.run();
+  };
+  await endedAt(house.clock.now() - 89 * DAY);
+  expect(await house.runs(id)).toHaveLength(3);
+  await endedAt(house.clock.now() - 91 * DAY);
+  const last = instant(FAJR + 2 * DAY);
+  expect((await house.runs(id)).map((run) => run.dueAt)).toEqual([last]);
+  expect((await house.schedule(id)).lastRun).toMatchObject({ dueAt: last, status: "missed" });
+});
+
+test("a short window that is over has been missed even when it began a moment ago", async () => {
+  await open({ now: FAJR - MINUTE });
+  const id = await house.makeSchedule({ endTime: "04:52" });
+  await house.restart(FAJR + 3 * MINUTE);
+  const run = await house.lastRun(id, "missed");
+  expect(run.reason).toMatch(/came back after the end\.$/);
+});
+
+test("a sleep over the minute is missed when it was long; what plays tomorrow is untouched", async () => {
+  await open({ now: FAJR - 4000 });
+  const id = await house.makeSchedule();
+  // Claimed by now, since it is due in less than ten seconds; then the laptop sleeps for two hours.
+  await eventually("its speaker is ready", () => house.kitchen.state().app);
+  house.clock.moveTo(FAJR + 2 * HOUR);
+  const run = await house.lastRun(id, "missed");
+  expect(run.reason).toMatch(/^Wird was switched off or asleep/);
+  expect((await house.schedule(id)).nextRunAt).toBe(instant(FAJR + DAY));
+  expect(house.loads()).toEqual([]);
+});
+
+test("a clock set back an hour after the run replays nothing", async () => {
+  await open();
+  const id = await house.makeSchedule();
+  await house.plays();
+  await house.press("stop");
+  await house.lastRun(id, "stopped");
+  house.clock.moveTo(FAJR - 3000);
+  await eventually("the minute has passed again", () => house.clock.now() > FAJR + 2500);
+  expect(house.loads()).toHaveLength(1);
+  expect(await house.runs(id)).toHaveLength(1);
+});
+
+test("a clock set back before the run makes it wait for its minute", async () => {
+  await open({ now: FAJR - 5000 });
+  await house.makeSchedule();
+  await eventually("its speaker is ready", () => house.kitchen.state().app);
+  house.clock.moveTo(FAJR - 6000);
+  await house.plays();
+  expect(house.loads()).toHaveLength(1);
+  expect(house.loads()[0]?.at).toBeGreaterThanOrEqual(FAJR);
+});
+
+test("an edit just before the minute is what plays: another surah, another time", async () => {
+  await open({ now: FAJR - 5000 });
+  const id = await house.makeSchedule({ surahId: 18 });
+  await eventually("its speaker is ready", () => house.kitchen.state().app);
+  const edited = await house.amina.patch(`/api/schedules/${id}`, { surahId: 36 });
+  expect(edited.body.nextRunAt).toBe(instant(FAJR));
+  await house.plays(36);
+  expect(house.loaded()).toEqual([36]);
+
+  const later = await house.makeSchedule({ startTime: "04:51", endTime: "04:55" });
+  house.clock.moveTo(FAJR + MINUTE - 4000);
+  await house.amina.patch(`/api/schedules/${later}`, { startTime: "04:53" });
+  house.clock.moveTo(FAJR + MINUTE + 3000);
+  expect((await house.schedule(later)).nextRunAt).toBe(instant(FAJR + 3 * MINUTE));
+  expect(house.loaded()).toEqual([36]);
+});
+
+test.each([
+  ["skipped", async (id: number) => house.amina.post(`/api/schedules/${id}/skip`)],
+  [
+    "switched off",
+    async (id: number) => house.amina.patch(`/api/schedules/${id}`, { enabled: false }),
+  ],
+  ["deleted", async (id: number) => house.amina.delete(`/api/schedules/${id}`)],
+])("a run that is %s just before its minute does not play", async (how, change) => {
+  await open({ now: FAJR - 5000 });
+  const id = await house.makeSchedule();
+  // Another schedule at the same minute shows that the minute has passed.
+  await eventually("its speaker is ready", () => house.kitchen.state().app);
+  expect((await change(id)).status).toBe(200);
+  const other = await house.makeSchedule({ surahId: 112 });
+  await house.plays(112);
+  expect(house.loaded()).toEqual([112]);
+  if (how === "skipped") {
+    const schedule = await house.schedule(id);
+    expect(schedule.lastRun).toMatchObject({ status: "skipped", reason: "You skipped this run." });
+    expect(schedule.nextRunAt).toBe(instant(FAJR + DAY));
+  }
+  await house.lastRun(other, "running");
+});
+
+test("a schedule that is deleted while it plays stops", async () => {
+  await open();
+  const id = await house.makeSchedule();
+  await house.plays();
+  await house.amina.delete(`/api/schedules/${id}`);
+  await eventually("it is silent", () => !house.isPlaying());
+});
+
+test("a schedule that is edited while it plays goes on; the next run is the new one", async () => {
+  await open();
+  const id = await house.makeSchedule();
+  await house.plays();
+  const { body } = await house.amina.patch(`/api/schedules/${id}`, { startTime: "05:00" });
+  expect(body.nextRunAt).toBe(instant(FAJR + 10 * MINUTE));
+  await house.lastRun(id, "running");
+  expect(house.isPlaying()).toBe(true);
+});
+
+test("once runs once, and is switched off then", async () => {
+  await open();
+  const id = await house.makeSchedule({ frequency: "once" });
+  expect(await house.schedule(id)).toMatchObject({ date: "2026-11-21", enabled: true });
+  await house.plays();
+  await eventually("it is off", async () => !(await house.schedule(id)).enabled);
+  expect(await house.schedule(id)).toMatchObject({ nextRunAt: null });
+});
+
+describe("a skipped run", () => {
+  const skip = async () => {
+    await open({ now: FAJR - MINUTE });
+    const id = await house.makeSchedule();
+    await house.amina.post(`/api/schedules/${id}/skip`);
+    return id;
+  };
+
+  test("stays skipped when the schedule is edited at the same times, and tomorrow's plays", async () => {
+    const id = await skip();
+    const times = { startTime: "04:50", frequency: "daily", enabled: true };
+    const edited = await house.amina.patch(`/api/schedules/${id}`, { ...times, surahId: 36 });
+    expect(edited.body.nextRunAt).toBe(instant(FAJR + DAY));
+    house.clock.moveTo(FAJR + DAY);
+    await house.plays(36);
+    expect(house.loaded()).toEqual([36]);
+  });
+
+  test("is forgotten when the schedule is switched off and on again: it plays", async () => {
+    const id = await skip();
+    await house.amina.patch(`/api/schedules/${id}`, { enabled: false });
+    const again = await house.amina.patch(`/api/schedules/${id}`, { enabled: true });
+    expect(again.body.nextRunAt).toBe(instant(FAJR));
+    house.clock.moveTo(FAJR);
+    await house.plays();
+  });
+
+  test.each(["daily", "once"])("of a %s schedule is taken back: it plays", async (frequency) => {
+    await open({ now: FAJR - MINUTE });
+    const id = await house.makeSchedule({ frequency });
+    await house.amina.post(`/api/schedules/${id}/skip`);
+    const again = await house.amina.delete(`/api/schedules/${id}/skip`);
+    expect(again.body).toMatchObject({ nextRunAt: instant(FAJR), enabled: true, lastRun: null });
+    expect((await house.amina.delete(`/api/schedules/${id}/skip`)).status).toBe(409);
+    house.clock.moveTo(FAJR);
+    await house.plays();
+  });
+
+  test("that is over cannot be taken back", async () => {
+    const id = await skip();
+    house.clock.moveTo(FAJR + HOUR);
+    expect((await house.amina.delete(`/api/schedules/${id}/skip`)).status).toBe(409);
+    expect((await house.schedule(id)).lastRun?.status).toBe("skipped");
+  });
+});
+
+test("a schedule edited after the clock was set back moves on from what it has played", async () => {
+  await open();
+  const id = await house.makeSchedule();
+  await house.plays();
+  await house.press("stop");
+  await house.lastRun(id, "stopped");
+  house.clock.moveTo(FAJR - HOUR);
+  await house.amina.patch(`/api/schedules/${id}`, { surahId: 36 });
+  house.clock.moveTo(FAJR);
+  await eventually("tomorrow is next", async () => {
+    return (await house.schedule(id)).nextRunAt === instant(FAJR + DAY);
+  });
+  house.clock.moveTo(FAJR + DAY);
+  await house.plays(36);
+  expect(house.loads()).toHaveLength(2);
+});
+
+test("upcoming knows what is skipped, and counts", async () => {
+  await open({ now: FAJR - MINUTE });
+  const id = await house.makeSchedule();
+  const upcoming = async (query = "") =>
+    (await house.amina.get(`/api/schedules/${id}/upcoming${query}`)).body;
+  expect(await upcoming("?count=2")).toEqual([instant(FAJR), instant(FAJR + DAY)]);
+  expect(await upcoming()).toHaveLength(14);
+  await house.amina.post(`/api/schedules/${id}/skip`);
+  expect(await upcoming("?count=1")).toEqual([instant(FAJR + DAY)]);
+  for (const bad of ["0", "401", "-1", "1.5", "x"]) {
+    expect((await house.amina.get(`/api/schedules/${id}/upcoming?count=${bad}`)).status).toBe(400);
+  }
+});
+
+test("a window across midnight plays on over it", async () => {
+  const late = Date.parse("2026-11-21T23:59:00Z");
+  await open({ now: late - 3000 });
+  const id = await house.makeSchedule({ startTime: "23:59", endTime: "00:10" });
+  await house.plays();
+  house.clock.moveTo(late + 5 * MINUTE);
+  await eventually("a new day", async () =>
+    (await house.state()).timestamp.startsWith("2026-11-22"),
+  );
+  expect(house.isPlaying()).toBe(true);
+  house.clock.moveTo(late + 11 * MINUTE);
+  await house.lastRun(id, "played");
+});

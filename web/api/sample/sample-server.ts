@@ -1,0 +1,297 @@
+// The sample data's stand-in for the server: answers the same calls from memory; the account is never changed.
+import type { Device } from "#contract/devices";
+import {
+  type HistoryEntry,
+  type ListeningDay,
+  type PlaybackState,
+  type SleepWish,
+  THIS_BROWSER,
+} from "#contract/playback";
+import { ONWARDS, portion as asPortion } from "#contract/portions/portions";
+import { SURAH_COUNT } from "#contract/reciters";
+import { nextRun } from "#contract/schedule-time";
+import type { Schedule } from "#contract/schedules";
+import type { CallInput, Reply, StandIn } from "../call.ts";
+import * as calls from "../endpoints.ts";
+import {
+  type AssistantKind,
+  FIRST_SAMPLE_ID,
+  sampleDevices,
+  samplePlayback,
+  sampleReciters,
+  sampleSchedule,
+  sampleSchedules,
+} from "./sample-data.ts";
+import { sampleKhatms } from "./sample-khatms.ts";
+import { sampleSound } from "./sample-sound.ts";
+import { sampleSounds } from "../sample-sounds.ts";
+import { type Served, serve, standIn } from "../served-calls.ts";
+
+type Surahs = Reply<typeof calls.listSurahs>;
+
+export interface SampleWorld {
+  /** UTC milliseconds. */
+  now(): number;
+  /** The real surahs, from the server. */
+  surahs(): Promise<Surahs>;
+  /** A speaker's state has changed; `schedules`: its schedules have too. */
+  changed(state: PlaybackState, schedules: boolean): void;
+}
+
+/** The session, administration, developer tools and surahs come from the real server. */
+const real =
+  /^\/api\/((user|login|logout|register|auth|admin|surahs)(\/|$)|users$|alexa\/(skill|test-token|devices|auth-url)$)/;
+
+const done = { success: true } as const;
+
+/** The id is not in the sample data. */
+const none = () => new Error("There is no such thing among the sample data.");
+
+export function createSampleServer(world: SampleWorld): StandIn {
+  let devices = sampleDevices();
+  let connected: Record<AssistantKind, boolean> = { google: true, alexa: false };
+  let history: HistoryEntry[] = [];
+  let lastId = FIRST_SAMPLE_ID + devices.length;
+  const playback = new Map<number, PlaybackState>();
+  const instant = () => new Date(world.now()).toISOString();
+  let schedules = sampleSchedules().map((each) => due(each));
+
+  /** With the next run after `after` (UTC milliseconds), computed from its times. */
+  function due(schedule: Schedule, after = world.now()): Schedule {
+    const run = schedule.enabled ? nextRun(schedule, after) : null;
+    return { ...schedule, nextRunAt: run && new Date(run.dueAt).toISOString() };
+  }
+
+  const find = <T extends { id: number }>(list: readonly T[], id: number): T => {
+    const found = list.find((each) => each.id === id);
+    if (!found) throw none();
+    return found;
+  };
+
+  const put = <T extends { id: number }>(list: readonly T[], after: T): T[] =>
+    list.map((each) => (each.id === after.id ? after : each));
+
+  function changeSchedule(id: number, change: (before: Schedule) => Schedule): Schedule {
+    const after = change(find(schedules, id));
+    schedules = put(schedules, after);
+    return after;
+  }
+
+  const kindOf = ({ type }: Pick<Device, "type">) => (type === "alexa" ? "alexa" : "google");
+  const isListed = (device: Device) => connected[kindOf(device)];
+
+  /** All speakers of one kind share one connection. */
+  function connect(device: Device, isConnected: boolean): Device {
+    connected = { ...connected, [kindOf(device)]: isConnected };
+    return { ...device, isConnected };
+  }
+
+  const stateOf = (deviceId: number) => playback.get(deviceId) ?? samplePlayback(deviceId);
+
+  function setState(deviceId: number, changes: Partial<PlaybackState>): PlaybackState {
+    const before = stateOf(deviceId);
+    const since = before.status === "playing" ? world.now() - Date.parse(before.timestamp) : 0;
+    const timestamp = instant();
+    const position = before.position + since / 1000;
+    const after = { ...before, position, timestamp, lastUpdated: timestamp, ...changes };
+    playback.set(deviceId, after);
+    return after;
+  }
+
+  /** Schedules playing on a speaker end when a control is used on it. */
+  function endRuns(deviceId: number): boolean {
+    const playing = schedules.filter(
+      (each) => each.deviceId === deviceId && each.lastRun?.status === "running",
+    );
+    for (const { id } of playing) changeSchedule(id, (each) => ({ ...each, lastRun: null }));
+    return playing.length > 0;
+  }
+
+  function sleepTimer(wish: SleepWish | undefined): PlaybackState["sleepTimer"] {
+    if (!wish || wish.until === "off") return null;
+    if (wish.until === "surah-end") return wish;
+    const at = new Date(world.now() + wish.minutes * 60_000);
+    return { until: "time", at: at.toISOString() };
+  }
+
+  function control({
+    deviceId,
+    action,
+    ...extras
+  }: CallInput<typeof calls.controlPlayback>["body"]) {
+    const { reciterId, surahId, position, volume, muted, sleep } = extras;
+    const now = stateOf(find(devices, deviceId).id);
+    const surah = now.surahId ?? 1;
+    const start = { status: "playing", position: 0 } as const;
+    const changes: Record<typeof action, Partial<PlaybackState>> = {
+      play: {
+        ...start,
+        surahId: surahId ?? surah,
+        reciterId: reciterId ?? now.reciterId,
+        position: position ?? 0,
+      },
+      resume: { status: "playing" },
+      pause: { status: "paused" },
+      stop: { status: "stopped", position: 0, sleepTimer: null },
+      next: { ...start, surahId: Math.min(SURAH_COUNT, surah + 1) },
+      previous: { ...start, surahId: Math.max(1, surah - 1) },
+      seek: { position: position ?? 0 },
+      volume: { volume: volume ?? now.volume, muted: muted ?? (volume ? false : now.muted) },
+      select_surah: { ...start, surahId: surahId ?? surah, reciterId: reciterId ?? now.reciterId },
+      select_reciter: { ...start, reciterId: reciterId ?? now.reciterId },
+      sleep: { sleepTimer: sleepTimer(sleep) },
+    };
+    // While paused, next and previous change the surah and stay paused.
+    const isStep = action === "next" || action === "previous";
+    const stays = isStep && now.status !== "playing" ? { status: now.status } : {};
+    const after = setState(deviceId, { ...changes[action], ...stays });
+    world.changed(after, action === "stop" && endRuns(deviceId));
+    return after;
+  }
+
+  function run(id: number): Schedule {
+    const lastRun = {
+      dueAt: instant(),
+      status: "running",
+      reason: null,
+      reasonSentence: null,
+    } as const;
+    const after = changeSchedule(id, (before) => ({ ...before, lastRun }));
+    const { deviceId, reciterId, surahId } = after;
+    const start = { status: "playing", position: 0, reciterId, surahId: surahId ?? 1 } as const;
+    world.changed(setState(deviceId, start), false);
+    return after;
+  }
+
+  async function addHistory(body: CallInput<typeof calls.createHistory>["body"]) {
+    const surah = find(await world.surahs(), body.surahId);
+    const entry: HistoryEntry = {
+      id: ++lastId,
+      timestamp: instant(),
+      surahName: surah.englishName,
+      surahNumber: surah.number,
+      reciterName: find(sampleReciters, body.reciterId).name,
+      deviceName: THIS_BROWSER,
+      duration: 0,
+      deviceId: null,
+      endPosition: null,
+      completed: false,
+      reciterId: body.reciterId,
+      surahId: body.surahId,
+      startPosition: body.startPosition,
+    };
+    history = [entry, ...history];
+    return entry;
+  }
+
+  /** Without a date range: the entries are only those since the switch was turned on. */
+  function listeningDays(timeZone: string | undefined): ListeningDay[] {
+    // The Canadian locale formats dates as YYYY-MM-DD.
+    const dateOf = new Intl.DateTimeFormat("en-CA", { timeZone });
+    const days = new Map<string, ListeningDay>();
+    for (const { timestamp, duration } of history) {
+      const date = dateOf.format(new Date(timestamp));
+      const { seconds, entries } = days.get(date) ?? { seconds: 0, entries: 0 };
+      days.set(date, { date, seconds: seconds + duration, entries: entries + 1 });
+    }
+    return [...days.values()];
+  }
+
+  const served: Served[] = [
+    serve(calls.listDevices, () => devices.filter(isListed)),
+    serve(calls.createDevice, ({ body: { type, deviceId } }) => {
+      const same = devices.filter((each) => kindOf(each) === kindOf({ type }));
+      const device = same.find((each) => each.deviceId === deviceId) ?? same[0];
+      if (!device) throw none();
+      return connect(device, true);
+    }),
+    serve(calls.renameDevice, ({ params, body }) => {
+      const after = { ...find(devices, params.id), name: body.name };
+      devices = put(devices, after);
+      return after;
+    }),
+    serve(calls.connectDevice, ({ params, body }) =>
+      connect(find(devices, params.id), body.isConnected),
+    ),
+    serve(calls.deleteDevice, ({ params }) => {
+      devices = devices.filter(({ id }) => id !== params.id);
+      schedules = schedules.filter(({ deviceId }) => deviceId !== params.id);
+      return done;
+    }),
+    serve(calls.testDevice, () => done),
+    serve(calls.listSpeakers, () =>
+      devices
+        .filter((device) => kindOf(device) === "google")
+        .map(({ deviceId, name }) => ({ deviceId: deviceId ?? "", name, model: null })),
+    ),
+
+    serve(calls.listSchedules, () => schedules),
+    serve(calls.createSchedule, ({ body: { userId: _, ...body } }) => {
+      const portion = asPortion.parse(body.portion ?? ONWARDS);
+      const added = due(sampleSchedule({ ...body, portion, id: ++lastId }));
+      schedules = [...schedules, added];
+      return added;
+    }),
+    serve(calls.updateSchedule, ({ params, body }) =>
+      changeSchedule(params.id, (before) => {
+        const portion = asPortion.parse(body.portion ?? before.portion);
+        return due({ ...before, ...body, portion });
+      }),
+    ),
+    serve(calls.deleteSchedule, ({ params }) => {
+      schedules = schedules.filter(({ id }) => id !== params.id);
+      return done;
+    }),
+    serve(calls.runSchedule, ({ params }) => run(params.id)),
+    serve(calls.skipSchedule, ({ params }) =>
+      changeSchedule(params.id, (before) => {
+        if (!before.nextRunAt) return before;
+        const lastRun = {
+          dueAt: before.nextRunAt,
+          status: "skipped",
+          reason: null,
+          reasonSentence: null,
+        } as const;
+        return { ...due(before, Date.parse(before.nextRunAt)), lastRun };
+      }),
+    ),
+    serve(calls.unskipSchedule, ({ params }) =>
+      changeSchedule(params.id, (before) => due({ ...before, lastRun: null })),
+    ),
+    serve(calls.listRuns, ({ params }) => {
+      const { lastRun } = find(schedules, params.id);
+      return lastRun ? [lastRun] : [];
+    }),
+
+    ...sampleKhatms(world.now),
+    ...sampleSounds(world.now),
+
+    serve(calls.listReciters, () => [...sampleReciters]),
+    serve(calls.listReciterSurahs, () => world.surahs()),
+    serve(calls.getAudio, () => ({ externalUrl: sampleSound() })),
+    serve(calls.getTimings, () => []),
+    serve(calls.listDurations, () => []),
+
+    serve(calls.getPlaybackState, ({ params }) => stateOf(params.id)),
+    serve(calls.controlPlayback, ({ body }) => control(body)),
+    serve(calls.listHistory, () => history),
+    serve(calls.createHistory, ({ body }) => addHistory(body)),
+    serve(calls.updateHistory, ({ params, body }) => {
+      const before = find(history, params.id);
+      const { secondsHeard: duration = before.duration, ...ended } = body;
+      const after = { ...before, ...ended, duration };
+      history = put(history, after);
+      return after;
+    }),
+    serve(calls.listListeningDays, ({ query }) => listeningDays(query?.timezone)),
+
+    serve(calls.createPairingCode, () => ({ code: "ABC123", expiresAt: instant() })),
+    serve(calls.alexaLink, () => ({ linked: connected.alexa, echoHeard: connected.alexa })),
+    serve(calls.unlinkAlexa, () => {
+      connected = { ...connected, alexa: false };
+      return done;
+    }),
+  ];
+
+  return standIn(served, ({ path }) => real.test(path));
+}

@@ -1,0 +1,48 @@
+// The server's sentences about speakers, in Arabic.
+import type { speakerSentences, tabSentences } from "#contract/sentences/speaker-sentences";
+
+const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), string> = {
+  "speaker.name-missing": "يحتاج مكبر الصوت إلى اسم.",
+  "speaker.not-seen": "لم يظهر مكبر الصوت هذا على الشبكة. هل هو مشغّل؟",
+  "speaker.changing-hands": "ينتقل التحكم بمكبر الصوت هذا الآن. حاول مرة أخرى بعد لحظات.",
+  "speaker.disconnected-first": "الاتصال بـ {speaker} مفصول. اربطه أولًا.",
+  "speaker.disconnected-in-wird": "الاتصال بـ {speaker} مفصول في وِرد.",
+  "speaker.was-disconnected-in-wird": "فُصل {speaker} في وِرد.",
+  "speaker.connection-lost": "انقطع الاتصال بـ {speaker}.",
+  "speaker.not-found": "لم يُعثر على {speaker} في الشبكة.",
+  "speaker.no-answer": "لم يستجب {speaker}.",
+  "speaker.unusable": "تعذّر استخدام {speaker}.",
+  "speaker.fault-in-wird": "تعذّر استخدام {speaker} بسبب خلل في وِرد.",
+  "speaker.recording-silent": "تسلّم {speaker} التسجيل ولم يبدأ تشغيله.",
+  "speaker.recording-refused": "تعذّر على {speaker} تشغيل هذا التسجيل.",
+  "speaker.recording-stalled": "انقطع وصول التسجيل إلى {speaker}.",
+  "speaker.other-recording": "أُعطي {speaker} تسجيلًا آخر في تلك الأثناء.",
+  "speaker.other-command": "طُلب من {speaker} شيء آخر قبل أن يبدأ هذا.",
+  "speaker.player-not-started": "لم يبدأ {speaker} مشغّله.",
+  "speaker.player-refused": "تعذّر على {speaker} بدء مشغّله.",
+  "speaker.volume-refused": "تعذّر على {speaker} ضبط مستوى صوته.",
+  "speaker.command-refused": "تعذّر ذلك على {speaker}.",
+  "speaker.command-unsent": "تعذّر إبلاغ {speaker} بذلك: {problem}",
+  "speaker.idle": "لا يشغّل {speaker} شيئًا.",
+  "speaker.nothing-playing": "لا شيء قيد التشغيل على {speaker}.",
+  "speaker.playing-already": "يتلو {speaker} الآن، فهو يعمل.",
+  "speaker.stopped-by-you": "أوقفت {speaker} بنفسك.",
+  "speaker.stopped": "أوقف أحدهم {speaker}.",
+  "speaker.player-stopped": "أوقف أحدهم المشغّل على {speaker}.",
+  "speaker.used-otherwise": "استخدم شخص آخر {speaker} في تلك الأثناء.",
+  "speaker.taken-over": "شُغّل على {speaker} شيء آخر: {app}.",
+  "speaker.taken-by-another-app": "شُغّل على {speaker} شيء آخر: تطبيق آخر.",
+  "speaker.taken-by-another-recitation": "شُغّل على {speaker} شيء آخر: تلاوة أخرى.",
+  "speaker.restarted-paused": "أُوقف {speaker} مؤقتًا، ثم أُعيد تشغيله.",
+  "speaker.sleep-timer": "أوقف مؤقّت النوم {speaker}.",
+  "echo.not-steerable":
+    "لا تسمح أمازون لأحد بالتحكم في {speaker} من الخارج. اطلب ذلك من أليكسا، أو استخدم روتينًا.",
+  "browser.no-tab": "لا علامة تبويب مفتوحة لـ {speaker}.",
+  "browser.closed": "أُغلق {speaker}.",
+  "browser.opened-again": "فُتح {speaker} من جديد.",
+  "tab.volume-fixed": "لا يُضبط مستوى صوت هذا الجهاز إلا بأزراره.",
+  "tab.playing-not-allowed":
+    "لا يسمح المتصفح لوِرد بالتشغيل من تلقاء نفسه. افتح وِرد هناك واضغط «اسمح بالتشغيل».",
+  "tab.recording-refused": "تعذّر تشغيل التسجيل في المتصفح.",
+};
+export default sentences;

@@ -1,0 +1,47 @@
+// Renders the server's sentences with a language's table of ICU messages, one for each code.
+import { createTranslator } from "use-intl/core";
+import { type Language, localeOf } from "#contract/languages";
+import { anySentence } from "#contract/sentences/sentence";
+import type { SentenceCode } from "#contract/sentences/sentences";
+import { surahByNumber } from "#contract/quran/surahs";
+import { surahNameIn } from "./recitation-names.ts";
+
+export type SentenceTable = Record<SentenceCode, string>;
+
+/** Null for a sentence with an unknown code, its own or that of a sentence in it. */
+export function sentenceRenderer(language: Language, table: SentenceTable) {
+  const locale = localeOf(language) as Language;
+  const list = new Intl.ListFormat(locale);
+
+  function render(given: unknown): string | null {
+    const { success, data } = anySentence.safeParse(given);
+    if (!success || !Object.hasOwn(table, data.code)) return null;
+    const { code, params } = data;
+    const values: Record<string, string | number> = {};
+    for (const [name, param] of Object.entries(params)) {
+      const value = valueOf(name, param);
+      if (value === null) return null;
+      values[name] = value;
+    }
+    const messages = { sentence: table[code as SentenceCode] };
+    return createTranslator({ locale, messages })("sentence", values);
+  }
+
+  function valueOf(name: string, param: unknown): string | number | null {
+    if (typeof param === "number") return name === "surah" ? surahName(param) : param;
+    if (Array.isArray(param)) return list.format(param.map(surahName));
+    return typeof param === "string" ? isolated(param) : render(param);
+  }
+
+  function surahName(number: number): string {
+    const surah = surahByNumber(number);
+    return surah ? surahNameIn(language, surah) : String(number);
+  }
+
+  return render;
+}
+
+/** So that a name in another script does not reorder the words beside it. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}

@@ -1,0 +1,31 @@
+// What the server says, in the page's language: its English is sent with it, another language is fetched on demand.
+import type { Language } from "#contract/languages";
+import type { AnySentence } from "#contract/sentences/sentence";
+import { pageLanguage } from "./page-language.ts";
+import type { SentenceTable } from "./sentence-renderer.ts";
+
+/** A sentence as the API sends it; `message` is its English. */
+export interface Said {
+  message: string;
+  /** Missing where an older version of Wird has stored or sent it. */
+  sentence: AnySentence | null | undefined;
+}
+
+const tables = import.meta.glob<{ default: SentenceTable }>("./*/sentences.ts");
+const loaded: Partial<Record<Language, (sentence: AnySentence) => string | null>> = {};
+
+/** Nothing for English, which has no table here. */
+export async function loadSentences(language: Language): Promise<void> {
+  const table = tables[`./${language}/sentences.ts`];
+  if (!table) return;
+  const [{ sentenceRenderer }, sentences] = await Promise.all([
+    import("./sentence-renderer.ts"),
+    table(),
+  ]);
+  loaded[language] = sentenceRenderer(language, sentences.default);
+}
+
+/** English too when this page does not know the sentence: the server may be newer. */
+export function inPageLanguage({ message, sentence }: Said): string {
+  return (sentence && loaded[pageLanguage()]?.(sentence)) ?? message;
+}

@@ -1,0 +1,54 @@
+// The actions on khatms.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { BodyInput } from "#contract/endpoint";
+import type {
+  createKhatm as createEndpoint,
+  Khatm,
+  updateKhatm as updateEndpoint,
+} from "#contract/khatms";
+import { call, reasonOf } from "../api/call.ts";
+import { createKhatm, deleteKhatm, updateKhatm } from "../api/endpoints.ts";
+import { keys, useUserId } from "../api/queries.ts";
+import { toast } from "../ui/toasts.ts";
+
+export type NewKhatm = Omit<BodyInput<typeof createEndpoint>, "userId">;
+export type KhatmChange = BodyInput<typeof updateEndpoint>;
+
+function useRefresh() {
+  const queries = useQueryClient();
+  const userId = useUserId() ?? 0;
+  return {
+    userId,
+    refresh: () => queries.invalidateQueries({ queryKey: keys.khatms(userId) }),
+  };
+}
+
+export function useCreateKhatm() {
+  const { userId, refresh } = useRefresh();
+  return useMutation({
+    mutationFn: (body: NewKhatm): Promise<Khatm> =>
+      call(createKhatm, { params: { userId }, body: { ...body, userId } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateKhatm() {
+  const { refresh } = useRefresh();
+  const t = useTranslations("khatm");
+  return useMutation({
+    mutationFn: ({ id, change }: { id: number; change: KhatmChange }): Promise<Khatm> =>
+      call(updateKhatm, { params: { id }, body: change }),
+    onSuccess: refresh,
+    onError: (error) =>
+      toast({ title: t("updateFailed"), description: reasonOf(error), variant: "destructive" }),
+  });
+}
+
+export function useDeleteKhatm() {
+  const { refresh } = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteKhatm, { params: { id } }),
+    onSuccess: refresh,
+  });
+}

@@ -1,0 +1,57 @@
+// One's khatms, and the button that begins one.
+import { BookOpen } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { reasonOf } from "../api/call.ts";
+import { useKhatms, useReciters } from "../api/queries.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { lateFile } from "../ui/late-file.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { KhatmCard } from "./khatm-card.tsx";
+
+const KhatmDialog = lateFile(() => import("./khatm-dialog.tsx")).part((file) => file.default);
+
+export function KhatmList() {
+  const t = useTranslations("khatm");
+  const common = useTranslations("common");
+  const khatms = useKhatms();
+  const reciters = useReciters();
+  const [begins, setBegins] = useState(false);
+  const begin = (
+    <Button disabled={!reciters.data} onClick={() => setBegins(true)}>
+      {t("new")}
+    </Button>
+  );
+  if (khatms.isPending) return <Skeleton className="h-64" />;
+  return (
+    <div className="grid gap-6">
+      {!khatms.data ? (
+        <div className="leaf grid justify-items-start gap-3 p-6">
+          <FieldError>{reasonOf(khatms.error)}</FieldError>
+          <Button variant="quiet" onClick={() => void khatms.refetch()}>
+            {common("retry")}
+          </Button>
+        </div>
+      ) : khatms.data.length === 0 ? (
+        <div className="leaf">
+          <EmptyState
+            icon={<BookOpen aria-hidden className="size-6" />}
+            title={t("empty")}
+            text={t("emptyText")}
+            action={begin}
+          />
+        </div>
+      ) : (
+        <>
+          {khatms.data.map((khatm) => (
+            <KhatmCard key={khatm.id} khatm={khatm} />
+          ))}
+          <div>{begin}</div>
+        </>
+      )}
+      {begins && <KhatmDialog khatm={null} onClose={() => setBegins(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// What a portion is called: "Al-Kahf, then stop", "Juz 5", "An-Naba 1-10, each ayah three times".
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { AyahRange } from "#contract/quran/ayahs";
+import type { Portion } from "#contract/portions/portions";
+import { useLanguage } from "../i18n/language.tsx";
+import { surahNameIn } from "../i18n/recitation-names.ts";
+import { type Divisions, useDivisions } from "./use-divisions.ts";
+import { useKhatms, useSounds } from "../api/queries.ts";
+
+interface NamedSurah {
+  number: number;
+  name: string;
+  englishName: string;
+  numberOfAyahs: number;
+}
+
+/** As many surahs are named; the rest are counted. */
+const NAMED_SURAHS = 3;
+
+/** `portions`: what will be named, so that only what they need is fetched. */
+export function usePortionWords(
+  surahs: readonly NamedSurah[],
+  portions: readonly Portion[],
+): (portion: Portion) => string | null {
+  const t = useTranslations("player.portion");
+  const common = useTranslations("common");
+  const locale = useLocale();
+  const { language } = useLanguage();
+  const has = (wanted: Portion["kind"]) => portions.some(({ kind }) => kind === wanted);
+  const divisions = useDivisions(has("range"));
+  const { data: khatms } = useKhatms(has("khatm"));
+  const { data: sounds } = useSounds(has("sound"));
+  return useMemo(() => {
+    const surah = (number: number) => {
+      const found = surahs.find((each) => each.number === number);
+      return found ? surahNameIn(language, found) : common("unknown");
+    };
+    const ayahsIn = (number: number) =>
+      surahs.find((each) => each.number === number)?.numberOfAyahs ?? 0;
+    const joined = (parts: (string | false)[]) =>
+      parts
+        .filter((part) => part !== false)
+        .reduce((first, rest) => common("listJoin", { first, rest }));
+
+    function surahList(numbers: readonly number[]): string {
+      const named = numbers.slice(0, NAMED_SURAHS).map(surah);
+      const more = numbers.length - named.length;
+      if (more === 0) return new Intl.ListFormat(locale).format(named);
+      return t("surahsMore", {
+        surahs: named.reduce((first, rest) => joined([first, rest])),
+        count: more,
+      });
+    }
+
+    /** `null` once the portion is named by the surahs it goes on with. */
+    return (portion: Portion): string | null => {
+      switch (portion.kind) {
+        case "onwards":
+          return null;
+        case "surahs": {
+          const [only] = portion.surahs;
+          const listed = surahList(portion.surahs);
+          if (portion.times > 1) return joined([listed, t("times", { count: portion.times })]);
+          return only && portion.surahs.length === 1 ? t("stops", { surah: listed }) : listed;
+        }
+        case "range": {
+          const { times, eachAyah, gapSeconds } = portion;
+          return joined([
+            rangeName(portion, divisions),
+            eachAyah > 1 && t("eachAyah", { count: eachAyah }),
+            times > 1 && t("times", { count: times }),
+            gapSeconds > 0 && times * eachAyah > 1 && t("gap", { count: gapSeconds }),
+          ]);
+        }
+        case "khatm": {
+          const khatm = khatms?.find(({ id }) => id === portion.khatmId);
+          return khatm ? t("khatmOf", { name: khatm.name }) : t("khatm");
+        }
+        case "sound":
+          return sounds?.find(({ id }) => id === portion.soundId)?.name ?? t("sound");
+      }
+    };
+
+    /** A division by its name, where the range is one; else its surahs and ayahs. */
+    function rangeName({ from, to }: AyahRange, known: Divisions | undefined): string {
+      const wholeTo = to.ayah === ayahsIn(to.surah);
+      if (from.surah === to.surah) {
+        if (from.ayah === 1 && wholeTo) return surah(from.surah);
+        if (from.ayah === to.ayah) return t("ayah", { surah: surah(from.surah), ayah: from.ayah });
+      }
+      const division = known?.divisionOf({ from, to });
+      if (division) return t(division.kind, { number: division.number });
+      if (from.surah === to.surah) {
+        return t("ayahs", { surah: surah(from.surah), from: from.ayah, to: to.ayah });
+      }
+      const [first, last] = [surah(from.surah), surah(to.surah)];
+      if (from.ayah === 1 && wholeTo) return t("surahRange", { from: first, to: last });
+      return t("range", { from: first, fromAyah: from.ayah, to: last, toAyah: to.ayah });
+    }
+  }, [t, common, locale, language, surahs, divisions, khatms, sounds]);
+}

@@ -1,0 +1,73 @@
+// The settings few schedules need: volume, time zone, and whether it is enabled.
+import { useId } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { Field } from "../../ui/field.tsx";
+import { Slider } from "../../ui/slider.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { TimezoneSelect } from "../../ui/timezone-select.tsx";
+import type { ScheduleForm } from "./schedule-form.ts";
+
+/** The initial value when a volume is turned on. */
+const MODEST_VOLUME = 40;
+
+export function MoreFields() {
+  const t = useTranslations("scheduling");
+  const { register, control } = useFormContext<ScheduleForm>();
+  return (
+    <details className="group rounded-lg border border-line open:pb-4">
+      <summary className="flex min-h-11 items-center px-4 text-sm font-medium text-green">
+        {t("more")}
+      </summary>
+      <div className="grid gap-5 px-4 pt-2">
+        <VolumeField />
+        <Field label={t("timezone")}>
+          {(tied) => (
+            <Controller
+              control={control}
+              name="timezone"
+              render={({ field }) => <TimezoneSelect {...tied} {...field} />}
+            />
+          )}
+        </Field>
+        <label className="flex cursor-pointer items-center justify-between gap-4">
+          <span className="font-medium">{t("enabled")}</span>
+          <Switch {...register("enabled")} />
+        </label>
+      </div>
+    </details>
+  );
+}
+
+function VolumeField() {
+  const t = useTranslations("scheduling");
+  const { watch, setValue } = useFormContext<ScheduleForm>();
+  const volume = watch("volume");
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id}>
+          <span className="block font-medium">{t("volume")}</span>
+          <span className="block text-sm text-soft">{t("ownVolume")}</span>
+        </label>
+        <Switch
+          id={id}
+          checked={volume !== null}
+          onChange={(event) => setValue("volume", event.target.checked ? MODEST_VOLUME : null)}
+        />
+      </div>
+      {volume !== null && (
+        <div className="flex items-center gap-4">
+          <Slider
+            label={t("volume")}
+            value={volume}
+            max={100}
+            onChange={(next) => setValue("volume", next)}
+          />
+          <output className="w-8 text-end text-sm">{volume}</output>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// Beginning a khatm for a schedule, and taking that back.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BodyInput } from "#contract/endpoint";
+import type { createKhatm as contract, Khatm } from "#contract/khatms";
+import { call } from "../../../api/call.ts";
+import { createKhatm, deleteKhatm } from "../../../api/endpoints.ts";
+import { keys, useUserId } from "../../../api/queries.ts";
+
+export function useBeginKhatm() {
+  const userId = useUserId() ?? 0;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof contract>) =>
+      call(createKhatm, { params: { userId }, body: { ...body, userId } }),
+    onSuccess: (khatm) =>
+      client.setQueryData<Khatm[]>(keys.khatms(userId), (list = []) => [...list, khatm]),
+  });
+}
+
+export function useForgetKhatm() {
+  const userId = useUserId() ?? 0;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteKhatm, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.khatms(userId) }),
+  });
+}

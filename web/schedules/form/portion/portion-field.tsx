@@ -1,0 +1,117 @@
+// "What is recited?": the usual choices as one row, then what the chosen one needs, and the portion in words.
+import { BookOpen } from "lucide-react";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import type { Portion } from "#contract/portions/portions";
+import type { Home } from "../../../api/home.ts";
+import { usePortionWords } from "../../../recitations/portion-words.ts";
+import { FieldError } from "../../../ui/field.tsx";
+import { useScheduleWords } from "../../schedule-words.ts";
+import { DivisionFields } from "./division-fields.tsx";
+import { KhatmFields } from "./khatm-fields.tsx";
+import { OnwardsFields } from "./onwards-fields.tsx";
+import {
+  beginningOf,
+  choiceOf,
+  type PortionChoice,
+  portionChoices,
+  problemOf,
+} from "./portion-choice.ts";
+import { RangeFields } from "./range-fields.tsx";
+import { RepeatFields } from "./repeat-fields.tsx";
+import type { ScheduleForm } from "../schedule-form.ts";
+import { SoundFields } from "./sound-fields.tsx";
+import { OneSurahField, SurahsField } from "./surahs-fields.tsx";
+import { usePortionSeconds } from "./use-chosen.ts";
+
+export function PortionField({ home }: { home: Home }) {
+  const t = useTranslations("scheduling.what");
+  const { watch, setValue, getValues, formState } = useFormContext<ScheduleForm>();
+  const portion = watch("portion");
+  const [choice, setChoice] = useState(() => choiceOf(portion));
+  // Each kind keeps its last values, so that switching the kind back restores them.
+  const [left, setLeft] = useState<Partial<Record<PortionChoice, Portion>>>({});
+  const [endTimes, setEndTimes] = useState<Record<string, string | null>>({
+    onwards: "",
+    others: null,
+  });
+
+  const setPortion = (next: Portion) =>
+    setValue("portion", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+
+  function choose(next: PortionChoice) {
+    setLeft({ ...left, [choice]: portion });
+    setChoice(next);
+    setPortion(left[next] ?? beginningOf(next, portion));
+    const [from, to] = [choice, next].map((each) => (each === "onwards" ? "onwards" : "others"));
+    if (from === to || !from || !to) return;
+    setEndTimes({ ...endTimes, [from]: getValues("endTime") });
+    setValue("endTime", endTimes[to] ?? null, { shouldValidate: formState.isSubmitted });
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1 text-sm font-medium">{t("label")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {portionChoices.map((each) => (
+          <label
+            key={each}
+            className="grid min-h-11 cursor-pointer place-items-center rounded-full border border-edge px-4 text-sm transition-colors has-checked:border-green has-checked:bg-green has-checked:font-medium has-checked:text-on-green has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green"
+          >
+            <input
+              type="radio"
+              name="portion-choice"
+              className="sr-only"
+              checked={choice === each}
+              onChange={() => choose(each)}
+            />
+            {t(`choices.${each}`)}
+          </label>
+        ))}
+      </div>
+      <div className="grid gap-3">
+        {choice === "onwards" && <OnwardsFields home={home} />}
+        {portion.kind === "surahs" && choice === "surah" && (
+          <OneSurahField {...{ home, portion }} onChange={setPortion} />
+        )}
+        {portion.kind === "surahs" && choice === "surahs" && (
+          <SurahsField {...{ home, portion }} onChange={setPortion} />
+        )}
+        {portion.kind === "range" && choice === "division" && (
+          <DivisionFields {...{ home, portion }} onChange={setPortion} />
+        )}
+        {portion.kind === "range" && choice === "range" && (
+          <RangeFields {...{ home, portion }} onChange={setPortion} />
+        )}
+        {portion.kind === "khatm" && <KhatmFields {...{ home, portion }} onChange={setPortion} />}
+        {portion.kind === "sound" && <SoundFields portion={portion} onChange={setPortion} />}
+        <FieldError>{formState.errors.portion?.message}</FieldError>
+        {(portion.kind === "surahs" || portion.kind === "range") && (
+          <RepeatFields portion={portion} onChange={setPortion} />
+        )}
+      </div>
+      {portion.kind !== "onwards" && <InWords home={home} portion={portion} />}
+    </fieldset>
+  );
+}
+
+function InWords({ home, portion }: { home: Home; portion: Portion }) {
+  const t = useTranslations("scheduling");
+  const words = usePortionWords(home.surahs, [portion]);
+  const { wait } = useScheduleWords(home);
+  const seconds = usePortionSeconds(home);
+  const said = problemOf(portion) === null ? words(portion) : null;
+  return (
+    // Stays mounted while it is empty, so that the words are announced.
+    <div className="flex gap-3 rounded-lg bg-tint px-4 py-3 text-sm has-[p:empty]:sr-only">
+      <BookOpen aria-hidden className="size-5 shrink-0 text-green" />
+      <p aria-live="polite" className="wrap-anywhere">
+        {said && <span className="font-medium">{said}</span>}
+        {said && seconds !== null && (
+          <span className="block text-soft">{t("length", { length: wait(seconds * 1000) })}</span>
+        )}
+      </p>
+    </div>
+  );
+}

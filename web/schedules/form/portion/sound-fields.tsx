@@ -1,0 +1,108 @@
+// A sound of one's own: an adhan or adhkar, one that is there or the address of a new one.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Portion } from "#contract/portions/portions";
+import type { Sound } from "#contract/sounds";
+import { call, reasonOf } from "../../../api/call.ts";
+import { createSound } from "../../../api/endpoints.ts";
+import { keys, useSounds, useUserId } from "../../../api/queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field, FieldError, Input } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { NOT_CHOSEN } from "./portion-choice.ts";
+
+interface SoundFieldsProps {
+  portion: Extract<Portion, { kind: "sound" }>;
+  onChange: (portion: Portion) => void;
+}
+
+export function SoundFields({ portion, onChange }: SoundFieldsProps) {
+  const t = useTranslations("scheduling.sound");
+  const sounds = useSounds(true);
+  if (sounds.isPending) return <Skeleton className="h-16" />;
+  if (sounds.isError) return <FieldError>{reasonOf(sounds.error)}</FieldError>;
+  const choose = (soundId: number) => onChange({ kind: "sound", soundId });
+  const isKnown = sounds.data.some(({ id }) => id === portion.soundId);
+  return (
+    <>
+      {sounds.data.length > 0 && (
+        <Field label={t("which")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={isKnown ? portion.soundId : NOT_CHOSEN}
+              onChange={(event) => choose(Number(event.target.value))}
+            >
+              <option value={NOT_CHOSEN}>{t("new")}</option>
+              {sounds.data.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {!isKnown && <NewSound onCreated={({ id }) => choose(id)} />}
+    </>
+  );
+}
+
+/** Added with its own button, inside the schedule's form: a form cannot have another one in it. */
+function NewSound({ onCreated }: { onCreated: (sound: Sound) => void }) {
+  const t = useTranslations("scheduling.sound");
+  const userId = useUserId() ?? 0;
+  const client = useQueryClient();
+  const id = useId();
+  const [name, setName] = useState("");
+  const [url, setUrl] = useState("");
+  const create = useMutation({
+    mutationFn: () =>
+      call(createSound, { params: { userId }, body: { userId, name: name.trim(), url } }),
+    onSuccess: (sound) => {
+      client.setQueryData<Sound[]>(keys.sounds(userId), (list = []) => [...list, sound]);
+      onCreated(sound);
+    },
+  });
+  return (
+    <div role="group" aria-labelledby={id} className="leaf grid gap-3 p-4">
+      <p id={id} className="text-sm font-medium">
+        {t("new")}
+      </p>
+      <Field label={t("name")}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t("address")} hint={t("addressHint")}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            dir="ltr"
+            autoComplete="url"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button variant="quiet" busy={create.isPending} onClick={() => create.mutate()}>
+        {t("add")}
+      </Button>
+      <FieldError>{create.error && reasonOf(create.error)}</FieldError>
+      <p className="text-sm">
+        <a href="/sounds" className="text-green hover:underline">
+          {t("upload")}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// What the schedule dialog accepts and sends.
+import { describe, expect, it } from "vitest";
+import { ONWARDS, type Portion } from "#contract/portions/portions";
+import { createSchedule } from "#contract/schedules";
+import type { Schedule } from "#contract/schedules";
+import {
+  bodyOf,
+  changesOf,
+  emptyForm,
+  formOf,
+  type ScheduleForm,
+  scheduleForm,
+} from "./schedule-form.ts";
+
+const schema = scheduleForm((name) => name);
+const filled: ScheduleForm = {
+  ...emptyForm([], [], "Europe/Berlin"),
+  startTime: "04:50",
+  endTime: "05:20",
+  reciterId: 3,
+  deviceId: 2,
+};
+const messages = (form: ScheduleForm) =>
+  schema
+    .safeParse(form)
+    .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+
+describe("the schedule form", () => {
+  it("takes a filled form", () => expect(messages(filled)).toEqual([]));
+
+  it("asks for times, a reciter and a device", () => {
+    expect(messages(emptyForm([], [], "UTC"))).toEqual([
+      "startTime: startRequired",
+      "endTime: endRequired",
+      "deviceId: deviceRequired",
+      "reciterId: reciterRequired",
+    ]);
+  });
+
+  it("refuses an end that equals the start, and takes one on the next day", () => {
+    expect(messages({ ...filled, endTime: "04:50" })).toEqual(["endTime: endEqual"]);
+    expect(messages({ ...filled, endTime: "01:00" })).toEqual([]);
+  });
+
+  it("wants a day when days are chosen by hand", () => {
+    expect(messages({ ...filled, frequency: "custom" })).toEqual(["days: daysRequired"]);
+    expect(messages({ ...filled, frequency: "custom", days: [5] })).toEqual([]);
+  });
+
+  it("ends by itself where the portion does", () => {
+    const portion: Portion = { kind: "surahs", surahs: [18], times: 1 };
+    expect(messages({ ...filled, portion, endTime: null })).toEqual([]);
+    expect(messages({ ...filled, portion, endTime: "" })).toEqual(["endTime: endRequired"]);
+    expect(messages({ ...filled, portion, endTime: "04:50" })).toEqual(["endTime: endEqual"]);
+    const options = { surahId: 2, continuePlayback: true, shuffle: true };
+    expect(bodyOf({ ...filled, ...options, portion, endTime: null })).toMatchObject({
+      ...{ portion, endTime: null },
+      ...{ surahId: null, continuePlayback: false, shuffle: false },
+    });
+  });
+
+  it("has no reciter for a khatm, which has its own, nor for a sound", () => {
+    for (const portion of [
+      { kind: "khatm", khatmId: 3 },
+      { kind: "sound", soundId: 3 },
+    ] as const) {
+      expect(messages({ ...filled, portion, reciterId: 0 })).toEqual([]);
+      expect(bodyOf({ ...filled, portion }).reciterId).toBeNull();
+    }
+  });
+
+  it("asks for what the portion lacks", () => {
+    expect(messages({ ...filled, portion: { kind: "surahs", surahs: [], times: 1 } })).toEqual([
+      "portion: surahRequired",
+    ]);
+    expect(messages({ ...filled, portion: { kind: "khatm", khatmId: 0 } })).toEqual([
+      "portion: khatmRequired",
+    ]);
+  });
+
+  it("sends what the contract accepts", () => {
+    const forms: ScheduleForm[] = [
+      filled,
+      { ...filled, frequency: "custom", days: [7, 1], date: "2026-12-01", surahId: 18, volume: 0 },
+      { ...filled, frequency: "once", days: [7, 1], date: "2026-12-01" },
+      { ...filled, frequency: "once" },
+    ];
+    const bodies = forms.map(bodyOf);
+    for (const body of bodies) expect(createSchedule.body?.safeParse(body).error).toBeUndefined();
+    expect(bodies.map(({ portion }) => portion)).toEqual(Array(4).fill(ONWARDS));
+    expect(bodies.map(({ days, date, surahId }) => [days, date, surahId])).toEqual([
+      [null, null, null],
+      [[1, 7], null, 18],
+      [null, "2026-12-01", null],
+      [null, null, null],
+    ]);
+  });
+});
+
+describe("a changed form", () => {
+  const schedule = {
+    ...bodyOf({ ...filled, frequency: "custom", days: [1, 5] }),
+    id: 4,
+    userId: 1,
+    nextRunAt: null,
+    lastRun: null,
+    createdAt: "2026-01-01T00:00:00Z",
+  } as Schedule;
+  const form = formOf(schedule);
+
+  it("sends what was changed and nothing else", () => {
+    expect(changesOf(schedule, form)).toEqual({});
+    expect(changesOf(schedule, { ...form, endTime: "06:00" })).toEqual({ endTime: "06:00" });
+    expect(changesOf(schedule, { ...form, days: [5, 1] })).toEqual({});
+    expect(changesOf(schedule, { ...form, days: [5] })).toEqual({ days: [5] });
+  });
+
+  it("sends what goes with what was changed", () => {
+    const daily = changesOf(schedule, { ...form, frequency: "daily" });
+    expect(daily).toEqual({ frequency: "daily", days: null });
+  });
+});
+
+describe("an empty form", () => {
+  it("prefers the default reciter and a connected speaker", () => {
+    const reciters = [
+      { id: 4, identifier: "mp3quran-1", available: true },
+      { id: 9, identifier: "mp3quran-123", available: true },
+    ];
+    const devices = [
+      { id: 1, isConnected: false },
+      { id: 2, isConnected: true },
+    ];
+    expect(emptyForm(devices, reciters, "UTC")).toMatchObject({ reciterId: 9, deviceId: 2 });
+  });
+});

@@ -1,0 +1,61 @@
+// Two schedules on one speaker at the same time.
+import { expect, test } from "vitest";
+import { ONWARDS, type Portion } from "#contract/portions/portions";
+import type { Schedule } from "#contract/schedules";
+import { firstClash, type PlannedSchedule } from "./window-clashes.ts";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+const kahf: Portion = { kind: "surahs", surahs: [18], times: 1 };
+const daily = { frequency: "daily", days: null, date: null, timezone: "UTC" } as const;
+
+const planned: PlannedSchedule = {
+  ...{ ...daily, id: null, deviceId: 2, startTime: "05:00", endTime: null },
+  ...{ portion: kahf, seconds: 36 * 60 },
+};
+const other = {
+  ...{ ...daily, id: 7, deviceId: 2, startTime: "05:30", endTime: "06:00", enabled: true },
+  ...{
+    portion: ONWARDS,
+    nextRunAt: "2026-11-21T05:30:00Z",
+    estimatedEndAt: null,
+    stoppedPlace: null,
+  },
+} as unknown as Schedule;
+
+const clash = (form: Partial<PlannedSchedule>, schedule: Partial<Schedule> = {}) => {
+  const found = firstClash({ ...planned, ...form }, [{ ...other, ...schedule }], now);
+  return found && new Date(found.at).toISOString();
+};
+
+test("a portion that is still recited when another schedule begins", () => {
+  expect(clash({})).toBe("2026-11-21T05:30:00.000Z");
+  expect(clash({ seconds: 29 * 60 })).toBeNull();
+  expect(clash({ endTime: "05:30" })).toBeNull();
+});
+
+test("a portion that begins while another schedule is on the speaker", () => {
+  expect(clash({ startTime: "05:45" })).toBe("2026-11-21T05:45:00.000Z");
+  expect(clash({ startTime: "06:00" })).toBeNull();
+  const ends = (estimatedEndAt: string | null) =>
+    clash({ startTime: "05:45" }, { portion: kahf, endTime: null, estimatedEndAt });
+  expect(ends("2026-11-21T05:50:00Z")).toBe("2026-11-21T05:45:00.000Z");
+  expect(ends("2026-11-21T05:40:00Z")).toBeNull();
+  expect(ends(null)).toBeNull();
+});
+
+test("a window of the evening before that crosses midnight", () => {
+  const schedule = { startTime: "23:00", endTime: "05:10" };
+  expect(clash({}, schedule)).toBe("2026-11-21T05:00:00.000Z");
+});
+
+test("neither another speaker, nor a schedule that is off, nor the one that is edited", () => {
+  expect(clash({ deviceId: 3 })).toBeNull();
+  expect(clash({}, { enabled: false })).toBeNull();
+  expect(clash({ id: 7 })).toBeNull();
+});
+
+test("days of the week that they do not share are no clash, a day that they share is", () => {
+  const weekends = { frequency: "weekends" } as const;
+  expect(clash({ frequency: "weekdays" }, weekends)).toBeNull();
+  expect(clash({ frequency: "custom", days: [7] }, weekends)).toBe("2026-11-22T05:30:00.000Z");
+});

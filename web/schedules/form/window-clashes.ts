@@ -1,0 +1,55 @@
+// Whether the schedule in the form would be on its speaker at the time of another one.
+import { nextRun, type RunWindow, type ScheduleTimes, upcomingRuns } from "#contract/schedule-time";
+import type { Portion } from "#contract/portions/portions";
+import type { Schedule } from "#contract/schedules";
+import { likelyEnd } from "../day-windows.ts";
+
+export interface PlannedSchedule extends ScheduleTimes {
+  /** Null: it is new. */
+  id: number | null;
+  deviceId: number;
+  portion: Portion;
+  /** How long its portion lasts; null: not known, or until the end time. */
+  seconds: number | null;
+}
+
+export interface Clash {
+  schedule: Schedule;
+  /** UTC milliseconds: when the later of the two begins. */
+  at: number;
+}
+
+/** As many coming runs of the form are looked at: a week of a daily schedule. */
+const RUNS = 7;
+// No window is longer than a day, also where the clock is set back.
+const LONGEST_WINDOW = 25 * 3_600_000;
+
+/** The first clash after `now` (UTC milliseconds); null when there is none. */
+export function firstClash(
+  planned: PlannedSchedule,
+  schedules: readonly Schedule[],
+  now: number,
+): Clash | null {
+  const others = schedules.filter(
+    ({ id, deviceId, enabled }) => enabled && deviceId === planned.deviceId && id !== planned.id,
+  );
+  for (const run of upcomingRuns(planned, now, RUNS)) {
+    const end = plannedEnd(planned, run);
+    for (const schedule of others) {
+      let other = nextRun(schedule, run.dueAt - LONGEST_WINDOW);
+      while (other && other.dueAt < end) {
+        // Where nobody knows its end, it is on the speaker at its beginning at least.
+        const otherEnd = likelyEnd(schedule, other) ?? other.dueAt + 1;
+        if (otherEnd > run.dueAt) return { schedule, at: Math.max(run.dueAt, other.dueAt) };
+        other = nextRun(schedule, other.dueAt);
+      }
+    }
+  }
+  return null;
+}
+
+function plannedEnd({ portion, endTime, seconds }: PlannedSchedule, run: RunWindow): number {
+  if (portion.kind === "onwards") return run.endsAt;
+  if (seconds !== null) return Math.min(run.endsAt, run.dueAt + seconds * 1000);
+  return endTime === null ? run.dueAt + 1 : run.endsAt;
+}

@@ -1,0 +1,104 @@
+// Ready-made schedules, each made with one press, which can be undone.
+import { useTranslations } from "use-intl";
+import { type PortionPreset, portionPresets } from "#contract/portions/portion-presets";
+import type { Schedule } from "#contract/schedules";
+import { reasonOf } from "../../api/call.ts";
+import { lastError } from "../../api/last-error.ts";
+import type { Home } from "../../api/home.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { bodyOf, type ScheduleForm } from "../form/schedule-form.ts";
+import { useBeginKhatm, useForgetKhatm } from "../form/portion/khatm-actions.ts";
+import { useCreateSchedule, useDeleteSchedule } from "../schedule-actions.ts";
+import { useScheduleWords } from "../schedule-words.ts";
+import { presetForm } from "./preset-form.ts";
+
+/** The days of the khatm of "a juz a day". */
+const JUZ_A_DAY = 30;
+
+interface PortionPresetsProps {
+  home: Home;
+  timezone: string;
+  /** What a sound is still to be chosen for. */
+  onAsk: (start: ScheduleForm) => void;
+  /** After a schedule was made; its button may be gone with the presets. */
+  onCreated: () => void;
+}
+
+export default function PortionPresets({ home, timezone, onAsk, onCreated }: PortionPresetsProps) {
+  const t = useTranslations("scheduling.presets");
+  const toasts = useTranslations("dashboard.toasts");
+  const words = useScheduleWords(home);
+  const create = useCreateSchedule();
+  const remove = useDeleteSchedule();
+  const begin = useBeginKhatm();
+  const forget = useForgetKhatm();
+  const error = lastError(create, begin);
+  const isPending = create.isPending || begin.isPending;
+
+  const when = ({ startTime, days }: PortionPreset) =>
+    t("when", {
+      frequency: words.frequency({
+        frequency: days ? "custom" : "daily",
+        days: days && [...days],
+        date: null,
+      }),
+      time: words.wallTime(startTime),
+    });
+
+  function press(preset: PortionPreset) {
+    if (isPending) return;
+    const form = presetForm(preset, home, timezone);
+    if (preset.portion === "sound") return onAsk(form);
+    if (preset.portion !== "juz") return save(preset, form, null);
+    begin.mutate(
+      { name: t("juz"), reciterId: form.reciterId, days: JUZ_A_DAY },
+      {
+        onSuccess: ({ id }) =>
+          save(preset, { ...form, portion: { kind: "khatm", khatmId: id } }, id),
+      },
+    );
+  }
+
+  /** `khatmId`: of a khatm begun for this preset. */
+  function save(preset: PortionPreset, form: ScheduleForm, khatmId: number | null) {
+    const undo = (schedule: Schedule) =>
+      remove.mutate(schedule.id, { onSuccess: () => khatmId !== null && forget.mutate(khatmId) });
+    const created = (schedule: Schedule) => {
+      toast({
+        title: toasts("created"),
+        description: `${t(preset.id)}. ${when(preset)}.`,
+        action: { label: t("undo"), onPress: () => undo(schedule) },
+      });
+      onCreated();
+    };
+    create.mutate(bodyOf(form), { onSuccess: created });
+  }
+
+  return (
+    <section aria-labelledby="presets" className="grid gap-3 p-4 md:p-5">
+      <div>
+        <h3 id="presets" className="font-medium">
+          {t("title")}
+        </h3>
+        <p className="text-sm text-soft">{t("text")}</p>
+      </div>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {portionPresets.map((preset) => (
+          <li key={preset.id} className="grid">
+            <button
+              type="button"
+              aria-busy={isPending}
+              onClick={() => press(preset)}
+              className="grid min-h-14 content-center rounded-lg border border-edge/60 px-4 py-2 text-start transition-colors hover:border-green hover:bg-tint"
+            >
+              <span className="font-medium text-green">{t(preset.id)}</span>
+              <span className="text-sm text-soft">{when(preset)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <FieldError>{error && reasonOf(error)}</FieldError>
+    </section>
+  );
+}

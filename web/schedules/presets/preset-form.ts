@@ -1,0 +1,41 @@
+// The form of a ready-made schedule, with a speaker and a reciter that suit it.
+import type { Device } from "#contract/devices";
+import type { PortionPreset } from "#contract/portions/portion-presets";
+import type { Reciter } from "#contract/reciters";
+import type { Home } from "../../api/home.ts";
+import { beginningOf, surahsOf } from "../form/portion/portion-choice.ts";
+import { emptyForm, type ScheduleForm } from "../form/schedule-form.ts";
+
+/** `deviceId` or `reciterId` is 0 where nobody suits it. */
+export function presetForm(
+  { portion: recited, startTime, days }: PortionPreset,
+  home: Pick<Home, "devices" | "reciters" | "schedules">,
+  timezone: string,
+): ScheduleForm {
+  const [portion, choice] =
+    typeof recited === "string"
+      ? ([
+          beginningOf(recited === "juz" ? "khatm" : recited, { kind: "onwards" }),
+          recited,
+        ] as const)
+      : ([recited, null] as const);
+  const devices = home.devices.filter(({ type }) => choice === null || type !== "alexa");
+  const surahs = surahsOf(portion);
+  const reciters = home.reciters.filter(
+    ({ available, availableSurahs }) =>
+      available && surahs.every((surah) => availableSurahs.includes(surah)),
+  );
+  const base = emptyForm(devices, reciters, timezone);
+  // What people chose for their latest schedule suits them most likely.
+  const latest = home.schedules.toSorted((one, other) => other.id - one.id)[0];
+  const has = (list: readonly Pick<Device | Reciter, "id">[], id: number | null | undefined) =>
+    list.some((each) => each.id === id);
+  const connected = devices.filter(({ isConnected }) => isConnected);
+  return {
+    ...base,
+    ...{ portion, startTime, endTime: null },
+    ...(days && { frequency: "custom", days: [...days] }),
+    ...(latest && has(connected, latest.deviceId) && { deviceId: latest.deviceId }),
+    ...(latest?.reciterId && has(reciters, latest.reciterId) && { reciterId: latest.reciterId }),
+  };
+}
