@@ -161,6 +161,7 @@ export async function twoYears() {
       const schedule = await schedules.create(owner, {
         ...times,
         days: times.days === null ? null : [...times.days],
+        ...{ startAnchor: null, endAnchor: null, durationMinutes: null, season: null },
         deviceId: kitchen as number,
         reciterId: 1,
         enabled: true,

@@ -1,5 +1,6 @@
 // Accounts: profile, registering, signing in and out, and recovering a password.
 import * as z from "zod/mini";
+import { calendarDate } from "./calendar-dates.ts";
 import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
 import { languageCodes } from "./languages.ts";
 import { hasHidden, showsSomething } from "./visible-names.ts";
@@ -71,6 +72,8 @@ export const user = z.object({
   role: z.enum(roles),
   avatar: z.nullable(z.string()),
   timezone: z.string(),
+  /** YYYY-MM-DD: all schedules rest before that day; null: they do not. */
+  pausedUntil: z.nullable(z.string()),
   /** Null: not chosen; each browser then uses its own language. */
   language: z.nullable(language),
   createdAt: instant,
@@ -134,12 +137,13 @@ export const logout = endpoint({
 export const updateUser = endpoint({
   method: "PATCH",
   path: "/api/user",
-  summary: "Changes one's name, time zone or language",
+  summary: "Changes one's name, time zone or language; pauses all schedules until a day",
   access: "signedIn",
   body: z.strictObject({
     name: z.optional(personName),
     timezone: z.optional(timezone),
     language: z.optional(language),
+    pausedUntil: z.optional(z.nullable(calendarDate)),
   }),
   reply: session,
 });

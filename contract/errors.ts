@@ -9,6 +9,7 @@ export const errorCodes = {
   "foreign-origin": 403,
   "not-found": 404,
   conflict: 409,
+  "no-place": 409,
   "username-taken": 409,
   "email-taken": 409,
   "sync-running": 409,

@@ -4,7 +4,7 @@ import { ayahRef, compareAyahs, WHOLE_QURAN } from "./quran/ayahs.ts";
 import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
 import { seconds } from "./playback.ts";
 import { surahNumber } from "./reciters.ts";
-import { calendarDate } from "./schedules.ts";
+import { calendarDate } from "./calendar-dates.ts";
 import { showsSomething } from "./visible-names.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
 

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { timezone } from "./account.ts";
 import { endpoint, id, idInPath, instant } from "./endpoint.ts";
 import { surahNumber } from "./reciters.ts";
-import { calendarDate, volume } from "./schedules.ts";
+import { calendarDate } from "./calendar-dates.ts";
+import { volume } from "./schedules.ts";
 import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
 

@@ -1,8 +1,10 @@
 // Schedules: which recitation, on which speaker, from when until when.
 import * as z from "zod/mini";
 import { timezone } from "./account.ts";
+import { calendarDate } from "./calendar-dates.ts";
 import { endpoint, id, idInPath, instant, success } from "./endpoint.ts";
 import { ONWARDS, portion } from "./portions/portions.ts";
+import { prayerAnchor } from "./prayers/prayers.ts";
 import { surahNumber } from "./reciters.ts";
 import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
@@ -17,25 +19,31 @@ export const UPCOMING_MAX = 400;
 export const wallTime = z
   .string()
   .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, "schedule.time-invalid" satisfies PlainCode));
-/** A calendar day, YYYY-MM-DD, that exists. */
-export const calendarDate = z
-  .string()
-  .check(
-    z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, "schedule.date-invalid" satisfies PlainCode),
-    z.refine(isCalendarDate, "schedule.date-not-in-calendar" satisfies PlainCode),
-  );
 /** 1 Monday to 7 Sunday, at least one. */
 const weekdays = z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
   z.minLength(1, "schedule.days-missing" satisfies PlainCode),
   z.maxLength(7),
   z.refine((days) => new Set(days).size === days.length, "schedule.day-twice" satisfies PlainCode),
 );
-export const volume = z.int().check(z.minimum(0), z.maximum(100));
+/** Minutes that a run lasts at most: a day less one. */
+export const LONGEST_DURATION = 1439;
+const durationMinutes = z.int().check(z.minimum(1), z.maximum(LONGEST_DURATION));
 
-function isCalendarDate(date: string): boolean {
-  const day = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
-}
+/** When in the year it runs: on the days from one date to another, both included, or in a Hijri month. */
+const season = z
+  .union([
+    z.strictObject({ from: calendarDate, to: calendarDate }),
+    z.strictObject({ hijriMonth: z.int().check(z.minimum(1), z.maximum(12)) }),
+  ])
+  .check(
+    z.refine(
+      (value) => "hijriMonth" in value || value.from <= value.to,
+      "input.days-reversed" satisfies PlainCode,
+    ),
+  );
+export type Season = z.output<typeof season>;
+
+export const volume = z.int().check(z.minimum(0), z.maximum(100));
 
 /** The status of a run, as shown to people. */
 export const runStatuses = [
@@ -69,9 +77,18 @@ export const schedule = z.object({
   reciterId: z.nullable(id),
   /** What one run recites. */
   portion,
+  /** With `startAnchor`: that of the next run, on the clocks of the place. */
   startTime: wallTime,
-  /** At or before the start: on the next day. Null: until the portion is finished. */
+  /**
+   * At or before the start: on the next day. With `endAnchor` or `durationMinutes`: that of the next
+   * run. Null: until the portion is finished.
+   */
   endTime: z.nullable(wallTime),
+  /** The prayer that the start is bound to; null: the clock. */
+  startAnchor: z.nullable(prayerAnchor),
+  endAnchor: z.nullable(prayerAnchor),
+  durationMinutes: z.nullable(z.int()),
+  season: z.nullable(season),
   frequency: z.enum(frequencies),
   /** 1 Monday to 7 Sunday; null unless the frequency is custom. */
   days: z.nullable(z.array(z.int())),
@@ -121,9 +138,14 @@ export const createSchedule = endpoint({
     /** Needed unless the portion is a khatm or a sound. */
     reciterId: z._default(z.nullable(id), null),
     portion: z._default(portion, ONWARDS),
-    startTime: wallTime,
-    /** Needed to recite onwards. */
+    /** Either this or `startAnchor`. */
+    startTime: z.optional(wallTime),
+    startAnchor: z._default(z.nullable(prayerAnchor), null),
+    /** Needed to recite onwards: this, `endAnchor` or `durationMinutes`, and only one of them. */
     endTime: z._default(z.nullable(wallTime), null),
+    endAnchor: z._default(z.nullable(prayerAnchor), null),
+    durationMinutes: z._default(z.nullable(durationMinutes), null),
+    season: z._default(z.nullable(season), null),
     frequency: z._default(z.enum(frequencies), "daily"),
     days: z._default(z.nullable(weekdays), null),
     timezone: z.optional(timezone),
@@ -148,8 +170,13 @@ export const updateSchedule = endpoint({
     deviceId: z.optional(id),
     reciterId: z.optional(z.nullable(id)),
     portion: z.optional(portion),
+    /** One way to begin and one to end replaces the other: each may be given alone. */
     startTime: z.optional(wallTime),
+    startAnchor: z.optional(z.nullable(prayerAnchor)),
     endTime: z.optional(z.nullable(wallTime)),
+    endAnchor: z.optional(z.nullable(prayerAnchor)),
+    durationMinutes: z.optional(z.nullable(durationMinutes)),
+    season: z.optional(z.nullable(season)),
     frequency: z.optional(z.enum(frequencies)),
     days: z.optional(z.nullable(weekdays)),
     timezone: z.optional(timezone),
@@ -222,6 +249,46 @@ export const upcomingRuns = endpoint({
     ),
   }),
   reply: z.array(instant),
+});
+
+/** A day on which a schedule would run, with its run or why there is none. */
+export const comingDay = z.object({
+  /** YYYY-MM-DD, the civil day to which the run belongs. */
+  date: z.string(),
+  /** Null: it does not run on that day. */
+  dueAt: z.nullable(instant),
+  endsAt: z.nullable(instant),
+  /** Why it does not run, in English; null when it does. */
+  message: z.nullable(z.string()),
+  sentence: z.nullable(anySentence),
+});
+export type ComingDay = z.output<typeof comingDay>;
+
+export const MOST_COMING_DAYS = 31;
+
+export const comingDays = endpoint({
+  method: "GET",
+  path: "/api/schedules/:id/coming-days",
+  summary: "The next days of its pattern: when it runs on each, or why it does not",
+  access: { owner: "schedule" },
+  params: one,
+  query: z.strictObject({
+    count: z._default(
+      z.pipe(
+        z
+          .string()
+          .check(z.regex(/^[1-9][0-9]?$/, "schedule.day-count-invalid" satisfies PlainCode)),
+        z.pipe(
+          z.transform((digits: string) => Number(digits)),
+          z
+            .number()
+            .check(z.maximum(MOST_COMING_DAYS, "schedule.day-count-invalid" satisfies PlainCode)),
+        ),
+      ),
+      7,
+    ),
+  }),
+  reply: z.array(comingDay),
 });
 
 export const listRuns = endpoint({

@@ -1,7 +1,7 @@
 // npm run dev: server and web with reload on change, sample accounts, a speaker and a catalogue.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "vite";
+import { createLogger, createServer } from "vite";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
 import { startFakeCatalogue } from "../tests/fakes/fake-catalogue.ts";
@@ -37,6 +37,7 @@ const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "s
 
 const vite = await createServer({
   configFile: `${root}/vite.config.ts`,
+  customLogger: withoutClosedPages(),
   server: {
     port: pagePort,
     strictPort: true,
@@ -69,6 +70,18 @@ async function untilReady(): Promise<void> {
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/** A page that is closed or reloaded resets its live connection, which Vite logs as an error. */
+function withoutClosedPages() {
+  const logger = createLogger();
+  const { error } = logger;
+  logger.error = (message, options) => {
+    const { code } = (options?.error ?? {}) as NodeJS.ErrnoException;
+    const isClosed = code === "ECONNRESET" || code === "EPIPE";
+    if (!isClosed || !/ws proxy (socket )?error:/.test(message)) error(message, options);
+  };
+  return logger;
 }
 
 async function stop(): Promise<void> {

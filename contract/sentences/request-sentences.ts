@@ -10,6 +10,8 @@ export const requestSentences = {
   "error.foreign-origin": "This request came from another site.",
   "error.not-found": "There is nothing here.",
   "error.conflict": "This clashes with what is already there.",
+  "error.no-place":
+    "Choose your place first: prayer times are made for it. It is on the page Prayers.",
   "error.username-taken": "This username is taken. Please choose another.",
   "error.email-taken": "There is already an account with this e-mail address.",
   "error.sync-running": "Sync process is already in progress.",

@@ -2,6 +2,7 @@
 import { accountSentences } from "./account-sentences.ts";
 import { catalogueSentences } from "./catalogue-sentences.ts";
 import { khatmSentences } from "./khatm-sentences.ts";
+import { prayerSentences } from "./prayer-sentences.ts";
 import { recitationSentences } from "./recitation-sentences.ts";
 import { requestSentences } from "./request-sentences.ts";
 import { runSentences } from "./run-sentences.ts";
@@ -19,6 +20,7 @@ export const english = {
   ...catalogueSentences,
   ...soundSentences,
   ...khatmSentences,
+  ...prayerSentences,
 };
 
 type English = typeof english;

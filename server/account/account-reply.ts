@@ -6,7 +6,7 @@ import type { Account } from "./account-store.ts";
 export const isoInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 export function toUser(account: Account): User {
-  const { id, username, email, name, role, avatar, timezone, language, createdAt } = account;
+  const { id, username, email, name, role, avatar, timezone, pausedUntil, language } = account;
   return {
     id,
     username,
@@ -15,8 +15,9 @@ export function toUser(account: Account): User {
     role,
     avatar,
     timezone,
+    pausedUntil,
     language,
-    createdAt: isoInstant(createdAt),
+    createdAt: isoInstant(account.createdAt),
   };
 }
 

@@ -11,6 +11,10 @@ export type ScheduleChoice = Pick<
   | "portion"
   | "startTime"
   | "endTime"
+  | "startAnchor"
+  | "endAnchor"
+  | "durationMinutes"
+  | "season"
   | "frequency"
   | "days"
   | "timezone"
@@ -62,6 +66,10 @@ export function choiceOf(row: Row<"schedules">): ScheduleChoice {
     portion: portionOf(row),
     startTime: row.startTime,
     endTime: row.endTime,
+    startAnchor: row.startAnchor === null ? null : JSON.parse(row.startAnchor),
+    endAnchor: row.endAnchor === null ? null : JSON.parse(row.endAnchor),
+    durationMinutes: row.durationMinutes,
+    season: row.season === null ? null : JSON.parse(row.season),
     frequency: row.frequency,
     days: row.days === null ? null : (JSON.parse(row.days) as number[]),
     timezone: row.timezone,

@@ -1,6 +1,7 @@
 // The user's own schedules over HTTP: creating, changing, skipping, next runs and past runs.
 import * as contract from "#contract/schedules";
 import { upcomingRuns } from "#contract/schedule-time";
+import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Serve } from "#server/platform/http/routes";
@@ -42,7 +43,11 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
   serve(contract.listSchedules, ({ params }) => schedules.list(params.userId));
 
   serve(contract.createSchedule, async ({ params, body, once }) => {
-    const { userId: _, timezone = await timezoneOf(params.userId), ...choice } = body;
+    const { userId: _, timezone = await timezoneOf(params.userId), startTime, ...rest } = body;
+    if (startTime === undefined) {
+      throw new AppError("invalid-input", sentence("schedule.start-missing"));
+    }
+    const choice = { ...rest, startTime };
     const reciterId = await portions.reciterOf({ ...choice, userId: params.userId });
     const whole = { ...choice, reciterId, timezone };
     return published(await schedules.create(params.userId, whole, once));

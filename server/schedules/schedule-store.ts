@@ -249,6 +249,10 @@ function settle(choice: ScheduleChoice, now: number) {
     portion: JSON.stringify(choice.portion),
     startTime: choice.startTime,
     endTime: choice.endTime,
+    startAnchor: choice.startAnchor === null ? null : JSON.stringify(choice.startAnchor),
+    endAnchor: choice.endAnchor === null ? null : JSON.stringify(choice.endAnchor),
+    durationMinutes: choice.durationMinutes,
+    season: choice.season === null ? null : JSON.stringify(choice.season),
     frequency: choice.frequency,
     days: days === null ? null : JSON.stringify(days),
     timezone: choice.timezone,
@@ -260,6 +264,7 @@ function settle(choice: ScheduleChoice, now: number) {
     shuffle: flag(choice.shuffle),
     nextRunAt: run?.dueAt ?? null,
     nextRunEndsAt: run?.endsAt ?? null,
+    nextRunDay: null,
   };
 }
 

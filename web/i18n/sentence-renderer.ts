@@ -30,7 +30,9 @@ export function sentenceRenderer(language: Language, table: SentenceTable) {
   function valueOf(name: string, param: unknown): string | number | null {
     if (typeof param === "number") return name === "surah" ? surahName(param) : param;
     if (Array.isArray(param)) return list.format(param.map(surahName));
-    return typeof param === "string" ? isolated(param) : render(param);
+    if (typeof param !== "string") return render(param);
+    // The texts choose the prayer's name by it.
+    return name === "prayer" ? param : isolated(param);
   }
 
   function surahName(number: number): string {

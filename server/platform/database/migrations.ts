@@ -23,6 +23,8 @@ import { portions } from "./migrations/017-portions.ts";
 import { sounds } from "./migrations/018-sounds.ts";
 import { khatms } from "./migrations/019-khatms.ts";
 import { khatmsOnEchoes } from "./migrations/020-khatms-on-echoes.ts";
+import { prayers } from "./migrations/021-prayers.ts";
+import { anchors } from "./migrations/022-anchors.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -47,6 +49,8 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "018-sounds": sounds(kind),
   "019-khatms": khatms(kind),
   "020-khatms-on-echoes": khatmsOnEchoes,
+  "021-prayers": prayers,
+  "022-anchors": anchors,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -22,6 +22,7 @@ import type {
   RecordingHeaderLeaseTable,
   RecordingHeaderTriesTable,
 } from "./reciter-tables.ts";
+import type { PrayerSettingsTable, TimetableDaysTable } from "./prayer-tables.ts";
 import type { SoundChunksTable, SoundsTable } from "./sound-tables.ts";
 
 type Flag = 0 | 1;
@@ -40,6 +41,8 @@ export interface UsersTable {
   googleId: string | null;
   avatar: string | null;
   timezone: string;
+  /** YYYY-MM-DD: all schedules rest before that day; null: they do not. */
+  pausedUntil: string | null;
   /** Null: not chosen, as for accounts older than the language setting. */
   language: Language | null;
   /** When `email` was proven; null: never. */
@@ -80,9 +83,16 @@ export interface SchedulesTable {
   deviceId: number;
   /** Null: the portion is a sound. */
   reciterId: number | null;
+  /** With `startAnchor`: that of the next run. */
   startTime: string;
-  /** Null: until its portion is finished. */
+  /** With `endAnchor` or `durationMinutes`: that of the next run. Null: until its portion is finished. */
   endTime: string | null;
+  /** JSON of a PrayerAnchor. */
+  startAnchor: string | null;
+  endAnchor: string | null;
+  durationMinutes: number | null;
+  /** JSON of a Season. */
+  season: string | null;
   frequency: Frequency;
   /** JSON or null. */
   days: string | null;
@@ -99,6 +109,8 @@ export interface SchedulesTable {
   nextRunAt: number | null;
   /** When the next run ends. */
   nextRunEndsAt: number | null;
+  /** The civil day to which the next run belongs, YYYY-MM-DD. */
+  nextRunDay: string | null;
   /** Where this schedule last stopped: continuePlayback starts here. */
   stoppedSurahId: number | null;
   stoppedPosition: number | null;
@@ -138,6 +150,8 @@ export interface RunsTable {
   /** Unique with scheduleId: each due instant is claimed once. */
   dueAt: number;
   endsAt: number;
+  /** The civil day to which it belongs, YYYY-MM-DD; null for runs by hand and of older versions. */
+  day: string | null;
   status: StoredRunStatus;
   /** In English. */
   reason: string | null;
@@ -275,6 +289,8 @@ export interface Tables {
   speakerHolds: SpeakerHoldsTable;
   idempotencyKeys: IdempotencyKeysTable;
   khatms: KhatmsTable;
+  prayerSettings: PrayerSettingsTable;
+  timetableDays: TimetableDaysTable;
 }
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

@@ -1,18 +1,20 @@
 // The server's sentences in Arabic.
 import type { SentenceTable } from "../sentence-renderer.ts";
-import account from "./account-sentences.ts";
-import catalogue from "./catalogue-sentences.ts";
-import khatm from "./khatm-sentences.ts";
-import recitation from "./recitation-sentences.ts";
-import request from "./request-sentences.ts";
-import run from "./run-sentences.ts";
-import sound from "./sound-sentences.ts";
-import speaker from "./speaker-sentences.ts";
+import account from "./sentences/account.ts";
+import catalogue from "./sentences/catalogue.ts";
+import khatm from "./sentences/khatm.ts";
+import prayer from "./sentences/prayer.ts";
+import recitation from "./sentences/recitation.ts";
+import request from "./sentences/request.ts";
+import run from "./sentences/run.ts";
+import sound from "./sentences/sound.ts";
+import speaker from "./sentences/speaker.ts";
 
 const sentences: SentenceTable = {
   ...account,
   ...catalogue,
   ...khatm,
+  ...prayer,
   ...recitation,
   ...request,
   ...run,

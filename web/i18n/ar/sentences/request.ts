@@ -9,6 +9,7 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.foreign-origin": "جاء هذا الطلب من موقع آخر.",
   "error.not-found": "لا يوجد شيء هنا.",
   "error.conflict": "يتعارض هذا مع ما هو موجود.",
+  "error.no-place": "اختر مكانك أولًا في صفحة الصلوات: تُحسب المواقيت له.",
   "error.username-taken": "اسم المستخدم هذا محجوز. اختر اسمًا آخر.",
   "error.email-taken": "يوجد حساب بعنوان البريد هذا بالفعل.",
   "error.sync-running": "المزامنة جارية بالفعل.",

@@ -1,0 +1,65 @@
+// Sentences about prayers: places, settings, timetables, and why a schedule does not run on a day.
+import type { Prayer } from "../prayers/prayers.ts";
+
+type OnDay = { prayer: Prayer; date: string };
+
+const names: Record<Prayer, string> = {
+  fajr: "Fajr",
+  sunrise: "Sunrise",
+  dhuhr: "Dhuhr",
+  asr: "Asr",
+  maghrib: "Maghrib",
+  isha: "Isha",
+};
+
+export const prayerSentences = {
+  "place.latitude-invalid": "A latitude is from -90 to 90 degrees.",
+  "place.longitude-invalid": "A longitude is from -180 to 180 degrees.",
+  "place.degrees-invalid": "Give degrees as a decimal number, such as 52.52.",
+  "place.country-invalid": "A country is given by its two capital letters, such as DE.",
+  "place.name-missing": "A place needs a name.",
+  "place.zone-far-off": ({ timezone, expected }: { timezone: string; expected: string }) =>
+    `The clocks of ${timezone} are hours away from this place. Its zone is ${expected}.`,
+  "place.in-use": ({ count }: { count: number }) =>
+    count === 1
+      ? "A schedule is bound to the prayers of this place. Give it a time on the clock or delete it first."
+      : `${count} schedules are bound to the prayers of this place. Give them times on the clock or delete them first.`,
+
+  "prayer.day-count-invalid": "days is a whole number from 1 to 31.",
+  "prayer.month-starts-clash":
+    "These beginnings of Hijri months do not fit together: a month has 29 or 30 days.",
+  "prayer.month-start-far-off": ({ date }: { date: string }) =>
+    `This month begins within four days of ${date}.`,
+
+  "timetable.empty": "There is no line with a date and six times.",
+  "timetable.columns": "A line has a date and six times: Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.",
+  "timetable.date-invalid": ({ text }: { text: string }) =>
+    `"${text}" is no date. Dates are YYYY-MM-DD.`,
+  "timetable.time-invalid": ({ prayer, text }: { prayer: Prayer; text: string }) =>
+    `${names[prayer]}: "${text}" is no time. Times are HH:MM.`,
+  "timetable.order": ({ prayer }: { prayer: Prayer }) =>
+    `${names[prayer]} is earlier than the time before it.`,
+  "timetable.date-twice": ({ date }: { date: string }) => `${date} is there twice.`,
+  "timetable.far-off": ({ prayer, expected }: { prayer: Prayer; expected: string }) =>
+    `${names[prayer]} is more than 90 minutes away from ${expected}, which is computed for your place.`,
+  "timetable.problem": ({ line, count }: { line: number; count: number }) =>
+    count === 1
+      ? `Line ${line} is wrong. Nothing was stored.`
+      : `${count} lines are wrong, the first is line ${line}. Nothing was stored.`,
+
+  "schedule.day-count-invalid": "count is a whole number from 1 to 31.",
+  "schedule.start-missing": "Say when it starts: at a time, or with a prayer.",
+  "schedule.start-ambiguous": "It starts either at a time or with a prayer, not both.",
+  "schedule.end-ambiguous": "It ends in one way: at a time, with a prayer, or after some minutes.",
+  "schedule.end-at-start": "It would end when it starts. Choose a later end.",
+  "schedule.never-runs": "On no day of the next two years would this run.",
+
+  "day.no-prayer": ({ prayer, date }: OnDay) =>
+    `${names[prayer]} has no time on ${date} at this place, so nothing was played.`,
+  "day.out-of-season": "It is not in season.",
+  "day.paused": ({ until }: { until: string }) => `All schedules are paused until ${until}.`,
+  "day.skipped": "You skipped this run.",
+  "day.run-already": "It has run on this day already.",
+  "run.adhan-late": ({ prayer }: { prayer: Prayer }) =>
+    `The adhan of ${names[prayer]} could not begin within two minutes of its time.`,
+};

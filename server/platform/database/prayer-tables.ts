@@ -1,0 +1,32 @@
+// The tables of prayers as queries see them.
+import type { HighLatitudeRule, Madhab, Method } from "#contract/prayers/prayer-settings";
+
+/** An account without a row has the defaults, and no place. */
+export interface PrayerSettingsTable {
+  userId: number;
+  /** JSON of a Place; null: none is chosen. */
+  place: string | null;
+  /** Null: that of the place's country. */
+  method: Method | null;
+  madhab: Madhab;
+  /** Null: the one recommended for the latitude. */
+  highLatitude: HighLatitudeRule | null;
+  /** JSON of Offsets. */
+  offsets: string;
+  hijriShift: number;
+  /** JSON: a list of HijriMonthStart. */
+  hijriMonths: string;
+}
+
+/** HH:MM on the place's clocks. */
+export interface TimetableDaysTable {
+  userId: number;
+  /** YYYY-MM-DD */
+  date: string;
+  fajr: string;
+  sunrise: string;
+  dhuhr: string;
+  asr: string;
+  maghrib: string;
+  isha: string;
+}

@@ -1,0 +1,46 @@
+// The server's sentences about prayers, in Arabic.
+import type { prayerSentences } from "#contract/sentences/prayer-sentences";
+
+const prayer =
+  "{prayer, select, fajr {الفجر} sunrise {الشروق} dhuhr {الظهر} asr {العصر} maghrib {المغرب} other {العشاء}}";
+
+const sentences: Record<keyof typeof prayerSentences, string> = {
+  "place.latitude-invalid": "خط العرض من ‎-90‎ إلى 90 درجة.",
+  "place.longitude-invalid": "خط الطول من ‎-180‎ إلى 180 درجة.",
+  "place.degrees-invalid": "اكتب الدرجات عددًا عشريًا مثل 52.52.",
+  "place.country-invalid": "يُكتب البلد بحرفيه اللاتينيين الكبيرين مثل SA.",
+  "place.name-missing": "يحتاج المكان إلى اسم.",
+  "place.zone-far-off":
+    "ساعات {timezone} بعيدة عن هذا المكان بعدة ساعات. منطقته الزمنية {expected}.",
+  "place.in-use":
+    "{count, plural, one {جدول واحد مرتبط} two {جدولان مرتبطان} few {# جداول مرتبطة} other {# جدولًا مرتبطًا}} بمواقيت هذا المكان. حدّد له وقتًا بالساعة أو احذفه أولًا.",
+
+  "prayer.day-count-invalid": "days عدد صحيح من 1 إلى 31.",
+  "prayer.month-starts-clash": "بدايات الشهور الهجرية هذه لا تتفق: الشهر 29 يومًا أو 30 يومًا.",
+  "prayer.month-start-far-off": "يبدأ هذا الشهر في حدود أربعة أيام من {date}.",
+
+  "timetable.empty": "لا يوجد سطر فيه تاريخ وستة أوقات.",
+  "timetable.columns": "في السطر تاريخ وستة أوقات: الفجر والشروق والظهر والعصر والمغرب والعشاء.",
+  "timetable.date-invalid": "«{text}» ليس تاريخًا. تُكتب التواريخ YYYY-MM-DD.",
+  "timetable.time-invalid": `${prayer}: «{text}» ليس وقتًا. تُكتب الأوقات HH:MM.`,
+  "timetable.order": `${prayer}: هذا الوقت أبكر من الوقت الذي قبله.`,
+  "timetable.date-twice": "ورد التاريخ {date} مرتين.",
+  "timetable.far-off": `${prayer}: يبعد أكثر من 90 دقيقة عن {expected} المحسوب لمكانك.`,
+  "timetable.problem":
+    "{count, plural, one {السطر {line} غير صحيح} other {# من الأسطر غير صحيحة، أولها السطر {line}}}. لم يُحفظ شيء.",
+
+  "schedule.day-count-invalid": "count عدد صحيح من 1 إلى 31.",
+  "schedule.start-missing": "حدّد وقت البدء: في ساعة معينة أو مع صلاة.",
+  "schedule.start-ambiguous": "يبدأ إما في ساعة معينة وإما مع صلاة، لا بهما معًا.",
+  "schedule.end-ambiguous": "ينتهي بطريقة واحدة: في ساعة معينة أو مع صلاة أو بعد دقائق.",
+  "schedule.end-at-start": "سينتهي حين يبدأ. اختر نهاية بعد ذلك.",
+  "schedule.never-runs": "لن يُشغَّل هذا في أي يوم من السنتين القادمتين.",
+
+  "day.no-prayer": `ليس لوقت ${prayer} موعد في {date} في هذا المكان، فلم يُشغَّل شيء.`,
+  "day.out-of-season": "ليس هذا موسمه.",
+  "day.paused": "أُوقفت كل الجداول حتى {until}.",
+  "day.skipped": "تخطيتَ هذا التشغيل.",
+  "day.run-already": "سبق تشغيله في هذا اليوم.",
+  "run.adhan-late": `لم يتمكن أذان ${prayer} من البدء خلال دقيقتين من وقته.`,
+};
+export default sentences;
