@@ -91,11 +91,15 @@ const tables = import.meta.glob<{ default: SentenceTable }>("./*/sentences.ts", 
 
 describe.each(codes)("%s", (code) => {
   const given = sampleOf(code);
-  const texts = Object.values(given.params).filter((param) => typeof param === "string");
+  // Texts name a prayer in their own language.
+  const texts = Object.entries(given.params).flatMap(([name, param]) =>
+    typeof param === "string" && name !== "prayer" ? [param] : [],
+  );
 
   it("is said in English with all that it is given", () => {
     const text = englishOf(given);
     expect(text).not.toMatch(/undefined|object|\{|^$/);
+    if ("prayer" in given.params) expect(text).toContain("Maghrib");
     for (const param of texts) expect(text).toContain(param);
   });
 
@@ -105,6 +109,7 @@ describe.each(codes)("%s", (code) => {
     expect([...places].sort()).toEqual(paramsOf(code));
     expect(() => compileMessage(table[code])).not.toThrow();
     const text = sentenceRenderer(each, table)(given);
+    if ("prayer" in given.params) expect(text).not.toMatch(/maghrib/i);
     for (const param of texts) expect(text).toContain(`\u2068${param}\u2069`);
   });
 
@@ -138,6 +143,17 @@ describe("in Arabic", () => {
       `تُركت سورة ٱلْكَهْف. لم يستجب ${kitchen}.`,
     ],
   ])("%j", (given, text) => expect(render(given)).toBe(text));
+
+  it.each([
+    ["fajr", "الفجر"],
+    ["sunrise", "الشروق"],
+    ["dhuhr", "الظهر"],
+    ["asr", "العصر"],
+    ["maghrib", "المغرب"],
+    ["isha", "العشاء"],
+  ] as const)("the prayer %s is called by its name", (prayer, name) => {
+    expect(render(sentence("run.adhan-late", { prayer }))).toContain(`أذان ${name}`);
+  });
 
   it("counts as Arabic does", () => {
     const said = (minutes: number) => render(sentence("run.late", { minutes }));

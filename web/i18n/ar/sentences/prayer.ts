@@ -13,23 +13,23 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "place.zone-far-off":
     "ساعات {timezone} بعيدة عن هذا المكان بعدة ساعات. منطقته الزمنية {expected}.",
   "place.in-use":
-    "{count, plural, one {جدول واحد مرتبط} two {جدولان مرتبطان} few {# جداول مرتبطة} other {# جدولًا مرتبطًا}} بمواقيت هذا المكان. حدّد له وقتًا بالساعة أو احذفه أولًا.",
+    "مواقيت هذا المكان {count, plural, one {مرتبط بها جدول واحد} two {مرتبط بها جدولان} few {مرتبطة بها # جداول} many {مرتبط بها # جدولًا} other {مرتبط بها # جدول}}. حدّد لها وقتًا بالساعة أو احذفها أولًا.",
 
-  "prayer.day-count-invalid": "days عدد صحيح من 1 إلى 31.",
+  "prayer.day-count-invalid": "المنتظر في days عدد صحيح من 1 إلى 31.",
   "prayer.month-starts-clash": "بدايات الشهور الهجرية هذه لا تتفق: الشهر 29 يومًا أو 30 يومًا.",
   "prayer.month-start-far-off": "يبدأ هذا الشهر في حدود أربعة أيام من {date}.",
 
   "timetable.empty": "لا يوجد سطر فيه تاريخ وستة أوقات.",
   "timetable.columns": "في السطر تاريخ وستة أوقات: الفجر والشروق والظهر والعصر والمغرب والعشاء.",
-  "timetable.date-invalid": "«{text}» ليس تاريخًا. تُكتب التواريخ YYYY-MM-DD.",
+  "timetable.date-invalid": "ليس «{text}» تاريخًا. تُكتب التواريخ YYYY-MM-DD.",
   "timetable.time-invalid": `${prayer}: «{text}» ليس وقتًا. تُكتب الأوقات HH:MM.`,
   "timetable.order": `${prayer}: هذا الوقت أبكر من الوقت الذي قبله.`,
   "timetable.date-twice": "ورد التاريخ {date} مرتين.",
   "timetable.far-off": `${prayer}: يبعد أكثر من 90 دقيقة عن {expected} المحسوب لمكانك.`,
   "timetable.problem":
-    "{count, plural, one {السطر {line} غير صحيح} other {# من الأسطر غير صحيحة، أولها السطر {line}}}. لم يُحفظ شيء.",
+    "لم يُحفظ شيء. {count, plural, one {سطر واحد غير صحيح، هو السطر} two {سطران غير صحيحين، أولهما السطر} few {# أسطر غير صحيحة، أولها السطر} many {# سطرًا غير صحيح، أولها السطر} other {# سطر غير صحيح، أولها السطر}} {line}.",
 
-  "schedule.day-count-invalid": "count عدد صحيح من 1 إلى 31.",
+  "schedule.day-count-invalid": "المنتظر في count عدد صحيح من 1 إلى 31.",
   "schedule.start-missing": "حدّد وقت البدء: في ساعة معينة أو مع صلاة.",
   "schedule.start-ambiguous": "يبدأ إما في ساعة معينة وإما مع صلاة، لا بهما معًا.",
   "schedule.end-ambiguous": "ينتهي بطريقة واحدة: في ساعة معينة أو مع صلاة أو بعد دقائق.",
