@@ -84,5 +84,7 @@ export type ServerMessage =
     }
   /** A khatm was begun, changed, deleted, or has advanced. */
   | { type: "khatm_update"; khatmId: number }
+  /** The place, the settings of prayer times or the timetable have changed. */
+  | { type: "prayers_update" }
   | SpeakerCommand
   | { type: "error"; message: string; sentence: AnySentence };

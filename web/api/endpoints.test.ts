@@ -7,6 +7,9 @@ import * as devices from "#contract/devices";
 import type { Endpoint } from "#contract/endpoint";
 import * as khatms from "#contract/khatms";
 import * as playback from "#contract/playback";
+import * as places from "#contract/prayers/places";
+import * as prayerSettings from "#contract/prayers/prayer-settings";
+import * as prayers from "#contract/prayers/prayers";
 import * as reciters from "#contract/reciters";
 import * as schedules from "#contract/schedules";
 import * as sounds from "#contract/sounds";
@@ -30,6 +33,9 @@ test("the page's endpoints are those of the contract", () => {
     ...devices,
     ...khatms,
     ...playback,
+    ...places,
+    ...prayerSettings,
+    ...prayers,
     ...reciters,
     ...schedules,
     ...sounds,

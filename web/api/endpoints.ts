@@ -8,6 +8,9 @@ import type * as devices from "#contract/devices";
 import type { Endpoint, Method } from "#contract/endpoint";
 import type * as khatms from "#contract/khatms";
 import type * as playback from "#contract/playback";
+import type * as places from "#contract/prayers/places";
+import type * as prayerSettings from "#contract/prayers/prayer-settings";
+import type * as prayers from "#contract/prayers/prayers";
 import type * as reciters from "#contract/reciters";
 import type * as schedules from "#contract/schedules";
 import type * as sounds from "#contract/sounds";
@@ -75,6 +78,7 @@ export const runSchedule = post<typeof schedules.runSchedule>("/api/schedules/:i
 export const skipSchedule = post<typeof schedules.skipSchedule>("/api/schedules/:id/skip");
 export const unskipSchedule = remove<typeof schedules.unskipSchedule>("/api/schedules/:id/skip");
 export const upcomingRuns = get<typeof schedules.upcomingRuns>("/api/schedules/:id/upcoming");
+export const comingDays = get<typeof schedules.comingDays>("/api/schedules/:id/coming-days");
 export const listRuns = get<typeof schedules.listRuns>("/api/schedules/:id/runs");
 
 export const listKhatms = get<typeof khatms.listKhatms>("/api/users/:userId/khatms");
@@ -86,6 +90,24 @@ export const heardOfKhatm = post<typeof khatms.heardOfKhatm>("/api/khatms/:id/he
 export const listSounds = get<typeof sounds.listSounds>("/api/users/:userId/sounds");
 export const createSound = create<typeof sounds.createSound>("/api/users/:userId/sounds");
 export const deleteSound = remove<typeof sounds.deleteSound>("/api/sounds/:id");
+
+export const searchPlaces = get<typeof places.searchPlaces>("/api/places");
+export const nearPlace = get<typeof places.nearPlace>("/api/places/near");
+export const getPrayerSettings = get<typeof prayerSettings.getPrayerSettings>(
+  "/api/users/:userId/prayer-settings",
+);
+export const updatePrayerSettings = patch<typeof prayerSettings.updatePrayerSettings>(
+  "/api/users/:userId/prayer-settings",
+);
+export const listPrayerTimes = get<typeof prayers.listPrayerTimes>(
+  "/api/users/:userId/prayer-times",
+);
+export const importTimetable = post<typeof prayerSettings.importTimetable>(
+  "/api/users/:userId/timetable",
+);
+export const deleteTimetable = remove<typeof prayerSettings.deleteTimetable>(
+  "/api/users/:userId/timetable",
+);
 
 export const listReciters = get<typeof reciters.listReciters>("/api/reciters");
 export const listSurahs = get<typeof reciters.listSurahs>("/api/surahs");

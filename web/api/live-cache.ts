@@ -9,6 +9,12 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
     void client.invalidateQueries({ queryKey: keys.khatms(userId) });
     return;
   }
+  if (message.type === "prayers_update") {
+    void client.invalidateQueries({ queryKey: keys.prayers(userId) });
+    // Schedules that are bound to prayers have moved.
+    void client.invalidateQueries({ queryKey: keys.schedules(userId) });
+    return;
+  }
   if (message.type !== "playback_update") return;
   client.setQueryData(keys.playbackState(message.deviceId), message.state);
   if (message.historyUpdated) void client.invalidateQueries({ queryKey: keys.history(userId) });
@@ -23,6 +29,7 @@ export function refetchAll(client: QueryClient, userId: number) {
     keys.devices(userId),
     keys.schedules(userId),
     keys.khatms(userId),
+    keys.prayers(userId),
     keys.history(userId),
   ];
   for (const queryKey of [...stale, ["playback-state"]]) {

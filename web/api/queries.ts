@@ -64,6 +64,8 @@ export const keys = {
   schedules: (userId: number) => ["schedules", userId] as const,
   khatms: (userId: number) => ["khatms", userId] as const,
   sounds: (userId: number) => ["sounds", userId] as const,
+  /** Of all that is known about prayer times: settings and days stand under it. */
+  prayers: (userId: number) => ["prayers", userId] as const,
   signInOptions: ["sign-in-options"] as const,
   reciters: ["reciters"] as const,
   surahs: ["surahs"] as const,
@@ -270,9 +272,7 @@ export const syncStatusQuery = queryOptions({
   refetchIntervalInBackground: true,
 });
 
-export function useSyncStatus() {
-  return useQuery(syncStatusQuery);
-}
+export const useSyncStatus = () => useQuery(syncStatusQuery);
 
 export function useSystemHealth() {
   return useQuery({

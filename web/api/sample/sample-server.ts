@@ -23,6 +23,7 @@ import {
   sampleSchedules,
 } from "./sample-data.ts";
 import { sampleKhatms } from "./sample-khatms.ts";
+import { samplePrayers } from "./sample-prayers.ts";
 import { sampleSound } from "./sample-sound.ts";
 import { sampleSounds } from "../sample-sounds.ts";
 import { type Served, serve, standIn } from "../served-calls.ts";
@@ -264,6 +265,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     }),
 
     ...sampleKhatms(world.now),
+    ...samplePrayers(world.now),
     ...sampleSounds(world.now),
 
     serve(calls.listReciters, () => [...sampleReciters]),

@@ -1,0 +1,202 @@
+// What the page knows about prayer times: settings, days, and the day facts that schedule arithmetic asks for.
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { BodyInput } from "#contract/endpoint";
+import type { DayFacts, PrayerInstants } from "#contract/prayers/day-facts";
+import type {
+  HijriCorrections,
+  PrayerSettings,
+  updatePrayerSettings as updateEndpoint,
+} from "#contract/prayers/prayer-settings";
+import type { HijriDate, PrayerDay } from "#contract/prayers/prayers";
+import { formatDate } from "../i18n/date-format.ts";
+import { call } from "./call.ts";
+import {
+  deleteTimetable,
+  getPrayerSettings,
+  importTimetable,
+  listPrayerTimes,
+  searchPlaces,
+  updatePrayerSettings,
+} from "./endpoints.ts";
+import { keys, useSession, useUserId } from "./queries.ts";
+
+/** Days of one answer of the server, as in the contract, whose schemas stay out of the page. */
+const MOST_DAYS = 31;
+const DAY = 86_400_000;
+
+/** Days from `from` (YYYY-MM-DD) on, on the calendar of the place. */
+export interface DayRange {
+  from: string;
+  days: number;
+}
+
+export function usePrayerSettings() {
+  const userId = useUserId();
+  return useQuery({
+    queryKey: [...keys.prayers(userId ?? 0), "settings"],
+    queryFn: userId
+      ? ({ signal }) => call(getPrayerSettings, { params: { userId }, signal })
+      : skipToken,
+  });
+}
+
+/** What is not named stays; schedules bound to prayers move, so they are fetched again. */
+export function useUpdatePrayerSettings() {
+  const { userId, put } = useSettled();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof updateEndpoint>): Promise<PrayerSettings> =>
+      call(updatePrayerSettings, { params: { userId }, body }),
+    onSuccess: put,
+  });
+}
+
+/** With `preview` nothing is stored: the answer says what is wrong in which line. */
+export function useImportTimetable() {
+  const { userId, refresh } = useSettled();
+  return useMutation({
+    mutationFn: (body: { csv: string; preview: boolean }) =>
+      call(importTimetable, { params: { userId }, body }),
+    onSuccess: ({ stored }) => (stored ? refresh() : undefined),
+  });
+}
+
+export function useDeleteTimetable() {
+  const { userId, refresh } = useSettled();
+  return useMutation({
+    mutationFn: () => call(deleteTimetable, { params: { userId } }),
+    onSuccess: refresh,
+  });
+}
+
+function useSettled() {
+  const queries = useQueryClient();
+  const userId = useUserId() ?? 0;
+  const refresh = async () => {
+    void queries.invalidateQueries({ queryKey: keys.schedules(userId) });
+    await queries.invalidateQueries({ queryKey: keys.prayers(userId) });
+  };
+  const put = (settings: PrayerSettings) => {
+    queries.setQueryData([...keys.prayers(userId), "settings"], settings);
+    return refresh();
+  };
+  return { userId, refresh, put };
+}
+
+/** Cities whose name begins with or resembles `query`; none before two letters. */
+export function usePlaces(query: string) {
+  const wanted = query.trim();
+  return useQuery({
+    queryKey: ["places", wanted],
+    queryFn:
+      wanted.length >= 2
+        ? ({ signal }) => call(searchPlaces, { query: { query: wanted }, signal })
+        : skipToken,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The prayer times of at most 31 days from `from` on; nothing is fetched while the account has no place. */
+export function usePrayerDays(from: string, days: number) {
+  return useQuery(daysQuery(useUserId() ?? 0, { from, days }, useHasPlace()));
+}
+
+const daysQuery = (userId: number, { from, days }: DayRange, enabled: boolean) =>
+  queryOptions({
+    enabled,
+    queryKey: [...keys.prayers(userId), "days", from, days],
+    queryFn: ({ signal }) =>
+      call(listPrayerTimes, { params: { userId }, query: { from, days }, signal }),
+  });
+
+const useHasPlace = () => Boolean(usePrayerSettings().data?.place);
+
+/** Null until the settings are there. Days that are not fetched, or not in the range, have no prayers. */
+export function useDayFacts({ from, days }: DayRange): DayFacts | null {
+  const settings = usePrayerSettings().data;
+  const pausedUntil = useSession().data?.pausedUntil ?? null;
+  const userId = useUserId() ?? 0;
+  const hasPlace = useHasPlace();
+  const fetched = useQueries({
+    queries: inParts(from, days).map((part) => daysQuery(userId, part, hasPlace)),
+    combine: allDays,
+  });
+  return useMemo(
+    () => (settings ? dayFacts(settings, fetched, pausedUntil) : null),
+    [settings, fetched, pausedUntil],
+  );
+}
+
+const inParts = (from: string, days: number): DayRange[] =>
+  Array.from({ length: Math.ceil(days / MOST_DAYS) }, (_, index) => ({
+    from: dayAfter(from, index * MOST_DAYS),
+    days: Math.min(MOST_DAYS, days - index * MOST_DAYS),
+  }));
+
+// Outside the hook: another function each time would make another list each time.
+const allDays = (parts: { data: PrayerDay[] | undefined }[]) =>
+  parts.flatMap(({ data }) => data ?? []);
+
+/** `days` as fetched; `pausedUntil` is the account's, YYYY-MM-DD. */
+export function dayFacts(
+  { place, ...corrections }: Pick<PrayerSettings, "place" | keyof HijriCorrections>,
+  days: readonly PrayerDay[],
+  pausedUntil: string | null,
+): DayFacts {
+  const known = new Map(days.map((day) => [day.date, day]));
+  return {
+    timezone: place?.timezone ?? null,
+    prayersOn: (date) => {
+      const day = known.get(date);
+      return day ? instantsOf(day) : null;
+    },
+    hijriOn: (date) => known.get(date)?.hijri ?? hijriOn(date, corrections),
+    pausedUntil,
+  };
+}
+
+/** The times of a day in UTC milliseconds. */
+export function instantsOf(day: PrayerDay): PrayerInstants {
+  const at = (instant: string | null) => (instant === null ? null : Date.parse(instant));
+  const { fajr, sunrise, dhuhr, asr, maghrib, isha } = day;
+  return {
+    fajr: at(fajr),
+    sunrise: at(sunrise),
+    dhuhr: at(dhuhr),
+    asr: at(asr),
+    maghrib: at(maghrib),
+    isha: at(isha),
+  };
+}
+
+/** The civil day of an instant (UTC milliseconds) in a zone, YYYY-MM-DD. */
+export function dateIn(timeZone: string, instant: number): string {
+  // The Swedish locale formats dates as ISO does.
+  return formatDate("sv", { dateStyle: "short", timeZone }, instant);
+}
+
+/** YYYY-MM-DD. */
+export function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Until the contract has it: the calendar of Umm al-Qura, shifted, without announced months. */
+function hijriOn(date: string, { hijriShift }: HijriCorrections): HijriDate {
+  const format = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  const parts = format.formatToParts(Date.parse(date) - hijriShift * DAY);
+  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
+  return { year: part("year"), month: part("month"), day: part("day") };
+}

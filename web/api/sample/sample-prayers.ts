@@ -1,0 +1,108 @@
+// Prayer times among the sample data: those of a city near Cairo, roughly, by a wave over the year.
+import type { Place } from "#contract/prayers/places";
+import type { PrayerSettings } from "#contract/prayers/prayer-settings";
+import type { HijriDate, Prayer, PrayerDay } from "#contract/prayers/prayers";
+import { dateAfter, dateAt, startOfDate } from "#contract/schedule-time";
+import * as calls from "../endpoints.ts";
+import { type Served, serve } from "../served-calls.ts";
+
+const MINUTE = 60_000;
+const CAIRO: Place = {
+  name: "Cairo",
+  latitude: 30.06,
+  longitude: 31.25,
+  timezone: "Africa/Cairo",
+  country: "EG",
+};
+const MAKKAH: Place = {
+  name: "Mecca",
+  latitude: 21.43,
+  longitude: 39.83,
+  timezone: "Asia/Riyadh",
+  country: "SA",
+};
+
+/** Minutes of the day at the equinox, and by how many it is later at midwinter. */
+const wave: Record<Prayer, [middle: number, winter: number]> = {
+  fajr: [275, 40],
+  sunrise: [355, 55],
+  dhuhr: [715, 0],
+  asr: [925, -40],
+  maghrib: [1080, -60],
+  isha: [1160, -55],
+};
+
+/** `now`: UTC milliseconds. */
+export function samplePrayers(now: () => number): Served[] {
+  let settings: Omit<PrayerSettings, "today"> = {
+    place: CAIRO,
+    method: "Egyptian",
+    methodIsDefault: true,
+    madhab: "shafi",
+    highLatitude: null,
+    offsets: { fajr: 0, sunrise: 0, dhuhr: 0, asr: 0, maghrib: 0, isha: 0 },
+    hijriShift: 0,
+    hijriMonths: [],
+    timetable: null,
+  };
+  const zone = () => settings.place?.timezone ?? "UTC";
+  const answered = (): PrayerSettings => {
+    const date = dateAt(zone(), now());
+    return { ...settings, today: { date, hijri: hijriOn(date) } };
+  };
+
+  function dayOf(date: string): PrayerDay {
+    const wintry = Math.cos((2 * Math.PI * (Date.parse(date) / 86_400_000 + 11)) / 365.25);
+    const at = (prayer: Prayer) => {
+      const [middle, winter] = wave[prayer];
+      const minutes = Math.round(middle + winter * wintry) + settings.offsets[prayer];
+      return new Date(startOfDate(date, zone()) + minutes * MINUTE).toISOString();
+    };
+    return {
+      ...{ date, hijri: hijriOn(date), source: "computed" },
+      ...{ fajr: at("fajr"), sunrise: at("sunrise"), dhuhr: at("dhuhr") },
+      ...{ asr: at("asr"), maghrib: at("maghrib"), isha: at("isha") },
+    };
+  }
+
+  return [
+    serve(calls.getPrayerSettings, answered),
+    serve(calls.updatePrayerSettings, ({ body }) => {
+      const { place, method, offsets, ...others } = body;
+      settings = { ...settings, ...others, offsets: { ...settings.offsets, ...offsets } };
+      if (place !== undefined)
+        settings.place = place && { country: null, timezone: zone(), ...place };
+      if (method !== undefined)
+        settings = {
+          ...settings,
+          method: method ?? "MuslimWorldLeague",
+          methodIsDefault: method === null,
+        };
+      return answered();
+    }),
+    serve(calls.listPrayerTimes, ({ query }) =>
+      Array.from({ length: Number(query?.days ?? 1) }, (_, index) =>
+        dayOf(dateAfter(query?.from ?? answered().today.date, index)),
+      ),
+    ),
+    serve(calls.importTimetable, ({ body }) => ({
+      stored: body.preview !== true,
+      days: [],
+      problems: [],
+    })),
+    serve(calls.deleteTimetable, () => ({ success: true }) as const),
+    serve(calls.searchPlaces, () =>
+      [CAIRO, MAKKAH].map((place) => ({ ...place, region: null, population: 1_000_000 })),
+    ),
+    serve(calls.nearPlace, () => CAIRO),
+  ];
+}
+
+function hijriOn(date: string): HijriDate {
+  const format = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
+    ...{ year: "numeric", month: "numeric", day: "numeric", timeZone: "UTC" },
+  });
+  const parts = format.formatToParts(Date.parse(date));
+  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
+  return { year: part("year"), month: part("month"), day: part("day") };
+}
