@@ -4,8 +4,11 @@ import { languages, type SpokenLanguage } from "#contract/languages";
 import { foldName, isArabic } from "#contract/names/name-folding";
 import { surahAliases, surahOpenings } from "#contract/names/surah-aliases";
 import { matchSurah } from "#contract/names/surah-match";
+import { prayers } from "#contract/prayers/prayers";
 import { surahs } from "#contract/quran/surahs";
 import { divisionNamed } from "#server/alexa/skill/spoken-divisions";
+import { namesOfPrayer } from "#server/alexa/skill/spoken-prayers";
+import { speechTexts } from "#server/languages/texts";
 import { builtInIntents, type CustomIntent, slotsOf } from "./model-intents.ts";
 import { packageTexts } from "./package-texts.ts";
 
@@ -43,6 +46,7 @@ export function interactionModel(
           reciterType(language, reciters),
           juzType(language),
           khatmType(language),
+          prayerType(language),
         ],
       },
     },
@@ -98,6 +102,16 @@ function juzType(language: SpokenLanguage): SlotType {
 function khatmType(language: SpokenLanguage): SlotType {
   const { khatmNames } = packageTexts[language];
   return { name: "Khatm", values: khatmNames.map((value) => ({ name: { value, synonyms: [] } })) };
+}
+
+/** The ids are those of the contract. */
+function prayerType(language: SpokenLanguage): SlotType {
+  const taken = new Set<string>();
+  const values = prayers.map((id) => {
+    const [value = id, ...synonyms] = free(namesOfPrayer(speechTexts[language], id), taken);
+    return { id, name: { value, synonyms } };
+  });
+  return { name: "Prayer", values };
 }
 
 const hasArabicNames = (language: SpokenLanguage) => languages[language].names === "arabic";

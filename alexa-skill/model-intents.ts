@@ -20,6 +20,8 @@ export const slotsOf: Record<CustomIntent, Record<string, string>> = {
   ContinueKhatmIntent: { khatmName: "Khatm" },
   RepeatAyahIntent: {},
   PlayReciterIntent: { reciterName: "Reciter" },
+  WhenIsPrayerIntent: { prayer: "Prayer" },
+  PlayAdhanIntent: { prayer: "Prayer" },
   WhatIsPlayingIntent: {},
   PlayScheduleIntent: {},
   NextScheduleIntent: {},

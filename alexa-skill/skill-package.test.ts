@@ -10,6 +10,8 @@ import { packageTexts } from "./package-texts.ts";
 import type { Slot } from "ask-sdk-model";
 import type { v1 } from "ask-smapi-model";
 import { divisionIn, divisionNamed } from "#server/alexa/skill/spoken-divisions";
+import { prayers } from "#contract/prayers/prayers";
+import { adhanNamed, prayerNamed } from "#server/alexa/skill/spoken-prayers";
 import { isKhatmWord } from "#server/alexa/skill/spoken-khatms";
 import type { interactionModel } from "./interaction-model.ts";
 
@@ -72,6 +74,26 @@ test.each(models)("%s keeps Amazon's rules for intents and samples", (_path, con
   }
 });
 
+test.each(models)(
+  "%s: the names of prayers mean them, and no surah's name means the adhan",
+  (_path, content) => {
+    const types = languageModel(content).types ?? [];
+    const valuesOf = (wanted: string) => types.find(({ name }) => name === wanted)?.values ?? [];
+    expect(valuesOf("Prayer").map(({ id }) => id)).toEqual([...prayers]);
+    for (const { id, name } of valuesOf("Prayer")) {
+      expect(name?.synonyms?.length).toBeGreaterThan(1);
+      for (const spelling of [name?.value ?? "", ...(name?.synonyms ?? [])]) {
+        expect([spelling, prayerNamed(spelling)]).toEqual([spelling, id]);
+      }
+    }
+    for (const { name } of valuesOf("Surah")) {
+      for (const spelling of [name?.value ?? "", ...(name?.synonyms ?? [])]) {
+        expect([spelling, adhanNamed(spelling)]).toEqual([spelling, null]);
+      }
+    }
+  },
+);
+
 test.each(models)("%s: the names of juz and no name of a surah mean a juz", (_path, content) => {
   const [surahs, , juz] = languageModel(content).types ?? [];
   const spellings = (values: TypeValue[] = []) =>
@@ -90,12 +112,12 @@ test.each(models)("%s: the names of juz and no name of a surah mean a juz", (_pa
 
 /** What a person would say in the slots of these intents. */
 const spokenSlots: Record<string, Record<string, string>> = {
-  en: { juzNumber: "5", juzName: "fifth", hizbNumber: "9", pageNumber: "604" },
-  ar: { juzNumber: "5", juzName: "الخامس", hizbNumber: "9", pageNumber: "604" },
+  en: { juzNumber: "5", juzName: "fifth", hizbNumber: "9", pageNumber: "604", prayer: "Maghrib" },
+  ar: { juzNumber: "5", juzName: "الخامس", hizbNumber: "9", pageNumber: "604", prayer: "المغرب" },
 };
 
 test.each(models)(
-  "%s: a juz or a khatm that Alexa takes for the name of a surah is understood",
+  "%s: a juz, a khatm or the adhan that Alexa takes for the name of a surah is understood",
   (path, content) => {
     const { intents } = languageModel(content);
     const samplesOf = (wanted: string) =>
@@ -114,7 +136,9 @@ test.each(models)(
       return new RegExp(`^${pattern}$`).exec(words)?.groups?.surahName;
     };
     let collisions = 0;
-    for (const intent of ["PlayDivisionIntent", "ContinueKhatmIntent", "RepeatAyahIntent"]) {
+    const intentsBeside = ["PlayDivisionIntent", "ContinueKhatmIntent", "RepeatAyahIntent"];
+    intentsBeside.push("PlayAdhanIntent", "WhenIsPrayerIntent");
+    for (const intent of intentsBeside) {
       for (const sample of samplesOf(intent)) {
         const [closest] = samplesOf("PlaySurahIntent")
           .map((other) => ({ literals: literals(other), heard: heardAs(other, spoken(sample)) }))
@@ -125,7 +149,9 @@ test.each(models)(
         expect(literals(sample), sample).toBeGreaterThan(closest.literals);
         if (closest.literals === 0) continue;
         collisions++;
-        const isUnderstood = divisionNamed(closest.heard) !== null || isKhatmWord(closest.heard);
+        const { heard } = closest;
+        const isUnderstood =
+          divisionNamed(heard) !== null || isKhatmWord(heard) || adhanNamed(heard) !== null;
         expect([sample, isUnderstood]).toEqual([sample, true]);
       }
     }

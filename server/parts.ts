@@ -188,6 +188,15 @@ export async function buildParts(
     schedules,
     khatms,
     echoRuns: runs.echoRuns,
+    sounds,
+    // Until accounts have a place.
+    factsOf: async () => ({
+      timezone: null,
+      prayersOn: () => null,
+      hijriOn: () => ({ year: 0, month: 0, day: 0 }),
+      pausedUntil: null,
+    }),
+    publicUrl: config.publicUrl,
     history,
     heard: createReportedPlayback({ states, publisher: statePublisher, clock }),
     client: config.alexa,

@@ -1,4 +1,5 @@
 // Builds the parts of the Alexa room.
+import type { DayFacts } from "#contract/prayers/day-facts";
 import type { Config } from "#server/config";
 import type { DeviceStore } from "#server/devices/device-store";
 import { createEchoArrival } from "#server/devices/echo-arrival";
@@ -20,6 +21,7 @@ import { createGrantStore } from "./linking/grant-store.ts";
 import { createPairing } from "./linking/pairing.ts";
 import { createPlayIntents } from "./skill/play-intents.ts";
 import { createPortionIntents, type OwnKhatms } from "./skill/portion-intents.ts";
+import { type AdhanSounds, createPrayerIntents } from "./skill/prayer-intents.ts";
 import { createRequestSignatures } from "./skill/request-signature.ts";
 import { createScheduleIntents, type OwnSchedules } from "./skill/schedule-intents.ts";
 import { createSkill } from "./skill/skill.ts";
@@ -38,6 +40,10 @@ interface Parts {
   timings: AyahTimings;
   schedules: OwnSchedules;
   khatms: OwnKhatms & KhatmsHeard;
+  sounds: AdhanSounds;
+  /** What is known of the days at the account's place. */
+  factsOf(userId: number): Promise<DayFacts>;
+  publicUrl: string;
   echoRuns: EchoRuns;
   history: HistoryStore;
   heard: ReportedPlayback;
@@ -65,6 +71,7 @@ export function createAlexaParts(parts: Parts) {
       callers: createCallers({ grants, pairing, developerTokens, echoes, clock }),
       play: createPlayIntents({ ...parts, echoPlayback }),
       portions: createPortionIntents({ ...parts, echoPlayback }),
+      prayers: createPrayerIntents({ ...parts, echoPlayback }),
       transport: createTransportIntents({ ...parts, echoPlayback }),
       schedule: createScheduleIntents({ ...parts, echoPlayback }),
       audioEvents: createAudioEvents({ echoPlayback }),

@@ -185,17 +185,21 @@ const clearQueue: interfaces.audioplayer.ClearQueueDirective = {
 
 function toDirective(play: Playing, reciter: Reciter): interfaces.audioplayer.PlayDirective {
   const surah = surahByNumber(play.surahId);
-  return {
-    type: "AudioPlayer.Play",
-    playBehavior: play.behavior,
-    audioItem: {
-      stream: {
-        url: recordingUrl(reciter, play.surahId),
-        token: play.token,
-        offsetInMilliseconds: Math.round(play.position * 1000),
-        ...(play.after === null ? {} : { expectedPreviousToken: play.after }),
-      },
-      metadata: { title: surah?.englishName ?? `Surah ${play.surahId}`, subtitle: reciter.name },
-    },
+  const stream = {
+    url: recordingUrl(reciter, play.surahId),
+    token: play.token,
+    offsetInMilliseconds: Math.round(play.position * 1000),
+    ...(play.after === null ? {} : { expectedPreviousToken: play.after }),
   };
+  const title = surah?.englishName ?? `Surah ${play.surahId}`;
+  return streamDirective(stream, { title, subtitle: reciter.name }, play.behavior);
+}
+
+/** Plays an https address; `metadata` is what an Echo with a screen shows. */
+export function streamDirective(
+  stream: interfaces.audioplayer.Stream,
+  metadata: { title: string; subtitle?: string },
+  playBehavior: Playing["behavior"] = "REPLACE_ALL",
+): interfaces.audioplayer.PlayDirective {
+  return { type: "AudioPlayer.Play", playBehavior, audioItem: { stream, metadata } };
 }

@@ -14,6 +14,7 @@ import type { Caller, Callers } from "./caller.ts";
 import type { Pairing } from "../linking/pairing.ts";
 import type { createPlayIntents } from "./play-intents.ts";
 import type { createPortionIntents } from "./portion-intents.ts";
+import type { createPrayerIntents } from "./prayer-intents.ts";
 import {
   sayAndListen,
   end,
@@ -41,6 +42,7 @@ interface Parts {
   echoes: EchoArrival;
   play: ReturnType<typeof createPlayIntents>;
   portions: ReturnType<typeof createPortionIntents>;
+  prayers: ReturnType<typeof createPrayerIntents>;
   transport: ReturnType<typeof createTransportIntents>;
   schedule: ReturnType<typeof createScheduleIntents>;
   audioEvents: RequestHandler;
@@ -48,7 +50,8 @@ interface Parts {
 }
 
 export function createSkill(parts: Parts): Skill {
-  const { callers, pairing, echoes, play, portions, transport, schedule, audioEvents, log } = parts;
+  const { callers, pairing, echoes, play, portions, prayers, transport, schedule } = parts;
+  const { audioEvents, log } = parts;
 
   const pair: RequestHandler = async (caller, { slots, envelope }) => {
     const { words, alexaUserId } = caller;
@@ -85,11 +88,13 @@ export function createSkill(parts: Parts): Skill {
 
   /** Need a linked account. */
   const linkedIntents: Record<string, RequestHandler> = {
-    PlaySurahIntent: portions.elseOf(play.playSurah),
+    PlaySurahIntent: prayers.elseOf(portions.elseOf(play.playSurah)),
     PlayReciterIntent: play.playReciter,
     PlayDivisionIntent: portions.playDivision,
     ContinueKhatmIntent: portions.continueKhatm,
     RepeatAyahIntent: transport.repeatAyah,
+    WhenIsPrayerIntent: prayers.whenIsPrayer,
+    PlayAdhanIntent: prayers.playAdhan,
     WhatIsPlayingIntent: play.whatIsPlaying,
     PlayScheduleIntent: schedule.launch,
     NextScheduleIntent: schedule.nextSchedule,

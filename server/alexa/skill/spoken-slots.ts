@@ -27,6 +27,10 @@ export function surahIn(slots: Slots): number | undefined {
   return resolvedId(slots.surahName) ?? match?.surah.number;
 }
 
+/** The id of Alexa's own match with the values of the interaction model; null: it found none. */
+export const spokenId = (slots: Slots, name: string): string | null =>
+  resolvedValues(slots[name])[0]?.id ?? null;
+
 /** Alexa's own match with the values of the interaction model, whose ids are surah numbers. */
 function resolvedId(slot: Slot | undefined): number | undefined {
   const surahs = resolvedValues(slot).map(({ id }) => surahByNumber(Number(id)));

@@ -42,8 +42,8 @@ export default {
   welcome: "Welcome to Wird. Which surah would you like to hear?",
   help:
     "You can say: play Surah Al-Mulk, play Ya-Seen by Mishary Alafasy, play juz five, continue my khatm, " +
-    "repeat that ayah, pause, resume, next, " +
-    "what is my next schedule, or set up my routine. What would you like to hear?",
+    "repeat that ayah, " +
+    "when is Maghrib, play the adhan, what is my next schedule, or set up my routine. What would you like to hear?",
   notUnderstood: "Sorry, I did not understand that. Say play and the name of a surah, or say help.",
   cannotDo: "Wird cannot do that.",
   whichSurah: "Which surah would you like to hear? Say its name or its number.",
@@ -72,6 +72,31 @@ export default {
   khatmFinished: (khatm: string) =>
     `${khatm} is finished. You can begin it again on the Khatm page of Wird.`,
   noRecordings: "There are no recitations yet.",
+
+  /** The ways to say each prayer; the first is the skill's own. */
+  prayerNames: {
+    fajr: "Fajr|Fajar|Fajer|Fejr|Fadjr|Fajir|Subh|Subuh|Sobh|dawn prayer",
+    sunrise: "Sunrise|Shuruq|Shurooq",
+    dhuhr: "Dhuhr|Zuhr|Zohr|Zuhar|Zohar|Duhr|Thuhr|Dhuhar|noon prayer",
+    asr: "Asr|Asar|Aser|Asir|afternoon prayer",
+    maghrib: "Maghrib|Magrib|Maghreb|Magreb|Mughrib|sunset prayer",
+    isha: "Isha|Esha|Icha|Eisha|Ishaa|Eshaa|night prayer",
+  },
+  prayerIs: (prayer: string, when: string) => `${prayer} is ${when}.`,
+  nextPrayer: (prayer: string, when: string) => `The next prayer is ${prayer}, ${when}.`,
+  whichPrayer: "Which prayer do you mean? Say Fajr, Dhuhr, Asr, Maghrib or Isha.",
+  noPlace: "I do not know your place yet. Choose your city on the Prayers page of Wird.",
+  noTimeOf: (prayer: string) =>
+    `${prayer} has no time today and tomorrow: the sun gives none at your place.`,
+  noTimes: "The sun gives no prayer times at your place today and tomorrow.",
+  adhan: "Adhan",
+  playsAdhan: "The adhan.",
+  noAdhan: "You have no adhan yet. Choose one on the Prayers page of Wird.",
+  adhanNeedsHttps:
+    "An Echo plays only what comes from an https address, and this Wird has none. " +
+    "Whoever runs it can set one as its public address.",
+  adhanNotForEcho:
+    "An Echo cannot play this kind of file. Choose an adhan as MP3 or AAC on the Prayers page of Wird.",
 
   nextSchedule: (when: string, reciter: string, device: string) =>
     `Your next schedule is ${when}: ${reciter} on ${device}.`,
