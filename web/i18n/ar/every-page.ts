@@ -37,6 +37,14 @@ const words: typeof english = {
     loggedOutText: "تم تسجيل خروجك بنجاح.",
     logoutFailed: "تعذّر تسجيل الخروج",
   },
+  prayer: {
+    fajr: "الفجر",
+    sunrise: "الشروق",
+    dhuhr: "الظهر",
+    asr: "العصر",
+    maghrib: "المغرب",
+    isha: "العشاء",
+  },
   notFound: {
     title: "404 الصفحة غير موجودة",
     text: "هل نسيت إضافة الصفحة إلى الموجّه؟",

@@ -35,6 +35,14 @@ export default {
     loggedOutText: "You have been logged out successfully.",
     logoutFailed: "Logout failed",
   },
+  prayer: {
+    fajr: "Fajr",
+    sunrise: "Sunrise",
+    dhuhr: "Dhuhr",
+    asr: "Asr",
+    maghrib: "Maghrib",
+    isha: "Isha",
+  },
   notFound: {
     title: "404 Page Not Found",
     text: "Did you forget to add the page to the router?",
