@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ONWARDS } from "#contract/portions/portions";
-import type { ScheduleTimes } from "#contract/schedule-time";
+import type { ScheduleTimes } from "#contract/times/run-windows";
 import { sentence } from "#contract/sentences/sentences";
 import { createDeviceStore } from "#server/devices/device-store";
 import { openDatabase } from "#server/platform/database/database";
@@ -161,7 +161,6 @@ export async function twoYears() {
       const schedule = await schedules.create(owner, {
         ...times,
         days: times.days === null ? null : [...times.days],
-        ...{ startAnchor: null, endAnchor: null, durationMinutes: null, season: null },
         deviceId: kitchen as number,
         reciterId: 1,
         enabled: true,
@@ -177,8 +176,10 @@ export async function twoYears() {
   }
 }
 
+const onTheClock = { startAnchor: null, endAnchor: null, durationMinutes: null, season: null };
+
 function timesOf({ days, ...choice }: Choice): ScheduleTimes {
-  return { ...choice, days: days ?? null, date: null, endTime: "12:00" };
+  return { ...choice, days: days ?? null, date: null, endTime: "12:00", ...onTheClock };
 }
 
 if (import.meta.main) console.table([await twoYears()]);

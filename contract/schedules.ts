@@ -14,6 +14,7 @@ export type Frequency = (typeof frequencies)[number];
 
 export const UPCOMING_DEFAULT = 14;
 export const UPCOMING_MAX = 400;
+export const MOST_COMING_DAYS = 31;
 
 /** 00:00 to 23:59 in ASCII digits. */
 export const wallTime = z
@@ -263,8 +264,6 @@ export const comingDay = z.object({
   sentence: z.nullable(anySentence),
 });
 export type ComingDay = z.output<typeof comingDay>;
-
-export const MOST_COMING_DAYS = 31;
 
 export const comingDays = endpoint({
   method: "GET",

@@ -14,3 +14,27 @@ export interface DayFacts {
   /** Schedules rest on the days before this one; null: they do not. */
   pausedUntil: string | null;
 }
+
+/** Of schedules that are bound to the clock alone: there is no place, and nothing rests. */
+export const CLOCK_ALONE: DayFacts = {
+  timezone: null,
+  prayersOn: () => null,
+  hijriOn: (date) => {
+    const parts = new Map(
+      umAlQura.formatToParts(Date.parse(date)).map(({ type, value }) => [type, Number(value)]),
+    );
+    return {
+      year: parts.get("year") ?? 0,
+      month: parts.get("month") ?? 0,
+      day: parts.get("day") ?? 0,
+    };
+  },
+  pausedUntil: null,
+};
+
+const umAlQura = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
+  timeZone: "UTC",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+});

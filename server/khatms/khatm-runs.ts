@@ -1,5 +1,7 @@
 // The schedules that recite a khatm, and the runs that they still have. Times only: the plan divides among them.
-import { runDates, dateAt } from "#contract/schedule-time";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
+import { dateAt } from "#contract/times/clock-times";
+import { runDates } from "#contract/times/schedule-runs";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { readOrder } from "#server/playback/stored-order";
@@ -90,7 +92,7 @@ export function runsUntil(
     const { id, enabled, nextRunAt, nextRunEndsAt, timezone, startTime } = schedule;
     if (enabled !== 1 || nextRunAt === null || nextRunEndsAt === null) continue;
     const limit = limitOf(nextRunEndsAt - nextRunAt);
-    const dates = runDates(timesOf(schedule), dateAt(timezone, nextRunAt), last);
+    const dates = runDates(timesOf(schedule), CLOCK_ALONE, dateAt(timezone, nextRunAt), last);
     const isFirstApart = except?.scheduleId === id && except.dueAt === nextRunAt;
     for (const date of isFirstApart ? dates.slice(1) : dates) {
       if (date >= first) runs.push({ date, scheduleId: id, limit, startTime });

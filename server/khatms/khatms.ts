@@ -1,7 +1,7 @@
 // The khatms of all people: begun and changed by them, advanced by what is heard, divided among their runs.
 import type { BodyOf } from "#contract/endpoint";
 import type { createKhatm, Khatm, KhatmPortion } from "#contract/khatms";
-import { dateAt } from "#contract/schedule-time";
+import { dateAt } from "#contract/times/clock-times";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";

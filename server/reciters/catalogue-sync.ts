@@ -1,6 +1,6 @@
 // Syncs the stored recitations with the external catalogue; a failed sync keeps the last good ones.
 import type { SyncStatus } from "#contract/admin";
-import { nextRun } from "#contract/schedule-time";
+import { dateAfter, dateAt, instantOf } from "#contract/times/clock-times";
 import { englishOf, sentence } from "#contract/sentences/sentences";
 import type { AnySentence } from "#contract/sentences/sentence";
 import { AppError } from "#server/platform/app-error";
@@ -75,10 +75,12 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
 
   /** The daily instant before or after `at`. */
   function dailyAfter(at: number): number {
-    const times = { startTime: syncAt, endTime: syncAt, frequency: "daily" } as const;
-    const run = nextRun({ ...times, days: null, date: null, timezone: serverZone }, at);
-    if (!run) throw new Error(`There is no ${syncAt} in ${serverZone}.`);
-    return run.dueAt;
+    let date = dateAt(serverZone, at);
+    for (;;) {
+      const due = instantOf(date, syncAt, serverZone);
+      if (due > at) return due;
+      date = dateAfter(date, 1);
+    }
   }
 
   async function sync(accepted: number | null): Promise<void> {

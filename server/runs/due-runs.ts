@@ -1,21 +1,23 @@
 // Which due runs can still start, and which are too late: those are missed, with a reason.
-import { nextRun, type RunWindow } from "#contract/schedule-time";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
+import type { DayRun, RunWindow } from "#contract/times/run-windows";
+import { nextRun } from "#contract/times/schedule-runs";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Row } from "#server/platform/database/tables";
-import { LATE_LIMIT, timesOf } from "#server/schedules/schedule-times";
+import { LATE_LIMIT, storedRun, timesOf } from "#server/schedules/schedule-times";
 
 /** A run that starts later than this, milliseconds, is called late. */
 export const LATE_AFTER = 5_000;
 /** After years switched off, a schedule gets no more missed runs than this. */
 const MOST_RECORDED = 400;
 
-interface DueRun extends RunWindow {
+interface DueRun extends DayRun {
   scheduleId: number;
 }
 
 interface MissedSchedule {
   schedule: Row<"schedules">;
-  runs: (RunWindow & { reason: Sentence })[];
+  runs: (DayRun & { reason: Sentence })[];
   /** It is due next after this instant. */
   after: number;
 }
@@ -31,11 +33,11 @@ export function sortDue(due: Row<"schedules">[], now: number): DueRuns {
   const missed: MissedSchedule[] = [];
   const next: DueRun[] = [];
   for (const schedule of due) {
-    let run = windowOf(schedule);
+    let run = storedRun(schedule);
     const tooLate: MissedSchedule["runs"] = [];
     while (run && isTooLate(run, now)) {
       if (tooLate.length < MOST_RECORDED) tooLate.push({ ...run, reason: missedReason(run, now) });
-      run = nextRun(timesOf(schedule), run.dueAt);
+      run = nextRun(timesOf(schedule), CLOCK_ALONE, run.dueAt);
     }
     const last = tooLate.at(-1);
     if (last) {
@@ -58,9 +60,4 @@ export function missedReason(run: RunWindow, now: number): Sentence {
 export function lateReason(late: number): Sentence {
   const minutes = Math.round(late / 60_000);
   return sentence("run.late", { minutes });
-}
-
-function windowOf(schedule: Row<"schedules">): RunWindow | null {
-  if (schedule.nextRunAt === null || schedule.nextRunEndsAt === null) return null;
-  return { dueAt: schedule.nextRunAt, endsAt: schedule.nextRunEndsAt };
 }

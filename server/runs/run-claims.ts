@@ -149,7 +149,7 @@ export function createRunClaims(parts: Parts): RunClaims {
       }),
 
     async claimNow(scheduleId, endsAt) {
-      const id = await life.claimNow({ scheduleId, dueAt: clock.now(), endsAt });
+      const id = await life.claimNow({ scheduleId, dueAt: clock.now(), endsAt, day: null });
       if (id === null) throw new AppError("conflict", sentence("schedule.starting-already"));
       const [run] = await load([id]);
       if (!run) throw new AppError("not-found");

@@ -7,13 +7,14 @@ import {
   type UpdateObject,
 } from "kysely";
 import type { DeviceType } from "#contract/devices";
-import type { RunWindow } from "#contract/schedule-time";
+import type { RunWindow } from "#contract/times/run-windows";
 import type { RunStatus } from "#contract/schedules";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Row, RunsTable, Tables } from "#server/platform/database/tables";
+import { storedRun } from "#server/schedules/schedule-times";
 import { advance, rewind } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-store";
 import type { DueRuns } from "./due-runs.ts";
@@ -192,7 +193,7 @@ export function createRunLife({ db, clock, node }: Parts) {
   // --- the only statements that change `runs`: what they may change is read from the table
 
   type Columns = Omit<UpdateObject<Tables, "runs">, keyof ReturnType<typeof columnsAfter>>;
-  type NewRun = RunWindow & { scheduleId: number; reason?: Sentence | null };
+  type NewRun = RunWindow & Pick<Row<"runs">, "scheduleId" | "day"> & { reason?: Sentence | null };
 
   function columnsAfter(event: LifeEvent) {
     const { to, goesTo }: Transition = transitions[event];
@@ -266,10 +267,10 @@ export function createRunLife({ db, clock, node }: Parts) {
       return rows.map((row) => row.dueAt);
     },
 
-    async skip(queries, scheduleId, window) {
+    async skip(queries, scheduleId, run) {
       // It may have been claimed a moment ago, or begin this very moment.
-      const run = { scheduleId, ...window, reason: sentence("run.skipped") };
-      await upsert(queries, "skipped", run).execute();
+      const reason = sentence("run.skipped");
+      await upsert(queries, "skipped", { ...run, scheduleId, reason }).execute();
     },
 
     async unskip(queries, scheduleId, dueAt) {
@@ -295,8 +296,7 @@ export function createRunLife({ db, clock, node }: Parts) {
           await advance(transaction, schedule, after);
         }
         if (next.length === 0) return [];
-        const rows = await insert(transaction, "claimed", next).returning("id").execute();
-        return rows.map((row) => row.id);
+        return idsOf(insert(transaction, "claimed", next).returning("id"));
       }),
 
     /** Claims a run that starts by hand; null when one of this instant is there already. */
@@ -311,15 +311,11 @@ export function createRunLife({ db, clock, node }: Parts) {
       const abandoned = takenOver.where(({ or, eb }) =>
         or([eb("claimedBy", "is", null), eb("leaseUntil", "<", clock.now())]),
       );
-      const rows = await (leaseOver ? abandoned : takenOver).returning("id").execute();
-      return rows.map((row) => row.id);
+      return idsOf((leaseOver ? abandoned : takenOver).returning("id"));
     },
 
     /** Answers the ids of all that this node holds. */
-    async renew(): Promise<number[]> {
-      const rows = await update(db, "renewed").returning("id").execute();
-      return rows.map((row) => row.id);
-    },
+    renew: (): Promise<number[]> => idsOf(update(db, "renewed").returning("id")),
 
     /** Hands the run to the node that follows the speaker, which starts it there. */
     async handOver(id: number): Promise<void> {
@@ -370,15 +366,15 @@ export function createRunLife({ db, clock, node }: Parts) {
           .where("id", "=", scheduleId)
           .where("nextRunAt", "=", dueAt)
           .executeTakeFirst();
-        const endsAt = schedule?.nextRunEndsAt ?? null;
+        const next = schedule && storedRun(schedule);
         // Opened before its minute, it may have no row, and has not advanced its schedule.
-        const [run] = await (endsAt === null
+        const [run] = await (!next
           ? update(transaction, "opened", reasonColumns(null))
               .where("scheduleId", "=", scheduleId)
               .where("dueAt", "=", dueAt)
               .returning("id")
               .execute()
-          : upsert(transaction, "opened", { scheduleId, dueAt, endsAt, reason: null })
+          : upsert(transaction, "opened", { scheduleId, ...next, reason: null })
               .returning("id")
               .execute());
         if (run && schedule) await advance(transaction, schedule, dueAt);
@@ -439,6 +435,10 @@ export function createRunLife({ db, clock, node }: Parts) {
       return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
     },
   };
+}
+
+async function idsOf(changing: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
+  return (await changing.execute()).map((row) => row.id);
 }
 
 function isEndState(state: Transition["to"]): state is EndState {

@@ -1,6 +1,6 @@
 // What a run plays: from which surah and place, in which order; and what is known of its beginning.
 import type { Reciter } from "#contract/reciters";
-import type { RunWindow } from "#contract/schedule-time";
+import type { RunWindow } from "#contract/times/run-windows";
 import type { Row } from "#server/platform/database/tables";
 import { findSurah, inOrder, shuffled } from "#server/playback/play-order";
 import type { Adoption, PlayPlan } from "#server/playback/play-plan";

@@ -1,5 +1,4 @@
 // Plays due runs: claims them a little early, gets their speakers ready, and starts them on the minute.
-import { windowLength } from "#contract/schedule-time";
 import type { Device } from "#contract/devices";
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { DeviceStore } from "#server/devices/device-store";
@@ -280,7 +279,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       const schedule = await schedules.find(scheduleId);
       if (!schedule) throw new AppError("not-found");
       mustBeAbleToStart(await devices.find(schedule.deviceId));
-      const run = await claims.claimNow(scheduleId, clock.now() + windowLength(schedule));
+      const endsAt = clock.now() + (await schedules.lengthNow(scheduleId));
+      const run = await claims.claimNow(scheduleId, endsAt);
       await beginAll([run]);
     },
 

@@ -1,5 +1,6 @@
 // The progress of a schedule: when it is due next, and the place from which it continues.
-import { nextRun } from "#contract/schedule-time";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
+import { nextRun } from "#contract/times/schedule-runs";
 import type { Database, Queries } from "#server/platform/database/database";
 import { flag, type Row } from "#server/platform/database/tables";
 import { dueAfter, timesOf } from "./schedule-times.ts";
@@ -41,8 +42,8 @@ export async function rewind(db: Queries, scheduleId: number, now: number): Prom
     .where("dueAt", ">", now)
     .execute();
   const done = new Set(runs.map((run) => run.dueAt));
-  let next = nextRun(timesOf(schedule), now);
-  while (next && done.has(next.dueAt)) next = nextRun(timesOf(schedule), next.dueAt);
+  let next = nextRun(timesOf(schedule), CLOCK_ALONE, now);
+  while (next && done.has(next.dueAt)) next = nextRun(timesOf(schedule), CLOCK_ALONE, next.dueAt);
   if (!next) return;
   await db
     .updateTable("schedules")

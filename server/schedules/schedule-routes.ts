@@ -1,6 +1,7 @@
 // The user's own schedules over HTTP: creating, changing, skipping, next runs and past runs.
 import * as contract from "#contract/schedules";
-import { upcomingRuns } from "#contract/schedule-time";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
+import { upcomingRuns } from "#contract/times/schedule-runs";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -80,7 +81,12 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
     const schedule = await mustFind(params.id);
     if (!schedule.enabled || schedule.nextRunAt === null) return [];
     // From the stored next run, which takes skips into account.
-    const runs = upcomingRuns(schedule, Date.parse(schedule.nextRunAt) - 1, query.count);
+    const runs = upcomingRuns(
+      schedule,
+      CLOCK_ALONE,
+      Date.parse(schedule.nextRunAt) - 1,
+      query.count,
+    );
     return runs
       .filter((run) => run.dueAt > clock.now())
       .map((run) => new Date(run.dueAt).toISOString());

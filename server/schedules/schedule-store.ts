@@ -1,7 +1,9 @@
 // Schedules in the database: every change also computes when they are due next.
 import type { Portion } from "#contract/portions/portions";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import type { Run, Schedule } from "#contract/schedules";
-import { nextOccurrenceDate, nextRun, type RunWindow } from "#contract/schedule-time";
+import type { DayRun, RunWindow } from "#contract/times/run-windows";
+import { nextOccurrenceDate, nextRun, windowLength } from "#contract/times/schedule-runs";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -11,7 +13,7 @@ import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/database/tables";
 import { begunAhead, lastRuns, showRun, skippedAfter } from "./run-log.ts";
 import { choiceOf, type ScheduleChoice, toSchedule } from "./schedule-reply.ts";
-import { dueAfter, LATE_LIMIT, portionOf } from "./schedule-times.ts";
+import { dueAfter, LATE_LIMIT, portionOf, storedRun, timesOf } from "./schedule-times.ts";
 
 export interface ScheduleStore {
   list(userId: number): Promise<Schedule[]>;
@@ -23,6 +25,8 @@ export interface ScheduleStore {
   skipNext(id: number): Promise<Schedule>;
   /** Undoes the skips of runs that are still to come. */
   unskip(id: number): Promise<Schedule>;
+  /** How long a run lasts that is started by hand, milliseconds. */
+  lengthNow(id: number): Promise<number>;
   /** The last runs, newest first. */
   runs(id: number): Promise<Run[]>;
 }
@@ -31,7 +35,7 @@ export interface ScheduleStore {
 export interface RunsOfSchedule {
   /** Releases runs that are claimed and have not begun; returns their due instants. */
   withdraw(db: Queries, scheduleId: number): Promise<number[]>;
-  skip(db: Queries, scheduleId: number, window: RunWindow): Promise<void>;
+  skip(db: Queries, scheduleId: number, run: DayRun): Promise<void>;
   /** Undoes the skips of these due instants. */
   unskip(db: Queries, scheduleId: number, dueAt: number[]): Promise<void>;
 }
@@ -163,13 +167,12 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
       await db.transaction().execute(async (transaction) => {
         const row = await rowOf(transaction, id);
         if (!row) throw new AppError("not-found");
-        if (row.nextRunAt === null || row.nextRunEndsAt === null) {
-          throw new AppError("conflict", sentence("schedule.no-next-run"));
-        }
-        await runs.skip(transaction, id, { dueAt: row.nextRunAt, endsAt: row.nextRunEndsAt });
+        const run = storedRun(row);
+        if (!run) throw new AppError("conflict", sentence("schedule.no-next-run"));
+        await runs.skip(transaction, id, run);
         await transaction
           .updateTable("schedules")
-          .set(dueAfter(row, row.nextRunAt))
+          .set(dueAfter(row, run.dueAt))
           .where("id", "=", id)
           .execute();
       });
@@ -195,6 +198,12 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
       });
       events.publish("schedules-changed", { scheduleId: id });
       return mustFind(id);
+    },
+
+    async lengthNow(id) {
+      const row = await rowOf(db, id);
+      if (!row) throw new AppError("not-found");
+      return windowLength(timesOf(row), CLOCK_ALONE, clock.now());
     },
 
     async runs(id) {
@@ -238,8 +247,10 @@ function settle(choice: ScheduleChoice, now: number) {
   const days =
     choice.frequency === "custom" ? [...(choice.days ?? [])].sort((a, b) => a - b) : null;
   const date =
-    choice.frequency === "once" ? (choice.date ?? nextOccurrenceDate(choice, now)) : null;
-  const run = choice.enabled ? nextRun({ ...choice, days, date }, now) : null;
+    choice.frequency === "once"
+      ? (choice.date ?? nextOccurrenceDate(choice, CLOCK_ALONE, now))
+      : null;
+  const run = choice.enabled ? nextRun({ ...choice, days, date }, CLOCK_ALONE, now) : null;
   if (choice.enabled && !run) {
     throw new AppError("invalid-input", sentence("schedule.past"));
   }
@@ -264,7 +275,7 @@ function settle(choice: ScheduleChoice, now: number) {
     shuffle: flag(choice.shuffle),
     nextRunAt: run?.dueAt ?? null,
     nextRunEndsAt: run?.endsAt ?? null,
-    nextRunDay: null,
+    nextRunDay: run?.day ?? null,
   };
 }
 

@@ -10,6 +10,7 @@ const evening = {
   portion: ONWARDS,
   startTime: "18:00",
   endTime: "21:00",
+  ...{ startAnchor: null, endAnchor: null, durationMinutes: null, season: null },
   frequency: "daily",
   days: null,
   date: null,

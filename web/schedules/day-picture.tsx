@@ -1,6 +1,7 @@
 // The day as a line of 24 hours with its windows and the current time; when wide, the next days below.
 import { type CSSProperties, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import type { Schedule } from "#contract/schedules";
 import { hourText, timeText } from "../i18n/clock-times.ts";
 import { formatDate } from "../i18n/date-format.ts";
@@ -23,7 +24,7 @@ export default function DayPicture({ schedules, timezone, now, next }: DayPictur
   // Computed once an hour: the picture changes with the schedules and at midnight only.
   const hour = Math.floor(now / 3_600_000);
   const days = useMemo(
-    () => windowsOfDays(schedules, timezone, hour * 3_600_000, DAYS),
+    () => windowsOfDays(schedules, CLOCK_ALONE, timezone, hour * 3_600_000, DAYS),
     [schedules, timezone, hour],
   );
   const nextAt = next?.nextRunAt ? Date.parse(next.nextRunAt) : null;

@@ -1,6 +1,7 @@
 // Where schedules' windows lie on a day's line.
 import { describe, expect, it } from "vitest";
 import { ONWARDS } from "#contract/portions/portions";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import type { RunStatus, Schedule } from "#contract/schedules";
 import { dayWindows, windowsOfDays } from "./day-windows.ts";
 
@@ -40,7 +41,7 @@ const ran = (dueAt: string, status: RunStatus = "played") => ({
   reasonSentence: null,
 });
 const today = (windows: Partial<Schedule>) =>
-  dayWindows([schedule(windows)], "UTC", noon, noon).windows;
+  dayWindows([schedule(windows)], CLOCK_ALONE, "UTC", noon, noon).windows;
 
 describe("the windows of a day", () => {
   it("lie where their times are", () => {
@@ -60,13 +61,15 @@ describe("the windows of a day", () => {
   it("leave out schedules that are off and days they do not run on", () => {
     const saturday = schedule({ frequency: "weekends" });
     expect(today({ enabled: false })).toEqual([]);
-    const week = windowsOfDays([saturday], "UTC", noon, 7).map(({ windows }) => windows.length);
+    const week = windowsOfDays([saturday], CLOCK_ALONE, "UTC", noon, 7).map(
+      ({ windows }) => windows.length,
+    );
     expect(week).toEqual([0, 1, 1, 0, 0, 0, 0]);
   });
 
   it("leave out a run that is skipped", () => {
     const lastRun = ran("2026-11-21T06:00:00Z", "skipped");
-    const week = windowsOfDays([schedule({ lastRun })], "UTC", noon, 3);
+    const week = windowsOfDays([schedule({ lastRun })], CLOCK_ALONE, "UTC", noon, 3);
     expect(week.map(({ windows }) => windows.length)).toEqual([1, 0, 1]);
   });
 
@@ -92,7 +95,7 @@ describe("the windows of a day", () => {
 
   it("of the next day begin the evening before", () => {
     const late = schedule({ startTime: "22:00", endTime: "02:00" });
-    const [, tomorrow] = windowsOfDays([late], "UTC", noon, 2);
+    const [, tomorrow] = windowsOfDays([late], CLOCK_ALONE, "UTC", noon, 2);
     expect(tomorrow?.windows.map(({ from }) => from)).toEqual([0, 22 / 24]);
   });
 
@@ -129,7 +132,7 @@ describe("the windows of a day", () => {
 
   it("follow a day of 25 hours", () => {
     const october = Date.parse("2026-10-25T12:00:00Z");
-    const { startsAt, endsAt } = dayWindows([], "Europe/Berlin", october, october);
+    const { startsAt, endsAt } = dayWindows([], CLOCK_ALONE, "Europe/Berlin", october, october);
     expect(endsAt - startsAt).toBe(25 * 3_600_000);
   });
 });

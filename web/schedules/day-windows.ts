@@ -1,5 +1,8 @@
 // The schedules' windows as segments of a day's line.
-import { dayAround, nextRun, type RunWindow } from "#contract/schedule-time";
+import { dayAround } from "#contract/times/clock-times";
+import type { DayFacts } from "#contract/prayers/day-facts";
+import type { RunWindow } from "#contract/times/run-windows";
+import { nextRun } from "#contract/times/schedule-runs";
 import type { RunStatus, Schedule } from "#contract/schedules";
 
 export interface DayWindow {
@@ -26,6 +29,7 @@ const LONGEST_WINDOW = 26 * 3_600_000;
 /** The enabled schedules' windows in the day around `at`, in `timezone`. */
 export function dayWindows(
   schedules: readonly Schedule[],
+  facts: DayFacts,
   timezone: string,
   at: number,
   now: number,
@@ -35,7 +39,7 @@ export function dayWindows(
     Math.min(1, Math.max(0, (instant - startsAt) / (endsAt - startsAt)));
   const windows: DayWindow[] = [];
   for (const schedule of schedules.filter(({ enabled }) => enabled)) {
-    let run = nextRun(schedule, startsAt - LONGEST_WINDOW);
+    let run = nextRun(schedule, facts, startsAt - LONGEST_WINDOW);
     while (run && run.dueAt < endsAt) {
       const { dueAt } = run;
       const runEnd = likelyEnd(schedule, run);
@@ -47,7 +51,7 @@ export function dayWindows(
           to: place(runEnd ?? dueAt),
         });
       }
-      run = nextRun(schedule, dueAt);
+      run = nextRun(schedule, facts, dueAt);
     }
   }
   return { startsAt, endsAt, windows: windows.sort((one, other) => one.dueAt - other.dueAt) };
@@ -84,13 +88,14 @@ function isShown(
 /** Consecutive days, beginning with today. */
 export function windowsOfDays(
   schedules: readonly Schedule[],
+  facts: DayFacts,
   timezone: string,
   now: number,
   count: number,
 ): Day[] {
   const days: Day[] = [];
   for (let next = now; days.length < count; ) {
-    const day = dayWindows(schedules, timezone, next, now);
+    const day = dayWindows(schedules, facts, timezone, next, now);
     days.push(day);
     next = day.endsAt;
   }

@@ -64,7 +64,7 @@ const silent = sentence("run.echo-silent");
 const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   claimed: () => life.claim({ missed: [], next: [window()] }),
   "not-claimed": () => {
-    const runs = [{ dueAt: DUE, endsAt: ENDS, reason: sentence("run.missed") }];
+    const runs = [{ ...window(), reason: sentence("run.missed") }];
     return life.claim({ missed: [{ schedule, runs, after: DUE }], next: [] });
   },
   started: (id) => life.start([{ id, dueAt: DUE, schedule, device: speaker("google") }]),
@@ -218,7 +218,7 @@ function find(): Promise<Row<"runs"> | undefined> {
 }
 
 function window() {
-  return { scheduleId: schedule.id, dueAt: DUE, endsAt: ENDS };
+  return { scheduleId: schedule.id, dueAt: DUE, endsAt: ENDS, day: "2026-11-21" };
 }
 
 function speaker(type: "google" | "alexa") {

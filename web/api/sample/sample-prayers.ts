@@ -2,7 +2,7 @@
 import type { Place } from "#contract/prayers/places";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
 import type { HijriDate, Prayer, PrayerDay } from "#contract/prayers/prayers";
-import { dateAfter, dateAt, startOfDate } from "#contract/schedule-time";
+import { dateAfter, dateAt, startOfDate } from "#contract/times/clock-times";
 import * as calls from "../endpoints.ts";
 import { type Served, serve } from "../served-calls.ts";
 

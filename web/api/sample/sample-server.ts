@@ -8,8 +8,9 @@ import {
   THIS_BROWSER,
 } from "#contract/playback";
 import { ONWARDS, portion as asPortion } from "#contract/portions/portions";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import { SURAH_COUNT } from "#contract/reciters";
-import { nextRun } from "#contract/schedule-time";
+import { nextRun } from "#contract/times/schedule-runs";
 import type { Schedule } from "#contract/schedules";
 import type { CallInput, Reply, StandIn } from "../call.ts";
 import * as calls from "../endpoints.ts";
@@ -59,7 +60,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
 
   /** With the next run after `after` (UTC milliseconds), computed from its times. */
   function due(schedule: Schedule, after = world.now()): Schedule {
-    const run = schedule.enabled ? nextRun(schedule, after) : null;
+    const run = schedule.enabled ? nextRun(schedule, CLOCK_ALONE, after) : null;
     return { ...schedule, nextRunAt: run && new Date(run.dueAt).toISOString() };
   }
 

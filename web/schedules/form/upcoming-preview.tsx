@@ -2,7 +2,8 @@
 import { CalendarClock } from "lucide-react";
 import { useFormContext } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
-import { nextOccurrenceDate, upcomingRuns, windowLength } from "#contract/schedule-time";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
+import { nextOccurrenceDate, upcomingRuns, windowLength } from "#contract/times/schedule-runs";
 import type { Home } from "../../api/home.ts";
 import { timeText } from "../../i18n/clock-times.ts";
 import { useNow } from "../../ui/use-now.ts";
@@ -14,6 +15,7 @@ import { usePortionSeconds } from "./portion/use-chosen.ts";
 import { firstClash } from "./window-clashes.ts";
 
 const SHOWN = 3;
+const onTheClock = { startAnchor: null, endAnchor: null, durationMinutes: null, season: null };
 
 interface UpcomingPreviewProps {
   home: Home;
@@ -30,9 +32,11 @@ export default function UpcomingPreview({ home, scheduleId }: UpcomingPreviewPro
   const seconds = usePortionSeconds(home);
   if (!form.startTime || form.endTime === "" || form.startTime === form.endTime) return null;
   if (form.frequency === "custom" && form.days.length === 0) return null;
-  const date = form.frequency === "once" ? form.date || nextOccurrenceDate(form, now) : null;
-  const times = { ...form, date };
-  const runs = upcomingRuns(times, now, SHOWN);
+  const choice = { ...form, ...onTheClock };
+  const date =
+    form.frequency === "once" ? form.date || nextOccurrenceDate(choice, CLOCK_ALONE, now) : null;
+  const times = { ...choice, date };
+  const runs = upcomingRuns(times, CLOCK_ALONE, now, SHOWN);
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const look: Intl.DateTimeFormatOptions = {
     weekday: "short",
@@ -43,9 +47,10 @@ export default function UpcomingPreview({ home, scheduleId }: UpcomingPreviewPro
   };
   const [first] = runs;
   const length = seconds === null ? null : seconds * 1000;
-  const isCut = length !== null && form.endTime !== null && length > windowLength(form);
+  const isCut =
+    length !== null && form.endTime !== null && length > windowLength(times, CLOCK_ALONE, now);
   const clash = form.enabled
-    ? firstClash({ ...times, id: scheduleId, seconds }, home.schedules, now)
+    ? firstClash({ ...times, id: scheduleId, seconds }, home.schedules, CLOCK_ALONE, now)
     : null;
   return (
     <div className="grid gap-2">

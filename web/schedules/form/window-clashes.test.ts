@@ -1,12 +1,25 @@
 // Two schedules on one speaker at the same time.
 import { expect, test } from "vitest";
 import { ONWARDS, type Portion } from "#contract/portions/portions";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import type { Schedule } from "#contract/schedules";
 import { firstClash, type PlannedSchedule } from "./window-clashes.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const kahf: Portion = { kind: "surahs", surahs: [18], times: 1 };
-const daily = { frequency: "daily", days: null, date: null, timezone: "UTC" } as const;
+const onTheClock = {
+  startAnchor: null,
+  endAnchor: null,
+  durationMinutes: null,
+  season: null,
+} as const;
+const daily = {
+  frequency: "daily",
+  days: null,
+  date: null,
+  timezone: "UTC",
+  ...onTheClock,
+} as const;
 
 const planned: PlannedSchedule = {
   ...{ ...daily, id: null, deviceId: 2, startTime: "05:00", endTime: null },
@@ -23,7 +36,7 @@ const other = {
 } as unknown as Schedule;
 
 const clash = (form: Partial<PlannedSchedule>, schedule: Partial<Schedule> = {}) => {
-  const found = firstClash({ ...planned, ...form }, [{ ...other, ...schedule }], now);
+  const found = firstClash({ ...planned, ...form }, [{ ...other, ...schedule }], CLOCK_ALONE, now);
   return found && new Date(found.at).toISOString();
 };
 

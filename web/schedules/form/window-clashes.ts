@@ -1,5 +1,7 @@
 // Whether the schedule in the form would be on its speaker at the time of another one.
-import { nextRun, type RunWindow, type ScheduleTimes, upcomingRuns } from "#contract/schedule-time";
+import type { DayFacts } from "#contract/prayers/day-facts";
+import type { RunWindow, ScheduleTimes } from "#contract/times/run-windows";
+import { nextRun, upcomingRuns } from "#contract/times/schedule-runs";
 import type { Portion } from "#contract/portions/portions";
 import type { Schedule } from "#contract/schedules";
 import { likelyEnd } from "../day-windows.ts";
@@ -28,20 +30,21 @@ const LONGEST_WINDOW = 25 * 3_600_000;
 export function firstClash(
   planned: PlannedSchedule,
   schedules: readonly Schedule[],
+  facts: DayFacts,
   now: number,
 ): Clash | null {
   const others = schedules.filter(
     ({ id, deviceId, enabled }) => enabled && deviceId === planned.deviceId && id !== planned.id,
   );
-  for (const run of upcomingRuns(planned, now, RUNS)) {
+  for (const run of upcomingRuns(planned, facts, now, RUNS)) {
     const end = plannedEnd(planned, run);
     for (const schedule of others) {
-      let other = nextRun(schedule, run.dueAt - LONGEST_WINDOW);
+      let other = nextRun(schedule, facts, run.dueAt - LONGEST_WINDOW);
       while (other && other.dueAt < end) {
         // Where nobody knows its end, it is on the speaker at its beginning at least.
         const otherEnd = likelyEnd(schedule, other) ?? other.dueAt + 1;
         if (otherEnd > run.dueAt) return { schedule, at: Math.max(run.dueAt, other.dueAt) };
-        other = nextRun(schedule, other.dueAt);
+        other = nextRun(schedule, facts, other.dueAt);
       }
     }
   }

@@ -1,24 +1,22 @@
 // When schedules are due: the rules of clock changes, checked by a minute-by-minute wall clock.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dueMinuteByMinute, wallClock } from "../tests/minute-by-minute.ts";
-import {
-  dayAround,
-  nextOccurrenceDate,
-  nextRun,
-  type ScheduleTimes,
-  upcomingRuns,
-  windowLength,
-} from "./schedule-time.ts";
-import { frequencies } from "./schedules.ts";
+import { dueMinuteByMinute, wallClock } from "../../tests/minute-by-minute.ts";
+import { CLOCK_ALONE } from "../prayers/day-facts.ts";
+import { frequencies } from "../schedules.ts";
+import type { ScheduleTimes } from "./run-windows.ts";
+import { nextOccurrenceDate, nextRun, upcomingRuns, windowLength } from "./schedule-runs.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
+const onTheClock = { startAnchor: null, endAnchor: null, durationMinutes: null, season: null };
 
 function times(choice: Partial<ScheduleTimes>): ScheduleTimes {
   return {
     startTime: "04:50",
     endTime: "05:20",
+    ...onTheClock,
     frequency: "daily",
     days: null,
     date: null,
@@ -32,11 +30,11 @@ const shown = (instant: number | undefined) =>
   instant === undefined ? null : new Date(instant).toISOString();
 
 function dueAfter(choice: Partial<ScheduleTimes>, instant: string): string | null {
-  return shown(nextRun(times(choice), at(instant))?.dueAt);
+  return shown(nextRun(times(choice), CLOCK_ALONE, at(instant))?.dueAt);
 }
 
 function windowAfter(choice: Partial<ScheduleTimes>, instant: string) {
-  const run = nextRun(times(choice), at(instant));
+  const run = nextRun(times(choice), CLOCK_ALONE, at(instant));
   return [shown(run?.dueAt), shown(run?.endsAt)];
 }
 
@@ -81,14 +79,22 @@ describe("the next run", () => {
 
 describe("a single run without a date", () => {
   test("is today when its start is still to come, else tomorrow", () => {
-    expect(nextOccurrenceDate(times({}), at("2026-11-21T04:00:00Z"))).toBe("2026-11-21");
-    expect(nextOccurrenceDate(times({}), at("2026-11-21T04:50:00Z"))).toBe("2026-11-22");
+    expect(nextOccurrenceDate(times({}), CLOCK_ALONE, at("2026-11-21T04:00:00Z"))).toBe(
+      "2026-11-21",
+    );
+    expect(nextOccurrenceDate(times({}), CLOCK_ALONE, at("2026-11-21T04:50:00Z"))).toBe(
+      "2026-11-22",
+    );
   });
 
   test("goes by the date where the schedule is, not by that of London", () => {
     const auckland = times({ timezone: "Pacific/Auckland" });
-    expect(nextOccurrenceDate(auckland, at("2026-11-20T14:00:00Z"))).toBe("2026-11-21");
-    expect(nextOccurrenceDate(auckland, at("2026-11-20T16:00:00Z"))).toBe("2026-11-22");
+    expect(nextOccurrenceDate(auckland, CLOCK_ALONE, at("2026-11-20T14:00:00Z"))).toBe(
+      "2026-11-21",
+    );
+    expect(nextOccurrenceDate(auckland, CLOCK_ALONE, at("2026-11-20T16:00:00Z"))).toBe(
+      "2026-11-22",
+    );
   });
 });
 
@@ -106,8 +112,8 @@ describe("the window", () => {
       "2026-11-21T23:30:00.000Z",
       "2026-11-22T00:15:00.000Z",
     ]);
-    expect(windowLength(night)).toBe(45 * 60_000);
-    expect(windowLength({ startTime: "05:00", endTime: "05:00" })).toBe(DAY);
+    expect(windowLength(times(night), CLOCK_ALONE, 0)).toBe(45 * 60_000);
+    expect(windowLength(times({ startTime: "05:00", endTime: "05:00" }), CLOCK_ALONE, 0)).toBe(DAY);
   });
 
   test("belongs to the day of its start: a Friday night ends on Saturday", () => {
@@ -119,7 +125,7 @@ describe("the window", () => {
   test("is an hour longer by the sun in the night the clock is set back, an hour shorter in spring", () => {
     const night = { startTime: "01:00", endTime: "04:00", timezone: "Europe/Berlin" };
     const length = (day: string) => {
-      const run = nextRun(times(night), at(`${day}T22:30:00Z`));
+      const run = nextRun(times(night), CLOCK_ALONE, at(`${day}T22:30:00Z`));
       return run ? (run.endsAt - run.dueAt) / HOUR : null;
     };
     expect(length("2026-10-24")).toBe(4);
@@ -149,7 +155,7 @@ describe("a time that does not exist runs at the first instant after the gap", (
     const choice = { timezone, startTime, endTime: "06:00" };
     expect(dueAfter(choice, after)).toBe(due);
     // The next day is normal.
-    const [, next] = upcomingRuns(times(choice), at(after), 2);
+    const [, next] = upcomingRuns(times(choice), CLOCK_ALONE, at(after), 2);
     expect(wallClock(timezone).read(next?.dueAt ?? 0)).toMatch(new RegExp(` ${startTime}$`));
   });
 
@@ -170,22 +176,10 @@ describe("a time that occurs twice runs the first time only", () => {
     ["Australia/Lord_Howe", "01:45", "2026-04-04T00:00:00Z", "2026-04-04T14:45:00.000Z"],
   ])("%s %s", (timezone, startTime, after, due) => {
     const choice = { timezone, startTime, endTime: "06:00" };
-    const [first, second] = upcomingRuns(times(choice), at(after), 2);
+    const [first, second] = upcomingRuns(times(choice), CLOCK_ALONE, at(after), 2);
     expect(shown(first?.dueAt)).toBe(due);
     expect((second?.dueAt ?? 0) - (first?.dueAt ?? 0)).toBeGreaterThan(23 * HOUR);
   });
-});
-
-test("the day around an instant is as long as the clock makes it", () => {
-  const length = (timezone: string, instant: string) => {
-    const day = dayAround(timezone, at(instant));
-    return (day.endsAt - day.startsAt) / HOUR;
-  };
-  expect(length("Europe/Berlin", "2026-03-29T12:00:00Z")).toBe(23);
-  expect(length("Europe/Berlin", "2026-10-25T12:00:00Z")).toBe(25);
-  expect(length("Australia/Lord_Howe", "2026-10-04T02:00:00Z")).toBe(23.5);
-  const cairo = dayAround("Africa/Cairo", at("2026-04-24T12:00:00Z"));
-  expect(shown(cairo.startsAt)).toBe("2026-04-23T22:00:00.000Z");
 });
 
 // Zones with every kind of clock change: at midnight, by half an hour, in the southern summer,
@@ -216,6 +210,10 @@ const anyTimes: fc.Arbitrary<ScheduleTimes> = fc
     frequency: fc.constantFrom(...frequencies.filter((frequency) => frequency !== "once")),
     days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
     date: fc.constant(null),
+    startAnchor: fc.constant(null),
+    endAnchor: fc.constant(null),
+    durationMinutes: fc.constant(null),
+    season: fc.constant(null),
     timezone: fc.constantFrom(...zones),
   })
   .filter(({ startTime, endTime }) => startTime !== endTime);
@@ -224,16 +222,18 @@ const anyInstant = fc.integer({ min: at("2026-01-01T00:00Z"), max: at("2036-01-0
 test("any run is after the instant, within nine days, on a named day, and has a length", () => {
   fc.assert(
     fc.property(anyTimes, anyInstant, (choice, instant) => {
-      const run = nextRun(choice, instant);
+      const run = nextRun(choice, CLOCK_ALONE, instant);
       expect(run).not.toBeNull();
       if (!run) return;
       expect(run.dueAt).toBeGreaterThan(instant);
       expect(run.dueAt - instant).toBeLessThanOrEqual(8 * DAY + HOUR);
       expect(run.endsAt).toBeGreaterThan(run.dueAt);
-      expect(run.endsAt - run.dueAt).toBeLessThanOrEqual(windowLength(choice) + HOUR);
+      expect(run.endsAt - run.dueAt).toBeLessThanOrEqual(
+        windowLength(choice, CLOCK_ALONE, 0) + HOUR,
+      );
       // No run lies between: nextRun from any instant before it returns the same one.
       const between = instant + Math.floor((run.dueAt - instant) / 2);
-      expect(nextRun(choice, between)).toEqual(run);
+      expect(nextRun(choice, CLOCK_ALONE, between)).toEqual(run);
     }),
   );
 });
@@ -241,7 +241,7 @@ test("any run is after the instant, within nine days, on a named day, and has a 
 test("upcoming runs come in order, without repeats", () => {
   fc.assert(
     fc.property(anyTimes, anyInstant, (choice, instant) => {
-      const due = upcomingRuns(choice, instant, 30).map((run) => run.dueAt);
+      const due = upcomingRuns(choice, CLOCK_ALONE, instant, 30).map((run) => run.dueAt);
       expect(due).toHaveLength(30);
       expect(due).toEqual([...new Set(due)].sort((a, b) => a - b));
     }),
@@ -268,7 +268,7 @@ test("around every clock change of two years, the clock read minute by minute sa
       const clock = wallClock(timezone);
       for (const startTime of ["00:00", "00:30", "01:45", "02:15", "02:30", "23:30"]) {
         const choice = times({ timezone, startTime, endTime: "12:00" });
-        const found = upcomingRuns(choice, from - 1, 6)
+        const found = upcomingRuns(choice, CLOCK_ALONE, from - 1, 6)
           .map((run) => run.dueAt)
           .filter((due) => due < until);
         const expected = dueMinuteByMinute(choice, from, until, clock);
@@ -285,7 +285,7 @@ test("any fortnight minute by minute says the same", () => {
     fc.property(anyTimes, anyInstant, (choice, instant) => {
       const from = Math.ceil(instant / 60_000) * 60_000;
       const until = from + 14 * DAY;
-      const found = upcomingRuns(choice, from - 1, 15)
+      const found = upcomingRuns(choice, CLOCK_ALONE, from - 1, 15)
         .map((run) => run.dueAt)
         .filter((due) => due < until);
       expect(found).toEqual(dueMinuteByMinute(choice, from, until));

@@ -1,0 +1,16 @@
+// Which schedules are adhans: those are never late, and go first on their speaker.
+import type { Schedule } from "../schedules.ts";
+import type { Prayer } from "./prayers.ts";
+
+/** Of a schedule: what it recites and what its start is bound to. */
+type MaybeAdhan = Pick<Schedule, "portion" | "startAnchor">;
+
+/** The prayer that it calls to; null: it is no adhan. A sound at sunrise is none. */
+export function adhanOf({ portion, startAnchor }: MaybeAdhan): Prayer | null {
+  if (portion.kind !== "sound" || startAnchor === null) return null;
+  return startAnchor.prayer === "sunrise" ? null : startAnchor.prayer;
+}
+
+export function isAdhan(schedule: MaybeAdhan): boolean {
+  return adhanOf(schedule) !== null;
+}

@@ -1,0 +1,77 @@
+// Civil days and wall-clock times of a zone as instants, and back. Pure; the clock is passed in.
+import { Temporal } from "temporal-polyfill";
+
+/** Milliseconds of a calendar day in UTC. */
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * The instant of a wall-clock time (HH:MM) on a day (YYYY-MM-DD): the first of two when the clock is
+ * set back, and the first instant after the gap when the time does not exist that day.
+ */
+export function instantOf(date: string, wallTime: string, timezone: string): number {
+  const wanted = Temporal.PlainDateTime.from(`${date}T${wallTime}`);
+  const found = wanted.toZonedDateTime(timezone, { disambiguation: "compatible" });
+  if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;
+  // "compatible" adds the length of the gap; the gap itself ends at the previous transition.
+  const transition = found.add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
+  return (transition ?? found).epochMilliseconds;
+}
+
+/** The date on the clocks of a zone, YYYY-MM-DD. */
+export function dateAt(timezone: string, at: number): string {
+  return onClocks(timezone, at).toPlainDate().toString();
+}
+
+/** The time on the clocks of a zone, HH:MM. */
+export function timeAt(timezone: string, at: number): string {
+  return onClocks(timezone, at).toPlainTime().toString({ smallestUnit: "minute" });
+}
+
+function onClocks(timezone: string, at: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
+}
+
+/** The first instant of the local day that contains `at`, and of the next day, UTC milliseconds. */
+export function dayAround(timezone: string, at: number): { startsAt: number; endsAt: number } {
+  const date = dateAt(timezone, at);
+  return { startsAt: startOfDate(date, timezone), endsAt: startOfDate(date, timezone, 1) };
+}
+
+/** The first instant of the day `later` days after `date` (YYYY-MM-DD), UTC milliseconds. */
+export function startOfDate(date: string, timezone: string, later = 0): number {
+  return instantOf(dateAfter(date, later), "00:00", timezone);
+}
+
+/** All dates from one to another, inclusive, YYYY-MM-DD. */
+export function datesBetween(from: string, to: string): string[] {
+  const last = dayNumber(to);
+  const dates: string[] = [];
+  for (let day = dayNumber(from); day <= last; day++) dates.push(dateOfDay(day));
+  return dates;
+}
+
+/** The day `days` later, or earlier when negative; YYYY-MM-DD. */
+export function dateAfter(date: string, days: number): string {
+  return days === 0 ? date : dateOfDay(dayNumber(date) + days);
+}
+
+/** Days from one date to a later one; negative when it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** 1 Monday to 7 Sunday. */
+export function weekdayOf(date: string): number {
+  // Day 0, 1970-01-01, was a Thursday.
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
+}
+
+/** Of HH:MM since midnight. */
+export function minutesOf(wallTime: string): number {
+  const [hours, minutes] = wallTime.split(":").map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+/** Days since 1970-01-01. */
+const dayNumber = (date: string) => Date.parse(date) / DAY;
+const dateOfDay = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);

@@ -1,0 +1,141 @@
+// The window of a schedule's run on one civil day: on the clock, with prayers, or for some minutes. Pure.
+import type { DayFacts } from "../prayers/day-facts.ts";
+import type { PrayerAnchor } from "../prayers/prayers.ts";
+import type { Frequency, Season } from "../schedules.ts";
+import type { Sentence } from "../sentences/sentences.ts";
+import { dateAfter, dateAt, instantOf, minutesOf } from "./clock-times.ts";
+
+/** The fields that determine when a schedule runs. */
+export interface ScheduleTimes {
+  /** HH:MM in `timezone`; not used with `startAnchor`. */
+  startTime: string;
+  /**
+   * HH:MM; at or before the start it means the next day. Not used with `endAnchor` or
+   * `durationMinutes`. Null: a day after the start.
+   */
+  endTime: string | null;
+  /** The prayer that the start is bound to; null: the clock. */
+  startAnchor: PrayerAnchor | null;
+  endAnchor: PrayerAnchor | null;
+  durationMinutes: number | null;
+  season: Season | null;
+  frequency: Frequency;
+  /** 1 Monday to 7 Sunday; used when the frequency is custom. */
+  days: readonly number[] | null;
+  /** YYYY-MM-DD; used when the frequency is once. */
+  date: string | null;
+  /** IANA; with an anchor that of the account's place, if it has one, is used instead. */
+  timezone: string;
+}
+
+/** The start and end of a run, UTC milliseconds. */
+export interface RunWindow {
+  dueAt: number;
+  endsAt: number;
+}
+
+export interface DayRun extends RunWindow {
+  /** The civil day to which it belongs, YYYY-MM-DD: a prayer after midnight is the day's before. */
+  day: string;
+}
+
+/** How long a run without an end time may take, milliseconds: it ends by itself long before. */
+export const WITHOUT_END_TIME = 24 * 60 * 60_000;
+export const MINUTE = 60_000;
+/** A prayer of the day before may be after midnight; the one after next follows a start in the night. */
+const END_DAYS = [-1, 0, 1, 2];
+
+/** Whether its times depend on the account's place. */
+export function isBoundToPrayers({
+  startAnchor,
+  endAnchor,
+}: Pick<ScheduleTimes, "startAnchor" | "endAnchor">): boolean {
+  return startAnchor !== null || endAnchor !== null;
+}
+
+/** The zone of its civil days. */
+export function zoneOf(
+  {
+    startAnchor,
+    endAnchor,
+    timezone,
+  }: Pick<ScheduleTimes, "startAnchor" | "endAnchor" | "timezone">,
+  facts: Pick<DayFacts, "timezone">,
+): string {
+  return startAnchor || endAnchor ? (facts.timezone ?? timezone) : timezone;
+}
+
+/** A sentence: it cannot run on that day. */
+export function windowOn(
+  times: ScheduleTimes,
+  facts: DayFacts,
+  date: string,
+): RunWindow | Sentence | "unknown" {
+  const { startTime, startAnchor, endAnchor, durationMinutes } = times;
+  const timezone = zoneOf(times, facts);
+  const dueAt = startAnchor
+    ? anchoredOn(startAnchor, facts, date)
+    : instantOf(date, startTime, timezone);
+  if (typeof dueAt !== "number") return dueAt;
+  if (endAnchor) {
+    const endsAt = anchoredAfter(endAnchor, facts, { date, dueAt });
+    return typeof endsAt === "number" ? { dueAt, endsAt } : endsAt;
+  }
+  if (durationMinutes !== null) return { dueAt, endsAt: dueAt + durationMinutes * MINUTE };
+  return { dueAt, endsAt: clockEnd(times, { date, dueAt, timezone }) };
+}
+
+function anchoredOn(
+  { prayer, minutes }: PrayerAnchor,
+  facts: DayFacts,
+  date: string,
+): number | Sentence | "unknown" {
+  const prayers = facts.prayersOn(date);
+  if (!prayers) return "unknown";
+  const at = prayers[prayer];
+  return at === null ? { code: "day.no-prayer", params: { prayer, date } } : at + minutes * MINUTE;
+}
+
+/** The first instant of the anchor after the start of a run. */
+function anchoredAfter(
+  anchor: PrayerAnchor,
+  facts: DayFacts,
+  { date, dueAt }: { date: string; dueAt: number },
+): number | Sentence | "unknown" {
+  for (const days of END_DAYS) {
+    const at = anchoredOn(anchor, facts, dateAfter(date, days));
+    if (typeof at === "number" ? at > dueAt : days >= 0) return at;
+  }
+  return "unknown";
+}
+
+interface Start {
+  date: string;
+  dueAt: number;
+  timezone: string;
+}
+
+/** The end of a run whose end is on the clock. */
+function clockEnd(times: ScheduleTimes, { date, dueAt, timezone }: Start): number {
+  const { startTime, endTime, startAnchor } = times;
+  if (endTime === null) return dueAt + WITHOUT_END_TIME;
+  if (startAnchor) {
+    const begun = dateAt(timezone, dueAt);
+    const endsAt = instantOf(begun, endTime, timezone);
+    return endsAt > dueAt ? endsAt : instantOf(dateAfter(begun, 1), endTime, timezone);
+  }
+  const crossesMidnight = minutesOf(endTime) <= minutesOf(startTime);
+  const endsAt = instantOf(crossesMidnight ? dateAfter(date, 1) : date, endTime, timezone);
+  // A window wholly within a gap would have no length: it keeps its wall-clock length.
+  return endsAt > dueAt ? endsAt : dueAt + clockLength(times);
+}
+
+/** Of a window whose start and end are on the clock, milliseconds of wall-clock time. */
+export function clockLength({
+  startTime,
+  endTime,
+}: Pick<ScheduleTimes, "startTime" | "endTime">): number {
+  if (endTime === null) return WITHOUT_END_TIME;
+  const minutes = minutesOf(endTime) - minutesOf(startTime);
+  return (minutes > 0 ? minutes : minutes + 24 * 60) * MINUTE;
+}

@@ -1,0 +1,203 @@
+// When a schedule runs: on which civil days, from when until when, and why not on the others. Pure.
+import type { DayFacts } from "../prayers/day-facts.ts";
+import type { Sentence } from "../sentences/sentences.ts";
+import { dateAfter, dateAt, weekdayOf } from "./clock-times.ts";
+import {
+  clockLength,
+  type DayRun,
+  isBoundToPrayers,
+  MINUTE,
+  type ScheduleTimes,
+  windowOn,
+  WITHOUT_END_TIME,
+  zoneOf,
+} from "./run-windows.ts";
+import { isInSeason, nextInSeason } from "./seasons.ts";
+
+/** A day of a schedule's pattern, with its run or why there is none. */
+export interface ScheduleDay {
+  /** YYYY-MM-DD */
+  date: string;
+  run: DayRun | null;
+  /** Null: it runs, or nothing is known of the day. */
+  why: Sentence | null;
+}
+
+/** So many days ahead a run is looked for: two years. */
+const HORIZON = 731;
+const NO_DAYS: ReadonlySet<string> = new Set();
+
+/**
+ * The first run due strictly after `after` (UTC milliseconds), at most two years later; null when
+ * there is none. `except`: days that have had their run.
+ */
+export function nextRun(
+  times: ScheduleTimes,
+  facts: DayFacts,
+  after: number,
+  except = NO_DAYS,
+): DayRun | null {
+  let wasKnown = false;
+  for (const date of datesOf(times, facts, after, { jumps: true })) {
+    const outcome = outcomeOn(times, facts, date);
+    // What a browser has fetched is over.
+    if (outcome.isUnknown && wasKnown) return null;
+    wasKnown ||= !outcome.isUnknown;
+    const { run } = outcome;
+    if (run && outcome.why === null && run.dueAt > after && !except.has(date)) return run;
+  }
+  return null;
+}
+
+/** The next `count` runs strictly after `after`; fewer when there are no more within two years. */
+export function upcomingRuns(
+  times: ScheduleTimes,
+  facts: DayFacts,
+  after: number,
+  count: number,
+): DayRun[] {
+  const runs: DayRun[] = [];
+  let last = after;
+  while (runs.length < count) {
+    const run = nextRun(times, facts, last);
+    if (!run) break;
+    runs.push(run);
+    last = run.dueAt;
+  }
+  return runs;
+}
+
+/** The next `count` days of its pattern whose run is, or would be, strictly after `after`. */
+export function comingDays(
+  times: ScheduleTimes,
+  facts: DayFacts,
+  after: number,
+  count: number,
+): ScheduleDay[] {
+  const days: ScheduleDay[] = [];
+  const today = dateAt(zoneOf(times, facts), after);
+  for (const date of datesOf(times, facts, after, { jumps: false })) {
+    if (days.length === count) break;
+    const { run, why, isUnknown } = outcomeOn(times, facts, date);
+    if (isUnknown && days.length > 0) break;
+    if (isUnknown || (run ? run.dueAt <= after : date < today)) continue;
+    days.push({ date, run: why ? null : run, why });
+  }
+  return days;
+}
+
+/**
+ * The date of a `once` schedule without one: the next day on which its start is still to come; null
+ * when there is none within two years.
+ */
+export function nextOccurrenceDate(
+  times: Omit<ScheduleTimes, "frequency" | "days" | "date">,
+  facts: DayFacts,
+  after: number,
+): string | null {
+  const daily: ScheduleTimes = { ...times, frequency: "daily", days: null, date: null };
+  return nextRun(daily, facts, after)?.day ?? null;
+}
+
+/**
+ * The length of a run that is started by hand, milliseconds: that of its window on the clock, its
+ * duration, or with an anchor that of the next run.
+ */
+export function windowLength(times: ScheduleTimes, facts: DayFacts, now: number): number {
+  if (times.durationMinutes !== null) return times.durationMinutes * MINUTE;
+  if (!times.startAnchor && !times.endAnchor) return clockLength(times);
+  const daily: ScheduleTimes = { ...times, frequency: "daily", season: null };
+  const run = nextRun(times, facts, now) ?? nextRun(daily, { ...facts, pausedUntil: null }, now);
+  return run ? run.endsAt - run.dueAt : WITHOUT_END_TIME;
+}
+
+/**
+ * The dates from the day of its next run to `last`, both included, on which a schedule runs. Only
+ * the dates: without zones, clocks and prayers, for plans of years.
+ */
+export function runDates(
+  { frequency, days, season }: Pick<ScheduleTimes, "frequency" | "days" | "season">,
+  facts: Pick<DayFacts, "hijriOn">,
+  next: string,
+  last: string,
+): string[] {
+  if (next > last) return [];
+  if (frequency === "once") return [next];
+  const dates = [next];
+  for (let date = dateAfter(next, 1); date <= last; date = dateAfter(date, 1)) {
+    if (!runsOnWeekday({ frequency, days }, date)) continue;
+    if (isInSeason(season, date, facts)) dates.push(date);
+  }
+  return dates;
+}
+
+/** The dates of its pattern whose runs may be after an instant; with `jumps` without long rests. */
+function* datesOf(
+  times: ScheduleTimes,
+  facts: DayFacts,
+  after: number,
+  { jumps }: { jumps: boolean },
+): Generator<string> {
+  const { frequency, season } = times;
+  if (isBoundToPrayers(times) && facts.timezone === null) return;
+  if (frequency === "once") {
+    if (times.date !== null) yield times.date;
+    return;
+  }
+  const today = dateAt(zoneOf(times, facts), after);
+  const last = dateAfter(today, HORIZON);
+  // A day early: a run can be after its day's midnight, moved there by a gap or with its prayer.
+  let date: string | null = dateAfter(today, -1);
+  while (date !== null && date <= last) {
+    if (jumps) {
+      if (facts.pausedUntil !== null && date < facts.pausedUntil) date = facts.pausedUntil;
+      const inSeason = nextInSeason(season, date, facts, last);
+      if (inSeason !== date) {
+        date = inSeason;
+        continue;
+      }
+    }
+    if (season && "to" in season && date > season.to) return;
+    if (runsOnWeekday(times, date)) yield date;
+    date = dateAfter(date, 1);
+  }
+}
+
+interface Outcome {
+  /** With `why`: when it would run. */
+  run: DayRun | null;
+  why: Sentence | null;
+  /** Its prayers are not known. */
+  isUnknown: boolean;
+}
+
+function outcomeOn(times: ScheduleTimes, facts: DayFacts, date: string): Outcome {
+  const window = windowOn(times, facts, date);
+  if (window === "unknown") return { run: null, why: null, isUnknown: true };
+  const run = "code" in window ? null : { ...window, day: date };
+  const missing = "code" in window ? window : null;
+  return { run, why: restOn(times, facts, date) ?? missing, isUnknown: false };
+}
+
+/** Why it rests on a day on which it could run. */
+function restOn({ season }: ScheduleTimes, facts: DayFacts, date: string): Sentence | null {
+  const { pausedUntil } = facts;
+  if (pausedUntil !== null && date < pausedUntil) {
+    return { code: "day.paused", params: { until: pausedUntil } };
+  }
+  if (!isInSeason(season, date, facts)) return { code: "day.out-of-season", params: {} };
+  return null;
+}
+
+function runsOnWeekday(times: Pick<ScheduleTimes, "frequency" | "days">, date: string): boolean {
+  switch (times.frequency) {
+    case "weekdays":
+      return weekdayOf(date) <= 5;
+    case "weekends":
+      return weekdayOf(date) >= 6;
+    case "custom":
+      return times.days?.includes(weekdayOf(date)) ?? false;
+    default:
+      return true;
+  }
+}
