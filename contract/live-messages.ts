@@ -60,6 +60,8 @@ export interface SpeakerCommand {
         title: string;
         artist: string;
         position: number;
+        /** It is loaded and stays paused there. Left out: it plays. */
+        paused?: boolean;
         /** Null for a sound. */
         surahId: number | null;
         reciterId: number | null;

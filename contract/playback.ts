@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { timezone } from "./account.ts";
 import { endpoint, id, idInPath, instant } from "./endpoint.ts";
+import { prayers } from "./prayers/prayers.ts";
 import { surahNumber } from "./reciters.ts";
 import { calendarDate } from "./calendar-dates.ts";
 import { volume } from "./schedules.ts";
@@ -48,6 +49,8 @@ export const playbackState = z.object({
   sleepTimer: z.nullable(sleepTimer),
   /** It plays, and is silent between two repetitions until then: the position stands still. */
   silentUntil: z.nullable(instant),
+  /** The prayer whose adhan sounds; null: none does. What was recited goes on after it. */
+  adhan: z.nullable(z.enum(prayers)),
   /** The instant at which `position` was true. */
   timestamp: instant,
   lastUpdated: instant,

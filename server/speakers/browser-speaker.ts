@@ -112,11 +112,11 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
           events.publish("browser-call", { userId, browserId });
         },
         prepare: () => sendCommand({ do: "report" }),
-        async load({ url, title, artist, position, surahId, reciterId }) {
-          ours = url;
+        async load({ runId: _, ...media }) {
+          ours = media.url;
           loading++;
           try {
-            await sendCommand({ do: "load", url, title, artist, position, surahId, reciterId });
+            await sendCommand({ do: "load", ...media });
           } finally {
             loading--;
           }

@@ -67,6 +67,8 @@ export interface Media {
   position: number;
   /** The run that plays it; null: a person pressed a button. */
   runId: number | null;
+  /** It is loaded and stays paused there. Left out: it plays. */
+  paused?: boolean;
 }
 
 /**

@@ -22,6 +22,7 @@ const playback: PlaybackState = {
   errorSentence: null,
   sleepTimer: null,
   silentUntil: null,
+  adhan: null,
   timestamp: "2026-01-01T00:00:00Z",
   lastUpdated: "2026-01-01T00:00:00Z",
 };

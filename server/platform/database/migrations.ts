@@ -25,6 +25,7 @@ import { khatms } from "./migrations/019-khatms.ts";
 import { khatmsOnEchoes } from "./migrations/020-khatms-on-echoes.ts";
 import { prayers } from "./migrations/021-prayers.ts";
 import { anchors } from "./migrations/022-anchors.ts";
+import { adhanState } from "./migrations/023-adhan-state.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -51,6 +52,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "020-khatms-on-echoes": khatmsOnEchoes,
   "021-prayers": prayers,
   "022-anchors": anchors,
+  "023-adhan-state": adhanState,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -2,7 +2,6 @@
 import type { Generated, Insertable, Selectable } from "kysely";
 import type { Role } from "#contract/account";
 import type { DeviceType } from "#contract/devices";
-import type { PlaybackStatus } from "#contract/playback";
 import type { Language } from "#contract/languages";
 import type { Frequency, RunStatus } from "#contract/schedules";
 import type {
@@ -22,6 +21,7 @@ import type {
   RecordingHeaderLeaseTable,
   RecordingHeaderTriesTable,
 } from "./reciter-tables.ts";
+import type { PlaybackHistoryTable, PlaybackStateTable } from "./playback-tables.ts";
 import type { PrayerSettingsTable, TimetableDaysTable } from "./prayer-tables.ts";
 import type { SoundChunksTable, SoundsTable } from "./sound-tables.ts";
 
@@ -169,44 +169,6 @@ export interface RunsTable {
   playPlace: string | null;
   /** The volume to restore, 0 to 100; null: unchanged by the run, or changed by somebody since. */
   volumeBefore: number | null;
-}
-
-export interface PlaybackStateTable {
-  id: Generated<number>;
-  deviceId: number;
-  status: PlaybackStatus;
-  reciterId: number | null;
-  surahId: number | null;
-  position: number;
-  duration: number | null;
-  volume: number;
-  muted: Flag;
-  /** In English. */
-  error: string | null;
-  /** The same: JSON of a Sentence. */
-  errorSentence: string | null;
-  /** When `position` was true. */
-  positionAt: number;
-  lastUpdated: number;
-  /** JSON of a SleepSetting. */
-  sleepTimer: string | null;
-  /** It is silent between two repetitions until then. */
-  silentUntil: number | null;
-}
-
-export interface PlaybackHistoryTable {
-  id: Generated<number>;
-  userId: number;
-  deviceId: number | null;
-  /** The speaker's name at that time, so that history outlives the device. */
-  deviceName: string;
-  reciterId: number;
-  surahId: number;
-  startPosition: number;
-  endPosition: number | null;
-  completed: Flag;
-  secondsHeard: Generated<number>;
-  timestamp: number;
 }
 
 export interface PasswordResetTokensTable {

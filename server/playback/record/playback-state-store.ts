@@ -1,5 +1,6 @@
 // What each speaker was last doing, as it is stored. Writes are gathered: many speakers, one transaction.
 import type { PlaybackStatus } from "#contract/playback";
+import type { Prayer } from "#contract/prayers/prayers";
 import { DEFAULT_VOLUME } from "#contract/playback";
 import { englishOf, knownSentence, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
@@ -12,6 +13,29 @@ export type SleepSetting =
   | { until: "surah-end" }
   /** UTC milliseconds. */
   | { until: "time"; at: number };
+
+/** An adhan that sounds, and what the next node or process must know of what it interrupted. */
+export interface AdhanState {
+  prayer: Prayer;
+  /** Null: it interrupted nothing. */
+  interrupted: {
+    /** Somebody had paused it. */
+    paused: boolean;
+    volume: KeptVolume;
+    /** What a person had started; null: a run, which knows its place. Position in seconds. */
+    byHand: { reciterId: number; surahId: number; position: number } | null;
+  } | null;
+}
+
+/** The volumes of a speaker that are put back after an adhan, 0 to 100. */
+export interface KeptVolume {
+  /** As the speaker was; null: not known. */
+  volume: number | null;
+  /** What the run had set; null: it had set none, or somebody has chosen another since. */
+  commanded: number | null;
+  /** What is put back at the end of the run; null: it stays as it is. */
+  goBackTo: number | null;
+}
 
 /** A speaker's state; instants are UTC milliseconds, positions seconds. */
 export interface SpeakerState {
@@ -31,6 +55,8 @@ export interface SpeakerState {
   sleepTimer: SleepSetting | null;
   /** UTC milliseconds: it is silent between two repetitions; null: it is not. */
   silentUntil: number | null;
+  /** The adhan that sounds; null: none does. */
+  adhan: AdhanState | null;
   positionAt: number;
   lastUpdated: number;
 }
@@ -106,28 +132,31 @@ export function emptyState(deviceId: number, now: number): SpeakerState {
     error: null,
     sleepTimer: null,
     silentUntil: null,
+    adhan: null,
     positionAt: now,
     lastUpdated: now,
   };
 }
 
 function toState(row: Row<"playbackState">): SpeakerState {
-  const { id: _, sleepTimer, error, errorSentence, ...state } = row;
+  const { id: _, sleepTimer, adhan, error, errorSentence, ...state } = row;
   return {
     ...state,
     muted: row.muted === 1,
     error: error === null ? null : knownSentence(error, JSON.parse(errorSentence ?? "null")),
     sleepTimer: sleepTimer === null ? null : (JSON.parse(sleepTimer) as SleepSetting),
+    adhan: adhan === null ? null : (JSON.parse(adhan) as AdhanState),
   };
 }
 
 function toColumns(state: SpeakerState) {
-  const { sleepTimer, error } = state;
+  const { sleepTimer, adhan, error } = state;
   return {
     ...state,
     muted: flag(state.muted),
     error: error && englishOf(error),
     errorSentence: error && JSON.stringify(error),
     sleepTimer: sleepTimer === null ? null : JSON.stringify(sleepTimer),
+    adhan: adhan === null ? null : JSON.stringify(adhan),
   };
 }

@@ -285,7 +285,7 @@ function loadMessage(media: Media, sessionId: string): CastPayload {
   return {
     type: "LOAD",
     sessionId,
-    autoplay: true,
+    autoplay: media.paused !== true,
     currentTime: media.position,
     media: {
       contentId: media.url,

@@ -118,6 +118,7 @@ export const samplePlayback = (deviceId: number): PlaybackState => ({
   errorSentence: null,
   sleepTimer: null,
   silentUntil: null,
+  adhan: null,
   timestamp: began,
   lastUpdated: began,
 });

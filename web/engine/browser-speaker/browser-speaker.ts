@@ -143,12 +143,12 @@ export function createBrowserSpeaker(
   async function obey({ command }: SpeakerCommand): Promise<Outcome | void> {
     switch (command.do) {
       case "load": {
-        const { position, do: _, ...track } = command;
+        const { position, paused = false, do: _, ...track } = command;
         // After serve(): the change from what the page played before would end it at once.
         player.serve(track, position);
         url = command.url;
         idleReason = null;
-        return start();
+        return paused ? audio.pause() : start();
       }
       case "play":
         return start();

@@ -1,0 +1,45 @@
+// The tables of playback: what each speaker was last doing, and what was heard.
+import type { Generated } from "kysely";
+import type { PlaybackStatus } from "#contract/playback";
+
+type Flag = 0 | 1;
+
+export interface PlaybackStateTable {
+  id: Generated<number>;
+  deviceId: number;
+  status: PlaybackStatus;
+  reciterId: number | null;
+  surahId: number | null;
+  position: number;
+  duration: number | null;
+  volume: number;
+  muted: Flag;
+  /** In English. */
+  error: string | null;
+  /** The same: JSON of a Sentence. */
+  errorSentence: string | null;
+  /** When `position` was true. */
+  positionAt: number;
+  lastUpdated: number;
+  /** JSON of a SleepSetting. */
+  sleepTimer: string | null;
+  /** It is silent between two repetitions until then. */
+  silentUntil: number | null;
+  /** JSON of an AdhanState; null: no adhan sounds. */
+  adhan: string | null;
+}
+
+export interface PlaybackHistoryTable {
+  id: Generated<number>;
+  userId: number;
+  deviceId: number | null;
+  /** The speaker's name at that time, so that history outlives the device. */
+  deviceName: string;
+  reciterId: number;
+  surahId: number;
+  startPosition: number;
+  endPosition: number | null;
+  completed: Flag;
+  secondsHeard: Generated<number>;
+  timestamp: number;
+}
