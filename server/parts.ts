@@ -32,6 +32,8 @@ import { createMailer } from "./platform/mail/mailer.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import { createSessions } from "./platform/session.ts";
 import { createSweeper } from "./platform/sweeper.ts";
+import { boundSchedules } from "./prayers/bound-schedules.ts";
+import { createPrayersRoom } from "./prayers/prayers-room.ts";
 import { createRecitersRoom } from "./reciters/reciters-room.ts";
 import { createRunLife } from "./runs/run-life.ts";
 import { createRunsRoom } from "./runs/runs-room.ts";
@@ -151,6 +153,15 @@ export async function buildParts(
   const forwarding = createRequestForwarding({ events, clock, log });
   const control = createPlaybackControl({ clock, playback, forwarding, devices, reciters, ayahs });
 
+  const boundTo = boundSchedules(db);
+  const { timezoneOf } = accounts;
+  const prayersRoom = createPrayersRoom({
+    ...around,
+    db,
+    timezoneOf,
+    boundTo,
+    onChange: async () => {},
+  });
   const life = createRunLife({ db, clock, node });
   const lengths = createPortionLengths({
     durations,
@@ -250,6 +261,7 @@ export async function buildParts(
     control,
     schedules,
     portions,
+    prayersRoom,
     khatms,
     runner: runs.runner,
     publishScheduleChange: runs.reports.publish,

@@ -1,4 +1,5 @@
 // What schedules ask about a civil day beside the clock: its prayers, its Hijri date, and whether all rest.
+import { hijriOn, PLAIN_CALENDAR } from "./hijri-dates.ts";
 import type { HijriDate, Prayer } from "./prayers.ts";
 
 /** UTC milliseconds, in whole minutes; null where the sun gives none that day. */
@@ -19,22 +20,6 @@ export interface DayFacts {
 export const CLOCK_ALONE: DayFacts = {
   timezone: null,
   prayersOn: () => null,
-  hijriOn: (date) => {
-    const parts = new Map(
-      umAlQura.formatToParts(Date.parse(date)).map(({ type, value }) => [type, Number(value)]),
-    );
-    return {
-      year: parts.get("year") ?? 0,
-      month: parts.get("month") ?? 0,
-      day: parts.get("day") ?? 0,
-    };
-  },
+  hijriOn: (date) => hijriOn(date, PLAIN_CALENDAR),
   pausedUntil: null,
 };
-
-const umAlQura = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
-  timeZone: "UTC",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-});

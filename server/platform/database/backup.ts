@@ -16,6 +16,8 @@ export class BackupError extends Error {
 /** Parents before children. */
 export const BACKED_UP = [
   "users",
+  "prayer_settings",
+  "timetable_days",
   "sessions",
   "rate_limits",
   "devices",

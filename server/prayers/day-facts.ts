@@ -1,0 +1,114 @@
+// What schedules ask about the civil days of accounts: their prayers, Hijri dates and pauses.
+import type { DayFacts, PrayerInstants } from "#contract/prayers/day-facts";
+import { hijriOn } from "#contract/prayers/hijri-dates";
+import type { PrayerSource } from "#contract/prayers/prayers";
+import { chunks } from "#server/platform/database/chunks";
+import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
+import { type PrayerChoices, choicesOf, NO_CHOICES, rulesOf } from "./prayer-choices.ts";
+import { prayerTimes } from "./prayer-times.ts";
+import { timetableInstants } from "./timetable-times.ts";
+
+export interface AccountDays extends DayFacts {
+  sourceOn(date: string): PrayerSource;
+}
+
+export interface DayFactsSource {
+  /**
+   * By account, for each of these. Reads with `db`: within a transaction, what it has written.
+   * Three queries for up to 500 accounts; the days are computed when they are asked for.
+   */
+  of(db: Queries, userIds: readonly number[]): Promise<Map<number, AccountDays>>;
+}
+
+type TimetableRow = Row<"timetableDays">;
+
+export function createDayFacts(): DayFactsSource {
+  const computedOn = createComputedDays();
+
+  function factsOf(
+    choices: PrayerChoices,
+    timetable: ReadonlyMap<string, TimetableRow>,
+    pausedUntil: string | null,
+  ): AccountDays {
+    const { place } = choices;
+    return {
+      timezone: place?.timezone ?? null,
+      prayersOn(date) {
+        if (!place) return null;
+        const row = timetable.get(date);
+        return row ? timetableInstants(row, place.timezone) : computedOn(choices, date);
+      },
+      sourceOn: (date) => (timetable.has(date) ? "timetable" : "computed"),
+      hijriOn: (date) => hijriOn(date, choices),
+      pausedUntil,
+    };
+  }
+
+  return {
+    async of(db, userIds) {
+      const facts = new Map<number, AccountDays>();
+      for (const ids of chunks([...new Set(userIds)])) {
+        const users = await db
+          .selectFrom("users")
+          .select(["id", "pausedUntil"])
+          .where("id", "in", ids)
+          .execute();
+        const settings = await db
+          .selectFrom("prayerSettings")
+          .selectAll()
+          .where("userId", "in", ids)
+          .execute();
+        const days = await db
+          .selectFrom("timetableDays")
+          .selectAll()
+          .where("userId", "in", ids)
+          .execute();
+        const choicesByUser = new Map(settings.map((row) => [row.userId, choicesOf(row)]));
+        const timetables = new Map<number, Map<string, TimetableRow>>();
+        for (const day of days) {
+          const timetable = timetables.get(day.userId) ?? new Map<string, TimetableRow>();
+          timetables.set(day.userId, timetable.set(day.date, day));
+        }
+        const pauses = new Map(users.map(({ id, pausedUntil }) => [id, pausedUntil]));
+        for (const id of ids) {
+          const choices = choicesByUser.get(id) ?? NO_CHOICES;
+          const timetable = timetables.get(id) ?? new Map<string, TimetableRow>();
+          facts.set(id, factsOf(choices, timetable, pauses.get(id) ?? null));
+        }
+      }
+      return facts;
+    },
+  };
+}
+
+/** Days that are kept, some 4 MB: 27 places for two years each. */
+const MOST_DAYS = 20_000;
+
+/** Computes each day once for the same choices, until too many are kept. */
+function createComputedDays() {
+  const byChoices = new Map<string, Map<string, PrayerInstants>>();
+  let count = 0;
+
+  return (choices: PrayerChoices, date: string): PrayerInstants | null => {
+    const { place } = choices;
+    if (!place) return null;
+    const days = daysOf(choices.key);
+    const before = days.get(date);
+    if (before) return before;
+    if (count >= MOST_DAYS) {
+      byChoices.clear();
+      count = 0;
+    }
+    const times = prayerTimes(place, rulesOf(choices), date, hijriOn(date, choices).month);
+    daysOf(choices.key).set(date, times);
+    count++;
+    return times;
+  };
+
+  function daysOf(key: string): Map<string, PrayerInstants> {
+    const days = byChoices.get(key) ?? new Map<string, PrayerInstants>();
+    byChoices.set(key, days);
+    return days;
+  }
+}
