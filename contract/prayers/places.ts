@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { timezone } from "../account.ts";
 import { endpoint, text } from "../endpoint.ts";
+import { languageCodes } from "../languages.ts";
 import { showsSomething } from "../visible-names.ts";
 import type { PlainCode } from "../sentences/sentences.ts";
 
@@ -59,6 +60,9 @@ export const foundPlace = z.extend(place, {
 });
 export type FoundPlace = z.output<typeof foundPlace>;
 
+/** In which the places are named, as far as their names in it are known. */
+const language = z.optional(z.enum(languageCodes, "account.language-unknown" satisfies PlainCode));
+
 export const searchPlaces = endpoint({
   method: "GET",
   path: "/api/places",
@@ -66,7 +70,12 @@ export const searchPlaces = endpoint({
     "Cities whose name begins with or resembles the query, in English, Arabic or their own " +
     "spelling, the largest and those in the zone of one's account first (GeoNames, CC BY 4.0)",
   access: "signedIn",
-  query: z.strictObject({ query: text(100, z.trim()) }),
+  query: z.strictObject({
+    /** Also with a country or region behind it: "Paris, France". Empty: no places. */
+    query: text(100, z.trim()),
+    /** Absent: Arabic for a query in Arabic letters, else the names of the source. */
+    language,
+  }),
   reply: z.array(foundPlace),
 });
 
@@ -89,6 +98,11 @@ export const nearPlace = endpoint({
   path: "/api/places/near",
   summary: "The coordinates as a place: with their zone, named after the nearest city",
   access: "signedIn",
-  query: z.strictObject({ latitude: degrees(latitude), longitude: degrees(longitude) }),
+  query: z.strictObject({
+    latitude: degrees(latitude),
+    longitude: degrees(longitude),
+    language,
+  }),
+  /** Far from every city its name is its coordinates, and its country may be unknown. */
   reply: place,
 });

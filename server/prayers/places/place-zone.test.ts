@@ -22,6 +22,22 @@ test.each([
   expect(zoneAt(latitude, longitude)).toBe(zone);
 });
 
+test.each([
+  ["Ciudad Juárez", 31.72, -106.461, "America/Denver", "America/Ciudad_Juarez"],
+  ["Ojinaga", 29.567, -104.545, "America/Ojinaga", "America/Ojinaga"],
+  ["Coyhaique", -45.575, -72.066, "America/Punta_Arenas", "America/Coyhaique"],
+  ["Quellón", -43.118, -73.617, "America/Santiago", "America/Santiago"],
+])("%s has today's clocks", (_, latitude, longitude, zone, today) => {
+  expect(zoneAt(latitude, longitude)).toBe(zone);
+  for (let month = 0; month < 24; month++) {
+    const at = Date.UTC(2026, month, 15);
+    expect(clockIn(zone, at)).toBe(clockIn(today, at));
+  }
+});
+
+const clockIn = (timeZone: string, at: number) =>
+  new Intl.DateTimeFormat("en", { timeZone, dateStyle: "short", timeStyle: "short" }).format(at);
+
 test("every corner of the earth has a zone that the runtime knows, at sea one of Etc", () => {
   expect(zoneAt(0, -30)).toBe("Etc/GMT+2");
   for (const latitude of [-90, -89.9, 0, 89.9, 90]) {

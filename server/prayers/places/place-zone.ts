@@ -12,9 +12,29 @@ import { AppError } from "#server/platform/app-error";
  */
 const FURTHEST_APART = 120;
 
+/**
+ * Places that left a zone since the map and the cities were made (2020), with a zone of that name's
+ * clocks: the new name itself is unknown to browsers of 2024.
+ */
+const separated = [
+  // Ciudad Juárez: US Mountain time since November 2022 (tzdb 2022g: America/Ciudad_Juarez).
+  { zone: "America/Ojinaga", west: -105.4, clocks: "America/Denver" },
+  // Aysén: no winter time since 2025 (tzdb 2025b: America/Coyhaique).
+  { zone: "America/Santiago", south: -43.65, clocks: "America/Punta_Arenas" },
+];
+
 /** The IANA zone at these degrees; at sea a zone of Etc, such as Etc/GMT+3. */
 export function zoneAt(latitude: number, longitude: number): string {
-  return tzLookup(latitude, longitude);
+  return zoneToday(tzLookup(latitude, longitude), { latitude, longitude });
+}
+
+/** `zone` by data of 2020, as it is today at this point. */
+export function zoneToday(zone: string, point: { latitude: number; longitude: number }): string {
+  const left = separated.find(
+    ({ zone: before, west = 180, south = 90 }) =>
+      before === zone && point.longitude < west && point.latitude < south,
+  );
+  return left?.clocks ?? zone;
 }
 
 /**
