@@ -43,6 +43,7 @@ import { securityHeaders } from "./platform/http/security-headers.ts";
 import { sendPage, serveWeb } from "./platform/web-files.ts";
 import { playbackRoutes } from "./playback/playback-routes.ts";
 import { prayerRoutes } from "./prayers/prayer-routes.ts";
+import { placeRoutes } from "./prayers/places/place-routes.ts";
 import { reciterRoutes } from "./reciters/reciter-routes.ts";
 import { runRoutes } from "./runs/run-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
@@ -131,6 +132,7 @@ export async function buildApp(
   const { timezoneOf } = parts.accounts;
   scheduleRoutes(serve, { ...parts, publishChange: parts.publishScheduleChange, timezoneOf });
   prayerRoutes(serve, parts);
+  placeRoutes(serve, { ...parts.prayersRoom, timezoneOf });
   khatmRoutes(serve, parts);
   runRoutes(serve, parts);
   playbackRoutes(serve, { ...parts, timezoneOf });

@@ -284,6 +284,7 @@ export async function buildParts(
     /** Releases the leases and claims, and closes the database. */
     async stop(): Promise<void> {
       runs.runner.stop();
+      prayersRoom.places.stop();
       khatms.stop();
       await recitersRoom.stop();
       await playback.close(runs.giveBack);

@@ -9,9 +9,12 @@ import {
   type PrayerNeighbours,
   type PrayerSettingsService,
 } from "./prayer-settings.ts";
+import { createPlaces, type Places } from "./places/places.ts";
 import { createTimetableStore } from "./timetable-store.ts";
 
 export interface PrayersRoom {
+  /** The search for a place. */
+  places: Places;
   settings: PrayerSettingsService;
   dayFacts: DayFactsSource;
   /** The days of one account; throws `no-place` without one. */
@@ -30,6 +33,7 @@ export function createPrayersRoom(parts: Parts): PrayersRoom {
   const dayFacts = createDayFacts();
   const settings = createPrayerSettings({ ...parts, timetables });
   return {
+    places: createPlaces(parts),
     settings,
     dayFacts,
     async daysOf(userId) {
