@@ -27,7 +27,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/built-first.ts",
           // They wait more than they reckon: speakers, clocks and databases of their own.
-          maxWorkers: 4,
+          maxWorkers: 8,
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 3 * minute,

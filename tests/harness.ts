@@ -1,7 +1,6 @@
 // A whole Wird for a test: the real app on the real database, listening on loopback.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
@@ -13,6 +12,7 @@ import { buildParts, type Parts } from "#server/parts";
 import { type Clock, systemClock } from "#server/platform/clock";
 import { createLog, type Log } from "#server/platform/log";
 import { createCookieJar } from "./cookie-jar.ts";
+import { fastestFolder } from "./memory-folder.ts";
 
 export interface Wird {
   /** http://127.0.0.1:PORT */
@@ -73,8 +73,11 @@ export interface TestData {
   remove(): Promise<void>;
 }
 
+/** More than all tests have at the same time, bytes. */
+const MOST_TEST_DATA = 500_000_000;
+
 export async function createTestData(server = process.env.TEST_DATABASE_URL): Promise<TestData> {
-  const folder = mkdtempSync(join(tmpdir(), "wird-test-"));
+  const folder = mkdtempSync(join(fastestFolder(MOST_TEST_DATA), "wird-test-"));
   if (!server) {
     return {
       folder,

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { createVisitor, type TestData, type Visitor } from "./harness.ts";
+import { createVisitor, queryDatabase, type TestData, type Visitor } from "./harness.ts";
 
 const footprint = new URL("../scripts/small-footprint.mjs", import.meta.url).href;
 const main = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
@@ -64,6 +64,12 @@ export async function startServerProcess(options: Options): Promise<ServerProces
 /** For starts that should fail: waits for the exit. */
 export async function runServerProcess(options: Options): Promise<Ending> {
   return spawnServer(options).ended;
+}
+
+/** As though the time had passed after which another node may take what a killed one had. */
+export async function leasesExpire(data: TestData): Promise<void> {
+  await queryDatabase(data, "update runs set lease_until = 0 where lease_until is not null");
+  await queryDatabase(data, "update speaker_holds set lease_until = 0");
 }
 
 export function environmentOf({ data, settings = {} }: Options) {

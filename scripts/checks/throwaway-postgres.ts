@@ -11,8 +11,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import os from "node:os";
 import path from "node:path";
+import { fastestFolder } from "../../tests/memory-folder.ts";
 import { freePort } from "../free-port.ts";
 
 export interface ThrowawayPostgres {
@@ -25,6 +25,8 @@ export interface ThrowawayPostgres {
 }
 
 const START_PATIENCE = 60_000;
+/** More than the cluster holds at any time, with its log, bytes. */
+const MOST_DATA = 4_000_000_000;
 
 /** Folder of initdb and postgres: the newest of Debian's, else the one on the PATH. */
 export function findPostgres(): string | undefined {
@@ -41,7 +43,7 @@ export function findPostgres(): string | undefined {
 }
 
 export async function startPostgres(programs: string): Promise<ThrowawayPostgres> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "wird-postgres-"));
+  const folder = mkdtempSync(path.join(fastestFolder(MOST_DATA), "wird-postgres-"));
   const password = randomBytes(16).toString("hex");
   const passwordFile = path.join(folder, "password");
   const data = path.join(folder, "data");

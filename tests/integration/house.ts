@@ -1,6 +1,7 @@
 // For tests: Wird, one virtual speaker in the kitchen, and Amina, its owner.
 import { type RunStatus, type Schedule } from "#contract/schedules";
 import type { PlaybackState } from "#contract/playback";
+import type { Clock } from "#server/platform/clock";
 import type {
   VirtualSpeaker,
   VirtualSpeakerOptions,
@@ -52,6 +53,8 @@ export interface HouseOptions {
   now?: number;
   speaker?: Partial<VirtualSpeakerOptions>;
   settings?: Record<string, string>;
+  /** Milliseconds of the server's timers that are to be others, so that a test waits for less. */
+  waits?: Record<number, number>;
 }
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
@@ -61,7 +64,12 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const clock = shiftedClock(now - 10 * MINUTE);
   const kitchen = await startKitchen({ clock, ...options.speaker });
   const settings = { ...withKitchen(kitchen), ...options.settings };
-  const start = () => startWird({ clock, data, settings });
+  const { waits = {} } = options;
+  const serverClock: Clock = {
+    now: clock.now,
+    after: (ms, call) => clock.after(waits[ms] ?? ms, call),
+  };
+  const start = () => startWird({ clock: serverClock, data, settings });
   const wird = await start();
   // Retried: on a busy machine the server may answer "try again".
   const amina = await eventually("Amina has an account", () => wird.member("amina"));

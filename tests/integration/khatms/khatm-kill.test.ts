@@ -1,70 +1,85 @@
-// A run of a khatm in a real server process that is killed in its middle: it continues, and what was heard counts.
+// A khatm heard day after day: killed in the middle of a run, missed for a day, continued in the player, finished.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Khatm } from "#contract/khatms";
-import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
-import {
-  at,
-  createMember,
-  createTestData,
-  eventually,
-  type Member,
-  type TestData,
-} from "../../harness.ts";
-import { connectSpeaker, loadsOf, startKitchen, withKitchen } from "../../kitchen.ts";
-import { type ServerProcess, startServerProcess } from "../../server-process.ts";
+import type { Khatm, KhatmPortion } from "#contract/khatms";
+import { shiftedClock } from "../../fakes/shifted-clock.ts";
+import { eventually, startWird } from "../../harness.ts";
+import { leasesExpire } from "../../server-process.ts";
+import { type ListenedHouse, openListenedHouse } from "../portions/listened-house.ts";
 
-/** Seconds of each recording. */
-const RECORDING = 10;
+const IKHLAS = 112;
+const FALAQ = 113;
+const NAS = 114;
+const DAY = 24 * 60 * 60_000;
+/** Seconds of recordings: a third is within the first, and long enough for another process to take it over. */
+const LENGTHS = { [IKHLAS]: 70, [FALAQ]: 30, [NAS]: 15 };
 
-let data: TestData;
-let kitchen: VirtualSpeaker;
-let server: ServerProcess;
-let amina: Member;
-
-const startServer = () => startServerProcess({ data, settings: withKitchen(kitchen) });
-
+let house: ListenedHouse;
 beforeEach(async () => {
-  data = await createTestData();
-  kitchen = await startKitchen({ duration: RECORDING });
-  server = await startServer();
-  amina = await eventually("an account", () => createMember(server.url, "amina"));
+  house = await openListenedHouse((surah) => LENGTHS[surah as keyof typeof LENGTHS] ?? 8);
+  for (const surah of [IKHLAS, FALAQ, NAS]) await house.timingsOf(surah);
 });
+afterEach(() => house.leave());
 
-afterEach(async () => {
-  if (!server.hasEnded()) await server.kill("SIGKILL");
-  await kitchen.stop();
-  await data.remove();
-});
+test("a khatm advances by what is heard, survives a kill -9 in the middle and a missed day, and finishes", async () => {
+  const { kitchen, played, must } = house;
+  const path = `/api/users/${house.member.user.id}/khatms`;
+  const choice = { reciterId: house.reciter.id, days: 3, from: { surah: IKHLAS, ayah: 1 } };
+  const { id } = await must<Khatm>(201, "POST", path, choice);
+  const khatm = async () => (await must<Khatm[]>(200, "GET", path))[0] as Khatm;
+  const ahead = () => must<KhatmPortion[]>(200, "GET", `/api/khatms/${id}/portions`);
+  const scheduleId = await house.makeSchedule({ kind: "khatm", khatmId: id });
 
-/** Calls the running server, as Amina. */
-async function call(method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await at(server, amina).call(method, path, body);
-  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-}
-
-test("a khatm whose server is killed in the middle of a run is finished by the next server", async () => {
-  const base = `/api/users/${amina.user.id}`;
-  const deviceId = await connectSpeaker(amina, kitchen);
-  const from = { surah: 113, ayah: 1 };
-  const { id: khatmId } = await call("POST", `${base}/khatms`, { reciterId: 1, days: 1, from });
-  const khatm = async (): Promise<Khatm> => (await call("GET", `${base}/khatms`))[0];
-  const { id } = await call("POST", `${base}/schedules`, {
-    deviceId,
-    startTime: "12:00",
-    enabled: false,
-    portion: { kind: "khatm", khatmId },
+  await house.runNow(scheduleId);
+  const [planned] = await eventually("its portion is known", async () => {
+    const portions = await ahead();
+    return kitchen.state().media?.state === "PLAYING" && portions.length === 3 ? portions : null;
   });
-  await call("POST", `/api/schedules/${id}/run`);
-  await eventually("the second recording plays", () => loadsOf(kitchen).length === 2);
-  await eventually("the first surah counts", async () => (await khatm()).progress?.surah === 113);
+  expect(planned).toMatchObject({ from: { surah: IKHLAS, ayah: 1 }, exact: true });
+  expect(planned?.to.surah).toBe(IKHLAS);
+  expect(planned?.to.ayah).toBeLessThan(4);
+  await eventually("some of it has been heard", async () => (await khatm()).percent > 0);
 
-  await server.kill("SIGKILL");
-  server = await startServer();
-  await eventually("it is finished", async () => (await khatm()).finishedAt !== null);
-  expect(await khatm()).toMatchObject({ percent: 100, progress: { surah: 114, ayah: 6 } });
-  await eventually("the run is played", async () => {
-    const [run] = await call("GET", `/api/schedules/${id}/runs`);
-    return run.status === "played";
-  });
-});
+  await house.server().kill("SIGKILL");
+  expect(kitchen.state().media?.state).toBe("PLAYING");
+  await leasesExpire(house.data);
+  await house.startServer();
+  await house.isPlayed(scheduleId);
+  expect((await khatm()).progress).toEqual(planned?.to);
+  // Heard once, in one go, to the end of its last ayah.
+  expect(house.loaded()).toEqual([IKHLAS]);
+  expect(played).toHaveLength(1);
+  const end = (await house.timingsOf(IKHLAS)).find(({ ayah }) => ayah === planned?.to.ayah)?.end;
+  expect(played[0]?.to).toBeGreaterThan(Number(end) / 1000 - 0.3);
+  expect(played[0]?.to).toBeLessThan(Number(end) / 1000 + 3);
+
+  // Nothing was on until the last day.
+  await house.server().kill("SIGTERM");
+  const clock = shiftedClock(Date.now() + 2 * DAY);
+  const later = await startWird({ data: house.data, settings: house.settings, clock });
+  try {
+    house.callAt(later);
+    const late = await khatm();
+    expect(late).toMatchObject({ progress: planned?.to, finishedAt: null });
+    expect(late.behindSeconds).toBeGreaterThan(0);
+    // Listening in the player counts too.
+    const { continueAt } = late;
+    const report = (surahId: number, from: number, to: number) => {
+      // No more counts than the time that has passed.
+      clock.moveTo(clock.now() + (to - from) * 1000);
+      return must<Khatm>(200, "POST", `/api/khatms/${id}/heard`, { surahId, from, to });
+    };
+    await report(IKHLAS, Number(continueAt?.second), LENGTHS[IKHLAS]);
+    const heard = await report(FALAQ, 0, LENGTHS[FALAQ]);
+    expect(heard.progress).toEqual({ surah: FALAQ, ayah: 5 });
+
+    await house.runNow(scheduleId);
+    await house.isPlayed(scheduleId);
+    expect(house.loaded()).toEqual([IKHLAS, NAS]);
+    const finished = await khatm();
+    expect(finished).toMatchObject({ progress: { surah: NAS, ayah: 6 }, percent: 100 });
+    expect(finished.finishedAt).not.toBeNull();
+    expect(await ahead()).toEqual([]);
+  } finally {
+    await later.stop();
+  }
+}, 300_000);

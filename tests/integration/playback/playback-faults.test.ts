@@ -1,17 +1,10 @@
-// Faults of speakers, recordings and people during a run: each has an outcome that is shown.
+// What speakers and people do during a run against its plan: each has an outcome that is shown.
 import { afterEach, describe, expect, test } from "vitest";
-import type { HistoryEntry } from "#contract/playback";
-import { type FakeCatalogue, startFakeCatalogue } from "../../fakes/fake-catalogue.ts";
 import { eventually } from "../../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";
 
 let house: House;
-let catalogue: FakeCatalogue | null = null;
-afterEach(async () => {
-  await house.leave();
-  await catalogue?.close();
-  catalogue = null;
-});
+afterEach(() => house.leave());
 
 const open = async (options: HouseOptions = {}) => {
   house = await openHouse(options);
@@ -140,66 +133,6 @@ describe("people", () => {
     await within("its volume is shown", async () => (await house.state()).volume === 23);
     house.kitchen.mute(true);
     await within("it is shown as muted", async () => (await house.state()).muted);
-  });
-});
-
-describe("the recording", () => {
-  const history = async () => {
-    const { user, get } = house.amina;
-    return (await get<HistoryEntry[]>(`/api/users/${user.id}/playback-history`)).body;
-  };
-  const openWithRecordings = async () => {
-    catalogue = await startFakeCatalogue({ secondsOf: ({ surah }) => (surah === 18 ? 4 : 300) });
-    await open({
-      now: FAJR - 10 * MINUTE,
-      speaker: { fetchAudio: true, stallMs: 2_000 },
-      settings: { CATALOGUE_URL: catalogue.url },
-    });
-    const reciters = await eventually("the catalogue is there", async () => {
-      const { body } = await house.amina.get("/api/reciters");
-      const own = body.filter((one: { server: string }) =>
-        one.server.startsWith("http://127.0.0.1"),
-      );
-      return own.length > 0 ? own : null;
-    });
-    house.clock.moveTo(FAJR - 3000);
-    return reciters.find((one: { availableSurahs: number[] }) => one.availableSurahs.length === 114)
-      .id as number;
-  };
-
-  test.each(["missing", "html", "broken"] as const)(
-    "that is %s is left out after two tries, and the next one plays",
-    async (fault) => {
-      const reciterId = await openWithRecordings();
-      catalogue!.audioFault = ({ surah }) => (surah === 18 ? fault : "none");
-      const id = await house.makeSchedule({ reciterId, surahId: 18 });
-      await house.plays(19);
-      expect(house.loaded()).toEqual([18, 18, 19]);
-      house.clock.moveTo(FAJR + 30 * MINUTE);
-      const run = await house.lastRun(id, "played");
-      expect(run.reason).toBe("Al-Kahf was left out. Kitchen could not play this recording.");
-      expect((await history()).filter((entry) => entry.surahNumber === 18)).toEqual([]);
-    },
-  );
-
-  test("three in a row that are missing: no more are asked for until a minute later, and the run says so", async () => {
-    const reciterId = await openWithRecordings();
-    catalogue!.audioFault = () => "missing";
-    const id = await house.makeSchedule({ reciterId, surahId: 18 });
-    const run = await house.lastRun(id, "interrupted");
-    expect(run.reason).toBe("The recordings cannot be reached.");
-    expect(house.loaded()).toEqual([18, 18, 19, 19, 20, 20]);
-    expect(await house.state()).toMatchObject({ status: "error", error: run.reason, surahId: 18 });
-  });
-
-  test("that stalls is loaded again, then left out, and not remembered as heard", async () => {
-    const reciterId = await openWithRecordings();
-    catalogue!.audioFault = ({ surah }) => (surah === 18 ? "stalls" : "none");
-    await house.makeSchedule({ reciterId, surahId: 18 });
-    await house.plays(19);
-    expect(house.loaded()).toEqual([18, 18, 19]);
-    const heard = (await history()).filter((entry) => entry.surahNumber === 18);
-    expect(heard.every((entry) => !entry.completed)).toBe(true);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   type TestData,
 } from "../../harness.ts";
 import { connectSpeaker, loadsOf, startKitchen, withKitchen } from "../../kitchen.ts";
-import { type ServerProcess, startServerProcess } from "../../server-process.ts";
+import { leasesExpire, type ServerProcess, startServerProcess } from "../../server-process.ts";
 import { onPostgres } from "../../two-nodes.ts";
 
 let data: TestData;
@@ -35,6 +35,12 @@ afterEach(async () => {
   await kitchen.stop();
   await data.remove();
 });
+
+/** On PostgreSQL the next server would have to wait until the leases of this one have expired. */
+async function killServer(): Promise<void> {
+  await server.kill("SIGKILL");
+  await leasesExpire(data);
+}
 
 /** Calls the running server, as Amina. */
 async function call(method: string, path: string, body?: unknown): Promise<any> {
@@ -67,7 +73,7 @@ test("kill -9 while a surah plays: it plays on, and the run is taken up without 
   const id = await playing();
   const renamed = await call("PATCH", `/api/schedules/${id}`, { endTime: "06:00", volume: 44 });
   expect(renamed).toMatchObject({ endTime: "06:00", volume: 44 });
-  await server.kill("SIGKILL");
+  await killServer();
   expect(kitchen.state().media?.state).toBe("PLAYING");
   server = await startServer();
   expect((await call("GET", `/api/users/${amina.user.id}/schedules`))[0]).toMatchObject({
@@ -85,7 +91,6 @@ test("kill -9 while a surah plays: it plays on, and the run is taken up without 
   await eventually("the run goes on", async () => (await lastRun()).status === "running");
   expect(loadsOf(kitchen)).toHaveLength(1);
   expect(await call("GET", `/api/schedules/${id}/runs`)).toHaveLength(1);
-  // On PostgreSQL the dead node's lease on the speaker lasts until it expires.
   const stop = () => call("POST", "/api/playback/control", { action: "stop", deviceId });
   await eventually("it can be stopped", stop, 40_000);
   await eventually("its outcome", async () => (await lastRun()).reason === "You stopped Kitchen.");
@@ -100,7 +105,7 @@ test("kill -9, and a stop as soon as it is taken: the run has ended, and nothing
       return rows.length > 0;
     });
   }
-  await server.kill("SIGKILL");
+  await killServer();
   server = await startServer();
   const stop = () => call("POST", "/api/playback/control", { action: "stop", deviceId });
   await eventually("it can be stopped", stop, 40_000);
@@ -110,7 +115,7 @@ test("kill -9, and a stop as soon as it is taken: the run has ended, and nothing
 
 test("kill -9 between LOAD and its record: the speaker plays on, and is not loaded again", async () => {
   await playing();
-  await server.kill("SIGKILL");
+  await killServer();
   await queryDatabase(
     data,
     "update runs set status = 'preparing', reason = null, started_at = null",
@@ -138,7 +143,7 @@ test("kill -9 before LOAD: the run is loaded once it is taken up, though the spe
     startTime: "04:50",
     endTime: "05:20",
   });
-  await server.kill("SIGKILL");
+  await killServer();
   const dueAt = Date.now();
   await queryDatabase(
     data,
@@ -153,7 +158,7 @@ test("kill -9 before LOAD: the run is loaded once it is taken up, though the spe
 
 test("kill -9, and the speaker is emptied meanwhile: at most one load more, and an outcome", async () => {
   await playing();
-  await server.kill("SIGKILL");
+  await killServer();
   kitchen.startOtherApp("Spotify");
   kitchen.pressStop();
   server = await startServer();
@@ -188,7 +193,7 @@ test("kill -9 within a list: its place is written, and it goes on at its repetit
   expect(written.list).toMatchObject({ times: 2, gap: 0 });
   expect(written.list.items).toHaveLength(2);
   expect(written.place).toMatchObject({ index: 0, repetition: 0, round: 0, silent: false });
-  await server.kill("SIGKILL");
+  await killServer();
   // As if it had come to the second of three repetitions of a passage, which ends meanwhile.
   const passage = { recording: { surah: 2 }, from: 0, to: 3, repeat: 3 };
   const list = { ...written.list, items: [passage], times: 1 };
