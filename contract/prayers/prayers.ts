@@ -3,13 +3,10 @@ import * as z from "zod/mini";
 import { endpoint, idInPath, instant } from "../endpoint.ts";
 import { calendarDate } from "../calendar-dates.ts";
 import type { PlainCode } from "../sentences/sentences.ts";
+import { prayers } from "./prayer-names.ts";
 
-/** In the order of a day. Sunrise is no prayer: it is the end of Fajr, and there is no adhan for it. */
-export const prayers = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"] as const;
-export type Prayer = (typeof prayers)[number];
-
-/** Those with an adhan. */
-export const prayersWithAdhan = prayers.filter((prayer) => prayer !== "sunrise");
+// Their names, for those who read the prayers here.
+export { type Prayer, prayers, prayersWithAdhan } from "./prayer-names.ts";
 
 export const MOST_ANCHOR_MINUTES = 180;
 /** Days in one answer. */

@@ -1,5 +1,5 @@
 // Sentences about prayers: places, settings, timetables, and why a schedule does not run on a day.
-import type { Prayer } from "../prayers/prayers.ts";
+import type { Prayer } from "../prayers/prayer-names.ts";
 
 type OnDay = { prayer: Prayer; date: string };
 
