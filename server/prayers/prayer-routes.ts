@@ -9,13 +9,22 @@ import type { PrayersRoom } from "./prayers-room.ts";
 const LAST_DATE = "9999-12-31";
 
 export function prayerRoutes(serve: Serve, { prayersRoom }: { prayersRoom: PrayersRoom }): void {
-  const { settings, daysOf } = prayersRoom;
+  const { settings, timetables, daysOf } = prayersRoom;
 
   serve(settingsContract.getPrayerSettings, ({ params }) => settings.of(params.userId));
 
   serve(settingsContract.updatePrayerSettings, ({ params, body }) =>
     settings.change(params.userId, body),
   );
+
+  serve(settingsContract.importTimetable, ({ params, body }) =>
+    timetables.import(params.userId, body.csv, body.preview),
+  );
+
+  serve(settingsContract.deleteTimetable, async ({ params }) => {
+    await timetables.remove(params.userId);
+    return { success: true as const };
+  });
 
   serve(listPrayerTimes, async ({ params, query }) => {
     const days = await daysOf(params.userId);

@@ -33,7 +33,8 @@ export interface PrayerSettingsService {
   of(userId: number): Promise<PrayerSettings>;
   /** Throws `conflict` when the place of bound schedules would go, and `invalid-input`. */
   change(userId: number, change: PrayerSettingsChange): Promise<PrayerSettings>;
-  choices(userId: number): Promise<PrayerChoices>;
+  /** With `queries`: as that transaction sees them. */
+  choices(userId: number, queries?: Queries): Promise<PrayerChoices>;
   /** Moves schedules and lets open pages refetch. */
   published(userId: number): Promise<void>;
 }
@@ -57,8 +58,8 @@ export function createPrayerSettings(parts: Parts): PrayerSettingsService {
     return row ?? defaultRow(userId);
   }
 
-  async function choices(userId: number): Promise<PrayerChoices> {
-    return choicesOf(await rowOf(db, userId));
+  async function choices(userId: number, queries = db): Promise<PrayerChoices> {
+    return choicesOf(await rowOf(queries, userId));
   }
 
   async function of(userId: number): Promise<PrayerSettings> {
@@ -94,12 +95,7 @@ export function createPrayerSettings(parts: Parts): PrayerSettingsService {
       const place = change.place && zonedPlace(change.place, clock.now());
       if (change.place === null) await mustBeFree(userId);
       await db.transaction().execute(async (queries) => {
-        // Locks the account's row on PostgreSQL: of two changes the second sees the first.
-        await queries
-          .updateTable("users")
-          .set(({ ref }) => ({ name: ref("name") }))
-          .where("id", "=", userId)
-          .execute();
+        await timetables.lock(queries, userId);
         const before = choicesOf(await rowOf(queries, userId));
         const { key: _, ...rest } = before;
         const after = {

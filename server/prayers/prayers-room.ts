@@ -11,11 +11,13 @@ import {
 } from "./prayer-settings.ts";
 import { createPlaces, type Places } from "./places/places.ts";
 import { createTimetableStore } from "./timetable-store.ts";
+import { createTimetables, type Timetables } from "./timetables.ts";
 
 export interface PrayersRoom {
   /** The search for a place. */
   places: Places;
   settings: PrayerSettingsService;
+  timetables: Timetables;
   dayFacts: DayFactsSource;
   /** The days of one account; throws `no-place` without one. */
   daysOf(userId: number): Promise<AccountDays>;
@@ -29,12 +31,13 @@ interface Parts extends PrayerNeighbours {
 
 export function createPrayersRoom(parts: Parts): PrayersRoom {
   const { db } = parts;
-  const timetables = createTimetableStore(db);
+  const store = createTimetableStore(db);
   const dayFacts = createDayFacts();
-  const settings = createPrayerSettings({ ...parts, timetables });
+  const settings = createPrayerSettings({ ...parts, timetables: store });
   return {
     places: createPlaces(parts),
     settings,
+    timetables: createTimetables({ db, store, settings }),
     dayFacts,
     async daysOf(userId) {
       const days = (await dayFacts.of(db, [userId])).get(userId);

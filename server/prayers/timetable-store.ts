@@ -9,6 +9,8 @@ const MOST_TIMETABLE_DAYS = 1500;
 const DAYS_AT_ONCE = 60;
 
 export interface TimetableStore {
+  /** Until the end of the transaction: the place does not change under a timetable. */
+  lock(queries: Queries, userId: number): Promise<void>;
   /** Null: there is none. */
   extent(userId: number): Promise<PrayerSettings["timetable"]>;
   /** The days replace those of the same dates. */
@@ -21,6 +23,15 @@ export function createTimetableStore(db: Queries): TimetableStore {
     queries.deleteFrom("timetableDays").where("userId", "=", userId);
 
   return {
+    async lock(queries, userId) {
+      // Writing locks the account's row on PostgreSQL; SQLite has one writer.
+      await queries
+        .updateTable("users")
+        .set(({ ref }) => ({ name: ref("name") }))
+        .where("id", "=", userId)
+        .execute();
+    },
+
     async extent(userId) {
       const { from, to, days } = await db
         .selectFrom("timetableDays")
