@@ -95,11 +95,13 @@ function farOff(day: TimetableDay, place: Place, choices: PrayerChoices): Senten
   const rules = rulesOf(choices);
   const { month } = hijriOn(day.date, choices);
   const expected = prayerTimes(place, rules, day.date, month);
-  // In short nights authorities bound Fajr and Isha by rules of their own, up to the middle of the night.
-  const inShortNights = { ...rules, highLatitude: "middleofthenight" as const };
-  const latest = prayerTimes(place, inShortNights, day.date, month);
+  // A table may be of the other madhab, and in short nights authorities bound Fajr and Isha by rules
+  // of their own, up to the middle of the night.
+  const madhab = rules.madhab === "shafi" ? ("hanafi" as const) : ("shafi" as const);
+  const others = { ...rules, madhab, highLatitude: "middleofthenight" as const };
+  const otherwise = prayerTimes(place, others, day.date, month);
   for (const prayer of prayers) {
-    const [one, other, at] = [expected[prayer], latest[prayer], instants[prayer]];
+    const [one, other, at] = [expected[prayer], otherwise[prayer], instants[prayer]];
     if (one === null || other === null || at === null) continue;
     const early = Math.min(one, other) - FURTHEST_APART;
     const late = Math.max(one, other) + FURTHEST_APART;

@@ -1,0 +1,122 @@
+// The import of a timetable over HTTP: previewed, stored whole, and gone with its place.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { handClock } from "../../fakes/hand-clock.ts";
+import { type Member, startWird, type Wird } from "../../harness.ts";
+
+const BERLIN = { name: "Berlin", latitude: 52.52, longitude: 13.405, country: "DE" };
+const RIGHT =
+  "Datum;Fajr;Shuruk;Dhuhr;Asr;Maghrib;Isha\r\n" +
+  "01.12.2026;05:58;07:55;12:05;13:50;15:57;17:48\r\n" +
+  "02.12.2026;05:59;07:57;12:05;13:50;15:56;17:48\r\n";
+
+let wird: Wird;
+beforeAll(async () => {
+  wird = await startWird({ clock: handClock(Date.parse("2026-11-22T13:00:00Z")) });
+});
+afterAll(() => wird.stop());
+
+const settingsOf = (member: Member) => `/api/users/${member.user.id}/prayer-settings`;
+const timetableOf = (member: Member) => `/api/users/${member.user.id}/timetable`;
+const timesOf = (member: Member, query: string) =>
+  `/api/users/${member.user.id}/prayer-times?${query}`;
+
+async function inBerlin(name: string): Promise<Member> {
+  const member = await wird.member(name);
+  expect((await member.patch(settingsOf(member), { place: BERLIN })).status).toBe(200);
+  return member;
+}
+
+test("without a place there is no timetable", async () => {
+  const amina = await wird.member("amina");
+  const { status, body } = await amina.post(timetableOf(amina), { csv: RIGHT });
+  expect([status, body.error]).toEqual([409, "no-place"]);
+});
+
+test("it stands for its days, is replaced day by day, and is deleted", async () => {
+  const bilal = await inBerlin("bilal");
+  const imported = await bilal.post(timetableOf(bilal), { csv: RIGHT });
+  expect(imported.status).toBe(200);
+  expect(imported.body).toMatchObject({ stored: true, problems: [] });
+  expect(imported.body.days).toHaveLength(2);
+  expect((await bilal.get(settingsOf(bilal))).body.timetable).toEqual({
+    from: "2026-12-01",
+    to: "2026-12-02",
+    days: 2,
+  });
+
+  const days = await bilal.get(timesOf(bilal, "from=2026-11-30&days=4"));
+  expect(days.body.map(({ source }: { source: string }) => source)).toEqual([
+    "computed",
+    "timetable",
+    "timetable",
+    "computed",
+  ]);
+  expect(days.body[1]).toMatchObject({
+    fajr: "2026-12-01T04:58:00.000Z",
+    isha: "2026-12-01T16:48:00.000Z",
+  });
+
+  const later = "2026-12-02,06:01,07:57,12:05,13:50,15:56,17:48\n";
+  await bilal.post(timetableOf(bilal), { csv: later });
+  const changed = await bilal.get(timesOf(bilal, "from=2026-12-02"));
+  expect(changed.body[0].fajr).toBe("2026-12-02T05:01:00.000Z");
+
+  expect((await bilal.delete(timetableOf(bilal))).body).toEqual({ success: true });
+  expect((await bilal.get(settingsOf(bilal))).body.timetable).toBeNull();
+  const computed = await bilal.get(timesOf(bilal, "from=2026-12-01"));
+  expect(computed.body[0].source).toBe("computed");
+});
+
+test("a wrong line is named in the preview, and nothing is stored", async () => {
+  const dawud = await inBerlin("dawud");
+  // Asr and Maghrib swapped; the times of Mecca.
+  const csv = `${RIGHT}03.12.2026;06:00;07:58;12:06;15:56;13:50;17:48\n04.12.2026;05:23;06:43;12:11;15:16;17:38;19:08\n`;
+  const preview = await dawud.post(timetableOf(dawud), { csv, preview: true });
+  expect(preview.status).toBe(200);
+  expect(preview.body.stored).toBe(false);
+  expect(preview.body.days).toHaveLength(2);
+  expect(
+    preview.body.problems.map(({ line, sentence }: any) => [line, sentence.code, sentence.params]),
+  ).toEqual([
+    [4, "timetable.order", { prayer: "maghrib" }],
+    [5, "timetable.far-off", { prayer: "maghrib", expected: "15:54" }],
+  ]);
+
+  const refused = await dawud.post(timetableOf(dawud), { csv });
+  expect(refused.status).toBe(400);
+  expect(refused.body.message).toBe("2 lines are wrong, the first is line 4. Nothing was stored.");
+  expect((await dawud.get(settingsOf(dawud))).body.timetable).toBeNull();
+
+  const empty = await dawud.post(timetableOf(dawud), { csv: "Datum;Fajr\n" });
+  expect(empty.body.message).toBe("There is no line with a date and six times.");
+});
+
+test("two years with Arabic digits fit into one request", async () => {
+  const idris = await inBerlin("idris");
+  // The same times every day would be wrong at most places; at the equator they are not.
+  const equator = { name: "Macapá", latitude: 0.0349, longitude: -51.0694, country: "BR" };
+  await idris.patch(settingsOf(idris), { place: equator });
+  const lines = Array.from({ length: 731 }, (_, day) => {
+    const date = new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10);
+    return `${date};05:10;06:22;12:25;15:45;18:28;19:35`;
+  });
+  const csv = lines.join("\r\n").replace(/\d/g, (digit) => String.fromCharCode(0x660 + +digit));
+  const { status, body } = await idris.post(timetableOf(idris), { csv });
+  expect([status, body.problems]).toEqual([200, []]);
+  expect(body.days).toHaveLength(731);
+});
+
+test("it goes when its place moves to another town, and stays within the town", async () => {
+  const khalid = await inBerlin("khalid");
+  await khalid.post(timetableOf(khalid), { csv: RIGHT });
+  const potsdam = { name: "Potsdam", latitude: 52.4, longitude: 13.06, country: "DE" };
+  const near = await khalid.patch(settingsOf(khalid), { place: potsdam });
+  expect(near.body.timetable).toMatchObject({ days: 2 });
+  const hamburg = { name: "Hamburg", latitude: 53.55, longitude: 9.99, country: "DE" };
+  const far = await khalid.patch(settingsOf(khalid), { place: hamburg });
+  expect(far.body.timetable).toBeNull();
+
+  await khalid.post(timetableOf(khalid), { csv: RIGHT });
+  const away = await khalid.patch(settingsOf(khalid), { place: null });
+  expect(away.body).toMatchObject({ place: null, timetable: null });
+});
