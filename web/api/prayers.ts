@@ -11,12 +11,14 @@ import {
 import { useMemo } from "react";
 import type { BodyInput } from "#contract/endpoint";
 import type { DayFacts, PrayerInstants } from "#contract/prayers/day-facts";
+import { hijriOn } from "#contract/prayers/hijri-dates";
+import type { Place } from "#contract/prayers/places";
 import type {
   HijriCorrections,
   PrayerSettings,
   updatePrayerSettings as updateEndpoint,
 } from "#contract/prayers/prayer-settings";
-import type { HijriDate, PrayerDay } from "#contract/prayers/prayers";
+import type { PrayerDay } from "#contract/prayers/prayers";
 import { formatDate } from "../i18n/date-format.ts";
 import { call } from "./call.ts";
 import {
@@ -39,6 +41,10 @@ export interface DayRange {
   days: number;
 }
 
+/** Settings of an account that has a place. */
+export type PlacedSettings = PrayerSettings & { place: Place };
+export type PrayerSettingsChange = BodyInput<typeof updateEndpoint>;
+
 export function usePrayerSettings() {
   const userId = useUserId();
   return useQuery({
@@ -53,7 +59,7 @@ export function usePrayerSettings() {
 export function useUpdatePrayerSettings() {
   const { userId, put } = useSettled();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof updateEndpoint>): Promise<PrayerSettings> =>
+    mutationFn: (body: PrayerSettingsChange): Promise<PrayerSettings> =>
       call(updatePrayerSettings, { params: { userId }, body }),
     onSuccess: put,
   });
@@ -186,17 +192,4 @@ export function dateIn(timeZone: string, instant: number): string {
 /** YYYY-MM-DD. */
 export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
-}
-
-/** Until the contract has it: the calendar of Umm al-Qura, shifted, without announced months. */
-function hijriOn(date: string, { hijriShift }: HijriCorrections): HijriDate {
-  const format = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-  const parts = format.formatToParts(Date.parse(date) - hijriShift * DAY);
-  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
-  return { year: part("year"), month: part("month"), day: part("day") };
 }

@@ -10,11 +10,19 @@ import { LanguageProvider, Words } from "../i18n/language.tsx";
 import { pageLanguage, putOnPage } from "../i18n/page-language.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { latePage } from "./late-page.tsx";
-import { Admin, Dashboard, Development, Khatm, Playback, Sounds } from "./signed-in-pages.ts";
+import {
+  Admin,
+  Dashboard,
+  Development,
+  Khatm,
+  Playback,
+  Prayers,
+  Sounds,
+} from "./signed-in-pages.ts";
 import { MISSING_FILE } from "../ui/late-file.tsx";
 import { toast, useToasts } from "../ui/toasts.ts";
 
-const signedInPaths = /^\/(dashboard|playback|khatm|sounds|admin|development)?\/?$/;
+const signedInPaths = /^\/(dashboard|playback|khatm|prayers|sounds|admin|development)?\/?$/;
 
 const SignedIn = latePage(() => import("./signed-in.tsx"), ["player"]);
 const Auth = latePage(() => import("../pages/auth.tsx"), ["account"]);
@@ -51,6 +59,7 @@ function pagesAt(path: string) {
   if (!signedInPaths.test(path)) return [];
   if (path.startsWith("/playback")) return [SignedIn, Playback];
   if (path.startsWith("/khatm")) return [SignedIn, Khatm];
+  if (path.startsWith("/prayers")) return [SignedIn, Prayers];
   if (path.startsWith("/sounds")) return [SignedIn, Sounds];
   if (path.startsWith("/admin")) return [SignedIn, Admin];
   if (path.startsWith("/development")) return [SignedIn, Development];

@@ -1,11 +1,12 @@
 // The frame around all signed-in pages, which stays while they change: navigation, user menu and player bar.
-import { BookOpenCheck, CalendarClock, Headphones, History } from "lucide-react";
+import { BookOpenCheck, CalendarClock, Headphones, History, Mosque } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
 import { UserMenu } from "../account/user-menu.tsx";
 import { PlayerBar } from "../player/player-bar.tsx";
 import { Rosette } from "../ui/rosette.tsx";
+import { LateAdhanBar } from "./late-adhan-bar.tsx";
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations("common");
@@ -13,11 +14,11 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <a
         href="#content"
-        className="fixed start-4 -top-20 z-50 rounded-full bg-green px-5 py-2 text-on-green focus:top-4"
+        className="fixed start-4 -top-20 print:hidden z-50 rounded-full bg-green px-5 py-2 text-on-green focus:top-4"
       >
         {t("skipToContent")}
       </a>
-      <header className="mx-auto flex max-w-[74rem] items-center gap-2 px-4 py-4 md:gap-6 md:px-6">
+      <header className="mx-auto flex print:hidden max-w-[74rem] items-center gap-2 px-4 py-4 max-[22.4rem]:px-3 md:gap-6 md:px-6">
         <Link
           href="/"
           className="flex items-center gap-2 rounded-md text-lg font-semibold tracking-tight"
@@ -36,7 +37,10 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <PlayerBar />
+      <LateAdhanBar />
+      <div className="print:hidden">
+        <PlayerBar />
+      </div>
     </>
   );
 }
@@ -50,8 +54,8 @@ function MainNav() {
       ? history
         ? "history"
         : "listen"
-      : path === "/khatm"
-        ? "khatm"
+      : path === "/khatm" || path === "/prayers"
+        ? path.slice(1)
         : ["/admin", "/development", "/sounds"].includes(path)
           ? ""
           : "dashboard";
@@ -59,6 +63,7 @@ function MainNav() {
     { name: "dashboard", href: "/", icon: CalendarClock },
     { name: "listen", href: "/playback", icon: Headphones },
     { name: "khatm", href: "/khatm", icon: BookOpenCheck },
+    { name: "prayers", href: "/prayers", icon: Mosque },
     { name: "history", href: "/playback?tab=history", icon: History },
   ] as const;
   return (
@@ -68,7 +73,7 @@ function MainNav() {
           key={name}
           href={href}
           aria-current={here === name ? "page" : undefined}
-          className="grid min-h-11 min-w-11 place-items-center rounded-md text-soft transition-colors hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:text-ink md:px-3"
+          className="grid min-h-11 min-w-11 place-items-center max-[22.4rem]:min-w-10 rounded-md text-soft transition-colors hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:text-ink md:px-3"
         >
           <Icon aria-hidden className="size-5 md:hidden" />
           <span className="max-md:sr-only">{t(name)}</span>

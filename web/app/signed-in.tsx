@@ -4,7 +4,15 @@ import type { Role } from "#contract/account";
 import { useTranslations } from "use-intl";
 import { Redirect, Route, Switch } from "wouter";
 import { useSession } from "../api/queries.ts";
-import { Admin, Dashboard, Development, Khatm, Playback, Sounds } from "./signed-in-pages.ts";
+import {
+  Admin,
+  Dashboard,
+  Development,
+  Khatm,
+  Playback,
+  Prayers,
+  Sounds,
+} from "./signed-in-pages.ts";
 import { EngineProvider } from "../engine-context/engine-provider.tsx";
 import { AuthenticationError } from "../pages/authentication-error.tsx";
 import { DashboardLoading } from "../pages/dashboard-loading.tsx";
@@ -39,6 +47,9 @@ export default function SignedIn() {
           </Route>
           <Route path="/khatm">
             <Khatm />
+          </Route>
+          <Route path="/prayers">
+            <Prayers />
           </Route>
           <Route path="/playback">
             <Playback />

@@ -8,6 +8,7 @@ import type development from "./en/development.ts";
 import type history from "./en/history.ts";
 import type khatm from "./en/khatm.ts";
 import type player from "./en/player.ts";
+import type prayers from "./en/prayers.ts";
 import type scheduling from "./en/scheduling.ts";
 import type sounds from "./en/sounds.ts";
 import { loadSentences } from "./sentences.ts";
@@ -21,6 +22,7 @@ export interface Messages {
   player: typeof player;
   history: typeof history;
   khatm: typeof khatm;
+  prayers: typeof prayers;
   admin: typeof admin;
   development: typeof development;
 }

@@ -11,6 +11,7 @@ const files = [
   "scheduling",
   "player",
   "history",
+  "prayers",
   "admin",
   "development",
 ];

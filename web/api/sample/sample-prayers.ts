@@ -1,7 +1,8 @@
 // Prayer times among the sample data: those of a city near Cairo, roughly, by a wave over the year.
+import { hijriOn } from "#contract/prayers/hijri-dates";
 import type { Place } from "#contract/prayers/places";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
-import type { HijriDate, Prayer, PrayerDay } from "#contract/prayers/prayers";
+import type { Prayer, PrayerDay } from "#contract/prayers/prayers";
 import { dateAfter, dateAt, startOfDate } from "#contract/times/clock-times";
 import * as calls from "../endpoints.ts";
 import { type Served, serve } from "../served-calls.ts";
@@ -48,7 +49,7 @@ export function samplePrayers(now: () => number): Served[] {
   const zone = () => settings.place?.timezone ?? "UTC";
   const answered = (): PrayerSettings => {
     const date = dateAt(zone(), now());
-    return { ...settings, today: { date, hijri: hijriOn(date) } };
+    return { ...settings, today: { date, hijri: hijriOn(date, settings) } };
   };
 
   function dayOf(date: string): PrayerDay {
@@ -59,7 +60,7 @@ export function samplePrayers(now: () => number): Served[] {
       return new Date(startOfDate(date, zone()) + minutes * MINUTE).toISOString();
     };
     return {
-      ...{ date, hijri: hijriOn(date), source: "computed" },
+      ...{ date, hijri: hijriOn(date, settings), source: "computed" },
       ...{ fajr: at("fajr"), sunrise: at("sunrise"), dhuhr: at("dhuhr") },
       ...{ asr: at("asr"), maghrib: at("maghrib"), isha: at("isha") },
     };
@@ -96,13 +97,4 @@ export function samplePrayers(now: () => number): Served[] {
     ),
     serve(calls.nearPlace, () => CAIRO),
   ];
-}
-
-function hijriOn(date: string): HijriDate {
-  const format = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
-    ...{ year: "numeric", month: "numeric", day: "numeric", timeZone: "UTC" },
-  });
-  const parts = format.formatToParts(Date.parse(date));
-  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
-  return { year: part("year"), month: part("month"), day: part("day") };
 }

@@ -18,6 +18,7 @@ const words: typeof english = {
     dashboard: "لوحة التحكم",
     listen: "الاستماع",
     khatm: "الختمة",
+    prayers: "الصلوات",
     history: "السجل",
   },
   menu: {
@@ -44,6 +45,12 @@ const words: typeof english = {
     asr: "العصر",
     maghrib: "المغرب",
     isha: "العشاء",
+  },
+  adhan: {
+    label: "الأذان",
+    sounds: "أذان {prayer} على {speaker}",
+    stop: "أوقف",
+    stopping: "أوقف الأذان على {speaker}",
   },
   notFound: {
     title: "404 الصفحة غير موجودة",

@@ -16,6 +16,7 @@ export default {
     dashboard: "Dashboard",
     listen: "Listen",
     khatm: "Khatm",
+    prayers: "Prayers",
     history: "History",
   },
   menu: {
@@ -42,6 +43,12 @@ export default {
     asr: "Asr",
     maghrib: "Maghrib",
     isha: "Isha",
+  },
+  adhan: {
+    label: "Adhan",
+    sounds: "Adhan of {prayer} on {speaker}",
+    stop: "Stop",
+    stopping: "Stop the adhan on {speaker}",
   },
   notFound: {
     title: "404 Page Not Found",

@@ -1,0 +1,135 @@
+// The adhan of one prayer: on or off, its sound, speaker and volume, and hearing it now.
+import { Play, Square } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Schedule } from "#contract/schedules";
+import { reasonOf } from "../api/call.ts";
+import { dateIn, dayAfter } from "../api/prayers.ts";
+import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { useReadClock } from "../ui/use-now.ts";
+import { useHearAdhan, useSetAdhan, useStopAdhan } from "./adhan-actions.ts";
+import { type AdhanOptions, SoundSelect, SpeakerSelect, VolumeField } from "./adhan-fields.tsx";
+import { type AdhanChoice, bodyOf, choiceOf } from "./adhan-plan.ts";
+import type { PrayerWithAdhan } from "./prayer-names.ts";
+import { usePrayerWords } from "./prayer-words.ts";
+
+interface AdhanRowProps {
+  prayer: PrayerWithAdhan;
+  /** Null: none was set yet. */
+  schedule: Schedule | null;
+  options: AdhanOptions;
+  /** What is offered before one is set. */
+  first: AdhanChoice;
+  timezone: string;
+}
+
+export function AdhanRow({ prayer, schedule, options, first, timezone }: AdhanRowProps) {
+  const t = useTranslations("prayers.adhan");
+  const words = usePrayerWords(timezone);
+  const name = words.name(prayer);
+  const set = useSetAdhan();
+  const hear = useHearAdhan();
+  const stop = useStopAdhan();
+  const [draft, setDraft] = useState(first);
+  const [incomplete, setIncomplete] = useState(false);
+  const stored = { choice: choiceOf(schedule) ?? draft, enabled: schedule?.enabled ?? false };
+  // What was just chosen shows at once.
+  const { choice, enabled } = set.isPending ? set.variables : stored;
+  const sounds = schedule?.lastRun?.status === "running";
+
+  function change(next: Partial<AdhanChoice>, on = enabled) {
+    const chosen = { ...choice, ...next };
+    setDraft(chosen);
+    const needs = on && bodyOf(chosen) === null;
+    setIncomplete(needs);
+    if (needs || (!schedule && !on)) return;
+    hear.reset();
+    set.mutate({ prayer, schedule, choice: chosen, enabled: on });
+  }
+
+  function hearNow() {
+    const needs = bodyOf(choice) === null;
+    setIncomplete(needs);
+    if (!needs) hear.mutate({ prayer, schedule, choice, enabled });
+  }
+
+  const error = set.error ?? hear.error ?? stop.error;
+  return (
+    <li className="grid gap-3 py-4 first:pt-2 last:pb-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <Switch
+            aria-label={t("onOff", { prayer: name })}
+            checked={enabled}
+            onChange={({ target }) => change({}, target.checked)}
+          />
+          <span className="min-w-20 text-lg font-medium">{name}</span>
+          <span className="text-sm text-soft">
+            <Next schedule={schedule} timezone={timezone} />
+          </span>
+        </label>
+        {sounds && schedule ? (
+          <Button
+            variant="danger"
+            size="sm"
+            busy={stop.isPending}
+            aria-label={t("stopOf", { prayer: name })}
+            onClick={() => stop.mutate(schedule.deviceId)}
+          >
+            <Square aria-hidden className="size-4 fill-current" />
+            {t("stop")}
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={hear.isPending}
+            aria-label={t("hearOf", { prayer: name })}
+            title={t("hearHint")}
+            onClick={hearNow}
+          >
+            <Play aria-hidden className="size-4 fill-current rtl:-scale-x-100" />
+            {t("hear")}
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <SoundSelect
+          label={t("soundOf", { prayer: name })}
+          options={options}
+          value={choice.soundId}
+          onChange={(soundId) => change({ soundId })}
+        />
+        <SpeakerSelect
+          label={t("speakerOf", { prayer: name })}
+          options={options}
+          value={choice.deviceId}
+          onChange={(deviceId) => change({ deviceId })}
+        />
+        <VolumeField
+          label={t("volumeOf", { prayer: name })}
+          value={choice.volume}
+          onChange={(volume) => change({ volume })}
+        />
+      </div>
+      <FieldError>{incomplete ? t("needsBoth") : error && reasonOf(error)}</FieldError>
+    </li>
+  );
+}
+
+/** 'Next: tomorrow at 04:55', or that it is off. */
+function Next({ schedule, timezone }: { schedule: Schedule | null; timezone: string }) {
+  const t = useTranslations("prayers.adhan");
+  const words = usePrayerWords(timezone);
+  const today = useReadClock(10_000, (now) => dateIn(timezone, now));
+  if (!schedule?.enabled) return t("off");
+  if (!schedule.nextRunAt) return t("none");
+  const at = Date.parse(schedule.nextRunAt);
+  const date = dateIn(timezone, at);
+  const time = words.time(at);
+  if (date === today) return t("todayAt", { time });
+  if (date === dayAfter(today, 1)) return t("tomorrowAt", { time });
+  return t("nextDay", { day: words.day(date), time });
+}

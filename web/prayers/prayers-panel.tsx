@@ -1,0 +1,87 @@
+// What the prayers page shows: the question where one prays, then today, the month, the adhan, the place.
+import { CloudOff } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { reasonOf } from "../api/call.ts";
+import { type PlacedSettings, usePrayerSettings, useUpdatePrayerSettings } from "../api/prayers.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { AdhanPanel } from "./adhan-panel.tsx";
+import { MonthPanel } from "./month.tsx";
+import { PlacePicker } from "./place-search.tsx";
+import { SettingsPanel } from "./settings-panel.tsx";
+import { Today } from "./today.tsx";
+
+export const prayerTabs = ["today", "month", "adhan", "place"] as const;
+export type PrayerTab = (typeof prayerTabs)[number];
+
+interface PrayersPanelProps {
+  tab: PrayerTab;
+  onTab: (tab: PrayerTab) => void;
+}
+
+export function PrayersPanel(props: PrayersPanelProps) {
+  const t = useTranslations("prayers");
+  const { data, error, refetch } = usePrayerSettings();
+  if (data) {
+    const { place } = data;
+    return place ? <Parts settings={{ ...data, place }} {...props} /> : <NoPlace />;
+  }
+  if (error) {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden className="size-6" />}
+        title={t("failed", { reason: reasonOf(error) })}
+        action={
+          <Button variant="quiet" onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">{t("loading")}</span>
+      <Skeleton className="mb-6 h-11" />
+      <Skeleton className="h-96 md:h-60" />
+    </div>
+  );
+}
+
+function NoPlace() {
+  const t = useTranslations("prayers.noPlace");
+  const update = useUpdatePrayerSettings();
+  return (
+    <section aria-labelledby="no-place" className="leaf grid max-w-xl gap-5 p-5 md:p-6">
+      <div>
+        <h2 id="no-place" className="text-lg font-semibold tracking-tight">
+          {t("title")}
+        </h2>
+        <p className="text-soft">{t("text")}</p>
+      </div>
+      <PlacePicker value={null} onChoose={(place) => update.mutate({ place })} />
+      <FieldError>{update.error && reasonOf(update.error)}</FieldError>
+    </section>
+  );
+}
+
+function Parts({ settings, tab, onTab }: PrayersPanelProps & { settings: PlacedSettings }) {
+  const t = useTranslations("prayers.tabs");
+  const panels = {
+    today: <Today settings={settings} />,
+    month: <MonthPanel settings={settings} />,
+    adhan: <AdhanPanel settings={settings} />,
+    place: <SettingsPanel settings={settings} />,
+  };
+  return (
+    <Tabs
+      label={t("label")}
+      value={tab}
+      onChange={(next) => onTab(next as PrayerTab)}
+      tabs={prayerTabs.map((value) => ({ value, label: t(value), panel: panels[value] }))}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+// What an import would do: the days that are right, or each wrong line with its sentence.
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { Reply } from "../api/call.ts";
+import type { importTimetable } from "../api/endpoints.ts";
+import { inPageLanguage } from "../i18n/sentences.ts";
+import { Button } from "../ui/button.tsx";
+import { prayers } from "./prayer-names.ts";
+import { usePrayerWords } from "./prayer-words.ts";
+
+/** Lines shown of each. */
+const MOST_PROBLEMS = 20;
+const MOST_DAYS = 5;
+
+interface TimetablePreviewProps {
+  preview: Reply<typeof importTimetable>;
+  busy: boolean;
+  onStore: () => void;
+}
+
+export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewProps) {
+  const t = useTranslations("prayers.timetable");
+  const words = usePrayerWords("UTC");
+  const { days, problems } = preview;
+  const [first] = days;
+  const last = days.at(-1);
+  const result = useRef<HTMLParagraphElement>(null);
+  useEffect(() => result.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <div className="grid gap-3 rounded-md border border-line p-4">
+      <p ref={result} role="status" className={problems.length > 0 ? "text-late" : "text-green"}>
+        {problems.length > 0
+          ? t("wrong", { count: problems.length })
+          : first &&
+            last &&
+            t("right", {
+              count: days.length,
+              from: words.day(first.date),
+              to: words.day(last.date),
+            })}
+      </p>
+      {problems.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {problems.slice(0, MOST_PROBLEMS).map((problem) => (
+            <li key={`${problem.line} ${problem.message}`} className="flex flex-wrap gap-x-2">
+              <span className="font-medium">{t("line", { line: String(problem.line) })}</span>
+              <span className="min-w-0 wrap-anywhere">{inPageLanguage(problem)}</span>
+            </li>
+          ))}
+          {problems.length > MOST_PROBLEMS && (
+            <li>{t("more", { count: problems.length - MOST_PROBLEMS })}</li>
+          )}
+        </ul>
+      )}
+      {problems.length === 0 && first && (
+        <>
+          <div className="overflow-x-auto">
+            <table className="w-full text-sm">
+              <caption className="mb-1 text-start text-soft">{t("first")}</caption>
+              <tbody>
+                {days.slice(0, MOST_DAYS).map((day) => (
+                  <tr key={day.date}>
+                    <th scope="row" className="pe-3 text-start font-medium whitespace-nowrap">
+                      {words.day(day.date)}
+                    </th>
+                    {prayers.map((prayer) => (
+                      <td key={prayer} className="px-2 py-1 text-end">
+                        {day[prayer]}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <Button className="justify-self-start" busy={busy} onClick={onStore}>
+            {t("store")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
