@@ -20,12 +20,14 @@ import type {
 } from "#contract/prayers/prayer-settings";
 import type { PrayerDay } from "#contract/prayers/prayers";
 import { formatDate } from "../i18n/date-format.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { call } from "./call.ts";
 import {
   deleteTimetable,
   getPrayerSettings,
   importTimetable,
   listPrayerTimes,
+  nearPlace,
   searchPlaces,
   updatePrayerSettings,
 } from "./endpoints.ts";
@@ -97,16 +99,29 @@ function useSettled() {
   return { userId, refresh, put };
 }
 
-/** Cities whose name begins with or resembles `query`; none before two letters. */
+/** Cities whose name begins with or resembles `query`, in the language of the page; none before two letters. */
 export function usePlaces(query: string) {
   const wanted = query.trim();
+  const { language } = useLanguage();
   return useQuery({
-    queryKey: ["places", wanted],
+    queryKey: ["places", language, wanted],
     queryFn:
       wanted.length >= 2
-        ? ({ signal }) => call(searchPlaces, { query: { query: wanted }, signal })
+        ? ({ signal }) => call(searchPlaces, { query: { query: wanted, language }, signal })
         : skipToken,
     placeholderData: keepPreviousData,
+    // A city stays where it is; half a minute later only its memory is wasted.
+    staleTime: Infinity,
+    gcTime: 30_000,
+  });
+}
+
+/** Degrees as a place: with their zone, named after the nearest city in the language of the page. */
+export function usePlaceNear() {
+  const { language } = useLanguage();
+  return useMutation({
+    mutationFn: ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+      call(nearPlace, { query: { latitude, longitude, language } }),
   });
 }
 

@@ -7,6 +7,7 @@ import type dashboard from "./en/dashboard.ts";
 import type development from "./en/development.ts";
 import type history from "./en/history.ts";
 import type khatm from "./en/khatm.ts";
+import type places from "./en/places.ts";
 import type player from "./en/player.ts";
 import type prayers from "./en/prayers.ts";
 import type scheduling from "./en/scheduling.ts";
@@ -19,6 +20,7 @@ export interface Messages {
   dashboard: typeof dashboard;
   scheduling: typeof scheduling;
   sounds: typeof sounds;
+  places: typeof places;
   player: typeof player;
   history: typeof history;
   khatm: typeof khatm;

@@ -10,10 +10,21 @@ import dashboard from "./en/dashboard.ts";
 import development from "./en/development.ts";
 import common from "./en/every-page.ts";
 import history from "./en/history.ts";
+import places from "./en/places.ts";
 import player from "./en/player.ts";
 import scheduling from "./en/scheduling.ts";
 
-const messages = { account, admin, common, dashboard, development, history, player, scheduling };
+const messages = {
+  account,
+  admin,
+  common,
+  dashboard,
+  development,
+  history,
+  places,
+  player,
+  scheduling,
+};
 
 /** The markup before any effect has run; `client` holds the cached queries. */
 export function rendered(element: ReactNode, client = createQueryClient()): string {

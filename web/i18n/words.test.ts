@@ -9,6 +9,7 @@ const files = [
   "account",
   "dashboard",
   "scheduling",
+  "places",
   "player",
   "history",
   "prayers",
