@@ -1,4 +1,5 @@
 // The only place where the parts are built and wired together.
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import { createAlexaParts } from "./alexa/alexa-parts.ts";
 import { createAccounts } from "./account/account-store.ts";
 import { createAddressProof } from "./account/address-proof.ts";
@@ -200,13 +201,8 @@ export async function buildParts(
     khatms,
     echoRuns: runs.echoRuns,
     sounds,
-    // Until accounts have a place.
-    factsOf: async () => ({
-      timezone: null,
-      prayersOn: () => null,
-      hijriOn: () => ({ year: 0, month: 0, day: 0 }),
-      pausedUntil: null,
-    }),
+    factsOf: async (userId) =>
+      (await prayersRoom.dayFacts.of(db, [userId])).get(userId) ?? CLOCK_ALONE,
     publicUrl: config.publicUrl,
     history,
     heard: createReportedPlayback({ states, publisher: statePublisher, clock }),

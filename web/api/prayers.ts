@@ -18,7 +18,7 @@ import type {
   PrayerSettings,
   updatePrayerSettings as updateEndpoint,
 } from "#contract/prayers/prayer-settings";
-import type { PrayerDay } from "#contract/prayers/prayers";
+import type { HijriDate, PrayerDay } from "#contract/prayers/prayers";
 import { formatDate } from "../i18n/date-format.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { call } from "./call.ts";
@@ -139,6 +139,12 @@ const daysQuery = (userId: number, { from, days }: DayRange, enabled: boolean) =
   });
 
 const useHasPlace = () => Boolean(usePrayerSettings().data?.place);
+
+/** Hijri dates by the account's calendar, of days as YYYY-MM-DD; null until the settings are there. */
+export function useHijriOn(): ((date: string) => HijriDate) | null {
+  const settings = usePrayerSettings().data;
+  return settings ? (date) => hijriOn(date, settings) : null;
+}
 
 /** Null until the settings are there. Days that are not fetched, or not in the range, have no prayers. */
 export function useDayFacts({ from, days }: DayRange): DayFacts | null {

@@ -3,8 +3,11 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { ListeningDay } from "#contract/playback";
+import type { HijriDate } from "#contract/prayers/prayers";
 import { reasonOf } from "../api/call.ts";
+import { useHijriOn } from "../api/prayers.ts";
 import { useListeningDays } from "../api/queries.ts";
+import { hijriDayText, hijriMonthsText, hijriText } from "../i18n/hijri-text.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { type DayKey, dateOf, dayKey, monthGrid } from "./history-days.ts";
@@ -19,6 +22,7 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
   const [first, setFirst] = useState(() => new Date(new Date().setDate(1)));
   const weeks = monthGrid(first.getFullYear(), first.getMonth(), firstDayOf(locale));
   const days = weeks.flat().filter((day) => day !== null);
+  const hijriOn = useHijriOn();
   const listened = useListeningDays(days[0] ?? "", days.at(-1) ?? "");
   const heard = new Map(listened.data?.map((day) => [day.date, day]));
   const total = listened.data?.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -43,6 +47,11 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
         <div className="text-center" aria-live="polite">
           <p id="month" className="font-semibold">
             {format.dateTime(first, { month: "long", year: "numeric" })}
+          </p>
+          <p className="min-h-5 text-sm text-soft">
+            {hijriOn &&
+              days[0] &&
+              hijriMonthsText(locale, hijriOn(days[0]), hijriOn(days.at(-1) ?? days[0]))}
           </p>
           <p className="min-h-5 text-sm text-soft">
             {total !== undefined && t("monthTotal", { minutes: Math.round(total / 60) })}
@@ -82,6 +91,7 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
                   {day && (
                     <DayCell
                       day={day}
+                      hijri={hijriOn?.(day)}
                       listened={heard.get(day)}
                       isToday={day === today}
                       onOpen={() => onOpenDay(day)}
@@ -99,27 +109,48 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
 
 interface DayCellProps {
   day: DayKey;
+  /** Undefined until the account's calendar is there. */
+  hijri: HijriDate | undefined;
   /** Undefined: no listening began on this day. */
   listened: ListeningDay | undefined;
   isToday: boolean;
   onOpen: () => void;
 }
 
-function DayCell({ day, listened, isToday, onOpen }: DayCellProps) {
+function DayCell({ day, hijri, listened, isToday, onOpen }: DayCellProps) {
   const t = useTranslations("history");
   const format = useFormatter();
-  const number = dateOf(day).getDate();
+  const locale = useLocale();
+  const numbers = (
+    <span
+      aria-hidden
+      className="flex gap-x-1 gap-y-0.5 leading-none max-md:flex-col md:items-baseline md:justify-between"
+    >
+      <span className="text-xs leading-none md:text-sm md:leading-none">
+        {dateOf(day).getDate()}
+      </span>
+      {hijri && (
+        <span
+          className={`text-[0.625rem] leading-none md:text-xs md:leading-none ${listened ? "" : "text-soft"}`}
+        >
+          {hijriDayText(locale, hijri.day)}
+        </span>
+      )}
+    </span>
+  );
+  const date = format.dateTime(dateOf(day), { weekday: "long", month: "long", day: "numeric" });
+  const spoken = hijri ? t("bothDates", { date, hijri: hijriText(locale, hijri) }) : date;
   const look = `relative grid h-14 w-full content-between rounded-md p-1.5 text-start md:h-18 md:p-2 ${isToday ? "ring-2 ring-gold" : ""}`;
   if (!listened) {
     return (
       <div className={`${look} border border-line text-soft`}>
-        <span className="text-xs md:text-sm">{number}</span>
+        <span className="sr-only">{spoken}</span>
+        {numbers}
       </div>
     );
   }
   const minutes = Math.round(listened.seconds / 60);
   const share = 12 + Math.round((Math.min(minutes, DEEPEST) / DEEPEST) * 28);
-  const spoken = format.dateTime(dateOf(day), { weekday: "long", month: "long", day: "numeric" });
   return (
     <button
       type="button"
@@ -128,9 +159,7 @@ function DayCell({ day, listened, isToday, onOpen }: DayCellProps) {
       style={{ background: `color-mix(in oklab, var(--color-green) ${share}%, var(--color-card))` }}
     >
       <span className="sr-only">{t("dayLabel", { day: spoken, minutes })}</span>
-      <span aria-hidden className="text-xs md:text-sm">
-        {number}
-      </span>
+      {numbers}
       <span aria-hidden className="text-xs font-semibold md:text-sm">
         {minutes === 0
           ? t("underMinute")

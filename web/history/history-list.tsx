@@ -1,11 +1,13 @@
 // The history entries by day, each with a button to resume it.
 import { Check } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { type HistoryEntry, THIS_BROWSER } from "#contract/playback";
 import { clockText } from "../ui/clock-text.ts";
 import { useTimeText } from "../i18n/clock-times.ts";
+import { useHijriOn } from "../api/prayers.ts";
 import { useReciters } from "../api/queries.ts";
+import { hijriText } from "../i18n/hijri-text.ts";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { Rosette } from "../ui/rosette.tsx";
@@ -23,6 +25,8 @@ interface HistoryListProps {
 export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
   const t = useTranslations("history");
   const format = useFormatter();
+  const locale = useLocale();
+  const hijriOn = useHijriOn();
   const days = useMemo(() => historyByDay(entries), [entries]);
   const opened = useRef<HTMLHeadingElement>(null);
   const resume = useResume();
@@ -47,9 +51,16 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
             id={`day-${each.day}`}
             ref={each.day === day ? opened : undefined}
             tabIndex={-1}
-            className="sticky top-0 z-10 border-b border-line bg-card px-4 py-2 text-sm font-semibold text-soft outline-none md:px-5"
+            className="sticky top-0 z-10 flex flex-wrap gap-x-3 border-b border-line bg-card px-4 py-2 text-sm font-semibold text-soft outline-none md:px-5"
           >
-            {format.dateTime(dateOf(each.day), { weekday: "long", month: "long", day: "numeric" })}
+            <span>
+              {format.dateTime(dateOf(each.day), {
+                weekday: "long",
+                month: "long",
+                day: "numeric",
+              })}
+            </span>{" "}
+            {hijriOn && <span className="font-normal">{hijriText(locale, hijriOn(each.day))}</span>}
           </h3>
           <ul className="divide-y divide-line border-b border-line">
             {each.entries.map((entry) => (

@@ -1,28 +1,51 @@
-// Hijri dates as text, in the names that Intl has for the months.
+// Hijri dates as text, in the same names in every browser.
+import { defaultLanguage, type Language, languageOf } from "#contract/languages";
 import type { HijriDate } from "#contract/prayers/prayers";
-import { formatDate } from "./date-format.ts";
+import type english from "./en/hijri-months.ts";
 
-/** The middle of Muharram 1446, and the mean length of a month: the middle of each month is in it. */
-const MID_MUHARRAM = Date.UTC(2024, 6, 22);
-const MONTH = 29.53 * 86_400_000;
+type HijriMonth = Pick<HijriDate, "year" | "month">;
+
+const files = import.meta.glob<typeof english>("./*/hijri-months.ts", {
+  eager: true,
+  import: "default",
+});
+
+function textsOf(locale: string): typeof english {
+  const code: Language = languageOf(locale) ?? defaultLanguage;
+  return files[`./${code}/hijri-months.ts`] as typeof english;
+}
+
+/** In the digits of the locale, without separators between thousands. */
+const numberText = (locale: string, number: number) =>
+  number.toLocaleString(locale, { useGrouping: false });
 
 /** 'Ramadan'; `month` from 1. */
 export function hijriMonthName(locale: string, month: number): string {
-  const { language } = new Intl.Locale(locale);
-  const calendar = `${language}-u-ca-islamic-umalqura`;
-  return formatDate(
-    calendar,
-    { month: "long", timeZone: "UTC" },
-    MID_MUHARRAM + (month - 1) * MONTH,
-  );
+  return textsOf(locale).months[month - 1] ?? "";
 }
 
 /** 'Ramadan 1448'. */
-export function hijriMonthText(locale: string, { year, month }: Omit<HijriDate, "day">): string {
-  return `${hijriMonthName(locale, month)} ${year}`;
+export function hijriMonthText(locale: string, { year, month }: HijriMonth): string {
+  return `${hijriMonthName(locale, month)} ${numberText(locale, year)}`;
 }
 
-/** '9 Ramadan 1448'. */
+/** '9 Ramadan 1448 AH'. */
 export function hijriText(locale: string, date: HijriDate): string {
-  return `${date.day} ${hijriMonthText(locale, date)}`;
+  const text = `${hijriDayText(locale, date.day)} ${hijriMonthText(locale, date)}`;
+  return textsOf(locale).ofEra(text);
+}
+
+/** '9'. */
+export function hijriDayText(locale: string, day: number): string {
+  return numberText(locale, day);
+}
+
+/** The months in which these days are: 'Ramadan 1448 AH', 'Ramadan – Shawwal 1448 AH'. */
+export function hijriMonthsText(locale: string, first: HijriMonth, last: HijriMonth): string {
+  const { ofEra } = textsOf(locale);
+  if (first.year !== last.year) {
+    return ofEra(`${hijriMonthText(locale, first)} – ${hijriMonthText(locale, last)}`);
+  }
+  const name = first.month === last.month ? "" : `${hijriMonthName(locale, first.month)} – `;
+  return ofEra(name + hijriMonthText(locale, last));
 }

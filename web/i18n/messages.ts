@@ -5,6 +5,7 @@ import type account from "./en/account.ts";
 import type admin from "./en/admin.ts";
 import type dashboard from "./en/dashboard.ts";
 import type development from "./en/development.ts";
+import type hijri from "./en/hijri.ts";
 import type history from "./en/history.ts";
 import type khatm from "./en/khatm.ts";
 import type places from "./en/places.ts";
@@ -23,6 +24,7 @@ export interface Messages {
   places: typeof places;
   player: typeof player;
   history: typeof history;
+  hijri: typeof hijri;
   khatm: typeof khatm;
   prayers: typeof prayers;
   admin: typeof admin;
@@ -40,7 +42,7 @@ declare module "use-intl" {
 const files = import.meta.glob([
   "./*/*.ts",
   // Not messages of the app, or loaded in another way.
-  "!./*/{at-hand,no-script,sentences,*-sentences}.ts",
+  "!./*/{at-hand,no-script,sentences,*-sentences,hijri-months}.ts",
 ]);
 
 /** Rejects when the file cannot be fetched, and for a language without it. */

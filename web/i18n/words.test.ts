@@ -13,6 +13,7 @@ const files = [
   "player",
   "history",
   "prayers",
+  "hijri",
   "admin",
   "development",
 ];

@@ -6,6 +6,7 @@ import { Link } from "wouter";
 import { noAnswer, reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { useSession } from "../api/queries.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { SpeakerConnection } from "../devices/speaker-connection.tsx";
 import { QuranPlayer } from "../player/quran-player.tsx";
@@ -14,12 +15,19 @@ import { ScheduleList } from "../schedules/schedule-list.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { toast } from "../ui/toasts.ts";
 import { AuthenticationError } from "./authentication-error.tsx";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { PageHeading } from "./page-heading.tsx";
+
+// With the Hijri calendar, which the page itself does not need.
+const TodayDates = lateFile(() => import("./today-dates.tsx")).part((file) => file.default);
+const RamadanCard = lateFile(() =>
+  fetchWithWords(() => import("../khatms/ramadan-card.tsx"), ["hijri"]),
+).part((card) => card);
 
 export default function DashboardPage() {
   const t = useTranslations("dashboard");
@@ -35,6 +43,13 @@ export default function DashboardPage() {
         title={t("welcome", { name: user.name })}
         tab={t("title")}
         text={t("welcomeText")}
+        end={
+          <TodayDates
+            fallback={<div className="min-h-5 sm:min-h-10" />}
+            missing={null}
+            timezone={user.timezone}
+          />
+        }
       />
       {home ? (
         <Content home={home} timezone={user.timezone} />
@@ -63,6 +78,7 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
       ) : (
         <NextRecitation home={home} timezone={timezone} />
       )}
+      <RamadanCard fallback={null} missing={null} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-6 lg:gap-y-3">
         <ScheduleList home={home} timezone={timezone} />
         <SpeakerConnection home={home} />

@@ -1,6 +1,7 @@
 // Intents about prayers: when one is, and the account's adhan on this Echo.
 import type { RequestEnvelope, Response } from "ask-sdk-model";
 import { audioTypeOf } from "#contract/audio-types";
+import { adhanOf } from "#contract/prayers/adhans";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { type Prayer, prayers, prayersWithAdhan } from "#contract/prayers/prayers";
 import { dateAfter, dateAt } from "#contract/times/clock-times";
@@ -66,11 +67,13 @@ export function createPrayerIntents(parts: Parts) {
 
   /** The sound of this prayer's adhan; else of another's, Fajr's last, since it has words of its own. */
   async function adhanFor(userId: number, prayer: Prayer | null) {
-    const own = (await schedules.list(userId)).flatMap(({ portion, startAnchor, enabled }) =>
-      portion.kind === "sound" && startAnchor && startAnchor.prayer !== "sunrise"
-        ? [{ soundId: portion.soundId, prayer: startAnchor.prayer, enabled }]
-        : [],
-    );
+    const own = (await schedules.list(userId)).flatMap((schedule) => {
+      const { portion, enabled } = schedule;
+      const called = adhanOf(schedule);
+      return portion.kind === "sound" && called
+        ? [{ soundId: portion.soundId, prayer: called, enabled }]
+        : [];
+    });
     const rank = (adhan: (typeof own)[number]) =>
       (adhan.prayer === prayer ? 0 : adhan.prayer === "fajr" ? 4 : 2) + (adhan.enabled ? 0 : 1);
     const [best] = own.sort((one, other) => rank(one) - rank(other));

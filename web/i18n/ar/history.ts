@@ -44,6 +44,7 @@ const words: typeof english = {
     "{minutes, plural, zero {لم تستمع هذا الشهر} one {استمعت دقيقة واحدة هذا الشهر} two {استمعت دقيقتين هذا الشهر} few {استمعت # دقائق هذا الشهر} many {استمعت # دقيقة هذا الشهر} other {استمعت # دقيقة هذا الشهر}}",
   dayLabel:
     "{day}: استمعت {minutes, plural, zero {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}. اعرض اليوم.",
+  bothDates: "{date}، {hijri}",
   minutes: "{minutes}<unit> د</unit>",
   underMinute: "< 1",
 };

@@ -42,6 +42,7 @@ export default {
     "{minutes, plural, =0 {Nothing heard this month} =1 {1 minute heard this month} other {# minutes heard this month}}",
   dayLabel:
     "{day}: {minutes, plural, =0 {under a minute} =1 {1 minute} other {# minutes}} heard. Show the day.",
+  bothDates: "{date}, {hijri}",
   minutes: "{minutes}<unit> min</unit>",
   underMinute: "< 1",
 };

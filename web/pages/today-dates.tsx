@@ -1,0 +1,24 @@
+// Today at the account's place: the Gregorian date and the Hijri one beside it.
+import { useFormatter, useLocale } from "use-intl";
+import { dateIn, useHijriOn, usePrayerSettings } from "../api/prayers.ts";
+import { hijriText } from "../i18n/hijri-text.ts";
+import { useNow } from "../ui/use-now.ts";
+
+/** `timezone`: of the account, which counts while it has no place. */
+export default function TodayDates({ timezone }: { timezone: string }) {
+  const format = useFormatter();
+  const locale = useLocale();
+  const place = usePrayerSettings().data?.place;
+  const hijriOn = useHijriOn();
+  const timeZone = place?.timezone ?? timezone;
+  const now = useNow(15_000);
+  const today = dateIn(timeZone, now);
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm sm:grid sm:text-end">
+      <time dateTime={today} className="font-medium">
+        {format.dateTime(now, { weekday: "long", month: "long", day: "numeric", timeZone })}
+      </time>
+      <span className="min-h-5 text-soft">{hijriOn && hijriText(locale, hijriOn(today))}</span>
+    </p>
+  );
+}
