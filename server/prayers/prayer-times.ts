@@ -18,8 +18,10 @@ export type PrayerRules = Pick<PrayerSettings, "method" | "madhab" | "highLatitu
 
 const MINUTE = 60_000;
 const HALF_A_DAY = 12 * 60 * MINUTE;
-/** Degrees of longitude within which no zone is half a day away from the sun's time. */
+/** Degrees of longitude within which no zone is half a day away from the sun's time ... */
 const NEAR_DATE_LINE = 120;
+/** ... except south of this latitude: stations of Antarctica have the clocks of New Zealand. */
+const ANTARCTICA = -60;
 const RAMADAN = 9;
 /** Minutes by which Umm al-Qura's Isha is later in Ramadan (METHODS.md of adhan). */
 const LATER_IN_RAMADAN = 30;
@@ -54,7 +56,8 @@ export function prayerTimes(
  * it may be another date: Kiritimati is at 157 degrees west and has UTC+14.
  */
 function adhanDate(place: Place, date: string, on: (day: string) => PrayerTimes): string {
-  if (Math.abs(place.longitude) < NEAR_DATE_LINE) return date;
+  const { latitude, longitude } = place;
+  if (Math.abs(longitude) < NEAR_DATE_LINE && latitude > ANTARCTICA) return date;
   const noon = instantOf(date, "12:00", place.timezone);
   const apart = on(date).dhuhr.getTime() - noon;
   if (Math.abs(apart) <= HALF_A_DAY) return date;
