@@ -6,6 +6,7 @@ import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
 import { khatmPlans } from "./khatm-plans.ts";
 import { oneSchedule } from "./one-schedule.ts";
+import { yearsOfPrayers } from "./prayer-year.ts";
 import { requestsOf, tenTimesTheLoad } from "./requests.ts";
 import { rowSizes } from "./row-sizes.ts";
 import { manySockets } from "./sockets.ts";
@@ -26,6 +27,7 @@ const benches: Record<string, Bench> = {
   one: async (on) => (on === "SQLite" ? atOneSpeaker() : []),
   rows: rowSizes,
   khatms: khatmPlans,
+  prayers: async (on) => (on === "SQLite" ? yearsOfPrayers() : []),
   years: async (on) => (on === "SQLite" ? overTwoYears() : []),
   web: async (on) => (on === "SQLite" ? theWebApp(on) : []),
 };

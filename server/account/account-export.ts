@@ -46,6 +46,17 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();
+  const prayerSettings = await db
+    .selectFrom("prayerSettings")
+    .selectAll()
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  const timetableDays = await db
+    .selectFrom("timetableDays")
+    .selectAll()
+    .where("userId", "=", userId)
+    .orderBy("date")
+    .execute();
   return readable({
     user: { ...user, hasPassword: passwordHash !== null },
     sessions,
@@ -58,11 +69,16 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     alexaLinks,
     alexaPairings,
     sounds,
+    prayerSettings: prayerSettings ?? null,
+    timetableDays,
   });
 }
 
 const INSTANTS = /(At|Until|Updated|timestamp)$/;
-const VALUES = new Set(["days", "remaining", "portion"]);
+const VALUES = new Set([
+  ...["days", "remaining", "portion", "startAnchor", "endAnchor", "season"],
+  ...["place", "offsets", "hijriMonths"],
+]);
 
 /** Instants become ISO 8601 text and JSON text becomes its value, at every depth. */
 function readable<T>(rows: T): T {

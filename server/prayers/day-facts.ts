@@ -1,12 +1,12 @@
 // What schedules ask about the civil days of accounts: their prayers, Hijri dates and pauses.
-import type { DayFacts, PrayerInstants } from "#contract/prayers/day-facts";
+import type { DayFacts } from "#contract/prayers/day-facts";
 import { hijriOn } from "#contract/prayers/hijri-dates";
 import type { PrayerSource } from "#contract/prayers/prayers";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
-import { type PrayerChoices, choicesOf, NO_CHOICES, rulesOf } from "./prayer-choices.ts";
-import { prayerTimes } from "./prayer-times.ts";
+import { createComputedDays } from "./computed-days.ts";
+import { type PrayerChoices, choicesOf, NO_CHOICES } from "./prayer-choices.ts";
 import { timetableInstants } from "./timetable-times.ts";
 
 export interface AccountDays extends DayFacts {
@@ -80,35 +80,4 @@ export function createDayFacts(): DayFactsSource {
       return facts;
     },
   };
-}
-
-/** Days that are kept, some 4 MB: 27 places for two years each. */
-const MOST_DAYS = 20_000;
-
-/** Computes each day once for the same choices, until too many are kept. */
-function createComputedDays() {
-  const byChoices = new Map<string, Map<string, PrayerInstants>>();
-  let count = 0;
-
-  return (choices: PrayerChoices, date: string): PrayerInstants | null => {
-    const { place } = choices;
-    if (!place) return null;
-    const days = daysOf(choices.key);
-    const before = days.get(date);
-    if (before) return before;
-    if (count >= MOST_DAYS) {
-      byChoices.clear();
-      count = 0;
-    }
-    const times = prayerTimes(place, rulesOf(choices), date, hijriOn(date, choices).month);
-    daysOf(choices.key).set(date, times);
-    count++;
-    return times;
-  };
-
-  function daysOf(key: string): Map<string, PrayerInstants> {
-    const days = byChoices.get(key) ?? new Map<string, PrayerInstants>();
-    byChoices.set(key, days);
-    return days;
-  }
 }
