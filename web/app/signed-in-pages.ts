@@ -4,7 +4,7 @@ import { latePage } from "./late-page.tsx";
 export const Dashboard = latePage(() => import("../pages/dashboard.tsx"), ["dashboard", "player"]);
 export const Playback = latePage(() => import("../pages/playback.tsx"), ["player", "history"]);
 export const Khatm = latePage(() => import("../pages/khatm.tsx"), ["khatm", "player"]);
-export const Prayers = latePage(() => import("../pages/prayers.tsx"), ["prayers"]);
+export const Prayers = latePage(() => import("../pages/prayers.tsx"), ["prayers", "places"]);
 export const Admin = latePage(() => import("../pages/admin.tsx"), ["admin"]);
 export const Sounds = latePage(() => import("../pages/sounds.tsx"), ["sounds"]);
 export const Development = latePage(() => import("../pages/development.tsx"), ["development"]);

@@ -10,7 +10,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { AdhanPanel } from "./adhan-panel.tsx";
 import { MonthPanel } from "./month.tsx";
-import { PlacePicker } from "./place-search.tsx";
+import { PlacePicker } from "./place-picker.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { Today } from "./today.tsx";
 

@@ -13,8 +13,8 @@ import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { MethodFields } from "./method-fields.tsx";
-import { PlacePicker } from "./place-search.tsx";
-import { zoneText } from "./prayer-words.ts";
+import { ChosenPlace } from "./place/chosen-place.tsx";
+import { PlacePicker } from "./place-picker.tsx";
 import { TimesPreview } from "./times-preview.tsx";
 import { Timetable } from "./timetable.tsx";
 
@@ -71,12 +71,7 @@ function PlaceField({ settings: { place }, onChange }: PlaceFieldProps) {
         {t("place")}
       </h3>
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-tint px-4 py-3">
-        <p className="min-w-0">
-          <bdi className="font-semibold">{place.name}</bdi>
-          <span className="block text-sm text-soft">
-            <bdi>{zoneText(place.timezone)}</bdi>
-          </span>
-        </p>
+        <ChosenPlace place={place} />
         <Button variant="quiet" size="sm" onClick={() => setChoosing((before) => !before)}>
           {choosing ? t("keep", { place: place.name }) : t("change")}
         </Button>

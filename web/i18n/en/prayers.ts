@@ -10,12 +10,6 @@ export default {
     title: "Where do you pray?",
     text: "Choose your city: prayer times follow the sun of your place and the method of your country.",
   },
-  pick: {
-    label: "City",
-    hint: "In English, Arabic or its own spelling.",
-    none: "No city is called that. Try another spelling, or a larger town nearby.",
-    found: "{count, plural, one {# city} other {# cities}}",
-  },
   today: {
     next: "Next",
     in: "in {wait}",

@@ -8,6 +8,7 @@ import { timeText } from "../../i18n/clock-times.ts";
 import { Words } from "../../i18n/language.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { zoneText } from "../prayer-words.ts";
 import { clocksDiffer } from "./clocks-apart.ts";
 import { useCountryName } from "./country-name.ts";
 
@@ -70,6 +71,3 @@ function useTimeIn(timeZone: string): string {
   const locale = useLocale();
   return timeText(locale, useNow(10_000), timeZone);
 }
-
-/** America/New_York as people read it. */
-const zoneText = (zone: string) => zone.replaceAll("_", " ");
