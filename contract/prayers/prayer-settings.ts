@@ -1,7 +1,7 @@
 // How an account's prayer times are made: its place, the method and its corrections, the Hijri calendar.
 import * as z from "zod/mini";
 import { calendarDate } from "../calendar-dates.ts";
-import { endpoint, idInPath, success } from "../endpoint.ts";
+import { endpoint, idInPath, success, text } from "../endpoint.ts";
 import { anySentence } from "../sentences/sentence.ts";
 import { place, placeChoice } from "./places.ts";
 import { hijriDate, type Prayer, prayers } from "./prayers.ts";
@@ -145,7 +145,7 @@ export const importTimetable = endpoint({
   access: "self",
   params: own,
   body: z.strictObject({
-    csv: z.string().check(z.maxLength(LONGEST_TIMETABLE)),
+    csv: text(LONGEST_TIMETABLE),
     preview: z._default(z.boolean(), false),
   }),
   reply: z.object({

@@ -224,6 +224,8 @@ function bodyFor(endpoint: Endpoint): object | undefined {
     "/api/schedules/:id": { startTime: "06:00" },
     "/api/playback-history/:id": { endPosition: 5 },
     "/api/users/:userId/khatms": { reciterId: 1, days: 30 },
+    "/api/users/:userId/prayer-settings": { madhab: "hanafi" },
+    "/api/users/:userId/timetable": { csv: "date,fajr" },
     "/api/khatms/:id": { name: "Stolen" },
     "/api/khatms/:id/heard": { surahId: 1, from: 0, to: 5 },
   };

@@ -31,6 +31,8 @@ test("an account is deleted with all its data, after its username has been typed
     "passwordResetTokens",
     "mailOutbox",
     "idempotencyKeys",
+    "prayerSettings",
+    "timetableDays",
   ] as const) {
     expect(await wird.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
@@ -61,6 +63,8 @@ test("the export has everything of one's own, and neither secrets nor others' th
   expect(all.schedules).toMatchObject([{ startTime: "04:50", days: [5] }]);
   expect(all.runs).toMatchObject([{ status: "played" }]);
   expect(all.playbackHistory).toMatchObject([{ surahId: 18 }]);
+  expect(all.prayerSettings).toMatchObject({ madhab: "hanafi", place: { city: "Cairo" } });
+  expect(all.timetableDays).toMatchObject([{ date: "2026-11-21", fajr: "04:50" }]);
   expect(all.playbackState).toMatchObject([{ status: "stopped" }]);
   expect(all.sessions).toHaveLength(1);
   expect(reply.body).not.toMatch(/argon2|idHash|Other's Echo/);
@@ -72,7 +76,10 @@ test("no table about people has been forgotten in the export", async () => {
   for (const { name, columns } of await wird.db.introspection.getTables()) {
     if (columns.some((column) => column.name === "user_id")) about.push(name);
   }
-  const exported = ["devices", "schedules", "khatms", "playback_history", "sessions"];
+  const exported = [
+    ...["devices", "schedules", "khatms", "playback_history", "sessions"],
+    ...["prayer_settings", "timetable_days"],
+  ];
   const exportedInPart = ["alexa_grants", "alexa_pairings", "sounds"];
   const onlyHashesOfSecrets = ["password_reset_tokens", "alexa_test_tokens", "alexa_pairing_codes"];
   // Kept for a day; copies of data that the export includes.
@@ -108,6 +115,16 @@ test("what is over is cleared away, and nothing else", async () => {
 
 async function giveBelongings(userId: number, deviceName = "Kitchen") {
   const { db } = wird;
+  const settings = { highLatitude: null, offsets: "{}", hijriShift: 0, hijriMonths: "[]" };
+  await db
+    .insertInto("prayerSettings")
+    .values({ userId, place: '{"city":"Cairo"}', method: null, madhab: "hanafi", ...settings })
+    .execute();
+  const times = { sunrise: "06:20", dhuhr: "11:40", asr: "14:40", maghrib: "16:57", isha: "18:20" };
+  await db
+    .insertInto("timetableDays")
+    .values({ userId, date: "2026-11-21", fajr: "04:50", ...times })
+    .execute();
   const createdAt = wird.clock.now();
   const id = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
     (await query.executeTakeFirstOrThrow()).id;

@@ -28,6 +28,7 @@ test("the first account is admin, later ones are users, and the reply has the pr
       avatar: null,
       timezone: "Africa/Cairo",
       language: null,
+      pausedUntil: null,
       createdAt: "2026-11-20T12:00:00.000Z",
     },
   });
