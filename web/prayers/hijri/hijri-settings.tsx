@@ -1,6 +1,6 @@
 // The Hijri calendar of the account: its shift, and the months whose beginning was announced otherwise.
 import { Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { gregorianOf } from "#contract/prayers/hijri-dates";
 import type { HijriMonthStart, PrayerSettings } from "#contract/prayers/prayer-settings";
@@ -62,6 +62,7 @@ function Announced({ settings }: { settings: PrayerSettings }) {
   const locale = useLocale();
   const update = useUpdatePrayerSettings();
   const [done, setDone] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
   const months = settings.hijriMonths;
   const change = (next: HijriMonthStart[], message: string, onSaved?: () => void) => {
     setDone("");
@@ -79,12 +80,16 @@ function Announced({ settings }: { settings: PrayerSettings }) {
     change(
       months.filter((each) => !isSameMonth(each, month)),
       t("removed", { month: hijriMonthText(locale, month) }),
+      // Its row held the focused button.
+      () => heading.current?.focus(),
     );
   const add = (month: HijriMonthStart, onSaved: () => void) =>
     change(withMonth(months, month), t("added", { month: hijriMonthText(locale, month) }), onSaved);
   return (
     <div className="grid gap-3">
-      <h3 className="text-sm font-medium">{t("announced")}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-sm font-medium outline-none">
+        {t("announced")}
+      </h3>
       {months.length === 0 ? (
         <p className="text-sm text-soft">{t("none")}</p>
       ) : (
@@ -114,7 +119,6 @@ function Announced({ settings }: { settings: PrayerSettings }) {
         </ul>
       )}
       <NewMonth
-        key={months.length}
         settings={settings}
         busy={update.isPending}
         error={update.error && reasonOf(update.error)}
@@ -141,7 +145,8 @@ function NewMonth({ settings, busy, error, onAdd }: NewMonthProps) {
   const { months, likely } = monthsToAnnounce(settings.today.hijri);
   const [chosen, setChosen] = useState(monthText(likely));
   const month = months.find((each) => monthText(each) === chosen) ?? likely;
-  const usual = gregorianOf({ ...month, day: 1 }, settings);
+  const others = settings.hijriMonths.filter((each) => !isSameMonth(each, month));
+  const usual = gregorianOf({ ...month, day: 1 }, { ...settings, hijriMonths: others });
   /** Null: the calendar's day. */
   const [date, setDate] = useState<string | null>(null);
   const startsOn = date ?? usual;

@@ -1,0 +1,113 @@
+// Hijri dates beside the Gregorian ones, Ramadan before it begins, and a month that was announced otherwise.
+import { expect, test } from "vitest";
+import type { Khatm } from "#contract/khatms";
+import { shiftedClock } from "../fakes/shifted-clock.ts";
+import { signUp } from "./sign-up.ts";
+import { says } from "./shown.ts";
+import { wirdInChromium } from "./wird-in-chromium.ts";
+
+/** 19 Sha'ban 1448, twelve days before Ramadan by the calendar of Umm al-Qura. */
+const NOW = Date.parse("2027-01-27T09:00:00Z");
+const CAIRO = { name: "Cairo", latitude: 30.06263, longitude: 31.24967, country: "EG" };
+
+const { wird, browser } = await wirdInChromium({ clock: shiftedClock(NOW) });
+
+/** A new user's dashboard, whose clock is the server's. */
+async function dashboardOf(username: string, options: { locale?: string } = {}) {
+  const page = await browser.page({ timezoneId: "UTC", ...options });
+  await page.clock.install({ time: NOW });
+  const { id: userId } = await signUp(page, wird.url, username, "Amina Khan");
+  const { request } = page.context();
+  const ownPath = `${wird.url}/api/users/${userId}`;
+  return {
+    page,
+    userId,
+    khatms: async (): Promise<Khatm[]> => (await request.get(`${ownPath}/khatms`)).json(),
+    change: (data: object) => request.patch(`${ownPath}/prayer-settings`, { data }),
+  };
+}
+
+test("the dashboard has today's Hijri date, and offers a khatm for Ramadan once", async () => {
+  const { page, khatms } = await dashboardOf("fatima");
+  await says(page, "Wednesday 27 January");
+  await says(page, "19 Sha'ban 1448 AH");
+  const card = page.getByRole("region", { name: "Ramadan", exact: true });
+  await card.getByText("Ramadan begins in 12 days").waitFor();
+  await card.getByText("(about 8 February 2027)").waitFor();
+  const offer = page.getByRole("button", { name: "A khatm for Ramadan" });
+  await offer.click();
+  await card.getByText("Your khatm for Ramadan is there.").waitFor();
+  expect(await offer.count()).toBe(0);
+  expect(await khatms()).toMatchObject([
+    { name: "Ramadan 1448", startsOn: "2027-02-08", endsOn: "2027-03-08" },
+  ]);
+  await card.getByRole("link", { name: "See it" }).click();
+  await page.getByRole("heading", { name: "Ramadan 1448" }).waitFor();
+  await card.getByText("Your khatm for Ramadan is there.").waitFor();
+  expect(await offer.count()).toBe(0);
+  await page.close();
+});
+
+test("the history and its calendar name both dates", async () => {
+  const { page, userId } = await dashboardOf("ruqayya");
+  const heard = { surahId: 18, startPosition: 0, endPosition: 300, secondsHeard: 300 };
+  await wird.parts.database.db
+    .insertInto("playbackHistory")
+    .values({
+      ...{ userId, deviceId: null, deviceName: "This browser", reciterId: 1, completed: 0 },
+      ...{ ...heard, timestamp: NOW },
+    })
+    .execute();
+  await page.goto(`${wird.url}/playback?tab=history`);
+  await page
+    .getByRole("heading", { name: "Wednesday 27 January 19 Sha'ban 1448 AH", exact: true })
+    .waitFor();
+  await page.getByRole("button", { name: "Calendar" }).click();
+  await says(page, "Rajab – Sha'ban 1448 AH");
+  await page
+    .getByRole("button", { name: /^Wednesday 27 January, 19 Sha'ban 1448 AH: 5 minutes heard/ })
+    .waitFor();
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await says(page, "Jumada al-Akhira – Rajab 1448 AH");
+  await page.close();
+});
+
+test("an announced Ramadan moves at once, and its error stands beside it", async () => {
+  const { page, change } = await dashboardOf("hafsa");
+  expect((await change({ place: CAIRO })).status()).toBe(200);
+  await page.goto(`${wird.url}/prayers?tab=place`);
+  const settings = page.getByRole("region", { name: "Hijri calendar" });
+  await settings.getByText("Today is 19 Sha'ban 1448 AH").waitFor();
+  const shift = settings.getByLabel("All months begin");
+  await shift.selectOption({ label: "two days later" });
+  await settings.getByText("Today is 17 Sha'ban 1448 AH").waitFor();
+  await shift.selectOption({ label: "as calculated" });
+  await settings.getByText("Today is 19 Sha'ban 1448 AH").waitFor();
+  const add = settings.getByRole("button", { name: "Add the month" });
+  const day = settings.getByLabel("Its first day");
+  // Ramadan is the month that people wait for.
+  expect(await day.inputValue()).toBe("2027-02-08");
+  await day.fill("2027-03-20");
+  await add.click();
+  await settings.getByText(/This month begins within four days of/).waitFor();
+  await day.fill("2027-02-09");
+  await add.click();
+  await settings.getByText("Ramadan 1448 begins on Tuesday, 9 February 2027").waitFor();
+  // No month has 31 days: Sha'ban began a day later, too.
+  await settings.getByText("Today is 18 Sha'ban 1448 AH").waitFor();
+  await page.goto(wird.url);
+  const card = page.getByRole("region", { name: "Ramadan", exact: true });
+  await card.getByText("Ramadan begins in 13 days").waitFor();
+  await card.getByText("(9 February 2027)", { exact: true }).waitFor();
+  await page.goto(`${wird.url}/prayers?tab=place`);
+  await settings.getByRole("button", { name: "Remove Ramadan 1448" }).click();
+  await settings.getByText("You have entered none.").waitFor();
+  await page.close();
+});
+
+test("in Arabic the months have their Arabic names", async () => {
+  const { page } = await dashboardOf("zaynab", { locale: "ar" });
+  await says(page, "19 شعبان 1448 هـ");
+  await says(page, "يبدأ رمضان بعد 12 يومًا");
+  await page.close();
+});
