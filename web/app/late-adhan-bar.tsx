@@ -9,7 +9,7 @@ export function LateAdhanBar() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const load = () =>
-      void import("../prayers/adhan-bar.tsx").then(
+      void import("../prayers/adhan/adhan-bar.tsx").then(
         (file) => setBar(() => file.AdhanBar),
         () => {
           timer = setTimeout(load, AFTER);

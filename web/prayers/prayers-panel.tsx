@@ -8,10 +8,10 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { AdhanPanel } from "./adhan-panel.tsx";
+import { AdhanPanel } from "./adhan/adhan-panel.tsx";
 import { MonthPanel } from "./month.tsx";
 import { PlacePicker } from "./place-picker.tsx";
-import { SettingsPanel } from "./settings-panel.tsx";
+import { SettingsPanel } from "./settings/settings-panel.tsx";
 import { Today } from "./today.tsx";
 
 export const prayerTabs = ["today", "month", "adhan", "place"] as const;

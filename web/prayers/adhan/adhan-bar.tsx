@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
-import { reasonOf } from "../api/call.ts";
-import { playbackStateQuery, useDevices } from "../api/queries.ts";
-import { Button } from "../ui/button.tsx";
-import { FieldError } from "../ui/field.tsx";
+import { reasonOf } from "../../api/call.ts";
+import { playbackStateQuery, useDevices } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
 import { useStopAdhan } from "./adhan-actions.ts";
-import type { Prayer } from "./prayer-names.ts";
+import type { Prayer } from "../prayer-names.ts";
 
 interface SoundingAdhan {
   deviceId: number;

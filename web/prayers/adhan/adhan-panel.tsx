@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 import type { Device } from "#contract/devices";
-import { type PlacedSettings } from "../api/prayers.ts";
-import { reasonOf } from "../api/call.ts";
-import { useDevices, useSchedules, useSounds } from "../api/queries.ts";
-import { buttonLook } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { FieldError } from "../ui/field.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { type PlacedSettings } from "../../api/prayers.ts";
+import { reasonOf } from "../../api/call.ts";
+import { useDevices, useSchedules, useSounds } from "../../api/queries.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { AdhanRow } from "./adhan-row.tsx";
 import { adhansOf, firstChoice } from "./adhan-plan.ts";
 import { AllAdhans } from "./all-adhans.tsx";
-import { prayersWithAdhan } from "./prayer-names.ts";
+import { prayersWithAdhan } from "../prayer-names.ts";
 
 /** An Echo begins nothing by the clock and plays no sounds of one's own. */
 const canPlay = ({ type }: Device) => type !== "alexa";

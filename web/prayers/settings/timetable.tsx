@@ -3,12 +3,12 @@ import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
-import { reasonOf } from "../api/call.ts";
-import { useDeleteTimetable, useImportTimetable } from "../api/prayers.ts";
-import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Field, FieldError } from "../ui/field.tsx";
-import { usePrayerWords } from "./prayer-words.ts";
+import { reasonOf } from "../../api/call.ts";
+import { useDeleteTimetable, useImportTimetable } from "../../api/prayers.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Field, FieldError } from "../../ui/field.tsx";
+import { usePrayerWords } from "../prayer-words.ts";
 import { TimetablePreview } from "./timetable-preview.tsx";
 
 /** As in the contract, whose schemas stay out of the page: characters. */

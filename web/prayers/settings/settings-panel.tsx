@@ -1,25 +1,25 @@
 // Place and method: where and how prayer times are computed. Each change is saved at once.
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { reasonOf } from "../api/call.ts";
+import { reasonOf } from "../../api/call.ts";
 import {
   type PlacedSettings,
   type PrayerSettingsChange,
   useUpdatePrayerSettings,
-} from "../api/prayers.ts";
-import { fetchWithWords } from "../i18n/language.tsx";
-import { Button } from "../ui/button.tsx";
-import { FieldError } from "../ui/field.tsx";
-import { lateFile } from "../ui/late-file.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+} from "../../api/prayers.ts";
+import { fetchWithWords } from "../../i18n/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { lateFile } from "../../ui/late-file.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { MethodFields } from "./method-fields.tsx";
-import { ChosenPlace } from "./place/chosen-place.tsx";
-import { PlacePicker } from "./place-picker.tsx";
+import { ChosenPlace } from "../place/chosen-place.tsx";
+import { PlacePicker } from "../place-picker.tsx";
 import { TimesPreview } from "./times-preview.tsx";
 import { Timetable } from "./timetable.tsx";
 
 const HijriSettings = lateFile(() =>
-  fetchWithWords(() => import("./hijri/hijri-settings.tsx"), ["hijri"]),
+  fetchWithWords(() => import("../hijri/hijri-settings.tsx"), ["hijri"]),
 ).part((panel) => panel);
 
 export function SettingsPanel({ settings }: { settings: PlacedSettings }) {

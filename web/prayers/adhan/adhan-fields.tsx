@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { Sound } from "#contract/sounds";
-import { Select } from "../ui/select.tsx";
-import { Slider } from "../ui/slider.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Slider } from "../../ui/slider.tsx";
 
 export interface AdhanOptions {
   sounds: readonly Sound[];

@@ -2,11 +2,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BodyInput } from "#contract/endpoint";
 import type { Schedule, updateSchedule as updateEndpoint } from "#contract/schedules";
-import { call } from "../api/call.ts";
-import { controlPlayback, createSchedule, runSchedule, updateSchedule } from "../api/endpoints.ts";
-import { keys, useUserId } from "../api/queries.ts";
+import { call } from "../../api/call.ts";
+import {
+  controlPlayback,
+  createSchedule,
+  runSchedule,
+  updateSchedule,
+} from "../../api/endpoints.ts";
+import { keys, useUserId } from "../../api/queries.ts";
 import { type AdhanChoice, type Adhans, bodyOf, newAdhan } from "./adhan-plan.ts";
-import { prayersWithAdhan, type PrayerWithAdhan } from "./prayer-names.ts";
+import { prayersWithAdhan, type PrayerWithAdhan } from "../prayer-names.ts";
 
 type ScheduleChange = BodyInput<typeof updateEndpoint>;
 

@@ -1,12 +1,12 @@
 // What an import would do: the days that are right, or each wrong line with its sentence.
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { Reply } from "../api/call.ts";
-import type { importTimetable } from "../api/endpoints.ts";
-import { inPageLanguage } from "../i18n/sentences.ts";
-import { Button } from "../ui/button.tsx";
-import { prayers } from "./prayer-names.ts";
-import { usePrayerWords } from "./prayer-words.ts";
+import type { Reply } from "../../api/call.ts";
+import type { importTimetable } from "../../api/endpoints.ts";
+import { inPageLanguage } from "../../i18n/sentences.ts";
+import { Button } from "../../ui/button.tsx";
+import { prayers } from "../prayer-names.ts";
+import { usePrayerWords } from "../prayer-words.ts";
 
 /** Lines shown of each. */
 const MOST_PROBLEMS = 20;

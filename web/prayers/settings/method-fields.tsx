@@ -6,11 +6,11 @@ import type {
   Method,
   PrayerSettings,
 } from "#contract/prayers/prayer-settings";
-import type { PrayerSettingsChange } from "../api/prayers.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import { Field } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
-import { prayers } from "./prayer-names.ts";
+import type { PrayerSettingsChange } from "../../api/prayers.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { prayers } from "../prayer-names.ts";
 
 /** Degrees of latitude from which the night may stay too bright for Fajr and Isha. */
 const HIGH = 48;

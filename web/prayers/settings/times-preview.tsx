@@ -1,10 +1,10 @@
 // The times of today, small, beside the settings that change them.
 import { useTranslations } from "use-intl";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
-import { dateIn, instantsOf, usePrayerDays } from "../api/prayers.ts";
-import { useReadClock } from "../ui/use-now.ts";
-import { prayers } from "./prayer-names.ts";
-import { usePrayerWords } from "./prayer-words.ts";
+import { dateIn, instantsOf, usePrayerDays } from "../../api/prayers.ts";
+import { useReadClock } from "../../ui/use-now.ts";
+import { prayers } from "../prayer-names.ts";
+import { usePrayerWords } from "../prayer-words.ts";
 
 export function TimesPreview({ settings: { place } }: { settings: PrayerSettings }) {
   const t = useTranslations("prayers");

@@ -1,9 +1,9 @@
 // All five adhans at once: one speaker, one volume, and a sound of its own for Fajr.
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { reasonOf } from "../api/call.ts";
-import { Button } from "../ui/button.tsx";
-import { Field, FieldError } from "../ui/field.tsx";
+import { reasonOf } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, FieldError } from "../../ui/field.tsx";
 import { useSetAllAdhans } from "./adhan-actions.ts";
 import { type AdhanOptions, SoundSelect, SpeakerSelect, VolumeField } from "./adhan-fields.tsx";
 import { type AdhanChoice, type Adhans, bodyOf, choiceOf, firstChoice } from "./adhan-plan.ts";

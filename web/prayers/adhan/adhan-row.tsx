@@ -3,17 +3,17 @@ import { Play, Square } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
-import { reasonOf } from "../api/call.ts";
-import { dateIn, dayAfter } from "../api/prayers.ts";
-import { Button } from "../ui/button.tsx";
-import { FieldError } from "../ui/field.tsx";
-import { Switch } from "../ui/switch.tsx";
-import { useReadClock } from "../ui/use-now.ts";
+import { reasonOf } from "../../api/call.ts";
+import { dateIn, dayAfter } from "../../api/prayers.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { useReadClock } from "../../ui/use-now.ts";
 import { useHearAdhan, useSetAdhan, useStopAdhan } from "./adhan-actions.ts";
 import { type AdhanOptions, SoundSelect, SpeakerSelect, VolumeField } from "./adhan-fields.tsx";
 import { type AdhanChoice, bodyOf, choiceOf } from "./adhan-plan.ts";
-import type { PrayerWithAdhan } from "./prayer-names.ts";
-import { usePrayerWords } from "./prayer-words.ts";
+import type { PrayerWithAdhan } from "../prayer-names.ts";
+import { usePrayerWords } from "../prayer-words.ts";
 
 interface AdhanRowProps {
   prayer: PrayerWithAdhan;
