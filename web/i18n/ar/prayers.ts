@@ -154,7 +154,7 @@ const words: typeof english = {
     tomorrowAt: "غدًا في {time}",
     none: "لا وقت له في الأيام القادمة.",
     hear: "اسمعه الآن",
-    hearOf: "اسمع أذان {prayer} على مكبر صوته الآن",
+    hearOf: "اسمعه الآن: أذان {prayer}",
     hearHint: "يُشغَّل على مكبر الصوت بهذه الشدة",
     stop: "أوقف",
     stopOf: "أوقف أذان {prayer}",

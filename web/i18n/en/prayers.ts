@@ -146,7 +146,7 @@ export default {
     tomorrowAt: "tomorrow at {time}",
     none: "No time in the next days.",
     hear: "Hear it now",
-    hearOf: "Hear the adhan of {prayer} on its speaker now",
+    hearOf: "Hear it now: the adhan of {prayer}",
     hearHint: "plays on the speaker, at this volume",
     stop: "Stop",
     stopOf: "Stop the adhan of {prayer}",

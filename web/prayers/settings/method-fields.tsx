@@ -7,9 +7,9 @@ import type {
   PrayerSettings,
 } from "#contract/prayers/prayer-settings";
 import type { PrayerSettingsChange } from "../../api/prayers.ts";
-import { useLanguage } from "../../i18n/language.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { useCountryName } from "../place/country-name.ts";
 import { prayers } from "../prayer-names.ts";
 
 /** Degrees of latitude from which the night may stay too bright for Fajr and Isha. */
@@ -80,11 +80,9 @@ export function MethodFields(props: MethodFieldsProps) {
 
 function MethodField({ settings, onChange }: MethodFieldsProps) {
   const t = useTranslations("prayers.settings");
-  const { language } = useLanguage();
+  const countryName = useCountryName();
   const { method, methodIsDefault, place } = settings;
-  const country = place?.country
-    ? (new Intl.DisplayNames(language, { type: "region" }).of(place.country) ?? place.country)
-    : t("yourCountry");
+  const country = place?.country ? countryName(place.country) : t("yourCountry");
   return (
     <Field label={t("method")} hint={t("methodHint")}>
       {(control) => (

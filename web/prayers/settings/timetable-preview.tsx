@@ -25,7 +25,10 @@ export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewPro
   const [first] = days;
   const last = days.at(-1);
   const result = useRef<HTMLParagraphElement>(null);
-  useEffect(() => result.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // In braces: browsers may answer it with a promise, which is no clean-up of an effect.
+    result.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div className="grid gap-3 rounded-md border border-line p-4">
       <p ref={result} role="status" className={problems.length > 0 ? "text-late" : "text-green"}>
