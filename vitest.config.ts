@@ -41,7 +41,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: "tests/built-first.ts",
           // Each file has a browser of its own.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           testTimeout: 5 * minute,
           hookTimeout: 4 * minute,

@@ -1,5 +1,4 @@
 // The dashboard: first visit, schedules, sample data, and its errors.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
@@ -257,30 +256,3 @@ test("the dashboard takes its shape while it loads", async () => {
   await says(page, "No schedules");
   await page.close();
 });
-
-test.each(["light", "dark"] as const)(
-  "nothing on the pages is out of reach (%s)",
-  async (colorScheme) => {
-    const page = await browser.page({ colorScheme, viewport: { width: 390, height: 844 } });
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
-    };
-    await page.goto(`${wird.url}/auth`);
-    await says(page, "Sign in to your account");
-    await check();
-    const user = await signUp(page, wird.url, `axe-${colorScheme}`, "Reader");
-    await addSpeaker(page, user.id, "Hall");
-    await page.getByRole("switch", { name: "Use mock data for testing" }).click();
-    await says(page, "Using mock data");
-    await check();
-    await page.getByRole("button", { name: "Add New Schedule" }).click();
-    await page.getByRole("dialog").getByText("More settings").click();
-    await check();
-    // Nothing is wider than the phone.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      390,
-    );
-    await page.close();
-  },
-);

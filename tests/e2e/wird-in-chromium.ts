@@ -1,5 +1,6 @@
 // For a file of end-to-end tests: starts a Wird and a Chromium before its tests and stops them afterwards.
 import { afterAll, afterEach } from "vitest";
+import { type Clock, systemClock } from "#server/platform/clock";
 import { type FakeCatalogueOptions, startFakeCatalogue } from "../fakes/fake-catalogue.ts";
 import { eventually, startWird, type WirdOptions } from "../harness.ts";
 import { startBrowser } from "./browser.ts";
@@ -19,10 +20,12 @@ export async function wirdInChromium(options: WirdOptions = {}) {
 export async function recitingWird(
   recordings: FakeCatalogueOptions = {},
   settings: Record<string, string> = {},
+  clock: Clock = systemClock,
 ) {
   const catalogue = await startFakeCatalogue(recordings);
   afterAll(() => catalogue.close());
   const { wird, browser } = await wirdInChromium({
+    clock,
     settings: { CATALOGUE_URL: catalogue.url, ...settings },
   });
   await eventually("the catalogue is there", async () => {
