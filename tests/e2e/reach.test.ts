@@ -67,7 +67,14 @@ test.each([
   // The bar is there, unseen as long as the player itself is in sight.
   await page.locator("section[aria-label]").last().waitFor({ state: "attached" });
   await mustBeReachable(page, "/playback");
-  for (const path of ["/", "/playback?tab=history", "/khatm", "/admin", "/development"]) {
+  for (const path of [
+    "/",
+    "/playback?tab=history",
+    "/khatm",
+    "/prayers",
+    "/admin",
+    "/development",
+  ]) {
     await page.goto(wird.url + path);
     await page.locator("h1").first().waitFor();
     await page.waitForLoadState("networkidle");
