@@ -2,6 +2,9 @@
 import type { Schedule } from "../schedules.ts";
 import type { Prayer } from "./prayers.ts";
 
+/** An adhan that could not begin so soon after its time, milliseconds, is missed and never played. */
+export const ADHAN_LATE_LIMIT = 2 * 60_000;
+
 /** Of a schedule: what it recites and what its start is bound to. */
 type MaybeAdhan = Pick<Schedule, "portion" | "startAnchor">;
 

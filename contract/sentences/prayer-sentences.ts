@@ -1,5 +1,6 @@
 // Sentences about prayers: places, settings, timetables, and why a schedule does not run on a day.
 import type { Prayer } from "../prayers/prayer-names.ts";
+import { howLate } from "./run-sentences.ts";
 
 type OnDay = { prayer: Prayer; date: string };
 
@@ -62,4 +63,8 @@ export const prayerSentences = {
   "day.run-already": "It has run on this day already.",
   "run.adhan-late": ({ prayer }: { prayer: Prayer }) =>
     `The adhan of ${names[prayer]} could not begin within two minutes of its time.`,
+  "run.adhan-instead": ({ prayer }: { prayer: Prayer }) =>
+    `The adhan of ${names[prayer]} sounded until its end.`,
+  "run.after-adhan": ({ prayer, minutes }: { prayer: Prayer; minutes: number }) =>
+    `Started ${howLate(minutes)} late, after the adhan of ${names[prayer]}.`,
 };

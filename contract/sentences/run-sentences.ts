@@ -29,6 +29,8 @@ export const runSentences = {
   "portion.reciter-missing": "Please choose a reciter.",
   "portion.echo-plays-whole-surahs":
     "An Echo plays whole surahs only. Please choose another speaker for this.",
+  "portion.echo-plays-no-sounds":
+    "An Echo plays surahs only, and only when it is asked: an adhan or another sound cannot start there on time. Please choose another speaker for this.",
   "portion.ayahs-counted-otherwise": ({ rewaya, surahs }: Surahs & { rewaya: string }) =>
     `Ayahs are numbered otherwise in ${rewaya}. Choose whole surahs instead: ${surahNames(surahs)}.`,
   "portion.ayahs-untimed": ({ reciter, surahs }: Surahs & { reciter: string }) =>
@@ -72,7 +74,7 @@ export const runSentences = {
   "run.echo-failed": "The Echo could not play the recordings.",
 };
 
-function howLate(minutes: number): string {
+export function howLate(minutes: number): string {
   if (minutes < 1) return "less than a minute";
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }

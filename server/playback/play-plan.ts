@@ -1,6 +1,7 @@
 // What a session is asked to play.
 import type { Reciter } from "#contract/reciters";
-import type { Sentence } from "#contract/sentences/sentences";
+import type { Prayer } from "#contract/prayers/prayers";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
 import type { PlayOrder } from "./play-order.ts";
 
 export interface PlayPlan {
@@ -19,6 +20,20 @@ export interface PlayPlan {
   patience: number | null;
   /** The run of a schedule that this is; null: somebody pressed a button. */
   runId: number | null;
+  /** It is an adhan, which goes first on its speaker; null: it is none. */
+  adhan: Adhan | null;
+}
+
+export interface Adhan {
+  prayer: Prayer;
+  /** When it begins at the latest, UTC milliseconds; after that nothing of it is loaded any more. */
+  latestStart: number;
+}
+
+/** Why nothing of the plan may be loaded any more; null: it may be. */
+export function adhanTooLate({ adhan }: PlayPlan, now: number): Sentence | null {
+  if (!adhan || now < adhan.latestStart) return null;
+  return sentence("run.adhan-late", { prayer: adhan.prayer });
 }
 
 /** Milliseconds after which what somebody started is given up, when its speaker is lost. */
@@ -27,7 +42,7 @@ const PATIENCE_BY_HAND = 2 * 60_000;
 /** Somebody pressed a button: it is played once. */
 export function planByHand(plan: Pick<PlayPlan, "reciter" | "order" | "position">): PlayPlan {
   const untilItIsOver = { endsAt: null, startsOver: false, patience: PATIENCE_BY_HAND };
-  return { ...plan, ...untilItIsOver, volume: null, runId: null };
+  return { ...plan, ...untilItIsOver, volume: null, runId: null, adhan: null };
 }
 
 /** What is known of a plan that another node or an earlier process may have begun. */
@@ -40,4 +55,18 @@ export interface Adoption {
   volumeBefore: number | null;
   /** The speaker was paused for a silence. */
   silent: boolean;
+}
+
+/** A plan that gave way to an adhan, and continues after it. */
+export interface GaveWay {
+  /** At the place where it was. */
+  plan: PlayPlan;
+  /** Anything of it had been heard. */
+  sounded: boolean;
+  /** Somebody had paused it: it stays so. */
+  paused: boolean;
+  /** Why its run had fallen silent before; null: it had not. */
+  trouble: Sentence | null;
+  /** What could not be played of it; null: all could. */
+  leftOut: Sentence | null;
 }

@@ -37,8 +37,15 @@ export type RunEvent =
    * grows: the next one may begin where this one began, or where it ended.
    */
   | { type: "heard"; surahId: number; from: number; to: number }
+  /** It begins only now, because an adhan sounded on its speaker. */
+  | { type: "delayed"; reason: Sentence }
   /** Published once; nothing follows it. */
-  | { type: "ended"; outcome: RunOutcome; reason: Sentence | null };
+  | ({ type: "ended" } & RunEnd);
+
+export interface RunEnd {
+  outcome: RunOutcome;
+  reason: Sentence | null;
+}
 
 export type RunEventListener = (runId: number, event: RunEvent) => void;
 

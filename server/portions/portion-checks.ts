@@ -42,7 +42,10 @@ export function createPortionChecks(parts: Parts): PortionChecks {
     if (portion.kind === "onwards" || portion.kind === "surahs") return;
     const device = await devices.find(deviceId);
     if (device?.type !== "alexa") return;
-    throw invalid(sentence("portion.echo-plays-whole-surahs"));
+    const isSound = portion.kind === "sound";
+    throw invalid(
+      sentence(isSound ? "portion.echo-plays-no-sounds" : "portion.echo-plays-whole-surahs"),
+    );
   }
 
   async function mustFindReciter(reciterId: number | null): Promise<Reciter> {

@@ -1,4 +1,5 @@
 // What a run plays: from which surah and place, in which order; and what is known of its beginning.
+import { ADHAN_LATE_LIMIT } from "#contract/prayers/adhans";
 import type { Reciter } from "#contract/reciters";
 import type { RunWindow } from "#contract/times/run-windows";
 import type { Row } from "#server/platform/database/tables";
@@ -6,6 +7,7 @@ import { findSurah, inOrder, shuffled } from "#server/playback/play-order";
 import type { Adoption, PlayPlan } from "#server/playback/play-plan";
 import type { RunPlace } from "#server/playback/run-events";
 import { readOrder } from "#server/playback/stored-order";
+import { adhanIn } from "#server/schedules/schedule-times";
 import { isTooLate, missedReason } from "./due-runs.ts";
 
 export interface RunToPlan {
@@ -40,12 +42,14 @@ const PATIENCE_WITHOUT_END_TIME = 60 * 60_000;
 
 /** A run that ends by itself, for a session. */
 export function planOfPortion(
-  run: Pick<RunToPlan, "id" | "endsAt"> & {
-    schedule: Pick<Row<"schedules">, "volume" | "endTime">;
+  run: RunWindow & {
+    id: number;
+    schedule: Pick<Row<"schedules">, "volume" | "endTime" | "portion" | "startAnchor">;
   },
   recited: Pick<PlayPlan, "reciter" | "order" | "position">,
 ): PlayPlan {
   const { volume, endTime } = run.schedule;
+  const prayer = adhanIn(run.schedule);
   return {
     ...recited,
     volume,
@@ -53,6 +57,7 @@ export function planOfPortion(
     startsOver: false,
     patience: endTime === null ? PATIENCE_WITHOUT_END_TIME : null,
     runId: run.id,
+    adhan: prayer && { prayer, latestStart: run.dueAt + ADHAN_LATE_LIMIT },
   };
 }
 
@@ -68,6 +73,7 @@ export function planOf(run: OnwardsRun, random: () => number): PlayPlan {
     startsOver: true,
     patience: null,
     runId: id,
+    adhan: null,
   };
 }
 

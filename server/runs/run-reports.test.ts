@@ -52,9 +52,9 @@ beforeEach(async () => {
     schedulesInMessages.push(message.data?.scheduleId ?? 0);
   });
   const session = {
-    plan: () => plan,
-    letGo: () => done.push("let go"),
-    stop: async (reason: Sentence) => done.push(reason.code),
+    letGo: (runId: number) => plan?.runId === runId && done.push("let go"),
+    stopRun: async (runId: number, reason: Sentence) =>
+      plan?.runId === runId && done.push(reason.code),
   };
   reports = createRunReports({
     db: null as never,

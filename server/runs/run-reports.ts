@@ -181,6 +181,9 @@ export function createRunReports(parts: Parts): RunReports {
         if (startedAt - run.dueAt <= LATE_AFTER) heard.lateReason = null;
         return note(run, { event: "heard", startedAt, reason: null });
       }
+      case "delayed":
+        heard.lateReason = event.reason;
+        return;
       case "interrupted":
         return note(run, { event: "fell-silent", reason: event.reason });
       case "continued":
@@ -229,9 +232,8 @@ export function createRunReports(parts: Parts): RunReports {
     try {
       const session = await playback.of(run.device);
       // Meanwhile it may have ended, or another run have begun there.
-      if (session.plan()?.runId !== run.id) return;
-      if (holder === "another node") session.letGo();
-      else await session.stop(sentence("schedule.changed-while-playing"));
+      if (holder === "another node") session.letGo(run.id);
+      else await session.stopRun(run.id, sentence("schedule.changed-while-playing"));
     } finally {
       if (open.get(run.id)?.run === run) open.delete(run.id);
     }

@@ -11,7 +11,7 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import { isTooLate, lateReason, missedReason, LATE_AFTER } from "./due-runs.ts";
-import { type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
+import { adhansFirst, type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import { LEASE, type RunLife } from "./run-life.ts";
 import { adoptionOf } from "./run-plan.ts";
@@ -103,7 +103,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
   async function takeUp(claimed: ClaimedRun[]): Promise<void> {
     const begun: Promise<void>[] = [];
-    for (const run of claimed) {
+    for (const run of adhansFirst(claimed)) {
       const now = clock.now();
       if (run.status !== "preparing" && now < run.endsAt) begun.push(begin(run));
       else if (isTooLate(run, now)) begun.push(giveUp(run));
@@ -162,11 +162,9 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     const wait = dueAt - clock.now();
     // A timer can be a little early, and the wall clock may be set meanwhile.
     if (wait > 0) return later(Math.min(wait, LOOK_EVERY), () => waitFor(dueAt));
-    const due = (waiting.get(dueAt) ?? []).toSorted(
-      (left, right) => left.schedule.id - right.schedule.id,
-    );
+    const due = (waiting.get(dueAt) ?? []).toSorted((a, b) => a.schedule.id - b.schedule.id);
     waiting.delete(dueAt);
-    beginAll(due).catch((error: unknown) => {
+    beginAll(adhansFirst(due)).catch((error: unknown) => {
       log.error({ err: error }, "due runs could not be started yet");
       later(TRY_AGAIN, () => due.forEach(waitWithOthers));
     });

@@ -1,7 +1,8 @@
 // Converts a stored schedule into its times and its portion.
 import type { Portion } from "#contract/portions/portions";
+import { adhanOf } from "#contract/prayers/adhans";
 import { CLOCK_ALONE } from "#contract/prayers/day-facts";
-import type { PrayerAnchor } from "#contract/prayers/prayers";
+import type { Prayer, PrayerAnchor } from "#contract/prayers/prayers";
 import type { Season } from "#contract/schedules";
 import { dateAt } from "#contract/times/clock-times";
 import type { DayRun, ScheduleTimes } from "#contract/times/run-windows";
@@ -10,6 +11,12 @@ import { flag, type Row } from "#server/platform/database/tables";
 
 /** A run still starts when it is at most this late, milliseconds; after that it is missed. */
 export const LATE_LIMIT = 10 * 60_000;
+
+/** The prayer whose adhan it is; null: it is none. */
+export function adhanIn(row: Pick<Row<"schedules">, "portion" | "startAnchor">): Prayer | null {
+  const startAnchor = parsed<PrayerAnchor>(row.startAnchor);
+  return adhanOf({ portion: portionOf(row), startAnchor });
+}
 
 export function timesOf(row: Row<"schedules">): ScheduleTimes {
   const { days, startAnchor, endAnchor, season } = row;

@@ -58,3 +58,6 @@ const OUR_MEDIA = /^https?:\/\/[^/]+(\/media\/[0-9]+-[0-9a-z]+-[\w-]{43}\.[a-z0-
 
 /** Of our media the path alone, whichever node or address it was fetched from; else unchanged. */
 export const withoutMediaOrigin = (url: string): string => OUR_MEDIA.exec(url)?.[1] ?? url;
+
+/** A sound of ours, as a speaker reports it. */
+export const isOwnMedia = (url: string | null): boolean => url?.startsWith("/media/") ?? false;

@@ -12,9 +12,8 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RecordingDurations } from "#server/reciters/recording-durations";
 import type { SpeakerKind, SpeakerTarget } from "#server/speakers/speaker";
 import type { HistoryStore } from "../record/history-store.ts";
-import { inOrder } from "../play-order.ts";
-import { type PlayPlan, planByHand } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
+import { planOfPlace } from "../session/plan-of-place.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackStateStore, SpeakerState } from "../record/playback-state-store.ts";
 import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
@@ -91,7 +90,8 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       target,
       // What it is doing now it says itself, once it answers.
       initial: { ...stored, status: "stopped", error: null },
-      lastPlan: await lastPlanOf(stored),
+      lastPlan: await planOfPlace(parts.reciters, stored),
+      planBeforeAdhan: await planOfPlace(parts.reciters, stored.adhan?.interrupted?.byHand),
       createSpeaker: (onEvent) => kind.create(target, onEvent),
       clock,
       random: parts.random,
@@ -117,14 +117,6 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   function learnDuration({ status, reciterId, surahId, duration }: SpeakerState): void {
     if (status !== "playing" || reciterId === null || surahId === null || !duration) return;
     parts.durations.heard(reciterId, surahId, duration);
-  }
-
-  async function lastPlanOf(state: SpeakerState): Promise<PlayPlan | null> {
-    if (state.reciterId === null || state.surahId === null) return null;
-    const reciter = await parts.reciters.find(state.reciterId);
-    if (!reciter?.availableSurahs.includes(state.surahId)) return null;
-    const order = inOrder(reciter.availableSurahs, state.surahId);
-    return planByHand({ reciter, order, position: state.position });
   }
 
   function of(target: SpeakerTarget): Promise<PlaybackSession> {

@@ -21,7 +21,8 @@ export interface AdhanState {
   interrupted: {
     /** Somebody had paused it. */
     paused: boolean;
-    volume: KeptVolume;
+    /** Null: it needs no other afterwards. */
+    volume: KeptVolume | null;
     /** What a person had started; null: a run, which knows its place. Position in seconds. */
     byHand: { reciterId: number; surahId: number; position: number } | null;
   } | null;

@@ -59,7 +59,7 @@ export function showState(state: SpeakerState, currentVerse: number | null): Pla
     errorSentence: state.error,
     sleepTimer: showSleepTimer(state.sleepTimer),
     silentUntil: state.silentUntil === null ? null : new Date(state.silentUntil).toISOString(),
-    adhan: state.adhan?.prayer ?? null,
+    adhan: state.status === "stopped" ? null : (state.adhan?.prayer ?? null),
     timestamp: new Date(state.positionAt).toISOString(),
     lastUpdated: new Date(state.lastUpdated).toISOString(),
   };

@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     history: { begin: async () => 1, keepPlaceSoon: async () => {} } as unknown as HistoryStore,
     ayahs: { at: () => null, rest: () => null, start: async () => null },
     lastPlan: null,
+    planBeforeAdhan: null,
     onChange() {},
     onReachable(reachable) {
       isThere = reachable;

@@ -30,7 +30,9 @@ export type LoadingEvent =
   | { type: "recording-given-up"; reason: Sentence }
   /** Several recordings in a row could not be played, though the speaker took them; or a single try. */
   | { type: "no-recording-plays" }
-  | { type: "speaker-given-up"; reason: Sentence };
+  | { type: "speaker-given-up"; reason: Sentence }
+  /** Nothing is loaded any more, as `mayLoad` says. */
+  | { type: "too-late" };
 
 export interface Loading {
   /**
@@ -53,6 +55,8 @@ export interface Loading {
   /** Waits for the proof of a recording that may play there already: its owner asks the speaker. */
   awaitProof(media: Media): void;
   isProven(): boolean;
+  /** It was loaded to stay paused, and the speaker has not reported so yet. */
+  isToBePaused(): boolean;
   /** A load was sent that the speaker has not answered. */
   isPending(): boolean;
   setConnected(connected: boolean): void;
@@ -67,6 +71,7 @@ interface Parts {
   target: Pick<SpeakerTarget, "name">;
   clock: Clock;
   log: Log;
+  mayLoad(): boolean;
   onEvent(event: LoadingEvent): void;
 }
 
@@ -93,6 +98,7 @@ export function createLoading(parts: Parts): Loading {
 
   async function sendLoad(): Promise<void> {
     if (!media) return;
+    if (!parts.mayLoad()) return onEvent({ type: "too-late" });
     const number = ++loads;
     isAsked = false;
     silentLoads++;
@@ -225,6 +231,8 @@ export function createLoading(parts: Parts): Loading {
     proven(position) {
       timers.disarm("proof", "retry");
       isProven = true;
+      // If it is loaded again, it was resumed meanwhile.
+      if (media?.paused) media = { ...media, paused: false };
       isAsked = false;
       isSingleTry = false;
       failedLoad = 0;
@@ -237,6 +245,7 @@ export function createLoading(parts: Parts): Loading {
     },
     recordingFailed,
     isProven: () => isProven,
+    isToBePaused: () => media?.paused === true,
     isPending: () => isPending,
     setConnected(connected) {
       isConnected = connected;

@@ -1,4 +1,5 @@
 // What a speaker's media status means for the recital that hears it. Pure.
+import { isOwnMedia } from "#server/speakers/media-origin";
 import type { MediaStatus } from "#server/speakers/speaker";
 
 export type MediaMeaning =
@@ -27,6 +28,8 @@ export interface Situation {
   runId: number | null;
   /** The current recording has been heard since it was loaded. */
   proven: boolean;
+  /** It was loaded to stay paused. */
+  toBePaused: boolean;
   /** Anything of the plan has been heard. */
   sounded: boolean;
   /** The current recording had been heard before the speaker was lost or Wird was restarted. */
@@ -37,12 +40,24 @@ export interface Situation {
   atItsEnd: boolean;
 }
 
+/** Milliseconds; a lost speaker is noticed sooner, unless the machine slept or its clock was set. */
+const SLEPT = 2 * 60_000;
+
+/**
+ * Until when a speaker that was lost has recited, UTC milliseconds: one without power recites nothing,
+ * one may recite while the machine of Wird sleeps. `heardAt`: its last sign of life; null: none.
+ */
+export function recitedUntil(heardAt: number | null, now: number): number {
+  return heardAt === null || now - heardAt > SLEPT ? now : heardAt;
+}
+
 export function meaningOf(media: MediaStatus, situation: Situation): MediaMeaning {
   const ours = media.url === situation.url && !isOfAnotherRun(media, situation);
   if (situation.reconciling) return afterReconnecting(media, ours, situation);
   if (media.state === "idle") return whenIdle(media, ours, situation);
   if (!ours) return "nothing new";
   if (media.state === "playing") return "plays";
+  if (situation.toBePaused && media.state === "paused") return "is paused";
   if (!situation.proven) return "nothing new";
   return media.state === "paused" ? "is paused" : "stalls";
 }
@@ -71,6 +86,8 @@ function whenIdle(
 function afterReconnecting(media: MediaStatus, ours: boolean, situation: Situation): MediaMeaning {
   if (media.state === "idle")
     return finishedMeanwhile(media, ours, situation) ? "has finished" : "is empty";
+  // An adhan that an earlier process had begun: its run is about to be taken up.
+  if (!ours && isOwnMedia(media.url)) return "nothing new";
   // A plan of which nothing was heard takes the speaker from others, as it does when it begins.
   if (!ours) return situation.sounded ? "was taken" : "is empty";
   if (media.state === "playing") return "plays";

@@ -260,8 +260,8 @@ describe("something else begins on the same speaker", () => {
 });
 
 test("a run that another node has claimed is let go: nothing is written, stopped or loaded", async () => {
-  const { run } = await playing(18, { minutes: 10, plan: { volume: 30 } });
-  kitchen.session.letGo();
+  const { run, plan } = await playing(18, { minutes: 10, plan: { volume: 30 } });
+  kitchen.session.letGo(plan.runId ?? 0);
   const before = kitchen.commands.length;
   await kitchen.clock.advance(20 * MINUTE);
   expect(run).toMatchObject({ status: "running", ends: 0 });

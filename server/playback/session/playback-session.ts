@@ -8,9 +8,10 @@ import type { HistoryStore } from "../record/history-store.ts";
 import { createHistoryWriter } from "../record/history-writer.ts";
 import { createStateTracker, type ChangeNotes, placeOf, statusOf } from "./state-tracker.ts";
 import type { PlayOrder } from "../play-order.ts";
-import type { Adoption, PlayPlan } from "../play-plan.ts";
+import type { Adoption, GaveWay, PlayPlan } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
 import type { SleepSetting, SpeakerState } from "../record/playback-state-store.ts";
+import { type AfterAdhan, createInterlude } from "./interlude.ts";
 import { createRecital, type Recital } from "./recital.ts";
 import { urlOf } from "./recital-place.ts";
 import { createSleepTimer, sleptReason } from "./sleep-timer.ts";
@@ -28,6 +29,8 @@ export interface SessionParts {
   ayahs: Ayahs;
   /** What it played when the last process of Wird ended: adopted if it still plays that. */
   lastPlan: PlayPlan | null;
+  /** What a person had started there when an adhan began, which may still sound. */
+  planBeforeAdhan: PlayPlan | null;
   onChange(state: SpeakerState, notes: ChangeNotes): void;
   onReachable(reachable: boolean): void;
   onRunEvent: RunEventListener;
@@ -42,7 +45,7 @@ export interface PlaybackSession {
   /**
    * Starts a plan. With `adopt`, the speaker is asked first, and left alone when it plays it already.
    * Resolves when the speaker has accepted the first recording; rejects with its SpeakerError, and
-   * tries again by itself.
+   * tries again by itself. While an adhan sounds, a run waits: then it resolves at once.
    */
   begin(plan: PlayPlan, options?: { adopt?: Adoption | null }): Promise<void>;
   /** Goes to another surah or position within the plan. */
@@ -51,14 +54,16 @@ export interface PlaybackSession {
   seek(position: number): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Somebody pressed stop. */
+  /** Somebody pressed stop; in an adhan what waits for its end is stopped too. */
   stop(reason: Sentence): Promise<void>;
+  /** This run is not to be heard any more; what an adhan of it interrupted continues. */
+  stopRun(runId: number, reason: Sentence): Promise<void>;
   /** Somebody asked for this volume (0 to 100; above 0 it unmutes), or to mute or unmute. */
   setVolume(wish: { volume?: number | undefined; muted?: boolean | undefined }): Promise<void>;
   /** Somebody set the sleep timer; null: off. */
   setSleepTimer(setting: SleepSetting | null): void;
-  /** Another node plays the plan now; what plays continues, and no events of it are published. */
-  letGo(): void;
+  /** Another node plays this run now; what plays continues, and no events of it are published. */
+  letGo(runId: number): void;
   /** Lets go of the speaker; what plays continues. */
   close(): Promise<void>;
 }
@@ -69,6 +74,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** The run whose volume the speaker has. */
   let volumeRunId: number | null = null;
   let { lastPlan } = parts;
+  /** An adhan that sounded when the last process of Wird ended, until it is known what became of it. */
+  let earlierAdhan = parts.initial.adhan;
   let isConnected = false;
   /** The recording that is to be stopped as soon as the speaker can be told. */
   let urlToStop: string | null = null;
@@ -96,12 +103,18 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     clock,
     tracker,
     volumes,
-    plays: () => recital !== null,
+    plays: () => recital !== null && !interlude.sounds(),
     stop() {
       stop(sleptReason(target.name)).catch((error: unknown) => {
         log.warn({ err: error, device: target.id }, "a sleep timer could not stop its speaker yet");
       });
     },
+  });
+
+  const interlude = createInterlude({
+    ...{ clock, target },
+    isMuted: () => tracker.get().muted,
+    onRunEvent: parts.onRunEvent,
   });
 
   function recite(plan: PlayPlan): Recital {
@@ -120,15 +133,95 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       publish(event) {
         if (plan.runId !== null) parts.onRunEvent(plan.runId, event);
       },
-      sleepTimer,
-      onOver(silence) {
+      sleepTimer: plan.adhan ? { endsWithSurah: () => false } : sleepTimer,
+      onOver(silence, end) {
         if (recital === created) recital = null;
-        if (!closed) sleepTimer.clear();
-        if (silence) silencing = silenceThenRestore(silence.url);
+        if (plan.adhan && !closed) {
+          // Once the recital has shown its end.
+          if (interlude.follows(end)) return queueMicrotask(() => afterAdhan(silence));
+          showAdhan();
+        }
+        nothingFollows(silence);
       },
     });
     recital = created;
     return created;
+  }
+
+  // --- what begins
+
+  async function start(
+    plan: PlayPlan,
+    { adopt = null, after = null }: { adopt?: Adoption | null; after?: AfterAdhan | null } = {},
+  ): Promise<void> {
+    lastPlan = null;
+    urlToStop = null;
+    volumeRunId = plan.runId;
+    if (adopt) volumes.adopt(plan.volume, adopt.volumeBefore);
+    else earlierAdhan = null;
+    showAdhan();
+    if (after?.kind === "continues" && after.volume) volumes.bringBack(after.volume);
+    // What is heard already has its volume; what is too late to begin needs none.
+    else if (!adopt?.sounded && !adopt?.tooLate) beginVolume(plan);
+    await recite(plan).begin(adopt, after?.kind === "continues" ? after.before : null);
+  }
+
+  function showAdhan(): void {
+    const adhan = interlude.stored();
+    if (adhan !== null || tracker.get().adhan !== null) tracker.change({ adhan });
+  }
+
+  async function beginAdhan(plan: PlayPlan, adopt: Adoption | null): Promise<void> {
+    const earlier = adopt && (earlierAdhan?.interrupted ?? null);
+    const volume = earlier?.volume ?? volumes.keep();
+    const before = recital && giveWay(recital, plan);
+    const paused = before?.paused || earlier?.paused === true;
+    recital = null;
+    if (before) interlude.begin(plan, { ...before, paused }, volume);
+    else interlude.adopt(plan, earlier, parts.planBeforeAdhan);
+    earlierAdhan = null;
+    await start(plan, { adopt });
+  }
+
+  /** What plays pauses; null: it has ended. */
+  function giveWay(playing: Recital, to: PlayPlan): GaveWay | null {
+    if (sleepTimer.isFading()) {
+      playing.supersede(sleptReason(target.name));
+      sleepTimer.clear();
+      return null;
+    }
+    const { status, silentUntil } = tracker.get();
+    const before = playing.giveWay(supersededBy(to, target.name));
+    if (before && status === "playing" && silentUntil === null) {
+      speaker.pause().catch((error: unknown) => {
+        log.debug({ err: error, device: target.id }, "a speaker was not paused for an adhan");
+      });
+    }
+    return before;
+  }
+
+  function afterAdhan(silence: { url: string } | null): void {
+    if (closed || recital || !interlude.sounds()) return;
+    if (sleepTimer.isDue()) interlude.endAll(sleptReason(target.name));
+    const after = interlude.next();
+    if (!after) {
+      showAdhan();
+      return nothingFollows(silence);
+    }
+    if (after.kind === "begins") sleepTimer.clear();
+    const started =
+      after.kind === "adhan"
+        ? start(after.plan, { adopt: after.adopt })
+        : start(after.before.plan, { after });
+    started.catch((error: unknown) => {
+      // The session tries again by itself and publishes the events of the run.
+      log.info({ err: error, device: target.id }, "the first try after an adhan failed");
+    });
+  }
+
+  function nothingFollows(silence: { url: string } | null): void {
+    if (!closed) sleepTimer.clear();
+    if (silence) silencing = silenceThenRestore(silence.url);
   }
 
   function beginVolume(plan: PlayPlan): void {
@@ -158,6 +251,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     const url = recital ? urlOf(recital.plan()) : null;
     const stopping = speaker.stop();
     recital?.leave(reason, "stopped");
+    interlude.endAll(reason);
     urlToStop = url;
     await stopping;
     urlToStop = null;
@@ -215,12 +309,20 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     urlToStop = null;
     lastPlan = null;
     // What was loaded for a run is about to be adopted by it.
-    if (media.state === "idle" || media.loadedFor === null) sleepTimer.clear();
+    if (media.state === "idle" || media.loadedFor === null) {
+      sleepTimer.clear();
+      showAdhan();
+    }
     const status = statusOf(media);
     // An error stays shown until something else is heard.
     if (status === "stopped" && !isSounding()) return;
     const nothingOfOurs = status === "stopped" ? {} : { reciterId: null, surahId: null };
-    tracker.change({ ...placeOf(media, tracker.get()), ...nothingOfOurs, status, error: null });
+    tracker.change({
+      ...placeOf(media, tracker.get()),
+      ...nothingOfOurs,
+      status,
+      error: null,
+    });
   }
 
   function adoptLast(plan: PlayPlan, media: MediaStatus): void {
@@ -241,17 +343,17 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     plan: () => recital?.plan() ?? null,
 
     async begin(plan, { adopt = null } = {}) {
+      if (interlude.sounds() && plan.runId !== null) {
+        interlude.queue(plan, adopt);
+        return showAdhan();
+      }
+      if (plan.adhan) return beginAdhan(plan, adopt);
+      interlude.endAll(supersededBy(plan, target.name));
       recital?.supersede(supersededBy(plan, target.name));
       recital = null;
       // A run has no sleep timer yet; and a person who chooses something is awake.
       if (!adopt && (plan.endsAt !== null || sleepTimer.isFading())) sleepTimer.clear();
-      lastPlan = null;
-      urlToStop = null;
-      volumeRunId = plan.runId;
-      if (adopt) volumes.adopt(plan.volume, adopt.volumeBefore);
-      // What is heard already has its volume; what is too late to begin needs none.
-      if (!adopt?.sounded && !adopt?.tooLate) beginVolume(plan);
-      await recite(plan).begin(adopt);
+      await start(plan, { adopt });
     },
 
     async moveTo(order, position) {
@@ -263,6 +365,13 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     resume: async () => recital?.asked.resume(),
 
     stop,
+    async stopRun(runId, reason) {
+      if (interlude.drop(runId)) return showAdhan();
+      const plan = recital?.plan();
+      if (plan?.runId !== runId) return;
+      if (plan.adhan) recital?.breakOff(reason);
+      else await stop(reason);
+    },
     setSleepTimer: sleepTimer.set,
 
     async setVolume({ volume, muted }) {
@@ -279,15 +388,18 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       tracker.change({ muted: muteTo });
     },
 
-    letGo() {
+    letGo(runId) {
+      if (interlude.drop(runId) || recital?.plan().runId !== runId) return;
+      interlude.letGo();
       sleepTimer.rest();
-      recital?.letGo();
+      recital.letGo();
       recital = null;
     },
 
     async close() {
       closed = true;
       sleepTimer.rest();
+      interlude.letGo();
       recital?.close();
       await silencing;
       await speaker.close();

@@ -41,8 +41,11 @@ export interface RecitalPlace {
   isInside(position: number): boolean;
   /** The current recording, to be played from here (seconds); from the beginning of the item unless told. */
   media(position?: number): Media;
-  /** To where the plan begins: an earlier process may have heard it up to there. Nothing counts as left out. */
-  goToBeginning(wasHeard: boolean): Media;
+  /**
+   * To where the plan begins: it may have been heard up to there, by an earlier process or before it
+   * gave way to an adhan. `leftOut`: what could not be played then.
+   */
+  goToBeginning(wasHeard: boolean, leftOut?: Sentence | null): Media;
   /** To where a person wants it. */
   goTo(order: PlayOrder, position: number): void;
   /** To where the speaker is (position in seconds); true when that is another recording of the plan. */
@@ -187,8 +190,8 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       return position >= beginning() - TOLERANCE && (to === null || position < to);
     },
     media,
-    goToBeginning(wasHeard) {
-      leftOut = null;
+    goToBeginning(wasHeard, leftOutBefore = null) {
+      leftOut = leftOutBefore;
       const position = Math.max(plan.position, beginning());
       goTo(plan.order, position);
       if (wasHeard) stretch.resumes(recording().surahId, position);

@@ -4,30 +4,29 @@ import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { MediaStatus, Speaker, SpeakerTarget } from "#server/speakers/speaker";
-import type { Adoption, PlayPlan } from "../play-plan.ts";
+import { type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../play-plan.ts";
 import type { HistoryWriter } from "../record/history-writer.ts";
-import type { RunEvent, RunOutcome } from "../run-events.ts";
+import { type RunEnd, type RunEvent, SLEPT_THROUGH } from "../run-events.ts";
 import { type AskedSteps, createAskedSteps } from "./asked-steps.ts";
-import { createEndTime, outcomeAtEnd } from "./end-time.ts";
+import { createEndTime } from "./end-time.ts";
+import { createEnding } from "./ending.ts";
 import { createItemEnd } from "./item-end.ts";
 import { createLoading, type LoadingEvent, PROOF_TIME } from "./loading.ts";
-import { meaningOf } from "./media-meaning.ts";
+import { meaningOf, recitedUntil } from "./media-meaning.ts";
 import { namedTimers } from "./named-timers.ts";
 import { createRecitalPlace, urlOf } from "./recital-place.ts";
 import { createLaterTries } from "./later-tries.ts";
-import { type SleepTimer, sleptReason } from "./sleep-timer.ts";
+import type { SleepTimer } from "./sleep-timer.ts";
 import { placeOf, type StateTracker } from "./state-tracker.ts";
 import type { VolumeKeeper } from "./volume-keeper.ts";
 
-/** Milliseconds; a lost speaker is noticed sooner, unless the machine slept or its clock was set. */
-const SLEPT = 2 * 60_000;
 /** Milliseconds between two questions to a speaker that plays. */
 const CHECK_EVERY = 10_000;
 
 export interface Recital {
   plan(): PlayPlan;
-  /** With an adoption, a speaker that plays it already is left alone. */
-  begin(adoption: Adoption | null): Promise<void>;
+  /** With an adoption, a speaker that plays it already is left alone; `before`: it gave way and continues. */
+  begin(adoption: Adoption | null, before?: GaveWay | null): Promise<void>;
   asked: AskedSteps;
   /** The speaker is connected; a media event with what it does now follows. */
   connected(): void;
@@ -36,8 +35,12 @@ export interface Recital {
   hear(media: MediaStatus): void;
   /** Somebody stopped or took the speaker: it stays so. */
   leave(reason: Sentence, how: "stopped" | "taken"): void;
+  /** Its adhan is not to be heard any more. */
+  breakOff(reason: Sentence): void;
   /** Something else begins on this speaker; not reported as over. */
   supersede(reason: Sentence): void;
+  /** An adhan begins; not reported as over. Null: its end time had come, so that it has ended. */
+  giveWay(reason: Sentence): GaveWay | null;
   /** Another node has this run now: nothing is written or stopped any more; not reported as over. */
   letGo(): void;
   /** Wird stops: what plays continues, and its place is kept. */
@@ -60,17 +63,16 @@ interface Parts {
   ayahs: Ayahs;
   publish(event: RunEvent): void;
   /** It has ended by itself. With `silence`, a recording of this address is to be stopped. */
-  onOver(silence: { url: string } | null): void;
+  onOver(silence: { url: string } | null, end: RunEnd): void;
 }
 
 export function createRecital(parts: Parts): Recital {
   const { target, speaker, tracker, volumes, clock, log, publish } = parts;
-  const { endsAt, patience, runId } = parts.plan;
-  let isOver = false;
+  const { endsAt, patience, runId, adhan } = parts.plan;
   /** Anything of the plan has been heard. */
   let sounded = false;
-  /** Its run was published as interrupted. */
-  let isInterrupted = false;
+  /** Why its run was published as interrupted; null: it is not. */
+  let interruptedBy: Sentence | null = null;
   /** The next report of the speaker decides whether to adopt or to load. */
   let isReconciling = false;
   /** What another node or process may have begun; null once this one has loaded anything. */
@@ -82,11 +84,13 @@ export function createRecital(parts: Parts): Recital {
 
   const timers = namedTimers(clock);
   const place = createRecitalPlace(parts);
-  const endTime = createEndTime({ ...parts, endsAt, onEnd: (slept) => endOnTime({ slept }) });
-  const loading = createLoading({ speaker, target, clock, log, onEvent: hearLoading });
+  const endTime = createEndTime({ ...parts, endsAt, onEnd: (slept) => ending.onTime({ slept }) });
+  const mayLoad = () => adhanTooLate(parts.plan, clock.now()) === null;
+  const loading = createLoading({ speaker, target, clock, log, mayLoad, onEvent: hearLoading });
   loading.setConnected(parts.isConnected);
   const tries = createLaterTries({
-    ...{ ...parts, place, loading, interrupt, fail },
+    ...{ ...parts, place, loading, interrupt },
+    fail: (reason) => ending.fail(reason),
     hasEnd: endsAt !== null,
     sounded: () => sounded,
   });
@@ -95,9 +99,15 @@ export function createRecital(parts: Parts): Recital {
     ask: askSpeaker,
     onEnd: () => itemFinished(false),
     mayFollow() {
-      if (endTime.isOver()) endOnTime({ heardOut: true });
-      return !isOver;
+      if (endTime.isOver()) ending.onTime({ heardOut: true });
+      return !ending.isOver();
     },
+  });
+  const ending = createEnding({
+    ...{ ...parts, place, endTime, loading, tries, stopAll },
+    sounded: () => sounded,
+    adoptedTooLate: () => adopted?.tooLate ?? null,
+    lostReason: () => lostReason,
   });
 
   // --- reports of the speaker
@@ -112,6 +122,7 @@ export function createRecital(parts: Parts): Recital {
       url: place.url(),
       runId,
       proven: loading.isProven(),
+      toBePaused: loading.isToBePaused(),
       sounded,
       heardBefore: atLoss.heard,
       reconciling: isReconciling,
@@ -133,11 +144,11 @@ export function createRecital(parts: Parts): Recital {
       case "has failed":
         return recordingFailed(aboutSpeaker("speaker.recording-refused", target.name));
       case "was stopped":
-        return leave(aboutSpeaker("speaker.stopped", target.name), "stopped");
+        return ending.leave(aboutSpeaker("speaker.stopped", target.name), "stopped");
       case "was replaced":
-        return leave(aboutSpeaker("run.something-else", target.name), "taken");
+        return ending.leave(aboutSpeaker("run.something-else", target.name), "taken");
       case "was taken":
-        return leave(aboutSpeaker("speaker.used-otherwise", target.name), "taken");
+        return ending.leave(aboutSpeaker("speaker.used-otherwise", target.name), "taken");
       case "is empty":
         return speakerIsEmpty();
       case "nothing new":
@@ -173,8 +184,8 @@ export function createRecital(parts: Parts): Recital {
   function heardAtAll(media: MediaStatus): void {
     loading.proven(media.position);
     timers.disarm("stall", "patience");
-    if (isInterrupted) publish({ type: "continued" });
-    isInterrupted = false;
+    if (interruptedBy) publish({ type: "continued" });
+    interruptedBy = null;
     tries.clear();
   }
 
@@ -196,9 +207,11 @@ export function createRecital(parts: Parts): Recital {
   }
 
   function speakerIsEmpty(): void {
-    if (tooLateToBegin()) return neverBegin();
+    if (ending.tooLate()) return ending.neverBegin();
+    // It was over, or stopped: an adhan is not heard twice.
+    if (adhan && adopted?.sounded) return ending.breakOff(SLEPT_THROUGH);
     if (atLoss.paused)
-      return leave(aboutSpeaker("speaker.restarted-paused", target.name), "stopped");
+      return ending.leave(aboutSpeaker("speaker.restarted-paused", target.name), "stopped");
     if (!tries.speakerIsBack()) loading.reload(tracker.position());
   }
 
@@ -207,7 +220,7 @@ export function createRecital(parts: Parts): Recital {
     const heard = loading.isProven();
     // While nothing of the plan was heard, loading decides how long to try.
     if (lostReason !== null || !(heard || isReconciling || sounded)) return;
-    const position = tracker.position(recitedUntil(heardAt));
+    const position = tracker.position(recitedUntil(heardAt, clock.now()));
     lostReason = reason;
     // A speaker lost again before its first report was as it was at the loss before.
     if (heard || !isReconciling) atLoss = { heard, paused: tracker.get().status === "paused" };
@@ -222,23 +235,17 @@ export function createRecital(parts: Parts): Recital {
     bearWith(reason);
   }
 
-  /** A speaker without power recites nothing; one may recite while the machine of Wird sleeps. */
-  function recitedUntil(heardAt: number | null): number {
-    const now = clock.now();
-    return heardAt === null || now - heardAt > SLEPT ? now : heardAt;
-  }
-
   /** It is silent and may continue. */
   function interrupt(reason: Sentence): void {
-    if (isInterrupted) return;
+    if (interruptedBy) return;
     publish({ type: "interrupted", reason });
-    isInterrupted = true;
+    interruptedBy = reason;
     if (endsAt !== null) bearWith(reason);
   }
 
   function bearWith(reason: Sentence): void {
     if (patience === null) return;
-    timers.arm("patience", patience, () => fail(reason, sounded ? "interrupted" : "failed"));
+    timers.arm("patience", patience, () => ending.fail(reason, sounded ? "interrupted" : "failed"));
   }
 
   /** A report of the speaker can be lost on the way. */
@@ -274,11 +281,14 @@ export function createRecital(parts: Parts): Recital {
       case "recording-given-up":
         place.leaveOut(event.reason);
         if (place.goPastRecording()) return loading.startNext(place.media());
-        return finish();
+        return ending.finish();
       case "no-recording-plays":
         return tries.noRecordingPlays();
       case "speaker-given-up":
         return tries.speakerGivenUp(event.reason);
+      case "too-late":
+        if (ending.tooLate()) return ending.neverBegin();
+        return ending.breakOff(loading.lastReason() ?? interruptedBy);
     }
   }
 
@@ -302,90 +312,24 @@ export function createRecital(parts: Parts): Recital {
     const isSurahOver = recordingEnded || !place.staysInRecording();
     if (isSurahOver || isOnTime) place.leave(reached, recordingEnded);
     else place.rest(reached);
-    if (isOnTime) return endOnTime({ heardOut: true });
-    if (isSurahOver && parts.sleepTimer.endsWithSurah()) return sleep();
-    if (!itemEnd.goOn(recordingEnded)) finish();
+    if (isOnTime) return ending.onTime({ heardOut: true });
+    if (isSurahOver && parts.sleepTimer.endsWithSurah()) return ending.sleep();
+    if (!itemEnd.goOn(recordingEnded)) ending.finish();
     if (tracker.get().silentUntil !== null) timers.disarm("check");
-  }
-
-  /** Nothing of the list is left. */
-  function finish(): void {
-    place.leave(tracker.position(), false);
-    const silence = loading.isProven() ? { url: place.url() } : null;
-    end(sounded ? "played" : "failed", place.leftOut(), silence);
-    tracker.change({ status: "stopped", position: 0, error: place.leftOut() });
   }
 
   // --- the end
 
-  function endOnTime({ heardOut = tracker.isAtItsEnd(), slept = false } = {}): void {
-    const { status, error, muted } = tracker.get();
-    const { outcome, reason } = outcomeAtEnd({
-      speakerName: target.name,
-      sounded,
-      slept,
-      paused: status === "paused",
-      muted,
-      trouble:
-        lostReason ?? tries.reason() ?? (status === "error" ? error : null) ?? loading.lastReason(),
-      leftOut: place.leftOut(),
+  /** An adopted one is asked for first. */
+  function watchLatestStart(): void {
+    if (!adhan || sounded) return;
+    const soonest = adopted ? clock.now() + PROOF_TIME : 0;
+    timers.armAt("latest start", Math.max(adhan.latestStart, soonest), () => {
+      if (!sounded) ending.neverBegin({ loaded: true });
     });
-    if (tries.reason() !== null) place.goToFirstUnplayed();
-    const url = place.url();
-    place.leave(tracker.position(), heardOut);
-    // A run that continues here is not to begin with the last second of a surah.
-    if (heardOut) place.goOn();
-    const position = tracker.position();
-    end(outcome, reason, { url });
-    tracker.change({ status: "stopped", position, error: outcome === "played" ? null : reason });
-  }
-
-  function fail(reason: Sentence, outcome: RunOutcome = "failed"): void {
-    place.leave(tracker.position(), false);
-    end(outcome, reason, { url: place.url() });
-    tracker.change({ status: "error", error: reason });
-  }
-
-  /** What continues here afterwards begins with the next surah. */
-  function sleep(): void {
-    place.goOn();
-    leave(sleptReason(target.name), "stopped");
-  }
-
-  function tooLateToBegin(): Sentence | null {
-    return sounded ? null : (adopted?.tooLate ?? null);
-  }
-
-  function neverBegin(): void {
-    end("missed", tooLateToBegin());
-    tracker.change({ status: "stopped", error: null });
-  }
-
-  function leave(reason: Sentence, how: "stopped" | "taken"): void {
-    const position = tracker.position();
-    place.leave(position, false);
-    end("stopped", reason);
-    if (how === "taken") volumes.letGo();
-    else volumes.restore();
-    tracker.change({ status: "stopped", position, error: null });
-  }
-
-  function end(outcome: RunOutcome, why: Sentence | null, silence: { url: string } | null = null) {
-    if (isOver) return;
-    publishEnd(outcome, why);
-    parts.onOver(silence);
-  }
-
-  function publishEnd(outcome: RunOutcome, reason: Sentence | null): void {
-    if (isOver) return;
-    stopAll();
-    const missed = tooLateToBegin();
-    if (missed === null) publish({ type: "ended", outcome, reason });
-    else publish({ type: "ended", outcome: "missed", reason: missed });
   }
 
   function stopAll(): void {
-    isOver = true;
     timers.disarmAll();
     itemEnd.stop();
     tries.stop();
@@ -395,24 +339,30 @@ export function createRecital(parts: Parts): Recital {
 
   return {
     plan: place.plan,
-    asked: createAskedSteps({ ...parts, place, loading, itemEnd, tries, onEnd: finish }),
+    asked: createAskedSteps({ ...parts, place, loading, itemEnd, tries, onEnd: ending.finish }),
     hear,
     lost,
-    leave,
+    leave: ending.leave,
+    supersede: ending.supersede,
+    breakOff: ending.breakOff,
 
-    async begin(adoption) {
-      const first = place.goToBeginning(adoption?.sounded ?? false);
+    async begin(adoption, before = null) {
+      sounded = before?.sounded ?? false;
+      interruptedBy = before?.trouble ?? null;
+      const first = place.goToBeginning(sounded || adoption?.sounded === true, before?.leftOut);
       if (adoption?.sounded) {
         sounded = true;
-        isInterrupted = true;
+        interruptedBy = SLEPT_THROUGH;
         atLoss = { heard: true, paused: false };
       }
       adopted = adoption;
       if (adoption?.silent) itemEnd.wasSilent();
-      if (adoption && endsAt !== null && clock.now() >= endsAt) return endOnTime({ slept: true });
+      if (adoption && endsAt !== null && clock.now() >= endsAt)
+        return ending.onTime({ slept: true });
       endTime.watch();
-      if (isOver) return;
-      if (!adoption) return loading.start(first);
+      if (ending.isOver()) return;
+      watchLatestStart();
+      if (!adoption) return loading.start({ ...first, paused: before?.paused ?? false });
       isReconciling = true;
       tracker.change({ status: "loading" });
       loading.awaitProof(first);
@@ -426,25 +376,31 @@ export function createRecital(parts: Parts): Recital {
       if (!loading.isPending()) isReconciling = true;
     },
 
-    supersede(reason) {
-      place.leave(tracker.position(), false);
-      if (!endTime.isOver()) publishEnd("stopped", reason);
-      else if (sounded) publishEnd("played", place.leftOut());
-      else
-        publishEnd("failed", loading.lastReason() ?? aboutSpeaker("run.not-started", target.name));
+    giveWay(reason) {
+      if (endTime.isOver()) {
+        ending.supersede(reason);
+        return null;
+      }
+      if (tries.reason() !== null) place.goToFirstUnplayed();
+      const position = tracker.position();
+      const paused = tracker.get().status === "paused";
+      place.leave(position, false);
+      ending.letGo();
+      const plan = { ...place.plan(), position };
+      return { plan, sounded, paused, trouble: interruptedBy, leftOut: place.leftOut() };
     },
 
     letGo() {
       place.close(tracker.position());
-      stopAll();
+      ending.letGo();
       volumes.letGo();
     },
 
     close() {
       // A fade that nobody ends would leave the speaker silent.
-      if (volumes.isFading()) return endOnTime();
+      if (volumes.isFading()) return ending.onTime();
       if (!itemEnd.isSilent()) place.keep(tracker.position());
-      stopAll();
+      ending.letGo();
     },
   };
 }

@@ -204,9 +204,9 @@ test("a time that passed while Wird was not running stops what it was set for, a
 test("a session that closes, or whose run another node has claimed, leaves it to the next one", async () => {
   for (const leave of ["close", "letGo"] as const) {
     kitchen = await testSession();
-    await playing(18, { minutes: 60 });
+    const { plan } = await playing(18, { minutes: 60 });
     sleepAfter(15);
-    await kitchen.session[leave]();
+    await kitchen.session[leave](plan.runId ?? 0);
     expect(state().sleepTimer).not.toBeNull();
     await kitchen.clock.advance(30 * MINUTE);
     expect(commands()).not.toContain("stop");

@@ -20,13 +20,15 @@ export interface SleepTimer {
   endsWithSurah(): boolean;
   /** Its instant has come: the volume is being faded. */
   isFading(): boolean;
+  /** Its instant has come; during an adhan nothing is faded. */
+  isDue(): boolean;
 }
 
 interface Parts {
   clock: Clock;
   tracker: StateTracker;
   volumes: VolumeKeeper;
-  /** Wird plays something here; just after a start of the process this is not known yet. */
+  /** Wird recites here, and no adhan sounds; just after a start of the process this is not known yet. */
   plays(): boolean;
   stop(): void;
 }
@@ -74,5 +76,9 @@ export function createSleepTimer({ clock, tracker, volumes, plays, stop }: Parts
     rest,
     endsWithSurah: () => fading || tracker.get().sleepTimer?.until === "surah-end",
     isFading: () => fading,
+    isDue() {
+      const setting = tracker.get().sleepTimer;
+      return setting?.until === "time" && clock.now() >= setting.at;
+    },
   };
 }

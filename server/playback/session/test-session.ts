@@ -52,6 +52,8 @@ export interface WrittenRun {
   order: (number | null)[] | null;
   place: ({ surahId: number | null } & RunPlace) | null;
   volumeBefore: number | null;
+  /** In English. */
+  delayed: string | null;
   /** Stretches of surahs, as they were published. */
   heard: { surahId: number; from: number; to: number }[];
   ends: number;
@@ -116,6 +118,9 @@ function writeRun(run: WrittenRun, event: RunEvent): void {
     case "place":
       run.place = withoutType(event);
       return;
+    case "delayed":
+      run.delayed = englishOf(event.reason);
+      return;
     case "heard":
       run.heard.push(withoutType(event));
       return;
@@ -132,6 +137,9 @@ function writeRun(run: WrittenRun, event: RunEvent): void {
 export async function testSession(
   options: {
     before?: PlayPlan;
+    /** What a person had started when the stored adhan began. */
+    beforeAdhan?: PlayPlan;
+    adhan?: SpeakerState["adhan"];
     plays?: Partial<MediaStatus>;
     /** As it is stored. */
     sleepTimer?: SpeakerState["sleepTimer"];
@@ -183,7 +191,11 @@ export async function testSession(
   };
   const session = createPlaybackSession({
     target: { ...target },
-    initial: { ...emptyState(target.id, FAJR), sleepTimer: options.sleepTimer ?? null },
+    initial: {
+      ...emptyState(target.id, FAJR),
+      sleepTimer: options.sleepTimer ?? null,
+      adhan: options.adhan ?? null,
+    },
     createSpeaker(onEvent) {
       emit = onEvent;
       return speaker;
@@ -198,6 +210,7 @@ export async function testSession(
       start: async () => null,
     },
     lastPlan: options.before ?? null,
+    planBeforeAdhan: options.beforeAdhan ?? null,
     onChange: (state, notes) => shown.push({ ...state, ...notes }),
     onReachable() {},
     onRunEvent(runId, event) {
@@ -228,12 +241,7 @@ export async function testSession(
   await clock.advance(0);
 
   return {
-    session,
-    clock,
-    commands,
-    shown,
-    history,
-    media,
+    ...{ session, clock, commands, shown, history, media },
     says: (event) => emit(event),
     loses: (text, heardAt = clock.now()) => {
       const reason = sentence("text.as-given", { text });
@@ -269,6 +277,7 @@ export async function testSession(
         order: null,
         place: null,
         volumeBefore: null,
+        delayed: null,
         heard: [],
         ends: 0,
       };
@@ -277,7 +286,7 @@ export async function testSession(
       const endsAt = clock.now() + minutes * 60_000;
       const reciter = plan.reciter ?? everySurah;
       const order = inOrder(reciter.availableSurahs, 1);
-      const asStored = { reciter, order, position: 0, volume: null };
+      const asStored = { reciter, order, position: 0, volume: null, adhan: null };
       const withEnd = { startsOver: true, patience: null, ...plan, endsAt, runId };
       return { run, plan: { ...asStored, ...withEnd } };
     },

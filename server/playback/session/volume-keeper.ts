@@ -1,5 +1,6 @@
 // The volume of one run: set at the start, faded at the end, and put back to what it was.
 import type { Clock } from "#server/platform/clock";
+import type { KeptVolume } from "../record/playback-state-store.ts";
 
 /** Milliseconds, from the end time to silence. */
 export const FADE_TIME = 5000;
@@ -30,6 +31,9 @@ export interface VolumeKeeper {
   cancelFade(): void;
   /** Ends a fade and puts the volume back, where nobody else has decided on one. */
   restore(): void;
+  /** For an adhan: the volumes to be brought back after it. */
+  keep(): KeptVolume;
+  bringBack(kept: KeptVolume): void;
   /** Somebody else uses the speaker now: its volume stays, except for a fade, which is ended. */
   letGo(): void;
 }
@@ -171,6 +175,14 @@ export function createVolumeKeeper(parts: {
       stopFading();
       if (goBackTo !== null) command(goBackTo);
       forget();
+    },
+    keep: () => ({ volume: unsent ?? unsettled ?? current, commanded, goBackTo }),
+    bringBack(kept) {
+      stopFading();
+      ({ commanded, goBackTo } = kept);
+      if (goBackTo !== null) parts.onRemembered(goBackTo);
+      const { volume } = kept;
+      if (volume !== null && volume !== (unsent ?? unsettled ?? current)) command(volume);
     },
     letGo() {
       const from = stopFading();

@@ -42,5 +42,7 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "day.skipped": "تخطيتَ هذا التشغيل.",
   "day.run-already": "سبق تشغيله في هذا اليوم.",
   "run.adhan-late": `لم يتمكن أذان ${prayer} من البدء خلال دقيقتين من وقته.`,
+  "run.adhan-instead": `رُفع أذان ${prayer} حتى نهايته.`,
+  "run.after-adhan": `بدأت متأخرة {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، بعد أذان ${prayer}.`,
 };
 export default sentences;

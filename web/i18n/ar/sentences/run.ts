@@ -22,6 +22,8 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "portion.reciter-missing": "يرجى اختيار قارئ.",
   "portion.echo-plays-whole-surahs":
     "جهاز Echo يتلو سورًا كاملة فقط. يرجى اختيار مكبر صوت آخر لهذا.",
+  "portion.echo-plays-no-sounds":
+    "جهاز Echo يتلو السور فقط، ولا يبدأ إلا حين يُطلب منه: لا يمكن أن يبدأ عليه أذان أو صوت آخر في وقته. يرجى اختيار مكبر صوت آخر لهذا.",
   "portion.ayahs-counted-otherwise":
     "ترقيم الآيات مختلف في رواية {rewaya}. اختر بدلًا من ذلك سورًا كاملة: {surahs}.",
   "portion.ayahs-untimed":

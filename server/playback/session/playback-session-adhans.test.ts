@@ -1,0 +1,193 @@
+// The state machine of one speaker when an adhan begins: what recites gives way, and continues after it.
+import { beforeEach, describe, expect, test } from "vitest";
+import { sentence } from "#contract/sentences/sentences";
+import { adhanSteps } from "./test-adhan-steps.ts";
+import { type TestSession, testSession } from "./test-session.ts";
+import { sessionSteps } from "./test-session-steps.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let kitchen: TestSession;
+beforeEach(async () => {
+  kitchen = await testSession();
+});
+const { begin, from, playing, state } = sessionSteps(() => kitchen);
+const { adhanOf, ends, interrupted, reported, sent, sounds } = adhanSteps(() => kitchen);
+
+describe("an adhan while a run recites", () => {
+  test("it pauses, the adhan sounds to its end, and it continues at its second and volume", async () => {
+    const { recitation, adhan } = await interrupted();
+    expect(state()).toMatchObject({ status: "playing", surahId: null });
+    expect(state().adhan?.prayer).toBe("maghrib");
+    expect(recitation.run).toMatchObject({ status: "running", ends: 0 });
+    expect(recitation.run.place).toMatchObject({ surahId: 18, position: 60 });
+    await kitchen.clock.advance(3 * MINUTE);
+    await ends(adhan);
+    expect(sent()).toEqual([
+      "60 pause",
+      "60 volume 80",
+      "60 load adhan at 0",
+      "240 volume 30",
+      "240 load 18 at 60",
+    ]);
+    expect(adhan.run).toMatchObject({ status: "played", reason: null, ends: 1 });
+    kitchen.plays(18, 60);
+    expect(state()).toMatchObject({ status: "playing", surahId: 18, position: 60, adhan: null });
+    expect(recitation.run).toMatchObject({ status: "running", reason: null, delayed: null });
+    reported(30);
+    await kitchen.clock.advance(30 * MINUTE);
+    expect(recitation.run).toMatchObject({ status: "played", reason: null, ends: 1 });
+    // The volume before all.
+    expect(kitchen.volumes().at(-1)).toBe(50);
+  });
+
+  test("what was heard of the surah joins what was heard before, and the adhan is no recitation", async () => {
+    const { recitation, adhan } = await interrupted();
+    await kitchen.clock.advance(3 * MINUTE);
+    await ends(adhan);
+    kitchen.plays(18, 60);
+    await kitchen.clock.advance(30 * SECOND);
+    await kitchen.session.close();
+    expect(recitation.run.heard.map(({ surahId }) => surahId)).not.toContain(0);
+    expect(recitation.run.heard.at(-1)).toMatchObject({ surahId: 18, from: 60 });
+    expect(adhan.run.heard).toEqual([]);
+    expect(kitchen.history.map(({ surahId, secondsHeard }) => [surahId, secondsHeard])).toEqual([
+      [18, 60],
+      [18, expect.closeTo(30, 0)],
+    ]);
+  });
+
+  test("its end time holds: in the adhan it ends as played, and is not continued", async () => {
+    const { recitation, adhan } = await interrupted({ minutes: 2 });
+    await kitchen.clock.advance(MINUTE);
+    expect(recitation.run).toMatchObject({ status: "played", reason: null, ends: 1 });
+    expect(state()).toMatchObject({ status: "playing", surahId: null });
+    await kitchen.clock.advance(2 * MINUTE);
+    await ends(adhan);
+    expect(sent().filter((command) => command.includes("load"))).toEqual(["60 load adhan at 0"]);
+    expect(kitchen.volumes().at(-1)).toBe(50);
+    expect(state()).toMatchObject({ status: "stopped", adhan: null });
+  });
+
+  test("a volume that the speaker had by itself is put back", async () => {
+    const { adhan } = await interrupted({ volume: null });
+    await ends(adhan);
+    expect(kitchen.volumes()).toEqual([80, 50]);
+  });
+
+  test("what a person had paused stays paused, and can be resumed there", async () => {
+    const { run } = await playing(18);
+    await kitchen.clock.advance(60 * SECOND);
+    kitchen.media({ state: "paused", url: kitchen.loads()[0]?.url ?? "", position: 60 });
+    const adhan = adhanOf("asr");
+    await begin(adhan.plan);
+    sounds(adhan);
+    await ends(adhan);
+    expect(sent().at(-1)).toBe("60 load 18 at 60 paused");
+    kitchen.media({ state: "paused", url: kitchen.loads()[0]?.url ?? "", position: 60 });
+    expect(state()).toMatchObject({ status: "paused", position: 60, adhan: null });
+    await kitchen.session.resume();
+    expect(kitchen.commands.at(-1)?.command).toBe("play");
+    kitchen.plays(18, 60);
+    expect(state().status).toBe("playing");
+    expect(run).toMatchObject({ status: "running", ends: 0 });
+  });
+
+  test("the sleep timer is kept; when its time comes in the adhan, nothing is taken up", async () => {
+    const { recitation, adhan } = await interrupted();
+    kitchen.session.setSleepTimer({ until: "surah-end" });
+    await ends(adhan);
+    kitchen.plays(18, 60);
+    expect(state().sleepTimer).toEqual({ until: "surah-end" });
+    kitchen.session.setSleepTimer({ until: "time", at: kitchen.clock.now() + MINUTE });
+    const next = adhanOf("isha");
+    await begin(next.plan);
+    sounds(next);
+    await kitchen.clock.advance(2 * MINUTE);
+    expect(next.run.status).toBe("running");
+    await ends(next);
+    expect(recitation.run).toMatchObject({
+      status: "stopped",
+      reason: "The sleep timer stopped Kitchen.",
+    });
+    expect(state()).toMatchObject({ status: "stopped", sleepTimer: null, adhan: null });
+  });
+
+  test("one that a person started continues as well", async () => {
+    await begin(kitchen.manual(from(36)));
+    kitchen.plays(36);
+    await kitchen.clock.advance(45 * SECOND);
+    const adhan = adhanOf("dhuhr");
+    await begin(adhan.plan);
+    expect(state().adhan?.interrupted?.byHand).toEqual({ reciterId: 5, surahId: 36, position: 45 });
+    sounds(adhan);
+    await ends(adhan);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 36, position: 45, runId: null });
+  });
+});
+
+describe("silence during an adhan", () => {
+  test("Stop stops the adhan at once, and what it interrupted too", async () => {
+    const { recitation, adhan } = await interrupted();
+    await kitchen.session.stop(sentence("speaker.stopped-by-you", { speaker: "Kitchen" }));
+    const stopped = { status: "stopped", reason: "You stopped Kitchen.", ends: 1 };
+    expect([adhan.run, recitation.run]).toMatchObject([stopped, stopped]);
+    await kitchen.clock.advance(5 * MINUTE);
+    expect(sent()).toEqual([
+      "60 pause",
+      "60 volume 80",
+      "60 load adhan at 0",
+      "60 stop",
+      "60 volume 50",
+    ]);
+    expect(state()).toMatchObject({ status: "stopped", adhan: null });
+  });
+
+  test("a stop at the speaker, and another app that takes it, do the same", async () => {
+    for (const act of ["stop", "take"] as const) {
+      kitchen = await testSession();
+      const { recitation, adhan } = await interrupted();
+      if (act === "stop") kitchen.idle("cancelled");
+      else kitchen.says({ type: "taken", by: "Spotify" });
+      await kitchen.clock.advance(5 * MINUTE);
+      expect([adhan.run.status, recitation.run.status]).toEqual(["stopped", "stopped"]);
+      expect(kitchen.loads()).toHaveLength(1);
+    }
+  });
+
+  test("a person who chooses something else gets that, in place of both", async () => {
+    const { recitation, adhan } = await interrupted();
+    await begin(kitchen.manual(from(55)));
+    expect([adhan.run.status, recitation.run.status]).toEqual(["stopped", "stopped"]);
+    expect(state().adhan).toBeNull();
+    kitchen.plays(55);
+    await kitchen.clock.advance(5 * MINUTE);
+    expect(kitchen.loads().at(-1)?.surahId).toBe(55);
+  });
+
+  test("the schedule of the recitation is deleted: it is not continued, the adhan sounds on", async () => {
+    const { recitation, adhan } = await interrupted();
+    const reason = sentence("schedule.changed-while-playing");
+    await kitchen.session.stopRun(recitation.plan.runId ?? 0, reason);
+    expect(adhan.run.status).toBe("running");
+    await ends(adhan);
+    expect(kitchen.loads()).toHaveLength(1);
+  });
+
+  test("the schedule of the adhan is deleted: it is silent, and the recitation continues", async () => {
+    const { adhan } = await interrupted();
+    const reason = sentence("schedule.changed-while-playing");
+    await kitchen.session.stopRun(adhan.plan.runId ?? 0, reason);
+    await kitchen.clock.advance(0);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 60 });
+  });
+
+  test("a run that another node has taken is let go without a word", async () => {
+    const { recitation, adhan } = await interrupted();
+    kitchen.session.letGo(recitation.plan.runId ?? 0);
+    await ends(adhan);
+    expect(recitation.run.ends).toBe(0);
+    expect(kitchen.loads()).toHaveLength(1);
+  });
+});
