@@ -1,4 +1,5 @@
 // Ready-made schedules: portions that many people recite at the same times.
+import type { PrayerAnchor } from "../prayers/prayers.ts";
 import type { Portion } from "./portions.ts";
 
 export interface PortionPreset {
@@ -7,6 +8,8 @@ export interface PortionPreset {
   portion: Portion | "juz" | "sound";
   /** HH:MM. Of a preset that is bound to a prayer: a time that suits it in most months. */
   startTime: string;
+  /** Where the account's place is known: the prayer that it is bound to; null: none. */
+  startAnchor: PrayerAnchor | null;
   /** 1 Monday to 7 Sunday; null: daily. */
   days: readonly number[] | null;
 }
@@ -25,14 +28,42 @@ export type PortionPresetId = (typeof portionPresetIds)[number];
 
 const surahs = (...numbers: number[]): Portion => ({ kind: "surahs", surahs: numbers, times: 1 });
 
+const after = (prayer: PrayerAnchor["prayer"], minutes: number) => ({ prayer, minutes });
+/** Both surahs take about half an hour. */
+const before = (prayer: PrayerAnchor["prayer"], minutes: number) => ({ prayer, minutes: -minutes });
+
 export const portionPresets: readonly PortionPreset[] = [
-  { id: "kahfFriday", portion: surahs(18), startTime: "09:00", days: [5] },
+  {
+    ...{ id: "kahfFriday", portion: surahs(18), days: [5] },
+    ...{ startTime: "09:00", startAnchor: null },
+  },
   // The day begins at sunset: this is the night of Friday.
-  { id: "kahfThursday", portion: surahs(18), startTime: "18:30", days: [4] },
-  { id: "mulk", portion: surahs(67), startTime: "21:30", days: null },
-  { id: "baqara", portion: surahs(2), startTime: "10:00", days: [1, 4] },
-  { id: "sajdaInsan", portion: surahs(32, 76), startTime: "05:00", days: [5] },
-  { id: "juz", portion: "juz", startTime: "06:00", days: null },
-  { id: "morningAdhkar", portion: "sound", startTime: "06:30", days: null },
-  { id: "eveningAdhkar", portion: "sound", startTime: "17:00", days: null },
+  {
+    ...{ id: "kahfThursday", portion: surahs(18), days: [4] },
+    ...{ startTime: "18:30", startAnchor: after("maghrib", 20) },
+  },
+  {
+    ...{ id: "mulk", portion: surahs(67), days: null },
+    ...{ startTime: "21:30", startAnchor: after("isha", 30) },
+  },
+  {
+    ...{ id: "baqara", portion: surahs(2), days: [1, 4] },
+    ...{ startTime: "10:00", startAnchor: null },
+  },
+  {
+    ...{ id: "sajdaInsan", portion: surahs(32, 76), days: [5] },
+    ...{ startTime: "05:00", startAnchor: before("fajr", 45) },
+  },
+  {
+    ...{ id: "juz", portion: "juz", days: null },
+    ...{ startTime: "06:00", startAnchor: null },
+  },
+  {
+    ...{ id: "morningAdhkar", portion: "sound", days: null },
+    ...{ startTime: "06:30", startAnchor: after("fajr", 20) },
+  },
+  {
+    ...{ id: "eveningAdhkar", portion: "sound", days: null },
+    ...{ startTime: "17:00", startAnchor: after("asr", 20) },
+  },
 ];

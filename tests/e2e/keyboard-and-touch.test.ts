@@ -102,7 +102,8 @@ test("a ready-made schedule is made with one press, and its portion is changed b
   await page.getByRole("button", { name: "Al-Kahf on Friday" }).press("Enter");
   await page.getByRole("button", { name: "Edit schedule at 09:00" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Edit Schedule" });
-  await dialog.getByRole("radio", { name: "One surah" }).and(dialog.locator(":checked")).waitFor();
+  const what = dialog.getByRole("group", { name: "What is recited?" });
+  await what.getByRole("radio", { name: "One surah" }).and(what.locator(":checked")).waitFor();
   await mustPassAxe(page, "one surah");
   await dialog.getByRole("button", { name: /^Surah/ }).press("Enter");
   // Found as it is spoken, not as it is written.
@@ -110,7 +111,7 @@ test("a ready-made schedule is made with one press, and its portion is changed b
   await page.keyboard.press("Enter");
   await dialog.getByText(/Ya-?seen, then stop/i).waitFor();
   for (const step of ["several surahs", "a juz", "ayahs"]) {
-    await dialog.getByRole("radio", { checked: true }).press("ArrowRight");
+    await what.getByRole("radio", { checked: true }).press("ArrowRight");
     await mustPassAxe(page, step);
   }
   await dialog.getByRole("radio", { name: "One surah" }).press("Space");

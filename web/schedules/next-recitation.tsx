@@ -10,7 +10,7 @@ import { RunButtons } from "./run-buttons.tsx";
 import { useScheduleWords } from "./schedule-words.ts";
 
 // Loaded after the page itself, because it includes the clock arithmetic.
-const DayPicture = lateFile(() => import("./day-picture.tsx")).part((file) => file.default);
+const DayPicture = lateFile(() => import("./picture/day-picture.tsx")).part((file) => file.default);
 
 interface NextRecitationProps {
   home: Home;
@@ -60,6 +60,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
   const at = Date.parse(schedule.nextRunAt ?? "");
   const day = words.day(at, now, timezone);
   const about = [
+    schedule.startAnchor && words.start(schedule.startAnchor),
     words.detail(schedule, timezone),
     words.frequency(schedule),
     words.estimatedEnd(schedule, timezone),

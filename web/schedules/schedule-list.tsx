@@ -1,9 +1,12 @@
 // The account's schedules, with all their actions.
-import { CalendarPlus, Plus, Sparkles } from "lucide-react";
+import { CalendarPlus, CirclePause, Plus, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { dateIn } from "../api/prayers.ts";
+import { useSession } from "../api/queries.ts";
+import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -11,6 +14,7 @@ import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../ui/use-now.ts";
 import type { ScheduleForm } from "./form/schedule-form.ts";
+import { PauseBanner } from "./pause/pause-banner.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
 import { sameClock } from "./schedule-times.ts";
 
@@ -23,6 +27,7 @@ const PortionPresets = lateFile(() =>
     ["dashboard", "player", "scheduling"],
   ),
 ).part((presets) => presets);
+const PauseDialog = lateFile(() => import("./pause/pause-dialog.tsx")).part((file) => file.default);
 const DeleteSchedule = lateFile(() => import("./delete-schedule.tsx")).part((file) => file.default);
 
 /** This browser's time zone, which may differ from the account's. */
@@ -35,6 +40,7 @@ interface ScheduleListProps {
 
 export function ScheduleList({ home, timezone }: ScheduleListProps) {
   const t = useTranslations("dashboard.schedules");
+  const pause = useTranslations("dashboard.pause");
   const now = useNow(15_000);
   const [editing, setEditing] = useState<Schedule | "new" | ScheduleForm | null>(null);
   const [deleting, setDeleting] = useState<Schedule | null>(null);
@@ -42,6 +48,11 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
   const inOrder = home.schedules.toSorted((one, other) =>
     one.startTime.localeCompare(other.startTime),
   );
+  const [isPausing, setPausing] = useState(false);
+  const until = useSession().data?.pausedUntil ?? null;
+  // Sample data cannot be paused: the account itself would be.
+  const isSample = useSampleMode();
+  const isPaused = !isSample && until !== null && until > dateIn(timezone, now);
   const [showsPresets, setShowsPresets] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
   const left = useRef(inOrder.length);
@@ -95,9 +106,16 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
               {t("presets")}
             </Button>
           )}
+          {!isEmpty && !isPaused && !isSample && (
+            <Button variant="quiet" onClick={() => setPausing(true)}>
+              <CirclePause aria-hidden className="size-5" />
+              {pause("open")}
+            </Button>
+          )}
         </div>
       </div>
       <div className="grid content-start gap-3">
+        {isPaused && <PauseBanner until={until} onResumed={() => adder.current?.focus()} />}
         {!isEmpty && presets && <div className="leaf">{presets}</div>}
         <div className="leaf">
           {isEmpty ? (
@@ -135,6 +153,7 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
           onClose={() => setEditing(null)}
         />
       )}
+      {isPausing && <PauseDialog timezone={timezone} onClose={() => setPausing(false)} />}
       {deleting && (
         <DeleteSchedule schedule={deleting} home={home} onClose={() => setDeleting(null)} />
       )}

@@ -122,14 +122,15 @@ function Coming({ schedule, timezone, now, words }: ComingProps) {
   const common = useTranslations("common");
   const inWait = useTranslations("dashboard.wait");
   if (!schedule.enabled) return <p className="text-sm text-soft">{t("off")}</p>;
-  if (!schedule.nextRunAt) return <p className="text-sm text-soft">{t("over")}</p>;
+  if (!schedule.nextRunAt)
+    return <p className="text-sm text-soft">{words.noNextRun(schedule, now)}</p>;
   const at = Date.parse(schedule.nextRunAt);
-  const next = t("next", {
-    day: words.day(at, now, timezone),
-    time: words.time(at, timezone),
-    wait: inWait("inMiddle", { wait: words.wait(at - now) }),
-  });
-  const end = words.estimatedEnd(schedule, timezone);
+  const wait = inWait("inMiddle", { wait: words.wait(at - now) });
+  const anchored = words.anchoredStart(schedule, now);
+  const next = anchored
+    ? common("listJoin", { first: anchored, rest: wait })
+    : t("next", { day: words.day(at, now, timezone), time: words.time(at, timezone), wait });
+  const end = words.estimatedEnd(schedule, anchored ? schedule.timezone : timezone);
   return (
     <p className="text-sm">
       {end === null ? next : common("listJoin", { first: next, rest: end })}

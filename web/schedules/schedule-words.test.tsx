@@ -5,6 +5,7 @@ import { ONWARDS, type Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import type { RunStatus, Schedule } from "#contract/schedules";
 import { surahs } from "#contract/quran/surahs";
+import { sampleSchedule } from "../api/sample/sample-data.ts";
 import { rendered } from "../i18n/rendered-words.tsx";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
 
@@ -88,6 +89,67 @@ describe("the detail of a schedule", () => {
   });
 });
 
+describe("a schedule that follows the prayers", () => {
+  const now = Date.parse("2026-11-20T12:00:00Z");
+  const anchored = (changes: Partial<Schedule>) =>
+    sampleSchedule({
+      ...{ id: 1, reciterId: 3, deviceId: 2, timezone: "UTC" },
+      ...{ nextRunAt: "2026-11-21T05:12:00Z", startAnchor: { prayer: "fajr", minutes: -20 } },
+      ...changes,
+    });
+  const start = (changes: Partial<Schedule> = {}) => words().anchoredStart(anchored(changes), now);
+  const detail = (changes: Partial<Schedule>) => words().detail(anchored(changes), "UTC");
+
+  it("names its prayer, and what that is on the clock of the place", () => {
+    expect(start()).toBe("20 minutes before Fajr (5:12 AM tomorrow)");
+    expect(start({ startAnchor: { prayer: "isha", minutes: 1 } })).toMatch("1 minute after Isha (");
+    expect(start({ startAnchor: { prayer: "asr", minutes: 0 } })).toMatch("At Asr (");
+    expect(start({ timezone: "Africa/Cairo" })).toBe("20 minutes before Fajr (7:12 AM tomorrow)");
+    expect(start({ startAnchor: null })).toBeNull();
+  });
+
+  it("names the day of the clock where its prayer is after midnight", () => {
+    const isha = { startAnchor: { prayer: "isha", minutes: 0 }, nextRunAt: "2026-11-21T00:40:00Z" };
+    expect(start(isha as Partial<Schedule>)).toBe("At Isha (12:40 AM tomorrow)");
+  });
+
+  it("says until when", () => {
+    const fajr = { prayer: "fajr", minutes: 0 } as const;
+    const [asr, maghrib] = [
+      { prayer: "asr", minutes: 0 },
+      { prayer: "maghrib", minutes: 0 },
+    ] as const;
+    const portion: Portion = { kind: "surahs", surahs: [18], times: 1 };
+    expect(detail({ endAnchor: fajr })).toBe("Mishary Alafasy, until Fajr");
+    expect(detail({ startAnchor: asr, endAnchor: maghrib })).toBe(
+      "Mishary Alafasy, from Asr until Maghrib",
+    );
+    expect(detail({ endAnchor: fajr, portion })).toMatch(/, until Fajr at the latest$/);
+    expect(detail({ durationMinutes: 90 })).toBe("Mishary Alafasy, for 1 hour 30 minutes");
+    expect(detail({ durationMinutes: 90, portion })).toMatch(
+      /, for 1 hour 30 minutes at the most$/,
+    );
+  });
+
+  it("names its season", () => {
+    expect(detail({ season: { hijriMonth: 9 } })).toMatch(/, in Ramadan only$/);
+    expect(detail({ season: { from: "2026-12-01", to: "2027-02-28" } })).toMatch(
+      /, from December 1 to February 28 only$/,
+    );
+  });
+
+  it("says why it has no next run", () => {
+    const none = (changes: Partial<Schedule>) =>
+      words().noNextRun(anchored({ nextRunAt: null, ...changes }), now);
+    expect(none({ frequency: "once" })).toBe("Over");
+    expect(none({ season: { from: "2026-01-01", to: "2026-11-19" } })).toBe(
+      "No next run: its season is over.",
+    );
+    expect(none({})).toMatch("No next run: Fajr has no time");
+    expect(none({ startAnchor: null })).toMatch("No next run: no day");
+  });
+});
+
 test("waits have their two largest parts, in the plural where it is one", () => {
   const { wait } = words();
   expect(wait(7 * HOUR + 5 * 60_000)).toBe("7 hours 5 minutes");
@@ -108,6 +170,7 @@ test("days have names within a week, and dates beyond", () => {
     "Monday",
     "November 27",
   ]);
+  expect(after(350)).toBe("November 5, 2027");
   expect([after(1, true), after(3, true)]).toEqual(["tomorrow", "on Monday"]);
 });
 

@@ -1,17 +1,22 @@
 // Schedules in plain sentences, in the reader's language and zone.
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Run, Schedule } from "#contract/schedules";
+import type { PrayerAnchor } from "#contract/prayers/prayers";
+import type { Run, Schedule, Season } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { timeText, wallTimeText } from "../i18n/clock-times.ts";
+import { hijriMonthName } from "../i18n/hijri-text.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { recitationNameIn, surahNameIn } from "../i18n/recitation-names.ts";
 import { usePortionWords } from "../recitations/portion-words.ts";
 import { formatDate } from "../i18n/date-format.ts";
-import { daysApart, waitFor, waitForm } from "./schedule-times.ts";
+import { dayOf, daysApart, waitFor, waitForm } from "./schedule-times.ts";
 
 export type ScheduleWords = ReturnType<typeof useScheduleWords>;
+
+/** Days from which on a date needs its year. */
+const FAR_DAYS = 300;
 
 /** Names of a schedule's reciter, surah and speaker; 'Unknown' for a missing one. */
 export function useScheduleWords(
@@ -39,9 +44,10 @@ export function useScheduleWords(
       if (apart === 0) return t("schedules.today");
       if (apart === 1) return t("schedules.tomorrow");
       if (apart === -1) return t("schedules.yesterday");
-      const near = Math.abs(apart) < 7;
+      const dated = { day: "numeric", month: "long" } as const;
+      const isFar = Math.abs(apart) > FAR_DAYS;
       const name = format(
-        near ? { weekday: "long" } : { day: "numeric", month: "long" },
+        Math.abs(apart) < 7 ? { weekday: "long" } : isFar ? { ...dated, year: "numeric" } : dated,
         instant,
         timezone,
       );
@@ -99,10 +105,71 @@ export function useScheduleWords(
       return t("schedules.recites", { reciter: reciter(reciterId), portion: named });
     }
 
-    function end({ startTime, endTime, portion }: Schedule): string | null {
+    /** '20 minutes before Fajr', or 'Fajr' itself. */
+    function anchor({ prayer, minutes }: PrayerAnchor): string {
+      const named = common(`prayer.${prayer}`);
+      if (minutes === 0) return named;
+      const side = minutes < 0 ? "before" : "after";
+      return t(`anchor.${side}`, { prayer: named, minutes: Math.abs(minutes) });
+    }
+
+    /** '20 minutes before Fajr', 'At Fajr' */
+    function start(startAnchor: PrayerAnchor): string {
+      const named = anchor(startAnchor);
+      return startAnchor.minutes === 0 ? t("anchor.at", { anchor: named }) : named;
+    }
+
+    /** '20 minutes before Fajr (05:12 tomorrow)' of the next run, by the clock of the place. */
+    function anchoredStart(schedule: Schedule, now: number): string | null {
+      const { startAnchor, nextRunAt, timezone } = schedule;
+      if (!startAnchor || !nextRunAt) return null;
+      const at = Date.parse(nextRunAt);
+      return t("anchor.next", {
+        start: start(startAnchor),
+        day: day(at, now, timezone),
+        time: time(at, timezone),
+      });
+    }
+
+    /** 'in Ramadan only', 'from 1 December to 3 March' */
+    function season(season: Season): string {
+      if ("hijriMonth" in season) {
+        return t("season.month", { month: hijriMonthName(locale, season.hijriMonth) });
+      }
+      const named = (date: string) =>
+        format({ day: "numeric", month: "long" }, Date.parse(date), "UTC");
+      return t("season.dates", { from: named(season.from), to: named(season.to) });
+    }
+
+    /** Of an enabled schedule without a next run: 'Over', or why there is none. */
+    function noNextRun(schedule: Schedule, now: number): string {
+      const { frequency, season, startAnchor, endAnchor, timezone } = schedule;
+      if (frequency === "once") return t("schedules.over");
+      if (season && "to" in season && season.to < dayOf(now, timezone)) {
+        return t("schedules.seasonOver");
+      }
+      const bound = startAnchor ?? endAnchor;
+      if (!bound) return t("schedules.noNext");
+      return t("schedules.noPrayer", { prayer: common(`prayer.${bound.prayer}`) });
+    }
+
+    /** 'until 05:20', 'from Asr until Maghrib', 'for 30 minutes' */
+    function end(schedule: Schedule): string | null {
+      const { startTime, endTime, portion, startAnchor, endAnchor, durationMinutes } = schedule;
+      const isLimit = portion.kind !== "onwards";
+      if (endAnchor) {
+        const until = anchor(endAnchor);
+        const isBetween = startAnchor?.minutes === 0 && !isLimit;
+        if (isBetween) return t("anchor.between", { from: anchor(startAnchor), until });
+        return t(isLimit ? "schedules.atTheLatest" : "schedules.until", { time: until });
+      }
+      if (durationMinutes) {
+        const length = wait(durationMinutes * 60_000);
+        return t(isLimit ? "schedules.lastsAtMost" : "schedules.lasts", { length });
+      }
       if (endTime === null) return null;
       const time = wallTime(endTime);
-      if (portion.kind !== "onwards") return t("schedules.atTheLatest", { time });
+      if (isLimit) return t("schedules.atTheLatest", { time });
       return t(endTime > startTime ? "schedules.until" : "schedules.nextDay", { time });
     }
 
@@ -119,6 +186,7 @@ export function useScheduleWords(
         recitation(schedule),
         schedule.surahId && t("schedules.from", { surah: surah(schedule.surahId) }),
         end(schedule),
+        schedule.season && season(schedule.season),
         schedule.continuePlayback && t("schedules.continues"),
         schedule.shuffle && t("schedules.shuffled"),
         schedule.volume !== null && t("schedules.atVolume", { volume: schedule.volume }),
@@ -152,6 +220,11 @@ export function useScheduleWords(
       reciter,
       recitation,
       surah,
+      anchor,
+      start,
+      anchoredStart,
+      noNextRun,
+      season,
       estimatedEnd,
       detail,
       outcome,

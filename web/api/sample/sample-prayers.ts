@@ -1,10 +1,12 @@
 // Prayer times among the sample data: those of a city near Cairo, roughly, by a wave over the year.
+import type { DayFacts } from "#contract/prayers/day-facts";
 import { hijriOn } from "#contract/prayers/hijri-dates";
 import type { Place } from "#contract/prayers/places";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
 import type { Prayer, PrayerDay } from "#contract/prayers/prayers";
 import { dateAfter, dateAt, startOfDate } from "#contract/times/clock-times";
 import * as calls from "../endpoints.ts";
+import { instantsOf } from "../prayers.ts";
 import { type Served, serve } from "../served-calls.ts";
 
 const MINUTE = 60_000;
@@ -33,8 +35,14 @@ const wave: Record<Prayer, [middle: number, winter: number]> = {
   isha: [1160, -55],
 };
 
-/** `now`: UTC milliseconds. */
-export function samplePrayers(now: () => number): Served[] {
+interface SamplePrayers {
+  served: Served[];
+  /** What the schedules ask about a day. */
+  facts(): DayFacts;
+}
+
+/** `now`: UTC milliseconds; `changed`: the settings have. */
+export function samplePrayers(now: () => number, changed: () => void): SamplePrayers {
   let settings: Omit<PrayerSettings, "today"> = {
     place: CAIRO,
     method: "Egyptian",
@@ -66,7 +74,7 @@ export function samplePrayers(now: () => number): Served[] {
     };
   }
 
-  return [
+  const served = [
     serve(calls.getPrayerSettings, answered),
     serve(calls.updatePrayerSettings, ({ body }) => {
       const { place, method, offsets, ...others } = body;
@@ -79,6 +87,7 @@ export function samplePrayers(now: () => number): Served[] {
           method: method ?? "MuslimWorldLeague",
           methodIsDefault: method === null,
         };
+      changed();
       return answered();
     }),
     serve(calls.listPrayerTimes, ({ query }) =>
@@ -97,4 +106,13 @@ export function samplePrayers(now: () => number): Served[] {
     ),
     serve(calls.nearPlace, () => CAIRO),
   ];
+  return {
+    served,
+    facts: () => ({
+      timezone: settings.place?.timezone ?? null,
+      prayersOn: (date) => (settings.place ? instantsOf(dayOf(date)) : null),
+      hijriOn: (date) => hijriOn(date, settings),
+      pausedUntil: null,
+    }),
+  };
 }

@@ -8,9 +8,7 @@ import {
   THIS_BROWSER,
 } from "#contract/playback";
 import { ONWARDS, portion as asPortion } from "#contract/portions/portions";
-import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import { SURAH_COUNT } from "#contract/reciters";
-import { nextRun } from "#contract/times/schedule-runs";
 import type { Schedule } from "#contract/schedules";
 import type { CallInput, Reply, StandIn } from "../call.ts";
 import * as calls from "../endpoints.ts";
@@ -25,6 +23,7 @@ import {
 } from "./sample-data.ts";
 import { sampleKhatms } from "./sample-khatms.ts";
 import { samplePrayers } from "./sample-prayers.ts";
+import { withChanges, withNextRun } from "./sample-times.ts";
 import { sampleSound } from "./sample-sound.ts";
 import { sampleSounds } from "../sample-sounds.ts";
 import { type Served, serve, standIn } from "../served-calls.ts";
@@ -56,12 +55,13 @@ export function createSampleServer(world: SampleWorld): StandIn {
   let lastId = FIRST_SAMPLE_ID + devices.length;
   const playback = new Map<number, PlaybackState>();
   const instant = () => new Date(world.now()).toISOString();
+  const prayers = samplePrayers(world.now, () => {
+    schedules = schedules.map((each) => due(each));
+  });
   let schedules = sampleSchedules().map((each) => due(each));
 
-  /** With the next run after `after` (UTC milliseconds), computed from its times. */
   function due(schedule: Schedule, after = world.now()): Schedule {
-    const run = schedule.enabled ? nextRun(schedule, CLOCK_ALONE, after) : null;
-    return { ...schedule, nextRunAt: run && new Date(run.dueAt).toISOString() };
+    return withNextRun(schedule, prayers.facts(), after);
   }
 
   const find = <T extends { id: number }>(list: readonly T[], id: number): T => {
@@ -230,14 +230,14 @@ export function createSampleServer(world: SampleWorld): StandIn {
     serve(calls.listSchedules, () => schedules),
     serve(calls.createSchedule, ({ body: { userId: _, ...body } }) => {
       const portion = asPortion.parse(body.portion ?? ONWARDS);
-      const added = due(sampleSchedule({ ...body, portion, id: ++lastId }));
+      const added = due({ ...withChanges(sampleSchedule({ id: ++lastId }), body), portion });
       schedules = [...schedules, added];
       return added;
     }),
     serve(calls.updateSchedule, ({ params, body }) =>
       changeSchedule(params.id, (before) => {
         const portion = asPortion.parse(body.portion ?? before.portion);
-        return due({ ...before, ...body, portion });
+        return due({ ...withChanges(before, body), portion });
       }),
     ),
     serve(calls.deleteSchedule, ({ params }) => {
@@ -266,7 +266,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     }),
 
     ...sampleKhatms(world.now),
-    ...samplePrayers(world.now),
+    ...prayers.served,
     ...sampleSounds(world.now),
 
     serve(calls.listReciters, () => [...sampleReciters]),

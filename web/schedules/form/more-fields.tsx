@@ -1,5 +1,5 @@
-// The settings few schedules need: volume, time zone, and whether it is enabled.
-import { useId } from "react";
+// The settings few schedules need: season, volume, time zone, and whether it is enabled.
+import { useId, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Field } from "../../ui/field.tsx";
@@ -7,29 +7,41 @@ import { Slider } from "../../ui/slider.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TimezoneSelect } from "../../ui/timezone-select.tsx";
 import type { ScheduleForm } from "./schedule-form.ts";
+import { SeasonField } from "./when/season-field.tsx";
 
 /** The initial value when a volume is turned on. */
 const MODEST_VOLUME = 40;
 
 export function MoreFields() {
   const t = useTranslations("scheduling");
-  const { register, control } = useFormContext<ScheduleForm>();
+  const { register, control, watch, formState } = useFormContext<ScheduleForm>();
+  const [startAnchor, endAnchor, season] = watch(["startAnchor", "endAnchor", "season"]);
+  // A season says most about when it runs: it is not hidden.
+  const [isOpen, setOpen] = useState(season !== null);
   return (
-    <details className="group rounded-lg border border-line open:pb-4">
+    <details
+      open={isOpen || formState.errors.season !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group rounded-lg border border-line open:pb-4"
+    >
       <summary className="flex min-h-11 items-center px-4 text-sm font-medium text-green">
         {t("more")}
       </summary>
       <div className="grid gap-5 px-4 pt-2">
+        <SeasonField />
         <VolumeField />
-        <Field label={t("timezone")}>
-          {(tied) => (
-            <Controller
-              control={control}
-              name="timezone"
-              render={({ field }) => <TimezoneSelect {...tied} {...field} />}
-            />
-          )}
-        </Field>
+        {/* With a prayer, the clock is that of its place. */}
+        {!startAnchor && !endAnchor && (
+          <Field label={t("timezone")}>
+            {(tied) => (
+              <Controller
+                control={control}
+                name="timezone"
+                render={({ field }) => <TimezoneSelect {...tied} {...field} />}
+              />
+            )}
+          </Field>
+        )}
         <label className="flex cursor-pointer items-center justify-between gap-4">
           <span className="font-medium">{t("enabled")}</span>
           <Switch {...register("enabled")} />

@@ -1,18 +1,17 @@
 // The dialog that creates and edits a schedule.
 import { useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Field, FieldError, Input } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field.tsx";
 import { lateFile } from "../../ui/late-file.tsx";
 import { useSchemaForm } from "../../ui/schema-form.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { EndField } from "./end-field.tsx";
 import { FrequencyFields } from "./frequency-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { OrderSwitches } from "./portion/onwards-fields.tsx";
@@ -28,6 +27,8 @@ import {
   scheduleForm,
 } from "./schedule-form.ts";
 import { useScheduleWords } from "../schedule-words.ts";
+import { EndField } from "./when/end-field.tsx";
+import { StartField } from "./when/start-field.tsx";
 
 const UpcomingPreview = lateFile(() => import("./upcoming-preview.tsx")).part(
   (file) => file.default,
@@ -53,7 +54,6 @@ export default function ScheduleDialog({ home, timezone, onClose, ...props }: Sc
     schedule ? formOf(schedule) : (props.start ?? emptyForm(home.devices, home.reciters, timezone)),
   );
   const { saving, save } = useSave(schedule, home, onClose);
-  const { errors } = form.formState;
   return (
     <Dialog
       open
@@ -67,14 +67,7 @@ export default function ScheduleDialog({ home, timezone, onClose, ...props }: Sc
       <FormProvider {...form}>
         <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(save)}>
           <PortionField home={home} />
-          <div className="grid grid-cols-2 gap-4">
-            <Field label={t("startTime")} error={errors.startTime?.message}>
-              {(control) => (
-                <Input {...control} type="time" required {...form.register("startTime")} />
-              )}
-            </Field>
-            <EndField />
-          </div>
+          <WhenFields />
           <FrequencyFields />
           <RecitationFields home={home} isNew={schedule === null} />
           {form.watch("portion").kind === "onwards" && (
@@ -99,6 +92,17 @@ export default function ScheduleDialog({ home, timezone, onClose, ...props }: Sc
         </form>
       </FormProvider>
     </Dialog>
+  );
+}
+
+/** Beside each other where both are short: a sentence about a prayer needs the width. */
+function WhenFields() {
+  const [start, end] = useFormContext<ScheduleForm>().watch(["startAnchor", "endAnchor"]);
+  return (
+    <div className={`grid gap-5 ${start || end ? "" : "sm:grid-cols-2"}`}>
+      <StartField />
+      <EndField />
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { createQueryClient, keys } from "../../api/queries.ts";
 import { rendered } from "../../i18n/rendered-words.tsx";
 import { divisionsKey } from "../../recitations/use-divisions.ts";
 import { useSchemaForm } from "../../ui/schema-form.ts";
-import { EndField } from "./end-field.tsx";
+import { EndField } from "./when/end-field.tsx";
 import { OrderSwitches } from "./portion/onwards-fields.tsx";
 import { rangePortion } from "./portion/portion-choice.ts";
 import { PortionField } from "./portion/portion-field.tsx";

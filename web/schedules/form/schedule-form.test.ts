@@ -1,5 +1,5 @@
 // What the schedule dialog accepts and sends.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { ONWARDS, type Portion } from "#contract/portions/portions";
 import { createSchedule } from "#contract/schedules";
 import type { Schedule } from "#contract/schedules";
@@ -10,7 +10,9 @@ import {
   formOf,
   type ScheduleForm,
   scheduleForm,
+  timesOf,
 } from "./schedule-form.ts";
+import type { ChosenAnchor } from "./when/when-choice.ts";
 
 const schema = scheduleForm((name) => name);
 const filled: ScheduleForm = {
@@ -30,10 +32,10 @@ describe("the schedule form", () => {
 
   it("asks for times, a reciter and a device", () => {
     expect(messages(emptyForm([], [], "UTC"))).toEqual([
-      "startTime: startRequired",
-      "endTime: endRequired",
       "deviceId: deviceRequired",
       "reciterId: reciterRequired",
+      "startTime: startRequired",
+      "endTime: endRequired",
     ]);
   });
 
@@ -100,8 +102,14 @@ describe("the schedule form", () => {
 describe("a changed form", () => {
   const schedule = {
     ...bodyOf({ ...filled, frequency: "custom", days: [1, 5] }),
-    id: 4,
-    userId: 1,
+    ...{
+      id: 4,
+      userId: 1,
+      startAnchor: null,
+      endAnchor: null,
+      durationMinutes: null,
+      season: null,
+    },
     nextRunAt: null,
     lastRun: null,
     createdAt: "2026-01-01T00:00:00Z",
@@ -119,6 +127,104 @@ describe("a changed form", () => {
     const daily = changesOf(schedule, { ...form, frequency: "daily" });
     expect(daily).toEqual({ frequency: "daily", days: null });
   });
+});
+
+describe("a start or an end with a prayer", () => {
+  const beforeFajr: ChosenAnchor = { prayer: "fajr", side: "before", minutes: 20 };
+  const atFajr: ChosenAnchor = { prayer: "fajr", side: "at", minutes: 0 };
+  const anchored: ScheduleForm = {
+    ...filled,
+    ...{ startTime: "", startAnchor: beforeFajr, endTime: "", endAnchor: atFajr },
+  };
+  const ways = [
+    "startTime",
+    "startAnchor",
+    "endTime",
+    "endAnchor",
+    "durationMinutes",
+    "timezone",
+  ] as const;
+  const sent = (form: ScheduleForm) => {
+    const body = bodyOf(form);
+    expect(createSchedule.body?.safeParse(body).error).toBeUndefined();
+    return Object.fromEntries(ways.flatMap((way) => (way in body ? [[way, body[way]]] : [])));
+  };
+
+  it("is sent in one way, with the clock of its place", () => {
+    expect(sent(anchored)).toEqual({
+      startAnchor: { prayer: "fajr", minutes: -20 },
+      endAnchor: { prayer: "fajr", minutes: 0 },
+    });
+    expect(sent({ ...anchored, endAnchor: null, durationMinutes: 30 })).toEqual({
+      startAnchor: { prayer: "fajr", minutes: -20 },
+      durationMinutes: 30,
+    });
+    expect(sent({ ...filled, endTime: "05:20", durationMinutes: 45 })).toEqual({
+      startTime: "04:50",
+      durationMinutes: 45,
+      timezone: "Europe/Berlin",
+    });
+    expect(sent({ ...filled, endAnchor: { ...beforeFajr, side: "after" } })).toEqual({
+      startTime: "04:50",
+      endAnchor: { prayer: "fajr", minutes: 20 },
+    });
+  });
+
+  it("asks for minutes within bounds, and for an end that is not the start", () => {
+    expect(messages(anchored)).toEqual([]);
+    for (const minutes of [0, 181, 2.5]) {
+      expect(messages({ ...anchored, startAnchor: { ...beforeFajr, minutes } })).toEqual([
+        "startAnchor: minutesBounds",
+      ]);
+    }
+    expect(messages({ ...anchored, endAnchor: beforeFajr })).toEqual(["endAnchor: endEqual"]);
+    expect(messages({ ...anchored, endAnchor: null, durationMinutes: 0 })).toEqual([
+      "durationMinutes: durationBounds",
+    ]);
+    expect(messages({ ...anchored, endAnchor: null })).toEqual(["endTime: endRequired"]);
+  });
+
+  it("may be given up for the clock again, and the clock for it", () => {
+    const schedule = {
+      ...bodyOf(anchored),
+      ...{ id: 4, startTime: "05:12", endTime: "05:32", durationMinutes: null, season: null },
+      timezone: "Africa/Cairo",
+    } as Schedule;
+    const form = formOf(schedule);
+    expect(form).toMatchObject({ startAnchor: beforeFajr, endAnchor: atFajr });
+    expect(changesOf(schedule, form)).toEqual({});
+    expect(changesOf(schedule, { ...form, startAnchor: null, endAnchor: null })).toEqual({
+      ...{ startTime: "05:12", endTime: "05:32", timezone: "Africa/Cairo" },
+    });
+    expect(changesOf(schedule, { ...form, startAnchor: { ...beforeFajr, side: "after" } })).toEqual(
+      { startAnchor: { prayer: "fajr", minutes: 20 } },
+    );
+  });
+});
+
+describe("a season", () => {
+  it("needs both dates, in their order", () => {
+    const season = (from: string, to: string) => messages({ ...filled, season: { from, to } });
+    expect(season("2026-12-01", "2027-02-28")).toEqual([]);
+    expect(season("2026-12-01", "")).toEqual(["season: seasonDates"]);
+    expect(season("2026-12-02", "2026-12-01")).toEqual(["season: seasonBackwards"]);
+    expect(messages({ ...filled, season: { hijriMonth: 9 } })).toEqual([]);
+    expect(bodyOf({ ...filled, season: { hijriMonth: 9 } }).season).toEqual({ hijriMonth: 9 });
+  });
+});
+
+test("the preview waits for what is missing", () => {
+  expect(timesOf(filled)).toMatchObject({ startTime: "04:50", startAnchor: null });
+  const missing: Partial<ScheduleForm>[] = [
+    { startTime: "" },
+    { endTime: "" },
+    { endTime: "04:50" },
+    { startAnchor: { prayer: "fajr", side: "before", minutes: 0 } },
+    { durationMinutes: 0 },
+    { season: { from: "2026-12-01", to: "" } },
+    { frequency: "custom" },
+  ];
+  for (const changes of missing) expect(timesOf({ ...filled, ...changes })).toBeNull();
 });
 
 describe("an empty form", () => {

@@ -4,8 +4,20 @@ import type { Device } from "#contract/devices";
 import type { BodyInput } from "#contract/endpoint";
 import { ONWARDS, type Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
-import type { createSchedule, Frequency, Schedule } from "#contract/schedules";
+import type { createSchedule, Frequency, Schedule, Season } from "#contract/schedules";
+import type { ScheduleTimes } from "#contract/times/run-windows";
 import { needsReciter, type PortionProblem, problemOf } from "./portion/portion-choice.ts";
+import {
+  anchorOf,
+  type ChosenAnchor,
+  chosenAnchor,
+  endBody,
+  endWayOf,
+  isSame,
+  isWhole,
+  LONGEST_MINUTES,
+  startBody,
+} from "./when/when-choice.ts";
 
 export type ScheduleBody = Omit<BodyInput<typeof createSchedule>, "userId">;
 
@@ -18,9 +30,22 @@ export type FormMessage =
   | "startRequired"
   | "endRequired"
   | "endEqual"
+  | "minutesBounds"
+  | "durationBounds"
+  | "seasonDates"
+  | "seasonBackwards"
   | "daysRequired"
   | "reciterRequired"
   | "deviceRequired";
+
+const anchor = (say: (name: FormMessage) => string) =>
+  z.nullable(z.custom<ChosenAnchor>((chosen) => isWhole(chosen), say("minutesBounds")));
+
+export function seasonProblem(season: Season): "seasonDates" | "seasonBackwards" | null {
+  if ("hijriMonth" in season) return null;
+  if (season.from === "" || season.to === "") return "seasonDates";
+  return season.from > season.to ? "seasonBackwards" : null;
+}
 
 export const scheduleForm = (say: (name: FormMessage) => string) =>
   z
@@ -29,9 +54,24 @@ export const scheduleForm = (say: (name: FormMessage) => string) =>
         const problem = problemOf(value);
         if (problem) issues.push({ code: "custom", input: value, message: say(problem) });
       }),
-      startTime: z.string().check(z.minLength(1, say("startRequired"))),
-      /** Null: until the portion is finished. */
-      endTime: z.nullable(z.string().check(z.minLength(1, say("endRequired")))),
+      /** Not used with `startAnchor`. */
+      startTime: z.string(),
+      startAnchor: anchor(say),
+      /** Not used with `endAnchor` or `durationMinutes`; null: until the portion is finished. */
+      endTime: z.nullable(z.string()),
+      endAnchor: anchor(say),
+      durationMinutes: z.nullable(
+        z.custom<number>(
+          (minutes) => Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_MINUTES,
+          say("durationBounds"),
+        ),
+      ),
+      season: z.nullable(
+        z.custom<Season>().check(({ value, issues }) => {
+          const problem = seasonProblem(value);
+          if (problem) issues.push({ code: "custom", input: value, message: say(problem) });
+        }),
+      ),
       frequency: z.enum(frequencies),
       days: z.array(z.int()),
       /** Empty: the next occurrence. */
@@ -54,9 +94,27 @@ export const scheduleForm = (say: (name: FormMessage) => string) =>
         // Also while other fields are wrong, so that all of it is said at once.
         when: () => true,
       }),
-      z.refine(({ startTime, endTime }) => startTime === "" || startTime !== endTime, {
-        error: say("endEqual"),
+      z.refine(({ startTime, startAnchor }) => startAnchor !== null || startTime !== "", {
+        error: say("startRequired"),
+        path: ["startTime"],
+        when: () => true,
+      }),
+      z.refine((form) => endWayOf(form) !== "time" || form.endTime !== "", {
+        error: say("endRequired"),
         path: ["endTime"],
+        when: () => true,
+      }),
+      z.refine(
+        (form) =>
+          endWayOf(form) !== "time" ||
+          form.startAnchor !== null ||
+          form.startTime === "" ||
+          form.startTime !== form.endTime,
+        { error: say("endEqual"), path: ["endTime"] },
+      ),
+      z.refine(({ startAnchor, endAnchor }) => !isSame(startAnchor, endAnchor), {
+        error: say("endEqual"),
+        path: ["endAnchor"],
       }),
       z.refine(({ frequency, days }) => frequency !== "custom" || days.length > 0, {
         error: say("daysRequired"),
@@ -75,7 +133,11 @@ export function emptyForm(
   return {
     portion: ONWARDS,
     startTime: "",
+    startAnchor: null,
     endTime: "",
+    endAnchor: null,
+    durationMinutes: null,
+    season: null,
     frequency: "daily",
     days: [],
     date: "",
@@ -92,8 +154,11 @@ export function emptyForm(
 
 export function formOf(schedule: Schedule): ScheduleForm {
   const { startTime, endTime, deviceId, volume, timezone, enabled } = schedule;
-  const { portion, continuePlayback, shuffle } = schedule;
+  const { portion, continuePlayback, shuffle, durationMinutes, season } = schedule;
   return {
+    startAnchor: chosenAnchor(schedule.startAnchor),
+    endAnchor: chosenAnchor(schedule.endAnchor),
+    ...{ durationMinutes, season },
     ...{ startTime, endTime, deviceId, volume, timezone, enabled },
     reciterId: schedule.reciterId ?? 0,
     ...{ portion, continuePlayback, shuffle },
@@ -114,10 +179,15 @@ export function changesOf(before: Schedule, form: ScheduleForm): Partial<Schedul
 }
 
 export function bodyOf(form: ScheduleForm): ScheduleBody {
+  const { startTime, startAnchor, endTime, endAnchor, durationMinutes, timezone, ...others } = form;
   const frequency: Frequency = form.frequency;
   const isOnwards = form.portion.kind === "onwards";
   return {
-    ...form,
+    ...others,
+    ...startBody(startTime, startAnchor),
+    ...endBody({ endTime, endAnchor, durationMinutes }),
+    // With a prayer the clock is that of its place.
+    ...(startAnchor || endAnchor ? {} : { timezone }),
     days: frequency === "custom" ? form.days.toSorted((one, other) => one - other) : null,
     date: frequency === "once" && form.date ? form.date : null,
     reciterId: needsReciter(form.portion) ? form.reciterId : null,
@@ -125,5 +195,24 @@ export function bodyOf(form: ScheduleForm): ScheduleBody {
     surahId: (isOnwards && form.surahId) || null,
     continuePlayback: isOnwards && form.continuePlayback,
     shuffle: isOnwards && form.shuffle,
+  };
+}
+
+/** When the schedule in the form would run; null while what is needed for that is missing or wrong. */
+export function timesOf(form: ScheduleForm): ScheduleTimes | null {
+  const { startTime, startAnchor, endTime, endAnchor, durationMinutes, season } = form;
+  if (startAnchor ? !isWhole(startAnchor) : startTime === "") return null;
+  const way = endWayOf(form);
+  if (way === "time" && (endTime === "" || (!startAnchor && endTime === startTime))) return null;
+  if (endAnchor && (!isWhole(endAnchor) || isSame(startAnchor, endAnchor))) return null;
+  if (durationMinutes !== null && !(durationMinutes >= 1)) return null;
+  if (season && seasonProblem(season)) return null;
+  if (form.frequency === "custom" && form.days.length === 0) return null;
+  return {
+    ...{ startTime, endTime, durationMinutes, season },
+    startAnchor: startAnchor && anchorOf(startAnchor),
+    endAnchor: endAnchor && anchorOf(endAnchor),
+    ...{ frequency: form.frequency, days: form.days, timezone: form.timezone },
+    date: form.frequency === "once" && form.date ? form.date : null,
   };
 }

@@ -4,7 +4,7 @@ import type { RunWindow, ScheduleTimes } from "#contract/times/run-windows";
 import { nextRun, upcomingRuns } from "#contract/times/schedule-runs";
 import type { Portion } from "#contract/portions/portions";
 import type { Schedule } from "#contract/schedules";
-import { likelyEnd } from "../day-windows.ts";
+import { likelyEnd } from "../picture/day-windows.ts";
 
 export interface PlannedSchedule extends ScheduleTimes {
   /** Null: it is new. */
@@ -51,8 +51,10 @@ export function firstClash(
   return null;
 }
 
-function plannedEnd({ portion, endTime, seconds }: PlannedSchedule, run: RunWindow): number {
+function plannedEnd(planned: PlannedSchedule, run: RunWindow): number {
+  const { portion, endTime, endAnchor, durationMinutes, seconds } = planned;
   if (portion.kind === "onwards") return run.endsAt;
   if (seconds !== null) return Math.min(run.endsAt, run.dueAt + seconds * 1000);
-  return endTime === null ? run.dueAt + 1 : run.endsAt;
+  const isLimited = endTime !== null || endAnchor !== null || durationMinutes !== null;
+  return isLimited ? run.endsAt : run.dueAt + 1;
 }

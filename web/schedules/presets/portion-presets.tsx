@@ -5,6 +5,7 @@ import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../../api/call.ts";
 import { lastError } from "../../api/last-error.ts";
 import type { Home } from "../../api/home.ts";
+import { usePrayerSettings } from "../../api/prayers.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { bodyOf, type ScheduleForm } from "../form/schedule-form.ts";
@@ -36,19 +37,24 @@ export default function PortionPresets({ home, timezone, onAsk, onCreated }: Por
   const error = lastError(create, begin);
   const isPending = create.isPending || begin.isPending;
 
-  const when = ({ startTime, days }: PortionPreset) =>
-    t("when", {
-      frequency: words.frequency({
-        frequency: days ? "custom" : "daily",
-        days: days && [...days],
-        date: null,
-      }),
-      time: words.wallTime(startTime),
+  const hasPlace = Boolean(usePrayerSettings().data?.place);
+
+  function when(preset: PortionPreset): string {
+    const { startTime, startAnchor, days } = preset;
+    const frequency = words.frequency({
+      frequency: days ? "custom" : "daily",
+      days: days && [...days],
+      date: null,
     });
+    if (startAnchor && presetForm(preset, home, timezone, hasPlace).startAnchor) {
+      return t("whenAnchored", { frequency, anchor: words.anchor(startAnchor) });
+    }
+    return t("when", { frequency, time: words.wallTime(startTime) });
+  }
 
   function press(preset: PortionPreset) {
     if (isPending) return;
-    const form = presetForm(preset, home, timezone);
+    const form = presetForm(preset, home, timezone, hasPlace);
     if (preset.portion === "sound") return onAsk(form);
     if (preset.portion !== "juz") return save(preset, form, null);
     begin.mutate(

@@ -17,10 +17,10 @@ const home = {
   schedules: [] as Schedule[],
 };
 
-const form = (id: PortionPresetId, changes: Partial<typeof home> = {}) => {
+const form = (id: PortionPresetId, changes: Partial<typeof home> = {}, hasPlace = false) => {
   const preset = portionPresets.find((each) => each.id === id);
   if (!preset) throw new Error(`There is no preset ${id}.`);
-  return presetForm(preset, { ...home, ...changes }, "UTC");
+  return presetForm(preset, { ...home, ...changes }, "UTC", hasPlace);
 };
 
 test("it plays on a connected speaker, by a reciter who has its surahs", () => {
@@ -44,6 +44,18 @@ test("it follows the latest schedule where that suits it", () => {
   expect(form("mulk", latest(3, 7))).toMatchObject({ deviceId: 3, reciterId: 7 });
   expect(form("mulk", latest(1, 8))).toMatchObject({ deviceId: 2, reciterId: 6 });
   expect(form("mulk", latest(3, null))).toMatchObject({ deviceId: 3, reciterId: 6 });
+});
+
+test("where the place is known, it follows its prayer", () => {
+  const at = (id: PortionPresetId, devices = home.devices) =>
+    bodyOf(form(id, { devices }, true)).startAnchor;
+  expect(at("mulk")).toEqual({ prayer: "isha", minutes: 30 });
+  expect(at("sajdaInsan")).toEqual({ prayer: "fajr", minutes: -45 });
+  expect(at("kahfFriday")).toBeUndefined();
+  expect(bodyOf(form("kahfFriday", {}, true)).startTime).toBe("09:00");
+  expect(form("mulk").startAnchor).toBeNull();
+  // Its routine in the Alexa app fires at a fixed time.
+  expect(at("mulk", [device(1, true, "alexa")])).toBeUndefined();
 });
 
 test("a sound or a khatm is not for an Echo", () => {

@@ -4,13 +4,18 @@ import type { PortionPreset } from "#contract/portions/portion-presets";
 import type { Reciter } from "#contract/reciters";
 import type { Home } from "../../api/home.ts";
 import { beginningOf, surahsOf } from "../form/portion/portion-choice.ts";
+import { chosenAnchor } from "../form/when/when-choice.ts";
 import { emptyForm, type ScheduleForm } from "../form/schedule-form.ts";
 
-/** `deviceId` or `reciterId` is 0 where nobody suits it. */
+/**
+ * `deviceId` or `reciterId` is 0 where nobody suits it. Bound to a prayer only where the account has
+ * a place, and not on an Echo, whose routine fires at a fixed time.
+ */
 export function presetForm(
-  { portion: recited, startTime, days }: PortionPreset,
+  { portion: recited, startTime, startAnchor, days }: PortionPreset,
   home: Pick<Home, "devices" | "reciters" | "schedules">,
   timezone: string,
+  hasPlace: boolean,
 ): ScheduleForm {
   const [portion, choice] =
     typeof recited === "string"
@@ -31,11 +36,13 @@ export function presetForm(
   const has = (list: readonly Pick<Device | Reciter, "id">[], id: number | null | undefined) =>
     list.some((each) => each.id === id);
   const connected = devices.filter(({ isConnected }) => isConnected);
-  return {
+  const form: ScheduleForm = {
     ...base,
     ...{ portion, startTime, endTime: null },
     ...(days && { frequency: "custom", days: [...days] }),
     ...(latest && has(connected, latest.deviceId) && { deviceId: latest.deviceId }),
     ...(latest?.reciterId && has(reciters, latest.reciterId) && { reciterId: latest.reciterId }),
   };
+  const isEcho = devices.some(({ id, type }) => id === form.deviceId && type === "alexa");
+  return hasPlace && !isEcho ? { ...form, startAnchor: chosenAnchor(startAnchor) } : form;
 }

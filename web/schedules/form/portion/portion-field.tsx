@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import type { Portion } from "#contract/portions/portions";
 import type { Home } from "../../../api/home.ts";
 import { usePortionWords } from "../../../recitations/portion-words.ts";
+import { ChoicePills } from "../../../ui/choice-pills.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { useScheduleWords } from "../../schedule-words.ts";
 import { DivisionFields } from "./division-fields.tsx";
@@ -53,23 +54,11 @@ export function PortionField({ home }: { home: Home }) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1 text-sm font-medium">{t("label")}</legend>
-      <div className="flex flex-wrap gap-2">
-        {portionChoices.map((each) => (
-          <label
-            key={each}
-            className="grid min-h-11 cursor-pointer place-items-center rounded-full border border-edge px-4 text-sm transition-colors has-checked:border-green has-checked:bg-green has-checked:font-medium has-checked:text-on-green has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green"
-          >
-            <input
-              type="radio"
-              name="portion-choice"
-              className="sr-only"
-              checked={choice === each}
-              onChange={() => choose(each)}
-            />
-            {t(`choices.${each}`)}
-          </label>
-        ))}
-      </div>
+      <ChoicePills
+        value={choice}
+        choices={portionChoices.map((each) => ({ value: each, text: t(`choices.${each}`) }))}
+        onChange={choose}
+      />
       <div className="grid gap-3">
         {choice === "onwards" && <OnwardsFields home={home} />}
         {portion.kind === "surahs" && choice === "surah" && (

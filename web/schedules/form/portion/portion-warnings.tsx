@@ -63,10 +63,15 @@ export function ReciterWarning({ home }: { home: Home }) {
 
 export function SpeakerWarning({ home }: { home: Home }) {
   const t = useTranslations("scheduling.warnings");
-  const { kind } = useFormContext<ScheduleForm>().watch("portion");
-  const speaker = useChosenSpeaker(home);
-  const suits = speaker?.type !== "alexa" || kind === "onwards" || kind === "surahs";
-  return <Warning>{!suits && t("echo")}</Warning>;
+  const [portion, startAnchor] = useFormContext<ScheduleForm>().watch(["portion", "startAnchor"]);
+  const isEcho = useChosenSpeaker(home)?.type === "alexa";
+  const isWholeSurahs = portion.kind === "onwards" || portion.kind === "surahs";
+  return (
+    <>
+      <Warning>{isEcho && !isWholeSurahs && t("echo")}</Warning>
+      <Warning>{isEcho && startAnchor !== null && t("echoPrayer")}</Warning>
+    </>
+  );
 }
 
 /** A live region that stays mounted, so that a warning is announced. */

@@ -1,9 +1,11 @@
 // The schedules' windows as segments of a day's line.
-import { dayAround } from "#contract/times/clock-times";
+import { dateAt, dayAround } from "#contract/times/clock-times";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import type { RunWindow } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
 import type { RunStatus, Schedule } from "#contract/schedules";
+import { type DayPrayer, prayersOf } from "./day-prayers.ts";
+import { type Rest, restsOfDays } from "./day-rests.ts";
 
 export interface DayWindow {
   scheduleId: number;
@@ -21,6 +23,12 @@ export interface Day {
   startsAt: number;
   endsAt: number;
   windows: DayWindow[];
+}
+
+export interface PicturedDay extends Day {
+  prayers: DayPrayer[];
+  /** Why schedules of its weekday do not run. */
+  rests: Rest[];
 }
 
 // No window is longer than a day, so a window open at the day's start began at most this long ago.
@@ -92,11 +100,16 @@ export function windowsOfDays(
   timezone: string,
   now: number,
   count: number,
-): Day[] {
-  const days: Day[] = [];
+): PicturedDay[] {
+  const days: PicturedDay[] = [];
+  const rests = restsOfDays(schedules, facts, dayAround(timezone, now).startsAt, count);
   for (let next = now; days.length < count; ) {
     const day = dayWindows(schedules, facts, timezone, next, now);
-    days.push(day);
+    days.push({
+      ...day,
+      prayers: prayersOf(facts, day),
+      rests: rests.get(dateAt(timezone, day.startsAt)) ?? [],
+    });
     next = day.endsAt;
   }
   return days;

@@ -1,11 +1,13 @@
-// The day as a line of 24 hours with its windows and the current time; when wide, the next days below.
+// The day as a line of 24 hours with its windows, the prayers and the current time; when wide, the next days below.
 import { type CSSProperties, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import type { Schedule } from "#contract/schedules";
-import { hourText, timeText } from "../i18n/clock-times.ts";
-import { formatDate } from "../i18n/date-format.ts";
-import { type Day, type DayWindow, windowsOfDays } from "./day-windows.ts";
+import { hourText, timeText } from "../../i18n/clock-times.ts";
+import { formatDate } from "../../i18n/date-format.ts";
+import { useScheduleFacts } from "../schedule-facts.ts";
+import type { DayPrayer } from "./day-prayers.ts";
+import type { Rest } from "./day-rests.ts";
+import { type DayWindow, type PicturedDay, windowsOfDays } from "./day-windows.ts";
 
 interface DayPictureProps {
   schedules: readonly Schedule[];
@@ -21,15 +23,18 @@ const hours = [0, 6, 12, 18, 24];
 
 export default function DayPicture({ schedules, timezone, now, next }: DayPictureProps) {
   const locale = useLocale();
+  const facts = useScheduleFacts(now);
   // Computed once an hour: the picture changes with the schedules and at midnight only.
   const hour = Math.floor(now / 3_600_000);
   const days = useMemo(
-    () => windowsOfDays(schedules, CLOCK_ALONE, timezone, hour * 3_600_000, DAYS),
-    [schedules, timezone, hour],
+    () => windowsOfDays(schedules, facts, timezone, hour * 3_600_000, DAYS),
+    [schedules, facts, timezone, hour],
   );
+  const [today] = days;
   const nextAt = next?.nextRunAt ? Date.parse(next.nextRunAt) : null;
   return (
     <div className="lg:grid lg:grid-cols-[auto_1fr] lg:gap-x-4">
+      {today && today.prayers.length > 0 && <PrayerNames prayers={today.prayers} />}
       {days.map((day, index) => (
         <DayLine
           key={day.startsAt}
@@ -56,7 +61,7 @@ const span = (from: number, to: number) =>
   ({ "--from": `${from * 100}%`, "--span": `${(to - from) * 100}%` }) as CSSProperties;
 
 interface DayLineProps {
-  day: Day;
+  day: PicturedDay;
   today: boolean;
   timezone: string;
   now: number;
@@ -65,6 +70,7 @@ interface DayLineProps {
 
 function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
   const t = useTranslations("dashboard.day");
+  const common = useTranslations("common");
   const locale = useLocale();
   const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
     formatDate(locale, { ...options, timeZone: timezone }, instant);
@@ -74,6 +80,28 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
   const name = today ? t("label") : format(noon, { weekday: "long" });
   const said = ({ dueAt, endsAt }: DayWindow) =>
     endsAt === null ? time(dueAt) : t("window", { from: time(dueAt), to: time(endsAt) });
+  const reason = (rest: Rest) =>
+    rest.because === "noPrayer"
+      ? t("noPrayer", { prayer: common(`prayer.${rest.prayer}`) })
+      : t(rest.because);
+  // What is out of season is named where nothing else runs.
+  const rests = day.rests
+    .filter(({ because }) => because !== "season" || day.windows.length === 0)
+    .map(reason);
+  const list = (parts: string[]) => new Intl.ListFormat(locale).format(parts);
+  const isEmpty = day.windows.length === 0;
+  const runs = !isEmpty ? list(day.windows.map(said)) : rests.length === 0 ? t("none") : null;
+  const prayers =
+    today &&
+    day.prayers.length > 0 &&
+    t("prayers", {
+      prayers: list(
+        day.prayers.map(({ prayer, at }) =>
+          t("prayerAt", { prayer: common(`prayer.${prayer}`), time: time(at) }),
+        ),
+      ),
+    });
+  const label = [[runs, ...rests].filter(Boolean).join("; "), prayers].filter(Boolean).join(". ");
   const present = (now - day.startsAt) / (day.endsAt - day.startsAt);
   return (
     <>
@@ -85,12 +113,20 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
       </span>
       <div
         role="img"
-        aria-label={`${name}: ${day.windows.length > 0 ? new Intl.ListFormat(locale).format(day.windows.map(said)) : t("none")}`}
+        aria-label={`${name}: ${label}`}
         className={`relative ${today ? "h-8" : "hidden h-6 lg:block"}`}
       >
         <div
-          className={`absolute inset-x-0 top-1/2 -translate-y-1/2 rounded-full border border-line bg-paper ${today ? "h-2.5" : "h-1.5"}`}
+          className={`absolute inset-x-0 top-1/2 -translate-y-1/2 rounded-full border border-line bg-paper ${today ? "h-2.5" : "h-1.5"} ${isEmpty && rests.length > 0 ? "border-dashed" : ""}`}
         />
+        {day.prayers.map(({ prayer, at: instant, from }) => (
+          <div
+            key={`${prayer} ${instant}`}
+            title={t("prayerAt", { prayer: common(`prayer.${prayer}`), time: time(instant) })}
+            className="day-prayer"
+            style={at(from)}
+          />
+        ))}
         {day.windows.map((window) => (
           <div
             key={`${window.scheduleId} ${window.dueAt}`}
@@ -102,7 +138,33 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
         {today && present >= 0 && present <= 1 && (
           <div className="day-now" title={t("now")} style={at(present)} />
         )}
+        {isEmpty && rests.length > 0 && (
+          <span className="absolute inset-0 grid place-items-center text-xs text-soft">
+            <span className="bg-card px-2">{list(rests)}</span>
+          </span>
+        )}
       </div>
     </>
+  );
+}
+
+/** Above today's line, on two rows: neighbours are too close for one. Sunrise is no prayer. */
+function PrayerNames({ prayers }: { prayers: readonly DayPrayer[] }) {
+  const common = useTranslations("common");
+  return (
+    <div aria-hidden className="relative h-8 text-xs leading-4 text-soft lg:col-start-2">
+      {prayers
+        .filter(({ prayer }) => prayer !== "sunrise")
+        .map(({ prayer, at: instant, from }, index) => (
+          <span
+            key={`${prayer} ${instant}`}
+            className={`day-name ${index % 2 === 0 ? "top-0" : "top-4"}`}
+            data-edge={from < 0.05 ? "start" : from > 0.95 ? "end" : undefined}
+            style={at(from)}
+          >
+            {common(`prayer.${prayer}`)}
+          </span>
+        ))}
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { ONWARDS, type Portion } from "#contract/portions/portions";
 import type { Schedule } from "#contract/schedules";
-import { rendered } from "../i18n/rendered-words.tsx";
+import { rendered } from "../../i18n/rendered-words.tsx";
 import DayPicture from "./day-picture.tsx";
 
 const evening = {

@@ -1,0 +1,36 @@
+// When sample schedules run, as the server would answer it.
+import type { BodyInput } from "#contract/endpoint";
+import type { DayFacts } from "#contract/prayers/day-facts";
+import { isBoundToPrayers, zoneOf } from "#contract/times/run-windows";
+import { nextRun } from "#contract/times/schedule-runs";
+import type { Schedule, updateSchedule } from "#contract/schedules";
+
+/** With the next run after `after` (UTC milliseconds); what is bound to a prayer shows its clock times. */
+export function withNextRun(schedule: Schedule, facts: DayFacts, after: number): Schedule {
+  const timezone = zoneOf(schedule, facts);
+  const run = nextRun(schedule, facts, after);
+  const nextRunAt = run && schedule.enabled ? new Date(run.dueAt).toISOString() : null;
+  const isMoving = isBoundToPrayers(schedule) || schedule.durationMinutes !== null;
+  if (!run || !isMoving) return { ...schedule, timezone, nextRunAt };
+  // The British locale writes HH:MM.
+  const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: timezone });
+  const ends = schedule.endAnchor !== null || schedule.durationMinutes !== null;
+  return {
+    ...{ ...schedule, timezone, nextRunAt },
+    startTime: clock.format(run.dueAt),
+    endTime: ends ? clock.format(run.endsAt) : schedule.endTime,
+  };
+}
+
+type Changes = Omit<BodyInput<typeof updateSchedule>, "portion">;
+
+/** One way to begin, and one to end, replaces the other. */
+export function withChanges<S extends Omit<Schedule, "portion">>(before: S, changes: Changes): S {
+  const starts = changes.startTime !== undefined && { startAnchor: null };
+  const isEnd = [changes.endTime, changes.endAnchor, changes.durationMinutes].some(
+    (way) => way !== undefined,
+  );
+  const ends = isEnd && { endTime: null, endAnchor: null, durationMinutes: null };
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...before, ...starts, ...ends, ...Object.fromEntries(given) };
+}

@@ -1,0 +1,18 @@
+// Lets all schedules of the account rest until a day, or resume.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { updateUser } from "../../api/endpoints.ts";
+import { keys, useUserId } from "../../api/queries.ts";
+
+/** Takes the day, YYYY-MM-DD; null resumes. The next runs move, so the schedules are fetched again. */
+export function usePauseAll() {
+  const queries = useQueryClient();
+  const userId = useUserId() ?? 0;
+  return useMutation({
+    mutationFn: (pausedUntil: string | null) => call(updateUser, { body: { pausedUntil } }),
+    onSuccess: async ({ user }) => {
+      await queries.invalidateQueries({ queryKey: keys.schedules(userId) });
+      queries.setQueryData(keys.session, user);
+    },
+  });
+}

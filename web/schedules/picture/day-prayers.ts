@@ -1,0 +1,30 @@
+// The prayers as places on a day's line.
+import type { DayFacts } from "#contract/prayers/day-facts";
+import type { Prayer } from "#contract/prayers/prayer-names";
+import { dateAfter, dateAt } from "#contract/times/clock-times";
+
+export interface DayPrayer {
+  prayer: Prayer;
+  /** UTC milliseconds. */
+  at: number;
+  /** From 0, the day's first instant, to 1, its last. */
+  from: number;
+}
+
+/** In their order; those of another civil day of the place that fall on this one too. */
+export function prayersOf(
+  facts: DayFacts,
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+): DayPrayer[] {
+  if (facts.timezone === null) return [];
+  const date = dateAt(facts.timezone, startsAt);
+  const found: DayPrayer[] = [];
+  for (const days of [-1, 0, 1]) {
+    const prayers = facts.prayersOn(dateAfter(date, days));
+    for (const [prayer, at] of Object.entries(prayers ?? {}) as [Prayer, number | null][]) {
+      if (at === null || at < startsAt || at >= endsAt) continue;
+      found.push({ prayer, at, from: (at - startsAt) / (endsAt - startsAt) });
+    }
+  }
+  return found.sort((one, other) => one.at - other.at);
+}
