@@ -118,3 +118,23 @@ test("amina signs in, opens each dialog, and hears the virtual speaker", async (
   // Neither a refused proxy nor an error from Vite or the server.
   expect(dev.printed()).not.toMatch(/error/i);
 });
+
+test("a page takes the language that was chosen in another browser, without a word on the console", async () => {
+  const page = await browser.page();
+  const { request } = page.context();
+  const signedIn = await request.post(`${dev.url}/api/login`, {
+    data: { username: "amina", password: "password" },
+  });
+  expect(signedIn.status()).toBe(200);
+  await page.goto(dev.url);
+  await page.getByRole("heading", { name: "Welcome, Amina Rahman!" }).waitFor();
+  const change = async (language: string) => {
+    const changed = await request.patch(`${dev.url}/api/user`, { data: { language } });
+    expect(changed.status()).toBe(200);
+  };
+  await change("ar");
+  await page.reload();
+  await page.getByRole("heading", { name: /مرحبًا/ }).waitFor();
+  await change("en");
+  await page.close();
+});

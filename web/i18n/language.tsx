@@ -57,7 +57,8 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 export function Words({ of, children }: { of: readonly Feature[]; children: ReactNode }) {
   const { language } = useLanguage();
   const features: Feature[] = ["common", ...of];
-  if (!messagesAtHand(language, features)) use(loadMessages(language, features));
+  // Called each time: React expects the render that finishes to make the calls of the one that suspended.
+  use(loadMessages(language, features));
   return (
     <IntlProvider
       locale={intlLocales[language] as Language}

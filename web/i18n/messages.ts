@@ -52,18 +52,37 @@ async function messagesOf<F extends Feature>(language: Language, feature: F): Pr
   return ((await file()) as { default: Messages[F] }).default;
 }
 
-const asked = new Map<string, Promise<unknown>>();
+/** React's `use` reads `status`: it does not suspend for a promise that is known to be fulfilled. */
+interface Loading extends Promise<unknown> {
+  status?: "fulfilled";
+}
+
+/** By language and features. */
+const loads = new Map<string, Loading>();
 const loaded = Object.fromEntries(languageCodes.map((code) => [code, {}])) as Record<
   Language,
   Partial<Messages>
 >;
 
-/** Fetches the features not loaded yet. */
+/** Fetches the features not loaded yet. The same promise each time, as React's `use` needs it. */
 export function loadMessages(language: Language, features: readonly Feature[]): Promise<unknown> {
   const key = `${language} ${features.join(" ")}`;
-  const before = asked.get(key);
+  const before = loads.get(key);
   if (before) return before;
-  const promise = Promise.all(
+  const areLoaded = messagesAtHand(language, features) !== null;
+  const load: Loading = areLoaded ? Promise.resolve() : fetchMessages(language, features);
+  loads.set(key, load);
+  const fulfilled = () => {
+    load.status = "fulfilled";
+  };
+  if (areLoaded) fulfilled();
+  // A failure is not cached, so that the next attempt can succeed.
+  else load.then(fulfilled, () => loads.delete(key));
+  return load;
+}
+
+function fetchMessages(language: Language, features: readonly Feature[]): Promise<unknown> {
+  return Promise.all(
     features.map(async (feature) => {
       const [messages] = await Promise.all([
         messagesOf(language, feature),
@@ -73,10 +92,6 @@ export function loadMessages(language: Language, features: readonly Feature[]): 
       Object.assign(loaded[language], { [feature]: messages });
     }),
   );
-  // A failure is not cached, so that the next attempt can succeed.
-  promise.catch(() => asked.delete(key));
-  asked.set(key, promise);
-  return promise;
 }
 
 /** The features loaded in any language. */
