@@ -5,20 +5,21 @@ import type { Method } from "#contract/prayers/prayer-settings";
  * By ISO 3166-1 alpha-2. The authority's own method where adhan has it, else the one whose angles for
  * Fajr and Isha are nearest.
  *
- * Sources: METHODS.md of adhan 4.4.6 (whose method, where used and recommended); praytimes.org,
- * "Calculation Methods" (which regions use which); api.aladhan.com/v1/methods (the angles of further
- * authorities: Algeria 18 and 17, France 12 and 12, Indonesia 20 and 18, Jordan 18 and 18, Malaysia
- * 20 and 18, Morocco 19 and 17, Tunisia 18 and 18).
+ * Sources: METHODS.md of adhan 4.4.6 (whose method, where used and recommended);
+ * praytimes.org/wiki/Calculation_Methods (regions: Africa, Arabian Peninsula, South Asia, North America);
+ * api.aladhan.com/v1/methods (angles of more authorities: Indonesia 20 and 18, Morocco 19 and 17,
+ * Tunisia and Jordan 18 and 18; Algeria 18 and 17 is the default). Malaysia has had 18 degrees
+ * for Fajr since the decision of its 116th council (MKI) of 20 November 2019.
  */
 const countries: Partial<Record<Method, string>> = {
   UmmAlQura: "SA YE BH",
   Egyptian:
     "EG SD SS LY SY LB IQ PS MA SO DJ ER ET TD NE NG CM CF KE UG TZ RW BI MR SN ML BF GM GN",
-  Karachi: "PK BD IN AF LK NP BT MV JO TN OM",
+  Karachi: "PK BD IN AF LK NP BT MV JO TN OM MY",
   Dubai: "AE",
   Kuwait: "KW",
   Qatar: "QA",
-  Singapore: "SG MY ID BN",
+  Singapore: "SG ID BN",
   Tehran: "IR",
   Turkey: "TR",
   MoonsightingCommittee: "GB IE",
