@@ -1,5 +1,4 @@
 // The prayer times of whole years: computed for places all over the earth, and read again from the cache.
-import { performance } from "node:perf_hooks";
 import { hijriOn } from "#contract/prayers/hijri-dates";
 import type { HijriMonthStart } from "#contract/prayers/prayer-settings";
 import { dateAfter } from "#contract/times/clock-times";
@@ -26,7 +25,7 @@ export function yearsOfPrayers(): Figure[] {
   const again = places.map(() => timeOf(() => yearOf(first, computedOn)));
   return [
     {
-      what: `prayer times of ${DAYS} days of ${YEARS} places computed, p50 and p99 of a year`,
+      what: `prayer times of ${DAYS} days of ${YEARS} places computed, processor time of a year, p50 and p99`,
       on: "SQLite",
       measured: `${percentileOf(computed, 0.5).toFixed(1)} and ${percentileOf(computed, 0.99).toFixed(1)} ms`,
       wanted: "under 20 ms",
@@ -60,8 +59,10 @@ function yearOf(choices: PrayerChoices, computedOn: ReturnType<typeof createComp
   }
 }
 
+/** Milliseconds of the processor: other work on the machine does not count. */
 function timeOf(work: () => void): number {
-  const began = performance.now();
+  const before = process.cpuUsage();
   work();
-  return performance.now() - began;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }

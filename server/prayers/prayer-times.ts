@@ -18,10 +18,11 @@ export type PrayerRules = Pick<PrayerSettings, "method" | "madhab" | "highLatitu
 
 const MINUTE = 60_000;
 const HALF_A_DAY = 12 * 60 * MINUTE;
-/** Degrees of longitude within which no zone is half a day away from the sun's time ... */
-const NEAR_DATE_LINE = 120;
-/** ... except south of this latitude: stations of Antarctica have the clocks of New Zealand. */
-const ANTARCTICA = -60;
+/**
+ * Degrees between which no zone is half a day away from the sun's time: the islands of Kiribati begin
+ * at 150 west, the Aleutians at 172 east. South of the latitude, stations have New Zealand's clocks.
+ */
+const FAR_FROM_DATE_LINE = { west: -145, east: 165, south: -60 };
 const RAMADAN = 9;
 /** Minutes by which Umm al-Qura's Isha is later in Ramadan (METHODS.md of adhan). */
 const LATER_IN_RAMADAN = 30;
@@ -44,7 +45,7 @@ export function prayerTimes(
   const coordinates = new Coordinates(place.latitude, place.longitude);
   const parameters = parametersFor(place, rules, hijriMonth);
   const on = (day: string) => new PrayerTimes(coordinates, localNoon(day), parameters);
-  const times = inOrder(on(adhanDate(place, date, on)));
+  const times = inOrder(timesAround(place, date, on));
   // In a polar night adhan measures the shadow of a sun below the horizon.
   const isPolarNight =
     times.sunrise === null && times.maghrib === null && !isSummer(place.latitude, date);
@@ -52,16 +53,17 @@ export function prayerTimes(
 }
 
 /**
- * The date of adhan whose noon is in this civil day. adhan counts days by UTC, so near the date line
- * it may be another date: Kiritimati is at 157 degrees west and has UTC+14.
+ * Those of adhan whose noon is in this civil day. adhan counts days by UTC, so near the date line
+ * they may be of another date: Kiritimati is at 157 degrees west and has UTC+14.
  */
-function adhanDate(place: Place, date: string, on: (day: string) => PrayerTimes): string {
+function timesAround(place: Place, date: string, on: (day: string) => PrayerTimes): PrayerTimes {
   const { latitude, longitude } = place;
-  if (Math.abs(longitude) < NEAR_DATE_LINE && latitude > ANTARCTICA) return date;
+  const { west, east, south } = FAR_FROM_DATE_LINE;
+  const found = on(date);
+  if (longitude > west && longitude < east && latitude > south) return found;
   const noon = instantOf(date, "12:00", place.timezone);
-  const apart = on(date).dhuhr.getTime() - noon;
-  if (Math.abs(apart) <= HALF_A_DAY) return date;
-  return dateAfter(date, apart > 0 ? -1 : 1);
+  const apart = found.dhuhr.getTime() - noon;
+  return Math.abs(apart) <= HALF_A_DAY ? found : on(dateAfter(date, apart > 0 ? -1 : 1));
 }
 
 /** Whether the sun is over the same half of the earth, by the days of the equinoxes. */
