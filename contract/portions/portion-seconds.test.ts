@@ -51,7 +51,7 @@ test("what is not known is not guessed", () => {
   expect(secondsOf({ kind: "khatm", khatmId: 1 }, durations)).toBeNull();
 });
 
-test("with the times of ayahs a part is told exactly, with the basmala and the recording's end", () => {
+test("with the times of ayahs the length of a part is exact, with the basmala and the recording's end", () => {
   const seconds = (from: number, to: number, repeat = {}) =>
     secondsOf(ayahs(from, to, repeat), durations, timings);
   expect(seconds(2, 3)).toBe(18);

@@ -25,7 +25,7 @@ test.each([
   expect(englishOf(read)).toBe(message);
 });
 
-test("the minutes of a late run are told as people say them", () => {
+test("the minutes of a late run are written as people say them", () => {
   const said = [0, 1, 7].map((minutes) => englishOf(sentence("run.late", { minutes })));
   expect(said.map((text) => text.split(",")[0])).toEqual([
     "Started less than a minute late",

@@ -5,7 +5,7 @@ import https from "node:https";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 
-/** The catalogue's fault, told to the admins of this server. */
+/** A fault of the catalogue; its sentence is shown to the admins of this server. */
 export class CatalogueError extends Error {
   override name = "CatalogueError";
   readonly sentence: Sentence;

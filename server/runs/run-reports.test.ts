@@ -123,7 +123,7 @@ test("a run with a list of its own keeps its place in it, and its schedule keeps
   expect(places).toEqual([]);
   const playPlace = written[0]?.change.get(1)?.playPlace;
   expect(JSON.parse(playPlace ?? "null")).toEqual(place);
-  // Pages are told nothing of it: it is written every few seconds.
+  // No live message is sent for it: it is written every few seconds.
   expect(schedulesInMessages).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ export interface TestBrowser {
 export type TestPage = Page & { context(): BrowserContext };
 
 /** Chromium logs each refused request, and each request without a network; tests check those themselves. */
-const TOLD_BY_CHROMIUM =
+const LOGGED_BY_CHROMIUM =
   /^Failed to load resource: the server responded with a status of|net::ERR_INTERNET_DISCONNECTED|^WebSocket .* no valid credentials/;
 
 export async function startBrowser(): Promise<TestBrowser> {
@@ -35,14 +35,14 @@ export async function startBrowser(): Promise<TestBrowser> {
     async page(options = {}) {
       const context = await browser.newContext({
         locale: "en-GB",
-        // Without animations, so that a test sees a page at rest.
+        // Without animations, so that a test sees the page as it is after them.
         reducedMotion: "reduce",
         ...options,
       });
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
-        if (message.type() !== "error" || TOLD_BY_CHROMIUM.test(message.text())) return;
+        if (message.type() !== "error" || LOGGED_BY_CHROMIUM.test(message.text())) return;
         errors.push(`${page.url()}: ${message.text()}`);
       });
       return page;

@@ -98,7 +98,7 @@ test("what the server reports as an error is a toast", async () => {
   await page.close();
 });
 
-test("a speaker's notice is shown on every page, whoever pressed", async () => {
+test("a speaker's notice is shown on every page of the account", async () => {
   const { page, user, say } = await listener("hafsa");
   const { request } = page.context();
   const made = await request.post(`${wird.url}/api/users/${user.id}/devices`, {

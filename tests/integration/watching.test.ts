@@ -16,7 +16,7 @@ function valueOf(text: string, name: string): number | undefined {
   return line === undefined ? undefined : Number(line.split(" ")[1]);
 }
 
-test("GET /metrics tells of runs, speakers, sockets, the catalogue, requests and the process", async () => {
+test("GET /metrics counts runs, speakers, sockets, the catalogue, requests and the process", async () => {
   wird = await startWird();
   const amina = await wird.member("amina");
   const base = `/api/users/${amina.user.id}`;

@@ -53,9 +53,9 @@ export function createHistoryRecorder(writer: HistoryWriter, now: () => number):
     const secondsHeard = entry.meter.seconds({ at: now(), position });
     const { duration } = entry;
     const place = { endPosition: position, completed, secondsHeard };
-    const told = duration === null ? place : { ...place, duration };
+    const changes = duration === null ? place : { ...place, duration };
     entry.written = entry.written.then(async (id) => {
-      if (id !== null) await writer.update(id, told).catch(() => undefined);
+      if (id !== null) await writer.update(id, changes).catch(() => undefined);
       return id;
     });
   }

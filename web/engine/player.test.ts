@@ -56,7 +56,7 @@ test("auto-play tries again 500 ms later, then says that it could not", async ()
   expect(notices).toEqual(["autoplay-failed"]);
 });
 
-test("previous and next walk the reciter's own list and tell of its ends", async () => {
+test("previous and next follow the reciter's own list, and a notice names its ends", async () => {
   const { player, shown, notices } = setUp();
   await player.offer(reciters, {});
   await player.step(-1);
@@ -106,7 +106,7 @@ test("only the last of two quick choices counts", async () => {
   expect(shown()).toEqual({ reciter: 3, surah: 18 });
 });
 
-test("a reciter's list that fails or is empty gives way to all surahs, with a word about it", async () => {
+test("when a reciter's list fails or is empty, all surahs are offered, with a notice", async () => {
   const failing = setUp({ reciterSurahs: async () => Promise.reject(new Error("down")) });
   await failing.player.offer(reciters, {});
   expect(failing.notices).toEqual(["surah-list-failed"]);
@@ -116,7 +116,7 @@ test("a reciter's list that fails or is empty gives way to all surahs, with a wo
   expect(empty.notices).toEqual(["surah-list-empty"]);
 });
 
-test("an address that cannot be had is told by what asked for it", async () => {
+test("the notice of an address that cannot be fetched depends on what requested it", async () => {
   const { player, notices, trackOf } = setUp();
   await player.offer(reciters, {});
   trackOf.mockRejectedValue(new Error("404"));
@@ -125,7 +125,7 @@ test("an address that cannot be had is told by what asked for it", async () => {
   expect(notices).toEqual(["url-error", "surah-load-error"]);
 });
 
-test("a broken recording is told once, a refused play differently", async () => {
+test("a broken recording has one notice, a refused play another", async () => {
   const { player, audio, notices } = setUp();
   await player.offer(reciters, {});
   audio.refusal = refusal("NotAllowedError");
@@ -207,7 +207,7 @@ test("resume plays from the place; what the server plays here is not in this pag
   expect(player.state.get()).toMatchObject({ served: true, started: true });
 });
 
-test("a reciter chosen while nothing plays is at rest, ready for a press", async () => {
+test("a reciter chosen while nothing plays is loaded, and plays when Play is pressed", async () => {
   const { player, audio } = setUp();
   await player.offer(reciters, {});
   await player.chooseReciter(2);

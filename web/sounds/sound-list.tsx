@@ -74,13 +74,13 @@ function useListening() {
     stop,
     play(sound: Sound) {
       stop();
-      const mine = new Audio(sound.mediaUrl);
-      audio.current = mine;
-      const isCurrent = () => audio.current === mine;
-      mine.onended = () => isCurrent() && setPlaying(null);
+      const element = new Audio(sound.mediaUrl);
+      audio.current = element;
+      const isCurrent = () => audio.current === element;
+      element.onended = () => isCurrent() && setPlaying(null);
       setPlaying(sound.id);
       setFailed(null);
-      mine.play().catch((error: unknown) => {
+      element.play().catch((error: unknown) => {
         if (!isCurrent() || (error as Error).name === "AbortError") return;
         setPlaying(null);
         setFailed(sound.id);

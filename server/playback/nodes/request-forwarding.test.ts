@@ -11,7 +11,7 @@ import { LeasedElsewhere } from "./speaker-leases.ts";
 
 const PLAY = { do: "press", command: { action: "play" } } as const;
 
-/** Two nodes that tell each other everything after `lag` milliseconds. */
+/** Two nodes that receive each other's events after `lag` milliseconds. */
 function twoNodes(clock: HandClock, net: { lag: number }) {
   const nodes: { node: string; deliver(name: string, event: unknown): void }[] = [];
   function events(node: string): Events {

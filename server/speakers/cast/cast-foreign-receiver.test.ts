@@ -76,7 +76,7 @@ function types(): unknown[] {
   return heard.map(({ payload }) => payload.type).filter((type) => type !== "PING");
 }
 
-test("a television's idle screen counts as idle, and gives way to the player", async () => {
+test("a television's idle screen counts as idle, and the player replaces it", async () => {
   script.LAUNCH = () => receiverStatus(PLAYER);
   script.LOAD = () =>
     mediaStatus({

@@ -30,7 +30,7 @@ function fatiha(seconds = 60, position = 0) {
   return { url, surahId: 1, reciterId: 1, ...names, position, runId: 77 };
 }
 
-test("opening tells that it is connected, what plays and how loud", async () => {
+test("opening reports that the speaker is connected, what it plays and its volume", async () => {
   sender.speaker.open();
   await sender.until("volume");
   expect(sender.events).toMatchObject([

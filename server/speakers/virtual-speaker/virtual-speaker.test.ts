@@ -128,7 +128,7 @@ test("it answers the heartbeat", async () => {
   expect(await calling.until(({ type }) => type === "PONG")).toBeDefined();
 });
 
-test("it plays, pauses, seeks and stops, and tells every sender", async () => {
+test("it plays, pauses, seeks and stops, and reports it to every sender", async () => {
   await start();
   const [sender, other] = [await phone(), await phone()];
   const request = await launch(sender);

@@ -209,7 +209,7 @@ test("each failure of the intent tester has its alert", async () => {
   }
 });
 
-test("a real sync is followed to its end, and tells what has changed", async () => {
+test("a real sync is followed to its end, and shows what has changed", async () => {
   await eventually("the first sync is over", async () => {
     const { inProgress, lastRun } = await wird.parts.catalogue.status();
     return !inProgress && lastRun !== null;

@@ -43,7 +43,7 @@ async function codeFromDialog(page: Page): Promise<string> {
   return code;
 }
 
-test("whoever is signed out signs in, consents, and Amazon gets a code that works", async () => {
+test("a signed-out user signs in, consents, and Amazon gets a code that works", async () => {
   await wird.member("amina");
   const page = await browser.page();
   const link = new URLSearchParams(linkQuery({ redirect_uri: redirectUri }));
@@ -69,7 +69,7 @@ test("whoever is signed out signs in, consents, and Amazon gets a code that work
   await page.close();
 });
 
-test("whoever has no account yet registers, and goes on to the consent page", async () => {
+test("somebody without an account registers, and goes on to the consent page", async () => {
   const page = await browser.page();
   const link = new URLSearchParams(linkQuery({ redirect_uri: redirectUri }));
   await page.goto(`${wird.url}/oauth/authorize?${link.toString()}`);

@@ -79,7 +79,7 @@ test("a failed request for a reset shows its panel, a test link its link", async
   await page.close();
 });
 
-test("the reset page checks what is typed and tells what the server said", async () => {
+test("the reset page checks what is typed and shows the server's answer", async () => {
   const bare = await open("/reset-password");
   await says(bare, "No reset token found in the URL. Please check your email link again.");
   expect(await bare.getByRole("button", { name: "Reset Password" }).isDisabled()).toBe(true);

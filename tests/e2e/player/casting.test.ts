@@ -15,7 +15,7 @@ const casting = (page: Page) => deck(page).getByText("Casting to Living room TV"
 const place = async (page: Page) =>
   Number(await deck(page).getByRole("slider", { name: "Position" }).inputValue());
 const commandsOn = async (page: Page) => (await television(page)).commands;
-/** The last recording it was told to load; a play follows that soon after. */
+/** The recording of the last LOAD; a PLAY follows it soon. */
 const lastLoad = async (page: Page) =>
   (await commandsOn(page)).findLast((command) => command.startsWith("load ")) ?? "";
 
@@ -153,7 +153,7 @@ test("after a reload the session is taken up again, and nothing starts anew", as
   await page.close();
 });
 
-test("a surah that is over on the television: at rest at 0:00, again, or the next one", async () => {
+test("after the end of a surah the television stands at 0:00, repeats it, or plays the next one", async () => {
   const { page } = await caster("jamila");
   const over = async () => {
     const { media } = await television(page);

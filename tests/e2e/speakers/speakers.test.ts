@@ -62,7 +62,7 @@ test("a speaker is forgotten with its schedules, once that has been said", async
   await page.close();
 });
 
-test("a speaker gets another name by keyboard, and its schedules tell it", async () => {
+test("a speaker gets another name by keyboard, and its schedules show it", async () => {
   const { page, schedule } = await home("amina");
   await schedule();
   await page.reload();

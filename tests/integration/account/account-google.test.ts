@@ -78,7 +78,7 @@ const CONSENT =
   "/oauth/authorize?client_id=wird&state=a%20b&redirect_uri=https%3A%2F%2Famazon.example";
 const nextOf = (address: string) => `?next=${encodeURIComponent(address)}`;
 
-test("whoever Alexa's consent page sent here goes back to it, after a failure too", async () => {
+test("a visitor from Alexa's consent page returns to it, after a failure too", async () => {
   const browser = wird.browser();
   expect(await comeBack(browser, await goToGoogle(browser, nextOf(CONSENT)))).toBe(CONSENT);
   const failed = wird.browser();
@@ -109,7 +109,7 @@ test("a taken username is no obstacle, and the first account of all is admin", a
   expect(await who(second)).toMatchObject({ username: "Aisha2", role: "user" });
 });
 
-test("a verified e-mail links to the account that has it; whoever made that one in advance is out", async () => {
+test("a verified e-mail links to the account that has it; somebody who made that account in advance is signed out", async () => {
   const before = wird.browser();
   const { id } = await before.register("aisha");
   const browser = wird.browser();

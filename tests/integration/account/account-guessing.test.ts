@@ -103,7 +103,7 @@ test("safety 10: a hundred wrong passwords from one address close it, and no hea
   expect(forged.statusCode).toBe(429);
 });
 
-test("safety 10: behind a proxy that is trusted, its header tells addresses apart", async () => {
+test("safety 10: behind a trusted proxy the address is read from its header", async () => {
   wird = await startAccountApp({ TRUST_PROXY: "1" });
   await wird.browser().register("victim");
   const from = (address: string, password: string) =>

@@ -34,7 +34,7 @@ test("an account begins with the language that is given, else with the browser's
   expect(await register(person("c"), {})).toEqual([201, null]);
 });
 
-test("the language is changed by its person and told everywhere; one that Wird does not speak is refused", async () => {
+test("an account's language is changed by its owner and sent to all its pages; one that Wird does not have is refused", async () => {
   wird = await startAccountApp();
   const browser = wird.browser();
   await browser.register("aisha");

@@ -52,7 +52,7 @@ const keepsPassword = async (browser: Browser) => {
   return [stays, password];
 };
 
-test("a letter's link, opened by whoever is signed in, proves the address: Google then keeps the password", async () => {
+test("a letter's link, opened by the signed-in user, proves the address: Google then keeps the password", async () => {
   const browser = wird.browser();
   await browser.register("aisha");
   expect(await isProven()).toBe(false);
@@ -87,7 +87,7 @@ test("nothing waits for the letter: unproven, all works, and Google takes the pa
   expect(await isProven()).toBe(true);
 });
 
-test("the link proves nothing for whoever is not signed in to the account it was written for", async () => {
+test("the link proves nothing for somebody who is not signed in to its account", async () => {
   await wird.browser().register("aisha");
   const link = await linkInLetter();
   const scanner = wird.browser();

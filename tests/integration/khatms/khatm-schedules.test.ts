@@ -68,8 +68,8 @@ describe("schedules that recite a khatm", () => {
     const portions = await house.portionsOf(khatm.id);
     // Three seconds of the minute are left for its beginning and its end: five ayahs of 10 s.
     expect(portions.map(({ seconds }) => seconds)).toEqual([50, 50, 50, 50, 50, 50, 50]);
-    const [told] = (await amina.get(house.path)).body as Khatm[];
-    expect(told?.shortfall).toEqual({ seconds: 130, minutesPerDay: 1, endsOn: "2026-11-30" });
+    const [listed] = (await amina.get(house.path)).body as Khatm[];
+    expect(listed?.shortfall).toEqual({ seconds: 130, minutesPerDay: 1, endsOn: "2026-11-30" });
     // Another schedule takes what this one has no room for.
     await schedule(khatm.id, { startTime: "21:00" });
     const both = await house.portionsOf(khatm.id);

@@ -68,7 +68,7 @@ test("after an outage of three days each run is recorded as missed, once", async
   expect(house.loads()).toEqual([]);
 });
 
-test("what was due more than 90 days ago is cleared away, but for the last run of a schedule", async () => {
+test("runs due more than 90 days ago are deleted, except the last run of a schedule", async () => {
   await open({ now: FAJR - MINUTE });
   const id = await house.makeSchedule();
   await house.restart(FAJR + 2 * DAY + 8 * HOUR);

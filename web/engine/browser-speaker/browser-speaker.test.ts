@@ -55,7 +55,7 @@ test("says hello with what it is doing: nothing", () => {
   ]);
 });
 
-test("plays what it is told, from the place it is told, and says so", async () => {
+test("plays the loaded recording from the given position, and reports it", async () => {
   const { audio, load, reports, answers } = setUp();
   await load(12);
   audio.metadata(60);
@@ -90,7 +90,7 @@ test("reports every 5 s while it plays, and not while it is paused", async () =>
   expect(reports().length).toBe(paused);
 });
 
-test("finished, broken, stopped and taken over are told apart", async () => {
+test("finished, broken, stopped and taken over are reported as different ends", async () => {
   const { audio, state, load, command, reports } = setUp();
   await load();
   audio.metadata(60);
@@ -110,7 +110,7 @@ test("finished, broken, stopped and taken over are told apart", async () => {
   expect(reports().length).toBe(before);
 });
 
-test("a browser that refuses is told as such, and one press makes it play", async () => {
+test("a browser that refuses to play is reported as such, and one press makes it play", async () => {
   const { audio, speaker, load, answers, reports } = setUp();
   audio.refusal = refusal("NotAllowedError");
   await load();

@@ -150,7 +150,7 @@ async function connected() {
   return { heard, session, output };
 }
 
-test("uses the default receiver and tells the device's name, the window too", async () => {
+test("uses the default receiver and reports the device's name, to the window too", async () => {
   const listener = vi.fn();
   window.addEventListener("cast-connected", (event) => listener((event as CustomEvent).detail));
   const { heard } = await connected();
@@ -163,7 +163,7 @@ test("uses the default receiver and tells the device's name, the window too", as
   expect(heard.ended).toHaveBeenCalledOnce();
 });
 
-test("loads audio/mpeg at the place it is told, with names", async () => {
+test("loads audio/mpeg at the given position, with names", async () => {
   const { output } = await connected();
   output.load(track(36), 61);
   expect(stub.session?.loadMedia).toHaveBeenCalledWith({
@@ -193,7 +193,7 @@ test("follows the receiver, and keeps its place when the media goes", async () =
   expect(heard.finished).not.toHaveBeenCalled();
 });
 
-test("a recording that is over is told, and begins anew by play", async () => {
+test("the end of a recording is reported, and play starts it again", async () => {
   const { output, heard } = await connected();
   output.load(track(36), 61);
   await vi.waitFor(() => expect(output.state.get().status).toBe("idle"));
@@ -259,7 +259,7 @@ test("a session that is joined brings what plays there, when this page's origin 
   session.close();
 });
 
-test("what is refused is told; a closed list of devices is no error, a failure is", async () => {
+test("a refusal is reported; a closed list of devices is no error, a failure is", async () => {
   const { output, heard, session } = await connected();
   stub.session?.loadMedia.mockRejectedValueOnce("load_media_failed");
   output.load(track(1), 0);

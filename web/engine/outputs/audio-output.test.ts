@@ -34,7 +34,7 @@ test("goes from loading to playing to paused, with place and buffered part", asy
   expect(out.state.get().status).toBe("paused");
 });
 
-test("starts where it is told to, and shows that place meanwhile", () => {
+test("starts at the given position, and shows that position meanwhile", () => {
   const { audio, output: out } = output();
   out.load(track(1), 61);
   audio.at(0);

@@ -1,4 +1,4 @@
-// An audio element for tests: plays nothing, and does what it is told to have happened.
+// An audio element for tests: plays nothing, and fires the events that a test names.
 import type { AudioElement } from "./audio-output.ts";
 
 export interface FakeAudio extends AudioElement {

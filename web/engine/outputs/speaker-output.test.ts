@@ -158,7 +158,7 @@ test("volume and mute that are asked for while one is on its way follow it toget
   expect(press).toHaveBeenLastCalledWith("volume", { volume: 46, muted: false });
 });
 
-test("what has not begun to play is stopped, since it cannot be paused; what was not to be told is not", async () => {
+test("a recording that has not begun to play is stopped, since it cannot be paused; a failure that is to be silent shows no notice", async () => {
   const { output, press, change } = setUp();
   output.pause();
   expect(press).toHaveBeenLastCalledWith("pause", {});
