@@ -6,7 +6,6 @@ import { Link } from "wouter";
 import { noAnswer, reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { useSession } from "../api/queries.ts";
-import { fetchWithWords } from "../i18n/language.tsx";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { SpeakerConnection } from "../devices/speaker-connection.tsx";
 import { QuranPlayer } from "../player/quran-player.tsx";
@@ -24,10 +23,9 @@ import { FirstSteps } from "./first-steps.tsx";
 import { PageHeading } from "./page-heading.tsx";
 
 // With the Hijri calendar, which the page itself does not need.
-const TodayDates = lateFile(() => import("./today-dates.tsx")).part((file) => file.default);
-const RamadanCard = lateFile(() =>
-  fetchWithWords(() => import("../khatms/ramadan-card.tsx"), ["hijri"]),
-).part((card) => card);
+const dates = lateFile(() => import("./today-dates.tsx"));
+const TodayDates = dates.part((file) => file.default);
+const RamadanWhenNear = dates.part((file) => file.RamadanWhenNear);
 
 export default function DashboardPage() {
   const t = useTranslations("dashboard");
@@ -78,7 +76,7 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
       ) : (
         <NextRecitation home={home} timezone={timezone} />
       )}
-      <RamadanCard fallback={null} missing={null} />
+      <RamadanWhenNear fallback={null} missing={null} timezone={timezone} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-6 lg:gap-y-3">
         <ScheduleList home={home} timezone={timezone} />
         <SpeakerConnection home={home} />

@@ -1,8 +1,15 @@
-// Today at the account's place: the Gregorian date and the Hijri one beside it.
+// Today at the account's place: the Gregorian date and the Hijri one beside it, and Ramadan when it is near.
 import { useFormatter, useLocale } from "use-intl";
 import { dateIn, useHijriOn, usePrayerSettings } from "../api/prayers.ts";
 import { hijriText } from "../i18n/hijri-text.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
+import { ramadanNear } from "../khatms/ramadan.ts";
+import { lateFile } from "../ui/late-file.tsx";
 import { useNow } from "../ui/use-now.ts";
+
+const RamadanCard = lateFile(() =>
+  fetchWithWords(() => import("../khatms/ramadan-card.tsx"), ["hijri"]),
+).part((card) => card);
 
 /** `timezone`: of the account, which counts while it has no place. */
 export default function TodayDates({ timezone }: { timezone: string }) {
@@ -21,4 +28,13 @@ export default function TodayDates({ timezone }: { timezone: string }) {
       <span className="min-h-5 text-soft">{hijriOn && hijriText(locale, hijriOn(today))}</span>
     </p>
   );
+}
+
+/** The card of Ramadan, which is not even fetched in the eleven other months. */
+export function RamadanWhenNear({ timezone }: { timezone: string }) {
+  const settings = usePrayerSettings().data;
+  const now = useNow(60_000);
+  if (!settings) return null;
+  const today = dateIn(settings.place?.timezone ?? timezone, now);
+  return ramadanNear(today, settings) && <RamadanCard fallback={null} missing={null} />;
 }
