@@ -48,6 +48,23 @@ test("the dashboard has today's Hijri date, and offers a khatm for Ramadan once"
   await page.close();
 });
 
+test("a schedule in Ramadan only begins with its season, and the form opens once", async () => {
+  const { page } = await dashboardOf("maryam");
+  await page.goto(`${wird.url}/khatm`);
+  await page.getByRole("link", { name: "A schedule in Ramadan only" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Month", { exact: true }).waitFor();
+  expect(await dialog.getByLabel("Month", { exact: true }).inputValue()).toBe("9");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(page.url()).toBe(`${wird.url}/`);
+  await page.reload();
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).waitFor();
+  expect(await dialog.getByLabel("Month", { exact: true }).count()).toBe(0);
+  await page.close();
+});
+
 test("the history and its calendar name both dates", async () => {
   const { page, userId } = await dashboardOf("ruqayya");
   const heard = { surahId: 18, startPosition: 0, endPosition: 300, secondsHeard: 300 };

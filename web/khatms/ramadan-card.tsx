@@ -1,17 +1,26 @@
 // Ramadan, from 30 days before it until its last day: when it begins, and what is made for it with one press.
 import { MoonStar } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { DEFAULT_RECITER } from "#contract/reciters";
 import { reasonOf } from "../api/call.ts";
 import { dateIn, usePrayerSettings } from "../api/prayers.ts";
-import { useKhatms, useReciters, useSession } from "../api/queries.ts";
+import { useKhatms, useReciters, useSchedules, useSession } from "../api/queries.ts";
 import { formatDate } from "../i18n/date-format.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { useCreateKhatm } from "./khatm-actions.ts";
-import { hasKhatmFor, khatmDays, type Ramadan, ramadanNear } from "./ramadan.ts";
+import {
+  hasKhatmFor,
+  hasScheduleForRamadan,
+  khatmDays,
+  type Ramadan,
+  ramadanNear,
+} from "./ramadan.ts";
+
+/** Opens the form of a new schedule whose season is Ramadan. */
+const NEW_SCHEDULE = "/?schedule=ramadan";
 
 /** Nothing while Ramadan is further away than 30 days. */
 export default function RamadanCard() {
@@ -28,6 +37,7 @@ function Card({ ramadan, today }: { ramadan: Ramadan; today: string }) {
   const t = useTranslations("hijri.ramadan");
   const locale = useLocale();
   const khatms = useKhatms().data;
+  const schedules = useSchedules().data;
   const date = formatDate(
     locale,
     { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
@@ -56,6 +66,11 @@ function Card({ ramadan, today }: { ramadan: Ramadan; today: string }) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {khatms && <RamadanKhatm {...{ ramadan, today }} isThere={hasKhatmFor(ramadan, khatms)} />}
+        {schedules && !hasScheduleForRamadan(schedules) && (
+          <Link href={NEW_SCHEDULE} className={buttonLook("quiet", "sm")}>
+            {t("schedule")}
+          </Link>
+        )}
       </div>
     </section>
   );
@@ -72,6 +87,7 @@ function RamadanKhatm({ ramadan, today, isThere }: RamadanKhatmProps) {
   const t = useTranslations("hijri.ramadan");
   const { data: reciters = [] } = useReciters();
   const create = useCreateKhatm();
+  const [path] = useLocation();
   const available = reciters.filter((each) => each.available);
   const reciter =
     available.find(({ identifier }) => identifier === DEFAULT_RECITER) ?? available[0];
@@ -79,9 +95,11 @@ function RamadanKhatm({ ramadan, today, isThere }: RamadanKhatmProps) {
     return (
       <p className="text-sm text-soft">
         {t("khatmThere")}{" "}
-        <Link href="/khatm" className="text-green underline">
-          {t("toKhatm")}
-        </Link>
+        {path !== "/khatm" && (
+          <Link href="/khatm" className="text-green underline">
+            {t("toKhatm")}
+          </Link>
+        )}
       </p>
     );
   }

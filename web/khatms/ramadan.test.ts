@@ -1,7 +1,8 @@
 // When Ramadan is offered, and for what it is offered no more.
 import { expect, test } from "vitest";
 import type { HijriCorrections } from "#contract/prayers/prayer-settings";
-import { hasKhatmFor, khatmDays, ramadanNear } from "./ramadan.ts";
+import type { Season } from "#contract/schedules";
+import { hasKhatmFor, hasScheduleForRamadan, khatmDays, ramadanNear } from "./ramadan.ts";
 
 const calendar: HijriCorrections = { hijriShift: 0, hijriMonths: [] };
 const near = (today: string, corrections: Partial<HijriCorrections> = {}) =>
@@ -45,6 +46,14 @@ test("a khatm of its days is not offered twice, also after an announcement has m
   expect(has("2027-01-01", "2027-03-09")).toBe(false);
   expect(has("2027-02-08", "2027-02-28")).toBe(false);
   expect(has("2026-02-18", "2026-03-19")).toBe(false);
+});
+
+test("a schedule of another season is none for Ramadan", () => {
+  const has = (season: Season | null) => hasScheduleForRamadan([{ season }]);
+  expect(has(null)).toBe(false);
+  expect(has({ from: "2027-02-08", to: "2027-03-09" })).toBe(false);
+  expect(has({ hijriMonth: 8 })).toBe(false);
+  expect(has({ hijriMonth: 9 })).toBe(true);
 });
 
 test("a khatm begins on its first day, or today when it has begun", () => {

@@ -2,6 +2,7 @@
 import type { HijriCorrections } from "#contract/prayers/prayer-settings";
 import { gregorianOf, hijriMonthLength, hijriOn } from "#contract/prayers/hijri-dates";
 import type { Khatm } from "#contract/khatms";
+import type { Schedule } from "#contract/schedules";
 
 const RAMADAN = 9;
 /** Days before its first day from which it is offered. */
@@ -54,6 +55,11 @@ export const hasKhatmFor = (
     (khatm) =>
       Math.abs(daysFrom(endsOn, khatm.endsOn)) <= MOVED_AT_MOST &&
       daysFrom(startsOn, khatm.startsOn) >= -MOVED_AT_MOST,
+  );
+
+export const hasScheduleForRamadan = (schedules: readonly Pick<Schedule, "season">[]): boolean =>
+  schedules.some(
+    ({ season }) => season !== null && "hijriMonth" in season && season.hijriMonth === RAMADAN,
   );
 
 /** The days of a khatm that ends with it: the whole month, or what is left of it. */

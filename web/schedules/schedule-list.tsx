@@ -2,7 +2,8 @@
 import { CalendarPlus, CirclePause, Plus, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Schedule } from "#contract/schedules";
+import { useLocation, useSearch } from "wouter";
+import type { Schedule, Season } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { dateIn } from "../api/prayers.ts";
 import { useSession } from "../api/queries.ts";
@@ -33,6 +34,9 @@ const DeleteSchedule = lateFile(() => import("./delete-schedule.tsx")).part((fil
 /** This browser's time zone, which may differ from the account's. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** "/?schedule=ramadan" opens the form of a new schedule with this season. */
+const RAMADAN: Season = { hijriMonth: 9 };
+
 interface ScheduleListProps {
   home: Home;
   timezone: string;
@@ -42,6 +46,9 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
   const t = useTranslations("dashboard.schedules");
   const pause = useTranslations("dashboard.pause");
   const now = useNow(15_000);
+  const asked = new URLSearchParams(useSearch()).get("schedule");
+  const askedSeason = asked === "ramadan" ? RAMADAN : null;
+  const [, navigate] = useLocation();
   const [editing, setEditing] = useState<Schedule | "new" | ScheduleForm | null>(null);
   const [deleting, setDeleting] = useState<Schedule | null>(null);
   const active = home.schedules.filter(({ enabled }) => enabled).length;
@@ -144,13 +151,17 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
           )}
         </div>
       </div>
-      {editing && (
+      {(editing || askedSeason) && (
         <ScheduleDialog
-          schedule={editing !== "new" && "id" in editing ? editing : null}
-          start={editing !== "new" && !("id" in editing) ? editing : undefined}
+          schedule={editing && editing !== "new" && "id" in editing ? editing : null}
+          start={editing && editing !== "new" && !("id" in editing) ? editing : undefined}
+          season={editing ? null : askedSeason}
           home={home}
           timezone={timezone}
-          onClose={() => setEditing(null)}
+          onClose={() => {
+            setEditing(null);
+            if (askedSeason) navigate("/", { replace: true });
+          }}
         />
       )}
       {isPausing && <PauseDialog timezone={timezone} onClose={() => setPausing(false)} />}

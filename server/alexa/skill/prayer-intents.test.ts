@@ -147,7 +147,7 @@ test("without a place, without a time, and with unknown words it says what to do
 });
 
 test("the adhan is that of the prayer whose time it is, and of the next one after sunrise", async () => {
-  const own = [adhanAt("fajr", 1), adhanAt("dhuhr", 2), adhanAt("maghrib", 3)];
+  const own = [adhanAt("fajr", 1), adhanAt("maghrib", 3), adhanAt("dhuhr", 2)];
   const played = async (now: string) => (await scene({ own, now }).adhan()).url;
   expect(await played("2026-11-21T03:30Z")).toBe("https://wird.example/media/1-a.mp3");
   expect(await played("2026-11-21T05:00Z")).toBe("https://wird.example/media/2-a.mp3");

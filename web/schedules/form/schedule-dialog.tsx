@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import type { Schedule } from "#contract/schedules";
+import type { Schedule, Season } from "#contract/schedules";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,6 +39,8 @@ interface ScheduleDialogProps {
   schedule: Schedule | null;
   /** What a new one begins with. */
   start?: ScheduleForm | undefined;
+  /** The season that a new one begins with, unless `start` is given. */
+  season: Season | null;
   home: Home;
   timezone: string;
   onClose: () => void;
@@ -51,7 +53,12 @@ export default function ScheduleDialog({ home, timezone, onClose, ...props }: Sc
   const common = useTranslations("common");
   const form = useSchemaForm(
     scheduleForm(t),
-    schedule ? formOf(schedule) : (props.start ?? emptyForm(home.devices, home.reciters, timezone)),
+    schedule
+      ? formOf(schedule)
+      : (props.start ?? {
+          ...emptyForm(home.devices, home.reciters, timezone),
+          season: props.season,
+        }),
   );
   const { saving, save } = useSave(schedule, home, onClose);
   return (
