@@ -71,6 +71,13 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
     if (inOrder.length < left.current) deleted.current = false;
     left.current = inOrder.length;
   }, [inOrder.length]);
+  const wasPausing = useRef(false);
+  // The button that opened the dialog is gone once all is paused.
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (wasPausing.current && !isPausing && lost) adder.current?.focus();
+    wasPausing.current = isPausing;
+  }, [isPausing]);
   const isEmpty = inOrder.length === 0;
   const hasSpeaker = home.devices.some(({ isConnected }) => isConnected);
   const presets = hasSpeaker && (isEmpty || showsPresets) && (

@@ -106,6 +106,31 @@ test("schedules are made, changed, skipped and deleted in memory", async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
+test("a schedule follows the sample prayers; one way to end replaces the other", async () => {
+  const [first] = await call(endpoints.listPrayerTimes, {
+    ...own,
+    query: { from: "2026-01-06", days: 1 },
+  });
+  const made = await call(createSchedule, {
+    ...own,
+    body: {
+      ...{ deviceId: FIRST, reciterId: FIRST },
+      startAnchor: { prayer: "fajr", minutes: -20 },
+      endAnchor: { prayer: "fajr", minutes: 0 },
+    },
+  });
+  const start = Date.parse(first?.fajr ?? "") - 20 * 60_000;
+  expect(made.nextRunAt).toBe(new Date(start).toISOString());
+  expect(made.timezone).toBe("Africa/Cairo");
+  const params = { id: made.id };
+  const timed = await call(updateSchedule, { params, body: { durationMinutes: 45 } });
+  expect(timed).toMatchObject({ endAnchor: null, startAnchor: { prayer: "fajr" } });
+  const clock = { startTime: "23:30", endTime: "23:45" };
+  expect(await call(updateSchedule, { params, body: clock })).toMatchObject({
+    ...{ ...clock, startAnchor: null, durationMinutes: null },
+  });
+});
+
 test("a speaker plays: previous and next clamp to 1 and 114, and time passes", async () => {
   expect((await press("previous")).surahId).toBe(1);
   await press("play", { surahId: 114 });

@@ -46,6 +46,12 @@ test("a portion that is still recited when another schedule begins", () => {
   expect(clash({ endTime: "05:30" })).toBeNull();
 });
 
+test("a portion of unknown length is on the speaker until its limit", () => {
+  expect(clash({ seconds: null })).toBeNull();
+  expect(clash({ seconds: null, durationMinutes: 31 })).toBe("2026-11-21T05:30:00.000Z");
+  expect(clash({ seconds: null, durationMinutes: 30 })).toBeNull();
+});
+
 test("a portion that begins while another schedule is on the speaker", () => {
   expect(clash({ startTime: "05:45" })).toBe("2026-11-21T05:45:00.000Z");
   expect(clash({ startTime: "06:00" })).toBeNull();

@@ -17,12 +17,12 @@ export default function AnchorResult({ name }: AnchorResultProps) {
   const t = useTranslations("scheduling.when");
   const words = useScheduleWords(nothing);
   const anchor = useFormContext<ScheduleForm>().watch(name);
-  const { times, facts, zone, now } = useFormRuns();
+  const { times, facts, zone, now } = useFormRuns({ startOnly: name === "startAnchor" });
   const run = times && nextRun(times, facts, now);
   const at = run && (name === "startAnchor" ? run.dueAt : run.endsAt);
   return (
     // Stays mounted while it is empty, so that a change is announced.
-    <p aria-live="polite" className="text-sm text-soft empty:sr-only">
+    <p aria-live="polite" className="mt-1 text-sm text-soft empty:sr-only">
       {anchor &&
         typeof at === "number" &&
         t("result", {

@@ -17,15 +17,18 @@ export interface FormRuns {
   now: number;
 }
 
-export function useFormRuns(): FormRuns {
+/** With `startOnly` it does not matter that the end is missing or wrong. */
+export function useFormRuns({ startOnly = false } = {}): FormRuns {
   const now = useNow(30_000);
   const form = useFormContext<ScheduleForm>().watch();
   const season = form.season && !seasonProblem(form.season) ? form.season : null;
   const facts = useScheduleFacts(now, season);
-  const given = timesOf(form);
+  const given = timesOf(startOnly ? { ...form, ...WITHOUT_END } : form);
   const times = given && dated(given, facts, now);
   return { times, facts, zone: given ? zoneOf(given, facts) : form.timezone, now };
 }
+
+const WITHOUT_END = { endTime: null, endAnchor: null, durationMinutes: null };
 
 /** What runs once without a date runs at its next occurrence. */
 function dated(times: ScheduleTimes, facts: DayFacts, now: number): ScheduleTimes {
