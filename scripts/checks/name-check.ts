@@ -13,7 +13,6 @@ const stateMachines = new Set([
   "server/playback/session/playback-session.ts",
   "server/playback/session/recital.ts",
   "server/runs/run-life.ts",
-  "web/engine/player.ts",
 ]);
 
 /** @returns the number of sources in the given folders, and the complaints as sentences */

@@ -15,6 +15,8 @@ export interface LocalPlaybackWorld {
   timers: { now(): number };
 }
 
+export type LocalPlayback = ReturnType<typeof createLocalPlayback>;
+
 export function createLocalPlayback(
   world: LocalPlaybackWorld,
   selection: Selection,

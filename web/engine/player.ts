@@ -3,7 +3,7 @@ import { createAutoplay, type Timers } from "./autoplay.ts";
 import type { SpeakerOutput } from "./outputs/speaker-output.ts";
 import { createLocalPlayback, type LocalPlaybackWorld } from "./local-playback.ts";
 import type { Notify } from "./player-notices.ts";
-import type { LoadingOutput, OutputState, PlayerOutput, Track } from "./outputs/player-output.ts";
+import type { LoadingOutput, Track } from "./outputs/player-output.ts";
 import {
   type AfterSurah,
   atFirst,
@@ -11,7 +11,9 @@ import {
   type Place,
   type PlayerState,
 } from "./player-state.ts";
+import { createPlayingOutput } from "./playing-output.ts";
 import { createSelection, type SelectionWorld } from "./selection.ts";
+import { createSurahEnd } from "./surah-end.ts";
 import { transferSleep, createBrowserSleepTimer, createCurrentSleepTimer } from "./sleep-timer.ts";
 import { createSpeakerStart } from "./speaker-start.ts";
 import { createTrackFinder, type TrackFailure } from "./track-finder.ts";
@@ -32,61 +34,25 @@ export function createPlayer(world: PlayerWorld) {
     notify("audio-error");
   });
   const state = watched<PlayerState>(atFirst);
-  const now = watched<OutputState>(audio.state.get());
+  const playing = createPlayingOutput({ audio, state, localPlayback });
+  const { now, local, device, held } = playing;
   const speakerStart = createSpeakerStart(state, notify);
   const finder = createTrackFinder(world, selection, state);
 
-  let local: LoadingOutput = audio;
-  let device: SpeakerOutput | null = null;
-  /** The track the local output holds. */
-  let held: Track | null = null;
   /** The track held here waits for Play on the speaker. */
   let brought = false;
-  let stopFollowing = () => {};
-  /** Each may decide what follows a surah that has ended here; true: it has. */
-  const atSurahEnd = new Set<() => boolean>();
   let onPause = () => {};
 
-  const current = (): PlayerOutput => device ?? local;
   const autoplay = createAutoplay(
-    () => local.play(),
+    () => local().play(),
     () => notify("autoplay-failed"),
     world.timers,
   );
   const sleepHere = createBrowserSleepTimer(world.timers, () => pause());
   const sleep = createCurrentSleepTimer(sleepHere);
 
-  /** What the history of this page records: the server records what it plays here itself. */
-  const heldHere = () => (state.get().served ? null : held);
-
-  function follow(output: PlayerOutput) {
-    stopFollowing();
-    sleep.turnTo(device?.sleep ?? sleepHere);
-    let before = output.state.get();
-    now.set(before);
-    const stopProgress =
-      output === local &&
-      local.onProgress((position) =>
-        localPlayback.progressed(heldHere(), position, local.state.get().duration),
-      );
-    const stopWatching = output.state.watch(() => {
-      const after = output.state.get();
-      now.set(after);
-      if (output === local) localPlayback.changed(heldHere(), before, after, local.position());
-      if (after.status === "playing") state.patch({ started: true });
-      before = after;
-    });
-    stopFollowing = () => {
-      stopWatching();
-      if (stopProgress) stopProgress();
-    };
-  }
-
   function hold(track: Track, position: number) {
-    if (held && held.url !== track.url) localPlayback.finish(local.position(), false);
-    held = track;
-    state.patch({ track, served: false });
-    local.load(track, position);
+    playing.hold(track, position);
     state.patch({ starting: false });
   }
 
@@ -98,7 +64,7 @@ export function createPlayer(world: PlayerWorld) {
 
   async function load(position: number, play: boolean, onFailure: TrackFailure) {
     callOff();
-    if (play && local === audio) void audio.unlock();
+    if (play && local() === audio) void audio.unlock();
     state.patch({ starting: play });
     const track = await finder.find(onFailure);
     if (!track) return;
@@ -110,14 +76,15 @@ export function createPlayer(world: PlayerWorld) {
   /** Loads the track and waits for Play. */
   function rest(track: Track, position = 0) {
     hold(track, position);
-    if (local === audio) audio.pause();
+    if (local() === audio) audio.pause();
   }
 
   function goTo(surahId: number, onFailure: TrackFailure = "url-error") {
     selection.chooseSurah(surahId);
     const { reciter } = selection.state.get();
-    if (!device) return load(0, true, onFailure);
-    return press(device.press("select_surah", { surahId, reciterId: reciter?.id }));
+    const speaker = device();
+    if (!speaker) return load(0, true, onFailure);
+    return press(speaker.press("select_surah", { surahId, reciterId: reciter?.id }));
   }
 
   /** The output shows the failure of a control call itself. */
@@ -125,27 +92,28 @@ export function createPlayer(world: PlayerWorld) {
 
   async function play() {
     autoplay.cancel();
-    if (device) return playOnDevice(device);
+    const speaker = device();
+    if (speaker) return playOnDevice(speaker);
     try {
       const { track } = state.get();
       if (!track || !selection.isSettled()) return await load(0, true, "url-error");
-      if (held?.url !== track.url) hold(track, 0);
-      await local.play();
+      if (held()?.url !== track.url) hold(track, 0);
+      await local().play();
     } catch {
       // A broken recording has been reported already.
-      if (local.state.get().status !== "error") notify("playback-error");
+      if (local().state.get().status !== "error") notify("playback-error");
     }
   }
 
   async function playOnDevice(output: SpeakerOutput) {
     const resumes = output.state.get().status === "paused" && !brought;
-    const place = resumes ? null : chosenPlace(brought ? held : null);
+    const place = resumes ? null : chosenPlace(brought ? held() : null);
     state.patch({ starting: true });
     await press(place ? output.playThere(place) : output.play());
-    if (device === output) state.patch({ starting: false });
+    if (device() === output) state.patch({ starting: false });
   }
 
-  const chosenPlace = (here: Track | null) => selection.placeIn(here, local.position());
+  const chosenPlace = (here: Track | null) => selection.placeIn(here, local().position());
 
   /** It plays, or is about to. */
   const isOn = () => state.get().starting || ["playing", "loading"].includes(now.get().status);
@@ -154,11 +122,12 @@ export function createPlayer(world: PlayerWorld) {
     onPause();
     callOff();
     if (state.get().starting) finder.cancel();
-    current().pause();
+    playing.current().pause();
   }
 
   function step(direction: 1 | -1) {
-    if (device) return press(device.press(direction === 1 ? "next" : "previous"));
+    const speaker = device();
+    if (speaker) return press(speaker.press(direction === 1 ? "next" : "previous"));
     const next = selection.neighbour(direction);
     if (next !== null && next !== selection.state.get().surahId) {
       return goTo(next, "surah-load-error");
@@ -167,72 +136,60 @@ export function createPlayer(world: PlayerWorld) {
     return Promise.resolve();
   }
 
-  /** The recording in this page, or on the Cast receiver, has ended. */
-  function ended() {
-    const { served, afterSurah } = state.get();
-    if (served || !held) return;
-    localPlayback.finish(local.state.get().duration ?? 0, true);
-    if (sleepHere.surahEnded()) return;
-    for (const decide of [...atSurahEnd].reverse()) if (decide()) return;
-    if (afterSurah === "repeat") {
-      local.seek(0);
-      autoplay.start();
-    }
-    if (afterSurah === "next" && selection.neighbour(1) !== null) void step(1);
-  }
-
   /** Switches to another output; the one before is released. */
-  function turnTo(output: OutputChoice, to = local) {
+  function turnTo(output: OutputChoice, to = local()) {
     callOff();
     finder.cancel();
     brought = false;
-    device?.close();
-    device = null;
-    local = to;
     state.patch({ output });
-    follow(to);
+    sleep.turnTo(sleepHere);
+    playing.useLocal(to);
   }
 
-  audio.onEnded(ended);
-  follow(audio);
+  const surahEnd = createSurahEnd({
+    ...{ state, selection, playing, localPlayback, autoplay },
+    sleep: sleepHere,
+    next: () => void step(1),
+  });
+  audio.onEnded(surahEnd.ended);
 
   return {
     state,
     now,
     /** Seconds from the start of the recording, now. */
-    position: () => current().position(),
+    position: () => playing.current().position(),
     selection,
     sleep,
     play,
     pause,
     step,
-    ended,
+    ended: surahEnd.ended,
     toggle: () => (isOn() ? pause() : void play()),
     chooseSurah: (surahId: number) => goTo(surahId),
 
     /** Takes the list of reciters; nothing begins to play because of it. */
     async offer(...[reciters, last]: Parameters<typeof selection.offer>) {
       await selection.offer(reciters, last);
-      if (!held && !state.get().starting) await finder.find("url-error");
+      if (!held() && !state.get().starting) await finder.find("url-error");
     },
 
     async chooseReciter(reciterId: number) {
-      if (device) {
+      const speaker = device();
+      if (speaker) {
         await selection.chooseReciter(reciterId);
-        return press(device.press("select_reciter", { reciterId }));
+        return press(speaker.press("select_reciter", { reciterId }));
       }
       if (await selection.chooseReciter(reciterId)) await load(0, isOn(), "url-error");
     },
 
     async chooseRewaya(rewaya: string | null) {
-      if (!device) {
+      if (!device()) {
         callOff();
         finder.cancel();
-        if (held) localPlayback.finish(local.position(), false);
-        held = null;
+        playing.release();
         state.patch({ track: null });
-        if (local === audio) audio.clear();
-        else local.pause();
+        if (local() === audio) audio.clear();
+        else local().pause();
       }
       await selection.chooseRewaya(rewaya);
       if (!state.get().starting) await finder.find("url-error");
@@ -241,26 +198,20 @@ export function createPlayer(world: PlayerWorld) {
     seek(position: number) {
       const { duration } = now.get();
       const { track } = state.get();
-      if (!device && track && held?.url !== track.url) rest(track);
-      current().seek(Math.max(0, duration === null ? position : Math.min(position, duration)));
+      if (!device() && track && held()?.url !== track.url) rest(track);
+      playing
+        .current()
+        .seek(Math.max(0, duration === null ? position : Math.min(position, duration)));
     },
-    setVolume(volume: number) {
-      const whole = Math.round(Math.min(100, Math.max(0, volume)));
-      current().setVolume(whole);
-      if (whole > 0 && now.get().muted) current().setMuted(false);
-    },
-    toggleMute: () => current().setMuted(!now.get().muted),
+    setVolume: playing.setVolume,
+    toggleMute: playing.toggleMute,
     setRate(rate: number) {
       audio.setRate(rate);
       state.patch({ rate });
     },
     setAfterSurah: (afterSurah: AfterSurah) => state.patch({ afterSurah }),
 
-    /** `decide` is called when a surah has ended here, the latest first; with true, nothing else follows. Returns the function that ends it. */
-    onSurahEnd(decide: () => boolean) {
-      atSurahEnd.add(decide);
-      return () => void atSurahEnd.delete(decide);
-    },
+    onSurahEnd: surahEnd.onSurahEnd,
     /** Called when somebody, the sleep timer or the page pauses. Returns the function that ends it. */
     onPause(listener: () => void) {
       onPause = listener;
@@ -279,8 +230,8 @@ export function createPlayer(world: PlayerWorld) {
     /** The server plays in this page, as on any other speaker. */
     serve(track: Track, position: number) {
       turnTo({ kind: "browser" }, audio);
-      if (held) localPlayback.finish(audio.position(), false);
-      held = track;
+      playing.release();
+      playing.keep(track);
       selection.show(track.reciterId, track.surahId);
       state.patch({ track, served: true, started: true });
       audio.load(track, position);
@@ -288,29 +239,30 @@ export function createPlayer(world: PlayerWorld) {
 
     /** What was cast continues here at its position; paused with `goOn: false`, when nobody is at this screen. */
     useBrowser({ goOn = true } = {}) {
-      const wasCasting = local !== audio;
-      const { status } = local.state.get();
-      const position = local.position();
+      const wasCasting = local() !== audio;
+      const { status } = local().state.get();
+      const position = local().position();
       turnTo({ kind: "browser" }, audio);
-      if (!wasCasting || !held) return;
+      const track = held();
+      if (!wasCasting || !track) return;
       if (goOn) void audio.unlock();
-      audio.load(held, position);
+      audio.load(track, position);
       if (goOn && (status === "playing" || status === "loading")) autoplay.start();
       else audio.pause();
     },
 
     /** Switches to a speaker, which plays `start` or else what plays here; until it does, that continues here. */
     async useDevice(deviceId: number, output: SpeakerOutput, start?: Place) {
-      const plays = !device && isOn();
-      const next = start ?? (plays ? chosenPlace(held) : null);
+      const plays = !device() && isOn();
+      const next = start ?? (plays ? chosenPlace(held()) : null);
       if (plays && next && !(await speakerStart.on(deviceId, output, next))) return output.close();
-      const waits = !device && !next && held !== null;
-      local.pause();
+      const waits = !device() && !next && held() !== null;
+      local().pause();
       turnTo({ kind: "device", deviceId });
       brought = waits;
-      device = output;
       state.patch({ started: true });
-      follow(output);
+      sleep.turnTo(output.sleep);
+      playing.useDevice(output);
       if (plays && next) transferSleep(sleepHere, output.sleep, world.timers.now());
       sleepHere.off();
       if (next && !plays) await press(output.playThere(next));
@@ -325,13 +277,13 @@ export function createPlayer(world: PlayerWorld) {
 
     /** A Cast session: what plays `there` already plays on, else what is loaded here; a new one plays what is chosen. */
     useCast(name: string, cast: LoadingOutput, there: Track | null, isNew: boolean) {
-      const position = local.position();
-      const next = held ?? (isNew ? state.get().track : null);
+      const position = local().position();
+      const next = held() ?? (isNew ? state.get().track : null);
       audio.pause();
       turnTo({ kind: "cast", name }, cast);
       state.patch({ started: true, served: false });
       if (!there) return next ? hold(next, position) : undefined;
-      held = there;
+      playing.keep(there);
       selection.show(there.reciterId, there.surahId);
       state.patch({ track: there });
       const after = cast.state.get();
@@ -340,7 +292,7 @@ export function createPlayer(world: PlayerWorld) {
 
     /** Writes the position to the history before the page closes. */
     leave() {
-      if (!device && !state.get().served) localPlayback.pause(local.position());
+      if (!device() && !state.get().served) localPlayback.pause(local().position());
     },
   };
 }
