@@ -35,7 +35,7 @@ export function createPrayersRoom(parts: Parts): PrayersRoom {
   const dayFacts = createDayFacts();
   const settings = createPrayerSettings({ ...parts, timetables: store });
   return {
-    places: createPlaces(parts),
+    places: createPlaces({ clock: parts.clock }),
     settings,
     timetables: createTimetables({ db, store, settings }),
     dayFacts,

@@ -11,7 +11,7 @@ export interface Hit {
   /** Its place in the list of cities. */
   city: number;
   closeness: Closeness;
-  /** The city's own name was hit, not one of its other spellings. */
+  /** The city's own name was hit, here or in Arabic, not one of its other spellings. */
   byName: boolean;
   /** Typing mistakes; 0 but for typos. */
   mistakes: number;
@@ -24,19 +24,23 @@ export interface CityIndex {
   findNear(folded: string, mistakes: number): Hit[];
 }
 
+/** Letters below which other spellings are hit by chance. */
+const SHORT = 4;
 /** Cities that are folded before other work of the process gets its turn: some 5 ms. */
 const AT_ONCE = 1000;
 
 export async function createCityIndex(cities: readonly City[]): Promise<CityIndex> {
   // Each spelling stands between bars, so that a bar before it means its beginning.
   const entries: string[] = [];
+  /** How much of each entry is the city's own name. */
+  const ownLengths = new Uint16Array(cities.length);
   for (const [city, { name, arabicName, spellings }] of cities.entries()) {
     if (city % AT_ONCE === 0) await setImmediate();
-    const names = foldings(name);
-    const arabic = arabicName === null ? [] : foldings(arabicName);
-    const others = [...arabic, ...spellings];
-    const withoutTheirs = others.filter(isArabic).map(withoutArticles);
-    entries.push(`|${[...new Set([...names, ...others, ...withoutTheirs])].join("|")}|`);
+    const own = [...foldings(name), ...(arabicName === null ? [] : foldings(arabicName))];
+    const all = [...own, ...spellings];
+    const bare = all.filter(isArabic).map(withoutArticles);
+    ownLengths[city] = own.join("|").length + 1;
+    entries.push(`|${[...new Set([...all, ...bare])].join("|")}|`);
   }
   const text = entries.join("");
   /** Where the spellings of each city begin, and where those of the last one end. */
@@ -77,9 +81,13 @@ export async function createCityIndex(cities: readonly City[]): Promise<CityInde
     return low;
   }
 
+  const isOwnName = (city: number, at: number) =>
+    at < (starts[city] ?? 0) + (ownLengths[city] ?? 0);
+
   return {
     find(folded) {
       const hits = new Map<number, Hit>();
+      const isShort = folded.length < SHORT;
       const passes = [
         [`|${folded}|`, "exact"],
         [`|${folded}`, "prefix"],
@@ -87,8 +95,10 @@ export async function createCityIndex(cities: readonly City[]): Promise<CityInde
       ] as const;
       for (const [wanted, closeness] of passes) {
         for (const { city, at } of holders(wanted)) {
-          if (hits.has(city)) continue;
-          hits.set(city, { city, closeness, byName: at === starts[city], mistakes: 0 });
+          const byName = isOwnName(city, at);
+          // While somebody types "cai" for Cairo, what Cádiz is called in Caló is no exact hit.
+          if (hits.has(city) || (isShort && closeness === "exact" && !byName)) continue;
+          hits.set(city, { city, closeness, byName, mistakes: 0 });
         }
       }
       return [...hits.values()];
@@ -104,7 +114,7 @@ export async function createCityIndex(cities: readonly City[]): Promise<CityInde
         const mistakes = mistakesIn(folded, name, most);
         if (mistakes > most) continue;
         const city = cityOf[spelling] ?? 0;
-        const byName = start === (starts[city] ?? 0) + 1;
+        const byName = isOwnName(city, start);
         const before = hits.at(-1);
         if (before?.city !== city) hits.push({ city, closeness: "typo", byName, mistakes });
         else if (mistakes < before.mistakes) hits.splice(-1, 1, { ...before, byName, mistakes });

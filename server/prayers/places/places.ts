@@ -31,7 +31,13 @@ interface Loaded extends CitySearch {
   cities: readonly City[];
 }
 
-export function createPlaces({ clock }: { clock: Clock }): Places {
+interface Options {
+  clock: Clock;
+  /** Reads the compressed cities; tests count how often. */
+  read?: () => Promise<Buffer>;
+}
+
+export function createPlaces({ clock, read = () => readFile(CITIES) }: Options): Places {
   let loading: Promise<Loaded> | null = null;
   let cancelForgetting = () => {};
 
@@ -43,7 +49,7 @@ export function createPlaces({ clock }: { clock: Clock }): Places {
   async function loaded(): Promise<Loaded> {
     cancelForgetting();
     cancelForgetting = clock.after(FORGET_AFTER, stop);
-    loading ??= load();
+    loading ??= load(read);
     try {
       return await loading;
     } catch (error) {
@@ -71,8 +77,8 @@ export function createPlaces({ clock }: { clock: Clock }): Places {
   };
 }
 
-async function load(): Promise<Loaded> {
-  const text = await promisify(brotliDecompress)(await readFile(CITIES));
+async function load(read: () => Promise<Buffer>): Promise<Loaded> {
+  const text = await promisify(brotliDecompress)(await read());
   const { cities } = readCityFile(text.toString("utf8"));
   return { cities, ...(await createCitySearch(cities)) };
 }

@@ -100,8 +100,12 @@ export function PlaceSearch({ value, onChoose }: PlaceSearchProps) {
               className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 ${list.highlightedIndex === index ? "bg-tint -outline-offset-2 forced-colors:outline-2" : ""}`}
             >
               <span className="min-w-0 grow">
-                <bdi className="block truncate">{place.name}</bdi>
-                <bdi className="block truncate text-sm text-soft">{whereOf(place)}</bdi>
+                <span className="block truncate">
+                  <bdi>{place.name}</bdi>
+                </span>
+                <span className="block truncate text-sm text-soft">
+                  <bdi>{whereOf(place)}</bdi>
+                </span>
               </span>
               {isChosen && <Check aria-hidden className="size-4 shrink-0 text-green" />}
             </li>
