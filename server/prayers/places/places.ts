@@ -10,7 +10,7 @@ import { type City, readCityFile } from "./city-file.ts";
 import { type CitySearch, createCitySearch } from "./city-search.ts";
 import { placeNear, type Point } from "./nearest-city.ts";
 
-/** Milliseconds without a search, after which the cities are forgotten: 20 MB. */
+/** Milliseconds without a search, after which the cities are forgotten: some 20 MB. */
 const FORGET_AFTER = 5 * 60_000;
 /** Beside this file in the sources; the build puts it beside the bundle. */
 const CITIES = new URL("cities.json.br", import.meta.url);
@@ -46,9 +46,15 @@ export function createPlaces({ clock, read = () => readFile(CITIES) }: Options):
     loading = null;
   }
 
+  function forget(): void {
+    stop();
+    // An idle server allocates too little to trigger a collection (scripts/small-footprint.mjs).
+    globalThis.gc?.({ type: "major", execution: "async", flavor: "last-resort" });
+  }
+
   async function loaded(): Promise<Loaded> {
     cancelForgetting();
-    cancelForgetting = clock.after(FORGET_AFTER, stop);
+    cancelForgetting = clock.after(FORGET_AFTER, forget);
     loading ??= load(read);
     try {
       return await loading;
