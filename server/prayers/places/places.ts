@@ -49,7 +49,7 @@ export function createPlaces({ clock, read = () => readFile(CITIES) }: Options):
   function forget(): void {
     stop();
     // An idle server allocates too little to trigger a collection (scripts/small-footprint.mjs).
-    globalThis.gc?.({ type: "major", execution: "async", flavor: "last-resort" });
+    void globalThis.gc?.({ type: "major", execution: "async", flavor: "last-resort" });
   }
 
   async function loaded(): Promise<Loaded> {
