@@ -16,6 +16,8 @@ export default defineConfig({
           exclude: ["node_modules/**", "dist/**", "tests/integration/**", "tests/e2e/**"],
           // A module is read once in each worker, not once a file: half the time. Tests share its state.
           isolate: false,
+          // More than two cores: the tests of speakers and commands wait.
+          maxWorkers: 3,
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
         },
@@ -26,7 +28,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/built-first.ts",
-          // They wait more than they reckon: speakers, clocks and databases of their own.
+          // They wait more than they compute: for speakers, clocks and databases of their own.
           maxWorkers: 8,
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -40,7 +42,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: "tests/built-first.ts",
-          // Each file has a browser of its own.
+          // Each file has a browser of its own, and waits for pages part of the time.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           testTimeout: 5 * minute,
