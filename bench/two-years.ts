@@ -17,6 +17,8 @@ import { createStatePublisher } from "#server/playback/record/state-publisher";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { createRunLife } from "#server/runs/run-life";
 import { createRunsRoom } from "#server/runs/runs-room";
+import { createDayFacts } from "#server/prayers/day-facts";
+import { createScheduleProgress } from "#server/schedules/schedule-progress";
 import { createScheduleStore } from "#server/schedules/schedule-store";
 import { handClock } from "../tests/fakes/hand-clock.ts";
 import { dueMinuteByMinute } from "../tests/minute-by-minute.ts";
@@ -72,17 +74,22 @@ export async function twoYears() {
   } as unknown as PlaybackSessions;
 
   const { node } = events;
-  const life = createRunLife({ db, clock, node });
+  const facts = createDayFacts();
+  const progress = createScheduleProgress(facts);
+  const life = createRunLife({ db, progress, clock, node });
   const schedules = createScheduleStore({
     lengths: { secondsOf: async () => null },
     db,
     runs: life,
+    facts,
     clock,
     events,
   });
   const { runner, reports } = createRunsRoom({
     database,
     life,
+    progress,
+    facts,
     schedules,
     devices: createDeviceStore({ db, clock, events }),
     playback,

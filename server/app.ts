@@ -115,7 +115,8 @@ export async function buildApp(
     findOwner,
     creatingOnce: parts.creatingOnce,
   });
-  accountRoutes(serve, parts);
+  const onPause = parts.prayersRoom.settings.published;
+  accountRoutes(serve, { ...parts, onPause });
   recoveryRoutes(serve, parts);
   peopleRoutes(serve, parts);
   addressProofRoutes(app, parts);

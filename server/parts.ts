@@ -1,5 +1,4 @@
 // The only place where the parts are built and wired together.
-import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import { createAlexaParts } from "./alexa/alexa-parts.ts";
 import { createAccounts } from "./account/account-store.ts";
 import { createAddressProof } from "./account/address-proof.ts";
@@ -41,7 +40,9 @@ import { createRunsRoom } from "./runs/runs-room.ts";
 import { createPortionLengths } from "./portions/portion-lengths.ts";
 import { createPortionOrders } from "./portions/portion-orders.ts";
 import { createPortionChecks } from "./portions/portion-checks.ts";
-import { createScheduleStore } from "./schedules/schedule-store.ts";
+import { factsOfUser } from "./schedules/schedule-facts.ts";
+import { createScheduleProgress } from "./schedules/schedule-progress.ts";
+import { createSchedulesRoom } from "./schedules/schedules-room.ts";
 import { schedulesWithSound } from "./sounds/schedules-with-sound.ts";
 import { createSounds } from "./sounds/sound-store.ts";
 import { alexaSpeakers } from "./speakers/alexa-speaker.ts";
@@ -154,16 +155,12 @@ export async function buildParts(
   const forwarding = createRequestForwarding({ events, clock, log });
   const control = createPlaybackControl({ clock, playback, forwarding, devices, reciters, ayahs });
 
-  const boundTo = boundSchedules(db);
-  const { timezoneOf } = accounts;
-  const prayersRoom = createPrayersRoom({
-    ...around,
-    db,
-    timezoneOf,
-    boundTo,
-    onChange: async () => {},
-  });
-  const life = createRunLife({ db, clock, node });
+  const onChange = (userId: number) => moves.move(userId);
+  const inPrayers = { db, boundTo: boundSchedules(db), onChange };
+  const prayersRoom = createPrayersRoom({ ...accounts, ...around, ...inPrayers });
+  const facts = prayersRoom.dayFacts;
+  const progress = createScheduleProgress(facts);
+  const life = createRunLife({ db, progress, clock, node });
   const lengths = createPortionLengths({
     durations,
     timings: ayahTimings,
@@ -171,7 +168,8 @@ export async function buildParts(
     // The room of khatms needs the schedules, whose lengths need a khatm's next portion.
     khatms: { nextPortionOf: (id, run) => khatms.nextPortionOf(id, run) },
   });
-  const schedules = createScheduleStore({ db, runs: life, lengths, clock, events });
+  const schedulesRoom = createSchedulesRoom({ db, facts, runs: life, lengths, ...around });
+  const { schedules, moves } = schedulesRoom;
   const inKhatms = { db, clock, events, log, accounts, reciters, durations, schedules };
   const khatms = createKhatmsRoom({ ...inKhatms, timings: ayahTimings });
   const portionSources = { reciters, timings: ayahTimings, khatms, sounds };
@@ -179,6 +177,8 @@ export async function buildParts(
   const runs = createRunsRoom({
     database,
     life,
+    progress,
+    facts,
     schedules,
     devices,
     playback,
@@ -201,8 +201,7 @@ export async function buildParts(
     khatms,
     echoRuns: runs.echoRuns,
     sounds,
-    factsOf: async (userId) =>
-      (await prayersRoom.dayFacts.of(db, [userId])).get(userId) ?? CLOCK_ALONE,
+    factsOf: (userId) => factsOfUser(facts, db, userId),
     publicUrl: config.publicUrl,
     history,
     heard: createReportedPlayback({ states, publisher: statePublisher, clock }),
@@ -256,6 +255,7 @@ export async function buildParts(
     playback,
     control,
     schedules,
+    previews: schedulesRoom.previews,
     portions,
     prayersRoom,
     khatms,
@@ -272,6 +272,7 @@ export async function buildParts(
       discovery.start();
       mailer.start();
       sweeper.start();
+      await moves.start();
       // Recover a stopped Wird's runs first, so that their speakers are met with the right plan.
       await runs.runner.start();
       await playback.watch();
@@ -281,6 +282,7 @@ export async function buildParts(
     async stop(): Promise<void> {
       runs.runner.stop();
       prayersRoom.places.stop();
+      moves.stop();
       khatms.stop();
       await recitersRoom.stop();
       await playback.close(runs.giveBack);

@@ -1,7 +1,7 @@
 // When a schedule runs: on which civil days, from when until when, and why not on the others. Pure.
 import type { DayFacts } from "../prayers/day-facts.ts";
 import type { Sentence } from "../sentences/sentences.ts";
-import { dateAfter, dateAt, weekdayOf } from "./clock-times.ts";
+import { dateAfter, dateAt, startOfDate, weekdayOf } from "./clock-times.ts";
 import {
   clockLength,
   type DayRun,
@@ -84,6 +84,32 @@ export function comingDays(
     days.push({ date, run: why ? null : run, why });
   }
   return days;
+}
+
+/**
+ * The first day of its pattern that passes after `after` and before its next run without a run, for
+ * want of a prayer; null when there is none.
+ */
+export function nextDayWithoutPrayer(
+  times: ScheduleTimes,
+  facts: DayFacts,
+  after: number,
+  next: DayRun | null,
+): { date: string; passesAt: number; why: Sentence } | null {
+  for (const date of datesOf(times, facts, after, { jumps: true })) {
+    if (next && date >= next.day) return null;
+    const { run, why } = outcomeOn(times, facts, date);
+    if (run || !why) continue;
+    // Its last instant, so that it is no other run's.
+    const passesAt = startOfDate(date, zoneOf(times, facts), 1) - 1;
+    if (passesAt > after) return { date, passesAt, why };
+  }
+  return null;
+}
+
+/** Why a schedule has no run on a day; null when it has. */
+export function whyNotOn(times: ScheduleTimes, facts: DayFacts, date: string): Sentence | null {
+  return outcomeOn(times, facts, date).why;
 }
 
 /**

@@ -29,6 +29,8 @@ export interface AccountParts {
   events: Events;
   database: Database;
   clock: Clock;
+  /** The pause of all schedules was changed: they move. */
+  onPause(userId: number): Promise<void>;
 }
 
 export function accountRoutes(serve: Serve, parts: AccountParts): void {
@@ -74,6 +76,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
   serve(contract.updateUser, async ({ body, user }) => {
     const changed = await accounts.update(user.id, body);
     if (!changed) throw new AppError("not-signed-in");
+    if (body.pausedUntil !== undefined) await parts.onPause(user.id);
     return signedIn(changed);
   });
 

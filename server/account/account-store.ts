@@ -7,6 +7,7 @@ import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import { type Database, isUniqueViolation, type Queries } from "#server/platform/database/database";
+import { changedTimes } from "#server/platform/database/changed-times";
 import type { Row, Tables } from "#server/platform/database/tables";
 
 export type Account = Row<"users">;
@@ -46,7 +47,13 @@ export interface Accounts {
   create(account: NewAccount): Promise<Creation>;
   update(
     id: number,
-    change: { name?: string; timezone?: string; language?: Language },
+    change: {
+      name?: string;
+      timezone?: string;
+      language?: Language;
+      /** Its schedules have yet to move. */
+      pausedUntil?: string | null;
+    },
   ): Promise<Account | null>;
   /** Null: there is no such account. Throws when no admin would be left. */
   setRole(id: number, role: Role): Promise<Account | null>;
@@ -149,7 +156,12 @@ export function createAccounts({
     async update(id, change) {
       const given = Object.values(change).some((value) => value !== undefined);
       if (!given) return await find("id", id);
-      const query = db.updateTable("users").set(change).where("id", "=", id).returningAll();
+      const moved = change.pausedUntil === undefined ? {} : changedTimes(clock.now());
+      const query = db
+        .updateTable("users")
+        .set({ ...change, ...moved })
+        .where("id", "=", id)
+        .returningAll();
       return (await query.executeTakeFirst()) ?? null;
     },
 

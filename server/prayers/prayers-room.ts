@@ -31,7 +31,7 @@ interface Parts extends PrayerNeighbours {
 
 export function createPrayersRoom(parts: Parts): PrayersRoom {
   const { db } = parts;
-  const store = createTimetableStore(db);
+  const store = createTimetableStore(db, parts.clock);
   const dayFacts = createDayFacts();
   const settings = createPrayerSettings({ ...parts, timetables: store });
   return {

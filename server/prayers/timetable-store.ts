@@ -1,6 +1,8 @@
 // The imported timetables in the database.
 import type { PrayerSettings, TimetableDay } from "#contract/prayers/prayer-settings";
 import { chunks } from "#server/platform/database/chunks";
+import { markChangedTimes } from "#server/platform/database/changed-times";
+import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 
 /** Days that an account keeps: the oldest make room. */
@@ -9,7 +11,10 @@ const MOST_TIMETABLE_DAYS = 1500;
 const DAYS_AT_ONCE = 60;
 
 export interface TimetableStore {
-  /** Until the end of the transaction: the place does not change under a timetable. */
+  /**
+   * Until the end of the transaction: the place does not change under a timetable. The schedules of
+   * the account are marked as unmoved.
+   */
   lock(queries: Queries, userId: number): Promise<void>;
   /** Null: there is none. */
   extent(userId: number): Promise<PrayerSettings["timetable"]>;
@@ -18,18 +23,14 @@ export interface TimetableStore {
   remove(queries: Queries, userId: number): Promise<void>;
 }
 
-export function createTimetableStore(db: Queries): TimetableStore {
+export function createTimetableStore(db: Queries, clock: Clock): TimetableStore {
   const ofUser = (queries: Queries, userId: number) =>
     queries.deleteFrom("timetableDays").where("userId", "=", userId);
 
   return {
     async lock(queries, userId) {
       // Writing locks the account's row on PostgreSQL; SQLite has one writer.
-      await queries
-        .updateTable("users")
-        .set(({ ref }) => ({ name: ref("name") }))
-        .where("id", "=", userId)
-        .execute();
+      await markChangedTimes(queries, userId, clock.now());
     },
 
     async extent(userId) {

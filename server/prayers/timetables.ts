@@ -61,7 +61,10 @@ export function createTimetables({ db, store, settings }: Parts): Timetables {
     },
 
     async remove(userId) {
-      await store.remove(db, userId);
+      await db.transaction().execute(async (queries) => {
+        await store.lock(queries, userId);
+        await store.remove(queries, userId);
+      });
       await settings.published(userId);
     },
   };

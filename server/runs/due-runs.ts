@@ -1,10 +1,10 @@
 // Which due runs can still start, and which are too late: those are missed, with a reason.
-import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import type { DayRun, RunWindow } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Row } from "#server/platform/database/tables";
-import { LATE_LIMIT, storedRun, timesOf } from "#server/schedules/schedule-times";
+import type { FactsOf } from "#server/schedules/schedule-facts";
+import { adhanIn, lateLimitOf, storedRun, timesOf } from "#server/schedules/schedule-times";
 
 /** A run that starts later than this, milliseconds, is called late. */
 export const LATE_AFTER = 5_000;
@@ -29,15 +29,16 @@ export interface DueRuns {
 }
 
 /** Sorts due schedules into runs that can start and runs that were missed. */
-export function sortDue(due: Row<"schedules">[], now: number): DueRuns {
+export function sortDue(due: Row<"schedules">[], factsOf: FactsOf, now: number): DueRuns {
   const missed: MissedSchedule[] = [];
   const next: DueRun[] = [];
   for (const schedule of due) {
     let run = storedRun(schedule);
     const tooLate: MissedSchedule["runs"] = [];
-    while (run && isTooLate(run, now)) {
-      if (tooLate.length < MOST_RECORDED) tooLate.push({ ...run, reason: missedReason(run, now) });
-      run = nextRun(timesOf(schedule), CLOCK_ALONE, run.dueAt);
+    while (run && isTooLate(run, schedule, now)) {
+      if (tooLate.length < MOST_RECORDED)
+        tooLate.push({ ...run, reason: missedReason(run, schedule, now) });
+      run = nextRun(timesOf(schedule), factsOf(schedule), run.dueAt, new Set([run.day]));
     }
     const last = tooLate.at(-1);
     if (last) {
@@ -49,11 +50,15 @@ export function sortDue(due: Row<"schedules">[], now: number): DueRuns {
   return { missed, next };
 }
 
-export function isTooLate(run: RunWindow, now: number): boolean {
-  return now - run.dueAt > LATE_LIMIT || now >= run.endsAt;
+type LateSchedule = Pick<Row<"schedules">, "portion" | "startAnchor">;
+
+export function isTooLate(run: RunWindow, schedule: LateSchedule, now: number): boolean {
+  return now - run.dueAt > lateLimitOf(schedule) || now >= run.endsAt;
 }
 
-export function missedReason(run: RunWindow, now: number): Sentence {
+export function missedReason(run: RunWindow, schedule: LateSchedule, now: number): Sentence {
+  const prayer = adhanIn(schedule);
+  if (prayer) return sentence("run.adhan-late", { prayer });
   return now >= run.endsAt ? sentence("run.missed") : sentence("run.missed-start");
 }
 

@@ -4,15 +4,17 @@ import { AppError } from "#server/platform/app-error";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
-import { advance } from "#server/schedules/schedule-progress";
+import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
+import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { PortionOrders } from "#server/portions/portion-orders";
 import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
+import type { MissingDays } from "./missing-days.ts";
 import type { RunLife } from "./run-life.ts";
 
 interface Claimed {
   runs: ClaimedRun[];
-  /** Schedules with runs that were too late to start, and are recorded as missed. */
+  /** Schedules with runs that were too late to start, or lacked their prayer: they are recorded. */
   missed: number[];
 }
 
@@ -36,6 +38,9 @@ interface Parts {
   db: Database["db"];
   kind: Database["kind"];
   life: RunLife;
+  progress: ScheduleProgress;
+  facts: FactsSource;
+  missingDays: MissingDays;
   clock: Clock;
   random: () => number;
   node: string;
@@ -45,7 +50,7 @@ interface Parts {
 const MOST_CLAIMED_AT_ONCE = 10_000;
 
 export function createRunClaims(parts: Parts): RunClaims {
-  const { db, kind, life, clock, random, node, portions } = parts;
+  const { db, kind, life, progress, facts, clock, random, node, portions } = parts;
   /** Runs that were returned to the runner; others that this node holds were lost on the way. */
   const known = new Set<number>();
   /** The database failed during a claim; its rows may have been committed all the same. */
@@ -78,13 +83,13 @@ export function createRunClaims(parts: Parts): RunClaims {
       .limit(MOST_CLAIMED_AT_ONCE)
       .execute();
     // The clock was set back and the schedule edited: this instant has had its run.
-    for (const row of rows) {
-      if (row.runEndedAt !== null) await advance(db, row, row.nextRunAt as number);
-    }
+    const ended = rows.filter((row) => row.runEndedAt !== null);
+    const advancing = ended.map((row) => ({ schedule: row, after: row.nextRunAt as number }));
+    await progress.advance(db, advancing);
     const claimed: number[] = [];
     const missed: number[] = [];
     for (const chunk of chunks(rows.filter((row) => row.runEndedAt === null))) {
-      const due = sortDue(chunk, clock.now());
+      const due = sortDue(chunk, await factsAfterRuns(facts, db, chunk), clock.now());
       claimed.push(...(await life.claim(due)));
       missed.push(...due.missed.map(({ schedule }) => schedule.id));
     }
@@ -135,6 +140,7 @@ export function createRunClaims(parts: Parts): RunClaims {
       noteFailure(async () => {
         const abandoned = [...(await claimLost()), ...(await claimAbandoned())];
         const { claimed, missed } = await claimDue(until);
+        missed.push(...(await parts.missingDays.record()));
         const runs = [...(await load(abandoned, { takenOver: true })), ...(await load(claimed))];
         mayHaveLost = false;
         return { runs, missed };

@@ -15,7 +15,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Row, RunsTable, Tables } from "#server/platform/database/tables";
 import { storedRun } from "#server/schedules/schedule-times";
-import { advance, rewind } from "#server/schedules/schedule-progress";
+import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-store";
 import type { DueRuns } from "./due-runs.ts";
 import { reasonColumns, reasonUnlessHeard } from "./run-reason.ts";
@@ -131,7 +131,7 @@ export const transitions = {
 } as const satisfies Record<string, Transition>;
 
 export type LifeEvent = keyof typeof transitions;
-type InsertEvent = "claimed" | "not-claimed";
+type InsertEvent = "claimed" | "not-claimed" | "skipped";
 type UpsertEvent = "skipped" | "opened";
 type DeleteEvent = "withdrawn" | "unskipped" | "clock-set-back" | "outdated";
 type UpdateEvent = Exclude<LifeEvent, InsertEvent | DeleteEvent | "skipped">;
@@ -183,13 +183,14 @@ type IdQuery = SelectQueryBuilder<never, never, { id: number }>;
 
 interface Parts {
   db: Database["db"];
+  progress: ScheduleProgress;
   clock: Clock;
   node: string;
 }
 
 export type RunLife = ReturnType<typeof createRunLife>;
 
-export function createRunLife({ db, clock, node }: Parts) {
+export function createRunLife({ db, progress, clock, node }: Parts) {
   // --- the only statements that change `runs`: what they may change is read from the table
 
   type Columns = Omit<UpdateObject<Tables, "runs">, keyof ReturnType<typeof columnsAfter>>;
@@ -259,19 +260,19 @@ export function createRunLife({ db, clock, node }: Parts) {
   // --- the events
 
   const byItsOwner: RunsOfSchedule = {
-    async withdraw(queries, scheduleId) {
-      const rows = await remove(queries, "withdrawn")
-        .where("scheduleId", "=", scheduleId)
-        .returning("dueAt")
-        .execute();
-      return rows.map((row) => row.dueAt);
-    },
+    withdraw: (queries, scheduleIds) =>
+      remove(queries, "withdrawn")
+        .where("scheduleId", "in", scheduleIds)
+        .returning(["scheduleId", "dueAt"])
+        .execute(),
 
     async skip(queries, scheduleId, run) {
       // It may have been claimed a moment ago, or begin this very moment.
       const reason = sentence("run.skipped");
       await upsert(queries, "skipped", { ...run, scheduleId, reason }).execute();
     },
+
+    skipPassed: async (queries, runs) => void (await insert(queries, "skipped", runs).execute()),
 
     async unskip(queries, scheduleId, dueAt) {
       if (dueAt.length === 0) return;
@@ -288,13 +289,13 @@ export function createRunLife({ db, clock, node }: Parts) {
     /** Claims what can still start, and records what cannot; answers the ids of the claimed. */
     claim: ({ missed, next }: DueRuns): Promise<number[]> =>
       db.transaction().execute(async (transaction) => {
-        for (const { schedule, runs, after } of missed) {
+        for (const { schedule, runs } of missed) {
           const late = runs.map((run) => ({ ...run, scheduleId: schedule.id }));
           for (const chunk of chunks(late)) {
             await insert(transaction, "not-claimed", chunk).execute();
           }
-          await advance(transaction, schedule, after);
         }
+        await progress.advance(transaction, missed);
         if (next.length === 0) return [];
         return idsOf(insert(transaction, "claimed", next).returning("id"));
       }),
@@ -331,7 +332,7 @@ export function createRunLife({ db, clock, node }: Parts) {
     async start(runs: StartingRun[]): Promise<void> {
       for (const chunk of chunks(runs, REPORTS_AT_ONCE)) {
         await db.transaction().execute(async (transaction) => {
-          for (const { id, schedule, dueAt, device } of chunk) {
+          for (const { id, device } of chunk) {
             const waits = device.type === "alexa" && device.isConnected;
             // It may be heard already, when many begin at once.
             const awaiting = aboutSpeaker("run.awaiting-speaker", device.name);
@@ -339,9 +340,8 @@ export function createRunLife({ db, clock, node }: Parts) {
               ? update(transaction, "left-to-echo", reasonColumns(sentence("run.awaiting-routine")))
               : update(transaction, "started", reasonUnlessHeard(awaiting));
             await starting.where("id", "=", id).execute();
-            // A run started by hand is not the one that the schedule waits for.
-            if (schedule.nextRunAt === dueAt) await advance(transaction, schedule, dueAt);
           }
+          await progress.advancePast(transaction, chunk);
         });
       }
     },
@@ -377,7 +377,7 @@ export function createRunLife({ db, clock, node }: Parts) {
           : upsert(transaction, "opened", { scheduleId, ...next, reason: null })
               .returning("id")
               .execute());
-        if (run && schedule) await advance(transaction, schedule, dueAt);
+        if (run && schedule) await progress.advancePast(transaction, [{ schedule, dueAt }]);
         return run?.id ?? null;
       }),
 
@@ -425,7 +425,7 @@ export function createRunLife({ db, clock, node }: Parts) {
           .returning("scheduleId")
           .execute();
         const schedules = [...new Set(rows.map((row) => row.scheduleId))];
-        for (const id of schedules) await rewind(transaction, id, now);
+        for (const id of schedules) await progress.rewind(transaction, id, now);
         return schedules;
       }),
 

@@ -80,17 +80,18 @@ export function planOf(run: OnwardsRun, random: () => number): PlayPlan {
 /** What an earlier node or process knew of a run that it may have begun; null: there was none. */
 export function adoptionOf(
   run: RunWindow &
-    Pick<RunToPlan, "startedAt" | "playPlace"> &
-    Pick<Row<"runs">, "status" | "volumeBefore"> & { takenOver: boolean },
+    Pick<RunToPlan, "startedAt" | "playPlace"> & {
+      schedule: Pick<Row<"schedules">, "portion" | "startAnchor">;
+    } & Pick<Row<"runs">, "status" | "volumeBefore"> & { takenOver: boolean },
   now: number,
 ): Adoption | null {
   if (!run.takenOver) return null;
   const isLongOver = now - run.endsAt > VOLUME_IS_OURS;
-  const isMissed = run.status === "preparing" && isTooLate(run, now);
+  const isMissed = run.status === "preparing" && isTooLate(run, run.schedule, now);
   return {
     sounded: run.startedAt !== null,
     volumeBefore: isLongOver ? null : run.volumeBefore,
-    tooLate: isMissed ? missedReason(run, now) : null,
+    tooLate: isMissed ? missedReason(run, run.schedule, now) : null,
     silent: placeInList(run)?.silent ?? false,
   };
 }

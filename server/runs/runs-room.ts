@@ -5,12 +5,14 @@ import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
-import { storePlaces } from "#server/schedules/schedule-progress";
+import type { FactsSource } from "#server/schedules/schedule-facts";
+import { type ScheduleProgress, storePlaces } from "#server/schedules/schedule-progress";
 import type { PortionOrders } from "#server/portions/portion-orders";
 import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createEchoRuns } from "./echo-runs.ts";
 import type { AdvanceKhatm } from "./heard-khatms.ts";
+import { createMissingDays } from "./missing-days.ts";
 import { createRunClaims } from "./run-claims.ts";
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
@@ -20,6 +22,8 @@ import { createScheduleRunner } from "./schedule-runner.ts";
 interface Parts {
   database: Pick<Database, "db" | "urgent" | "kind">;
   life: RunLife;
+  progress: ScheduleProgress;
+  facts: FactsSource;
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
@@ -37,11 +41,19 @@ export function createRunsRoom(parts: Parts) {
   const { life, clock, random, events } = parts;
   const { db, urgent, kind } = parts.database;
   // Due runs do not wait behind requests and sweeps, which use the life that is handed over.
-  const urgentLife = createRunLife({ db: urgent, clock, node: events.node });
+  const urgentLife = createRunLife({
+    db: urgent,
+    progress: parts.progress,
+    clock,
+    node: events.node,
+  });
   const claims = createRunClaims({
     db: urgent,
     kind,
     life: urgentLife,
+    progress: parts.progress,
+    facts: parts.facts,
+    missingDays: createMissingDays({ db: urgent, life: urgentLife, facts: parts.facts, clock }),
     clock,
     random,
     node: events.node,

@@ -106,7 +106,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     for (const run of adhansFirst(claimed)) {
       const now = clock.now();
       if (run.status !== "preparing" && now < run.endsAt) begun.push(begin(run));
-      else if (isTooLate(run, now)) begun.push(giveUp(run));
+      else if (isTooLate(run, run.schedule, now)) begun.push(giveUp(run));
       else {
         prepare(run);
         waitWithOthers(run);
@@ -123,7 +123,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     const mayPlay = isPlayedFromHere(run) && (hasSounded || (run.takenOver && now < run.endsAt));
     if (mayPlay) await begin(run);
     else if (hasSounded) reports.finish(run, "interrupted", SLEPT_THROUGH);
-    else reports.finish(run, "missed", missedReason(run, now));
+    else reports.finish(run, "missed", missedReason(run, run.schedule, now));
     writeStarted([run]);
   }
 
@@ -180,7 +180,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     const open = due.filter((run) => held.has(run.id));
     const begun: ClaimedRun[] = [];
     for (const run of open) {
-      if (isTooLate(run, clock.now())) void giveUp(run);
+      if (isTooLate(run, run.schedule, clock.now())) void giveUp(run);
       else begun.push(run);
     }
     for (const run of begun) {

@@ -37,30 +37,23 @@ export function showRun(
   };
 }
 
-/** The instants of runs that are skipped and still to come. */
-export async function skippedAfter(
-  db: Queries,
-  scheduleId: number,
-  now: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom("runs")
-    .select("dueAt")
-    .where("scheduleId", "=", scheduleId)
-    .where("status", "=", "skipped")
-    .where("dueAt", ">", now)
-    .execute();
-  return rows.map((row) => row.dueAt);
+type DueDay = Pick<Row<"runs">, "dueAt" | "day">;
+
+/** Runs that are skipped and still to come. */
+export function skippedAfter(db: Queries, scheduleId: number, now: number): Promise<DueDay[]> {
+  return stillToCome(db, scheduleId, now).where("status", "=", "skipped").execute();
 }
 
-/** The due instants, still to come, of runs that a routine began ahead of time. */
-export async function begunAhead(db: Queries, scheduleId: number, now: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("runs")
-    .select("dueAt")
-    .where("scheduleId", "=", scheduleId)
-    .where("dueAt", ">", now)
+/** Runs, still to come, that a routine began ahead of time. */
+export function begunAhead(db: Queries, scheduleId: number, now: number): Promise<DueDay[]> {
+  return stillToCome(db, scheduleId, now)
     .where("status", "not in", ["preparing", "skipped"])
     .execute();
-  return rows.map((row) => row.dueAt);
 }
+
+const stillToCome = (db: Queries, scheduleId: number, now: number) =>
+  db
+    .selectFrom("runs")
+    .select(["dueAt", "day"])
+    .where("scheduleId", "=", scheduleId)
+    .where("dueAt", ">", now);

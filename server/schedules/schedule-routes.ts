@@ -1,22 +1,21 @@
 // The user's own schedules over HTTP: creating, changing, skipping, next runs and past runs.
 import * as contract from "#contract/schedules";
-import { CLOCK_ALONE } from "#contract/prayers/day-facts";
-import { upcomingRuns } from "#contract/times/schedule-runs";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
-import type { Clock } from "#server/platform/clock";
 import type { Serve } from "#server/platform/http/routes";
+import type { SchedulePreviews } from "./schedule-previews.ts";
+import { ambiguityOf } from "./schedule-settling.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
 interface Parts {
   schedules: ScheduleStore;
+  previews: SchedulePreviews;
   portions: {
     /** The reciter of this choice, null for a sound; throws a sentence when it cannot be played. */
     reciterOf(choice: PortionChoice): Promise<number | null>;
   };
   /** Publishes to the owner's pages that a schedule has changed; implemented in `runs`. */
   publishChange(schedule: contract.Schedule): void;
-  clock: Clock;
   /** The user's own zone: a schedule's default. */
   timezoneOf(userId: number): Promise<string>;
 }
@@ -27,7 +26,7 @@ type PortionChoice = Pick<
 >;
 
 export function scheduleRoutes(serve: Serve, parts: Parts): void {
-  const { schedules, portions, publishChange, clock, timezoneOf } = parts;
+  const { schedules, portions, previews, publishChange, timezoneOf } = parts;
 
   /** Updates the owner's other open pages, such as a tablet on a shelf. */
   function published(schedule: contract.Schedule): contract.Schedule {
@@ -44,11 +43,13 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
   serve(contract.listSchedules, ({ params }) => schedules.list(params.userId));
 
   serve(contract.createSchedule, async ({ params, body, once }) => {
-    const { userId: _, timezone = await timezoneOf(params.userId), startTime, ...rest } = body;
-    if (startTime === undefined) {
+    const { userId: _, timezone = await timezoneOf(params.userId), ...rest } = body;
+    mustBeClear(body);
+    if (rest.startTime === undefined && rest.startAnchor === null) {
       throw new AppError("invalid-input", sentence("schedule.start-missing"));
     }
-    const choice = { ...rest, startTime };
+    // With an anchor it becomes the time of the next run.
+    const choice = { ...rest, startTime: rest.startTime ?? "00:00" };
     const reciterId = await portions.reciterOf({ ...choice, userId: params.userId });
     const whole = { ...choice, reciterId, timezone };
     return published(await schedules.create(params.userId, whole, once));
@@ -56,6 +57,7 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.updateSchedule, async ({ params, body }) => {
     const before = await mustFind(params.id);
+    mustBeClear(body);
     const change = mayStay(before, body)
       ? body
       : { ...body, reciterId: await portions.reciterOf({ ...before, ...body }) };
@@ -77,22 +79,21 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
     published(await schedules.unskip(params.id)),
   );
 
-  serve(contract.upcomingRuns, async ({ params, query }) => {
-    const schedule = await mustFind(params.id);
-    if (!schedule.enabled || schedule.nextRunAt === null) return [];
-    // From the stored next run, which takes skips into account.
-    const runs = upcomingRuns(
-      schedule,
-      CLOCK_ALONE,
-      Date.parse(schedule.nextRunAt) - 1,
-      query.count,
-    );
-    return runs
-      .filter((run) => run.dueAt > clock.now())
-      .map((run) => new Date(run.dueAt).toISOString());
-  });
+  serve(contract.upcomingRuns, async ({ params, query }) =>
+    previews.upcoming(await mustFind(params.id), query.count),
+  );
+
+  serve(contract.comingDays, async ({ params, query }) =>
+    previews.comingDays(await mustFind(params.id), query.count),
+  );
 
   serve(contract.listRuns, ({ params }) => schedules.runs(params.id));
+}
+
+/** Throws `invalid-input` when it begins or ends in two ways. */
+function mustBeClear(ways: Parameters<typeof ambiguityOf>[0]): void {
+  const problem = ambiguityOf(ways);
+  if (problem) throw new AppError("invalid-input", problem);
 }
 
 /**

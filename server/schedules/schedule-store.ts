@@ -1,19 +1,20 @@
 // Schedules in the database: every change also computes when they are due next.
 import type { Portion } from "#contract/portions/portions";
-import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import type { Run, Schedule } from "#contract/schedules";
 import type { DayRun, RunWindow } from "#contract/times/run-windows";
-import { nextOccurrenceDate, nextRun, windowLength } from "#contract/times/schedule-runs";
-import { sentence } from "#contract/sentences/sentences";
+import { windowLength } from "#contract/times/schedule-runs";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
-import { flag, type Row } from "#server/platform/database/tables";
+import type { Row } from "#server/platform/database/tables";
 import { begunAhead, lastRuns, showRun, skippedAfter } from "./run-log.ts";
 import { choiceOf, type ScheduleChoice, toSchedule } from "./schedule-reply.ts";
-import { dueAfter, LATE_LIMIT, portionOf, storedRun, timesOf } from "./schedule-times.ts";
+import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
+import { settle, withReplacedWays } from "./schedule-settling.ts";
+import { dueAfter, lateLimitOf, portionOf, storedRun, timesOf } from "./schedule-times.ts";
 
 export interface ScheduleStore {
   list(userId: number): Promise<Schedule[]>;
@@ -31,11 +32,18 @@ export interface ScheduleStore {
   runs(id: number): Promise<Run[]>;
 }
 
+type SkippedDay = DayRun & { scheduleId: number; reason: Sentence };
+
 /** How a change of a schedule affects its runs; implemented in `runs`, passed in by `parts`. */
 export interface RunsOfSchedule {
-  /** Releases runs that are claimed and have not begun; returns their due instants. */
-  withdraw(db: Queries, scheduleId: number): Promise<number[]>;
+  /** Releases runs that are claimed and have not begun. */
+  withdraw(
+    db: Queries,
+    scheduleIds: number[],
+  ): Promise<Pick<Row<"runs">, "scheduleId" | "dueAt">[]>;
   skip(db: Queries, scheduleId: number, run: DayRun): Promise<void>;
+  /** Records days that have passed without a run; those that are there already stay. */
+  skipPassed(db: Queries, runs: SkippedDay[]): Promise<void>;
   /** Undoes the skips of these due instants. */
   unskip(db: Queries, scheduleId: number, dueAt: number[]): Promise<void>;
 }
@@ -54,6 +62,7 @@ interface Parts {
   db: Database["db"];
   runs: RunsOfSchedule;
   lengths: Lengths;
+  facts: FactsSource;
   clock: Clock;
   events: Events;
 }
@@ -61,7 +70,8 @@ interface Parts {
 const RUNS_SHOWN = 50;
 
 export function createScheduleStore(parts: Parts): ScheduleStore {
-  const { db, runs, lengths, clock, events } = parts;
+  const { db, runs, lengths, facts, clock, events } = parts;
+  const daysOf = (queries: Queries, userId: number) => factsOfUser(facts, queries, userId);
 
   /** Seconds; never within a transaction, which would keep SQLite's one connection from it. */
   async function lengthOf(row: Omit<Row<"schedules">, "userId" | "createdAt">) {
@@ -107,7 +117,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
     },
 
     async create(userId, choice, once = (work) => work(db)) {
-      const settled = settle(choice, clock.now());
+      const settled = settle(choice, await daysOf(db, userId), clock.now());
       const seconds = await lengthOf({
         ...settled,
         id: 0,
@@ -130,24 +140,37 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
       await db.transaction().execute(async (transaction) => {
         const row = await rowOf(transaction, id);
         if (!row) throw new AppError("not-found");
-        const choice = { ...choiceOf(row), ...change };
+        const choice = { ...choiceOf(row), ...withReplacedWays(change) };
+        const days = await daysOf(transaction, row.userId);
         // Switched on again without a date: use the next day on which it can run.
         if (choice.frequency === "once" && change.date === undefined && timesChanged(change)) {
           choice.date = null;
         }
         // A run claimed for the old version that has not sounded yet is released.
-        const due = await runs.withdraw(transaction, id);
+        const withdrawn = await runs.withdraw(transaction, [id]);
         // A run that is due right now is still to come for the new version, claimed or not.
         const now = clock.now();
-        if (row.nextRunAt !== null && now - row.nextRunAt <= LATE_LIMIT) due.push(row.nextRunAt);
-        const since = Math.min(now, ...due.map((dueAt) => dueAt - 1));
-        let settled = settle(choice, since);
+        const due = [...withdrawn.map(({ dueAt }) => dueAt), row.nextRunAt ?? now + 1];
+        const limit = lateLimitOf({
+          portion: JSON.stringify(choice.portion),
+          startAnchor: JSON.stringify(choice.startAnchor),
+        });
+        const recent = due.filter((dueAt) => now - dueAt <= limit);
+        const since = Math.min(now, ...recent.map((dueAt) => dueAt - 1));
+        let settled = settle(choice, days, since);
         // A skip is kept while the times are the same; new times remove it.
-        const skipped = await skippedAfter(transaction, id, clock.now());
+        const skipped = await skippedAfter(transaction, id, now);
         if (isDueAsBefore(row, settled)) {
-          const begun = await begunAhead(transaction, id, clock.now());
-          settled = settle(choice, Math.max(since, ...skipped, ...begun));
-        } else await runs.unskip(transaction, id, skipped);
+          const begun = await begunAhead(transaction, id, now);
+          const done = [...skipped, ...begun];
+          const after = Math.max(since, ...done.map(({ dueAt }) => dueAt));
+          settled = settle(choice, days, after, new Set(done.flatMap(({ day }) => day ?? [])));
+        } else
+          await runs.unskip(
+            transaction,
+            id,
+            skipped.map(({ dueAt }) => dueAt),
+          );
         await transaction
           .updateTable("schedules")
           .set({ ...settled, ...placeAfter(row, choice) })
@@ -170,9 +193,10 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
         const run = storedRun(row);
         if (!run) throw new AppError("conflict", sentence("schedule.no-next-run"));
         await runs.skip(transaction, id, run);
+        const days = await daysOf(transaction, row.userId);
         await transaction
           .updateTable("schedules")
-          .set(dueAfter(row, run.dueAt))
+          .set(dueAfter(row, days, run.dueAt, new Set([run.day])))
           .where("id", "=", id)
           .execute();
       });
@@ -188,11 +212,16 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
         if (skipped.length === 0) {
           throw new AppError("conflict", sentence("schedule.no-skipped-run"));
         }
-        await runs.unskip(transaction, id, skipped);
+        await runs.unskip(
+          transaction,
+          id,
+          skipped.map(({ dueAt }) => dueAt),
+        );
+        const days = await daysOf(transaction, row.userId);
         await transaction
           .updateTable("schedules")
           // A skipped `once` schedule was finished, and switched off.
-          .set(settle({ ...choiceOf(row), enabled: true }, clock.now()))
+          .set(settle({ ...choiceOf(row), enabled: true }, days, clock.now()))
           .where("id", "=", id)
           .execute();
       });
@@ -203,7 +232,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
     async lengthNow(id) {
       const row = await rowOf(db, id);
       if (!row) throw new AppError("not-found");
-      return windowLength(timesOf(row), CLOCK_ALONE, clock.now());
+      return windowLength(timesOf(row), await daysOf(db, row.userId), clock.now());
     },
 
     async runs(id) {
@@ -225,58 +254,23 @@ async function rowOf(db: Queries, id: number): Promise<Row<"schedules"> | undefi
 }
 
 function isDueAsBefore(row: Row<"schedules">, settled: ReturnType<typeof settle>): boolean {
-  const names = ["startTime", "timezone", "frequency", "days", "date", "enabled"] as const;
+  const names = [
+    "timezone",
+    "frequency",
+    "days",
+    "date",
+    "enabled",
+    "startAnchor",
+    "season",
+  ] as const;
+  // The clock time of a prayer is that of the next run, which a skip changes.
+  if (row.startAnchor === null && settled.startTime !== row.startTime) return false;
   return names.every((name) => settled[name] === row[name]);
 }
 
 function timesChanged(change: Partial<ScheduleChoice>): boolean {
-  return ["startTime", "timezone", "frequency", "enabled"].some((name) => name in change);
-}
-
-/** Validates a choice as a whole, adds defaults, and computes when it is due. */
-function settle(choice: ScheduleChoice, now: number) {
-  if (choice.endTime === null && choice.portion.kind === "onwards") {
-    throw new AppError("invalid-input", sentence("portion.end-time-missing"));
-  }
-  if (choice.startTime === choice.endTime) {
-    throw new AppError("invalid-input", sentence("schedule.end-equals-start"));
-  }
-  if (choice.frequency === "custom" && choice.days === null) {
-    throw new AppError("invalid-input", sentence("schedule.days-missing"));
-  }
-  const days =
-    choice.frequency === "custom" ? [...(choice.days ?? [])].sort((a, b) => a - b) : null;
-  const date =
-    choice.frequency === "once"
-      ? (choice.date ?? nextOccurrenceDate(choice, CLOCK_ALONE, now))
-      : null;
-  const run = choice.enabled ? nextRun({ ...choice, days, date }, CLOCK_ALONE, now) : null;
-  if (choice.enabled && !run) {
-    throw new AppError("invalid-input", sentence("schedule.past"));
-  }
-  return {
-    deviceId: choice.deviceId,
-    reciterId: choice.reciterId,
-    portion: JSON.stringify(choice.portion),
-    startTime: choice.startTime,
-    endTime: choice.endTime,
-    startAnchor: choice.startAnchor === null ? null : JSON.stringify(choice.startAnchor),
-    endAnchor: choice.endAnchor === null ? null : JSON.stringify(choice.endAnchor),
-    durationMinutes: choice.durationMinutes,
-    season: choice.season === null ? null : JSON.stringify(choice.season),
-    frequency: choice.frequency,
-    days: days === null ? null : JSON.stringify(days),
-    timezone: choice.timezone,
-    enabled: flag(choice.enabled),
-    surahId: choice.surahId,
-    volume: choice.volume,
-    date,
-    continuePlayback: flag(choice.continuePlayback),
-    shuffle: flag(choice.shuffle),
-    nextRunAt: run?.dueAt ?? null,
-    nextRunEndsAt: run?.endsAt ?? null,
-    nextRunDay: run?.day ?? null,
-  };
+  const names = ["startTime", "startAnchor", "timezone", "season", "frequency", "enabled"];
+  return names.some((name) => name in change);
 }
 
 /** A changed reciter, surah or portion clears the place kept for continuing. */

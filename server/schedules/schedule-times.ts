@@ -1,16 +1,26 @@
-// Converts a stored schedule into its times and its portion.
+// Converts a stored schedule into its times and its portion, and its next run into columns.
 import type { Portion } from "#contract/portions/portions";
-import { adhanOf } from "#contract/prayers/adhans";
-import { CLOCK_ALONE } from "#contract/prayers/day-facts";
+import { ADHAN_LATE_LIMIT, adhanOf } from "#contract/prayers/adhans";
+import type { DayFacts } from "#contract/prayers/day-facts";
 import type { Prayer, PrayerAnchor } from "#contract/prayers/prayers";
 import type { Season } from "#contract/schedules";
-import { dateAt } from "#contract/times/clock-times";
-import type { DayRun, ScheduleTimes } from "#contract/times/run-windows";
-import { nextRun } from "#contract/times/schedule-runs";
+import { dateAt, timeAt } from "#contract/times/clock-times";
+import {
+  type DayRun,
+  isBoundToPrayers,
+  type ScheduleTimes,
+  zoneOf,
+} from "#contract/times/run-windows";
+import { nextDayWithoutPrayer, nextRun } from "#contract/times/schedule-runs";
 import { flag, type Row } from "#server/platform/database/tables";
 
 /** A run still starts when it is at most this late, milliseconds; after that it is missed. */
-export const LATE_LIMIT = 10 * 60_000;
+const LATE_LIMIT = 10 * 60_000;
+
+/** Milliseconds by which a run may start late. */
+export function lateLimitOf(row: Pick<Row<"schedules">, "portion" | "startAnchor">): number {
+  return adhanIn(row) === null ? LATE_LIMIT : ADHAN_LATE_LIMIT;
+}
 
 /** The prayer whose adhan it is; null: it is none. */
 export function adhanIn(row: Pick<Row<"schedules">, "portion" | "startAnchor">): Prayer | null {
@@ -45,13 +55,54 @@ export function portionOf(row: Pick<Row<"schedules">, "portion">): Portion {
   return JSON.parse(row.portion) as Portion;
 }
 
-/** The columns for the next run after the instant `after`; a finished `once` is switched off. */
-export function dueAfter(row: Row<"schedules">, after: number) {
-  const run = row.enabled === 1 ? nextRun(timesOf(row), CLOCK_ALONE, after) : null;
+/**
+ * The columns of the next run after the instant `after`, none on the days `except`; a finished
+ * `once` is switched off.
+ */
+export function dueAfter(
+  row: Row<"schedules">,
+  facts: DayFacts,
+  after: number,
+  except?: ReadonlySet<string>,
+) {
+  const times = timesOf(row);
+  const run = row.enabled === 1 ? nextRun(times, facts, after, except) : null;
+  const since = Math.min(after, row.nextRunAt ?? after);
+  const isFinished = row.frequency === "once" && !run && !rests(times, facts, after);
   return {
+    // Days between the two runs may have passed while Wird was switched off.
+    ...dueColumns(times, facts, { run, after: since, enabled: row.enabled === 1 }),
+    ...(isFinished ? { enabled: flag(false) } : {}),
+  };
+}
+
+/** Whether it has no next run only since all schedules of the account are paused. */
+export function rests(times: ScheduleTimes, facts: DayFacts, after: number): boolean {
+  if (facts.pausedUntil === null) return false;
+  return nextRun(times, { ...facts, pausedUntil: null }, after) !== null;
+}
+
+interface Due {
+  run: DayRun | null;
+  after: number;
+  enabled: boolean;
+}
+
+/** The columns that are computed from the times. Bound to prayers, its clock times are the run's. */
+export function dueColumns(times: ScheduleTimes, facts: DayFacts, { run, after, enabled }: Due) {
+  const timezone = zoneOf(times, facts);
+  const { startAnchor, endAnchor, durationMinutes } = times;
+  const endMoves = endAnchor !== null || durationMinutes !== null;
+  return {
+    timezone,
+    startTime: startAnchor && run ? timeAt(timezone, run.dueAt) : times.startTime,
+    endTime: endMoves && run ? timeAt(timezone, run.endsAt) : times.endTime,
     nextRunAt: run?.dueAt ?? null,
     nextRunEndsAt: run?.endsAt ?? null,
     nextRunDay: run?.day ?? null,
-    ...(row.frequency === "once" && !run ? { enabled: flag(false) } : {}),
+    nextLackAt:
+      enabled && isBoundToPrayers(times)
+        ? (nextDayWithoutPrayer(times, facts, after, run)?.passesAt ?? null)
+        : null,
   };
 }

@@ -26,6 +26,7 @@ import { khatmsOnEchoes } from "./migrations/020-khatms-on-echoes.ts";
 import { prayers } from "./migrations/021-prayers.ts";
 import { anchors } from "./migrations/022-anchors.ts";
 import { adhanState } from "./migrations/023-adhan-state.ts";
+import { moves } from "./migrations/024-moves.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -53,6 +54,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "021-prayers": prayers,
   "022-anchors": anchors,
   "023-adhan-state": adhanState,
+  "024-moves": moves,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -43,6 +43,10 @@ export interface UsersTable {
   timezone: string;
   /** YYYY-MM-DD: all schedules rest before that day; null: they do not. */
   pausedUntil: string | null;
+  /** When its pause or what makes its prayer times last changed; greater with each change. */
+  timesChangedAt: Generated<number>;
+  /** The change that its schedules follow: another one has not moved them all yet. */
+  timesMovedAt: Generated<number>;
   /** Null: not chosen, as for accounts older than the language setting. */
   language: Language | null;
   /** When `email` was proven; null: never. */
@@ -111,6 +115,8 @@ export interface SchedulesTable {
   nextRunEndsAt: number | null;
   /** The civil day to which the next run belongs, YYYY-MM-DD. */
   nextRunDay: string | null;
+  /** When the next day passes on which it cannot run for want of a prayer; null: none until its next run. */
+  nextLackAt: number | null;
   /** Where this schedule last stopped: continuePlayback starts here. */
   stoppedSurahId: number | null;
   stoppedPosition: number | null;

@@ -14,6 +14,8 @@ import {
   type Transition,
   transitions,
 } from "#server/runs/run-life";
+import { createDayFacts } from "#server/prayers/day-facts";
+import { createScheduleProgress } from "#server/schedules/schedule-progress";
 import { createScheduleStore } from "#server/schedules/schedule-store";
 import { insertDevices, insertOwner } from "../../../bench/bench-rows.ts";
 import { type HandClock, handClock } from "../../fakes/hand-clock.ts";
@@ -38,6 +40,7 @@ const situations: Situation[] = [
   ...endStates.map((state) => ({ state, holder: "nobody" as const })),
 ];
 
+const facts = createDayFacts();
 let data: TestData;
 let database: Database;
 let clock: HandClock;
@@ -49,7 +52,12 @@ beforeAll(async () => {
   const { databaseUrl, folder } = data;
   database = await openDatabase({ databaseUrl, dataDir: folder, log: createLog("silent") });
   clock = handClock(DUE - 1);
-  life = createRunLife({ db: database.db, clock, node: claimedBy["this node"] });
+  life = createRunLife({
+    db: database.db,
+    progress: createScheduleProgress(facts),
+    clock,
+    node: claimedBy["this node"],
+  });
   schedule = await insertSchedule(database.db);
 });
 
@@ -84,7 +92,7 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   "handed-over": (id) => life.handOver(id),
   "given-back": () => life.giveBack(),
   "taken-over": () => life.takeOver(database.db.selectFrom("schedules").select("id"), anyLease),
-  withdrawn: () => life.withdraw(database.db, schedule.id),
+  withdrawn: () => life.withdraw(database.db, [schedule.id]),
   skipped: () => life.skip(database.db, schedule.id, window()),
   unskipped: () => life.unskip(database.db, schedule.id, [DUE]),
   opened: () => life.open(window()),
@@ -239,6 +247,7 @@ async function insertSchedule(db: Database["db"]): Promise<Row<"schedules">> {
     lengths: { secondsOf: async () => null },
     db,
     runs: life,
+    facts,
     clock,
     events: silentEvents,
   });

@@ -1,0 +1,255 @@
+// Moves schedules when what makes their times has changed: the place, its prayer times, a pause.
+import type { DayFacts } from "#contract/prayers/day-facts";
+import { dateAfter, dateAt } from "#contract/times/clock-times";
+import type { Clock } from "#server/platform/clock";
+import type { Database, Queries } from "#server/platform/database/database";
+import type { Events } from "#server/platform/events";
+import type { Log } from "#server/platform/log";
+import type { Row } from "#server/platform/database/tables";
+import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
+import type { RunsOfSchedule } from "./schedule-store.ts";
+import { dueAfter, lateLimitOf } from "./schedule-times.ts";
+
+export interface ScheduleMoves {
+  /**
+   * Computes the next runs of an account anew, and withdraws those that are claimed and have not
+   * begun. A day that has had its run does not run again. Never rejects: it is tried again.
+   */
+  move(userId: number): Promise<void>;
+  /** Moves what an earlier process had no time to move. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+interface Parts {
+  db: Database["db"];
+  facts: FactsSource;
+  runs: Pick<RunsOfSchedule, "withdraw">;
+  clock: Clock;
+  events: Events;
+  log: Log;
+}
+
+/** Schedules of one transaction: it holds a due run up by some milliseconds. */
+const AT_ONCE = 200;
+/** Milliseconds between looks for accounts that another node left unmoved, and before a second try. */
+const LOOK_EVERY = 5_000;
+const USERS_AT_ONCE = 100;
+/** Days back at which a run can have been due that belongs to a day still to come. */
+const DAYS_BACK = 2;
+
+export function createScheduleMoves(parts: Parts): ScheduleMoves {
+  const { db, facts, runs, clock, events, log } = parts;
+  /** One move of an account at a time; `again`: there was another change meanwhile. */
+  const moving = new Map<number, { done: Promise<void>; again: boolean }>();
+  let cancelLook: (() => void) | null = null;
+  let stopped = false;
+
+  async function moveAll(userId: number): Promise<void> {
+    const user = await db
+      .selectFrom("users")
+      .select("timesChangedAt")
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (!user) return;
+    const days = await factsOfUser(facts, db, userId);
+    let last = 0;
+    for (;;) {
+      if (stopped) return;
+      const ids = await idsAfter(userId, last);
+      if (ids.length === 0) break;
+      for (let left = ids; left.length > 0; ) {
+        const some = left;
+        const moved = await db.transaction().execute((queries) => moveSome(queries, some, days));
+        publish(moved);
+        left = moved.overtaken;
+      }
+      last = ids.at(-1) as number;
+      // Due runs and requests come in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await db
+      .updateTable("users")
+      .set({ timesMovedAt: user.timesChangedAt })
+      .where("id", "=", userId)
+      .where("timesMovedAt", "<", user.timesChangedAt)
+      .execute();
+  }
+
+  async function idsAfter(userId: number, last: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom("schedules")
+      .select("id")
+      .where("userId", "=", userId)
+      .where("id", ">", last)
+      .where("enabled", "=", 1)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  interface Moved {
+    /** Their runs had been claimed. */
+    withdrawn: Set<number>;
+    /** On PostgreSQL a run of them began meanwhile: their next run is another one. */
+    overtaken: number[];
+    last: number | null;
+  }
+
+  async function moveSome(queries: Queries, ids: number[], days: DayFacts): Promise<Moved> {
+    const now = clock.now();
+    const all = await queries
+      .selectFrom("schedules")
+      .selectAll()
+      .where("id", "in", ids)
+      .where("enabled", "=", 1)
+      .execute();
+    const rows = all.filter((row) => !isOverdue(row, now));
+    const hadRuns = await daysWithRuns(queries, rows, now);
+    const changed = rows.flatMap((row) => {
+      const columns = columnsOf(row, days, { now, except: hadRuns.get(row.id) });
+      return columns ? [{ row, columns }] : [];
+    });
+    if (changed.length === 0) return { withdrawn: new Set(), overtaken: [], last: null };
+    const changedIds = changed.map(({ row }) => row.id);
+    const withdrawn = await runs.withdraw(queries, changedIds);
+    const overtaken: number[] = [];
+    for (const { row, columns } of changed) {
+      const { numUpdatedRows } = await queries
+        .updateTable("schedules")
+        .set(columns)
+        .where("id", "=", row.id)
+        .where("nextRunAt", row.nextRunAt === null ? "is" : "=", row.nextRunAt)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) overtaken.push(row.id);
+    }
+    return {
+      withdrawn: new Set(withdrawn.map(({ scheduleId }) => scheduleId)),
+      overtaken,
+      last: changedIds.at(-1) ?? null,
+    };
+  }
+
+  /** The days of these schedules on which a run has begun, is over or was skipped. */
+  async function daysWithRuns(queries: Queries, rows: Row<"schedules">[], now: number) {
+    const byId = new Map<number, Set<string>>();
+    if (rows.length === 0) return byId;
+    const had = await queries
+      .selectFrom("runs")
+      .select(["scheduleId", "day"])
+      .where(
+        "scheduleId",
+        "in",
+        rows.map((row) => row.id),
+      )
+      .where("day", ">=", dateAfter(dateAt("UTC", now), -DAYS_BACK))
+      .where("status", "!=", "preparing")
+      .execute();
+    for (const { scheduleId, day } of had) {
+      if (day !== null) byId.set(scheduleId, (byId.get(scheduleId) ?? new Set()).add(day));
+    }
+    return byId;
+  }
+
+  /** Null: it stays as it is. */
+  function columnsOf(
+    row: Row<"schedules">,
+    days: DayFacts,
+    { now, except }: { now: number; except: ReadonlySet<string> | undefined },
+  ) {
+    // Unless it has moved, the next run stays: also one that is due this very moment, or a second one
+    // of its day, which its owner wanted.
+    const due = row.nextRunAt !== null && row.nextRunAt <= now ? row.nextRunAt - 1 : now;
+    const kept = dueAfter(row, days, due);
+    const columns = kept.nextRunAt === row.nextRunAt ? kept : dueAfter(row, days, now, except);
+    const names = Object.keys(columns) as (keyof typeof columns)[];
+    return names.some((name) => columns[name] !== row[name]) ? columns : null;
+  }
+
+  function publish({ withdrawn, last }: Omit<Moved, "overtaken">): void {
+    for (const scheduleId of withdrawn) events.publish("schedules-changed", { scheduleId });
+    // Another run may be due sooner: one event is enough to look.
+    if (last !== null && withdrawn.size === 0) {
+      events.publish("schedules-changed", { scheduleId: last });
+    }
+  }
+
+  async function moveAgain(userId: number): Promise<void> {
+    for (;;) {
+      const move = moving.get(userId);
+      if (!move) return;
+      move.again = false;
+      try {
+        await moveAll(userId);
+      } catch (error) {
+        // The next look finds the account unmoved.
+        log.error({ err: error, user: userId }, "the schedules of an account were not moved yet");
+      }
+      if (!move.again || stopped) break;
+    }
+    moving.delete(userId);
+  }
+
+  async function move(userId: number): Promise<void> {
+    const before = moving.get(userId);
+    if (before) {
+      before.again = true;
+      return before.done;
+    }
+    const state = { done: Promise.resolve(), again: false };
+    moving.set(userId, state);
+    state.done = moveAgain(userId);
+    return state.done;
+  }
+
+  async function moveLeft(changedBefore: number): Promise<void> {
+    for (let last = 0; !stopped; ) {
+      const rows = await db
+        .selectFrom("users")
+        .select("id")
+        .whereRef("timesChangedAt", "!=", "timesMovedAt")
+        .where("timesChangedAt", "<=", changedBefore)
+        .where("id", ">", last)
+        .orderBy("id")
+        .limit(USERS_AT_ONCE)
+        .execute();
+      for (const { id } of rows) if (!stopped) await move(id);
+      if (rows.length < USERS_AT_ONCE) return;
+      last = rows.at(-1)?.id ?? last;
+    }
+  }
+
+  function armLook(): void {
+    if (stopped) return;
+    cancelLook = clock.after(LOOK_EVERY, () => {
+      // Fresh changes are being moved by the node that made them.
+      moveLeft(clock.now() - LOOK_EVERY)
+        .catch((error: unknown) =>
+          log.error({ err: error }, "looking for unmoved schedules failed"),
+        )
+        .finally(armLook);
+    });
+  }
+
+  return {
+    move,
+    async start() {
+      try {
+        await moveLeft(Number.MAX_SAFE_INTEGER);
+      } catch (error) {
+        log.error({ err: error }, "looking for unmoved schedules failed");
+      }
+      armLook();
+    },
+    stop() {
+      stopped = true;
+      cancelLook?.();
+    },
+  };
+}
+
+/** Missed while nobody was there: it is recorded by the claims, at its time of then. */
+function isOverdue(row: Row<"schedules">, now: number): boolean {
+  return row.nextRunAt !== null && now - row.nextRunAt > lateLimitOf(row);
+}

@@ -1,0 +1,73 @@
+// The coming runs of a schedule, and the days of its pattern on which it does not run, with the reason.
+import type { ComingDay, Schedule } from "#contract/schedules";
+import { comingDays, upcomingRuns } from "#contract/times/schedule-runs";
+import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import type { Queries } from "#server/platform/database/database";
+import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
+
+export type SchedulePreviews = ReturnType<typeof createSchedulePreviews>;
+
+interface Parts {
+  db: Queries;
+  facts: FactsSource;
+  clock: Clock;
+}
+
+export function createSchedulePreviews({ db, facts, clock }: Parts) {
+  /** By day: why its run, which is still to come, does not come. */
+  async function doneDays(scheduleId: number): Promise<Map<string, Sentence>> {
+    const rows = await db
+      .selectFrom("runs")
+      .select(["day", "status", "dueAt"])
+      .where("scheduleId", "=", scheduleId)
+      .where("day", "is not", null)
+      .where("status", "!=", "preparing")
+      .orderBy("dueAt", "desc")
+      .limit(MOST_DONE)
+      .execute();
+    return new Map(
+      rows.map(({ day, status }) => [
+        day as string,
+        sentence(status === "skipped" ? "day.skipped" : "day.run-already"),
+      ]),
+    );
+  }
+
+  return {
+    /** The instants of the next runs. */
+    async upcoming(schedule: Schedule, count: number): Promise<string[]> {
+      if (!schedule.enabled || schedule.nextRunAt === null) return [];
+      // From the stored next run, which takes skips into account.
+      const days = await factsOfUser(facts, db, schedule.userId);
+      const runs = upcomingRuns(schedule, days, Date.parse(schedule.nextRunAt) - 1, count);
+      return runs
+        .filter((run) => run.dueAt > clock.now())
+        .map((run) => new Date(run.dueAt).toISOString());
+    },
+
+    /** The next days of its pattern; none while it is switched off. */
+    async comingDays(schedule: Schedule, count: number): Promise<ComingDay[]> {
+      if (!schedule.enabled) return [];
+      const days = await factsOfUser(facts, db, schedule.userId);
+      const [coming, done] = [
+        comingDays(schedule, days, clock.now(), count),
+        await doneDays(schedule.id),
+      ];
+      return coming.map(({ date, run, why }) => {
+        const isStored = run?.dueAt === Date.parse(schedule.nextRunAt ?? "");
+        const reason = why ?? (isStored ? null : (done.get(date) ?? null));
+        return {
+          date,
+          dueAt: run && !reason ? new Date(run.dueAt).toISOString() : null,
+          endsAt: run && !reason ? new Date(run.endsAt).toISOString() : null,
+          message: reason && englishOf(reason),
+          sentence: reason,
+        };
+      });
+    },
+  };
+}
+
+/** Days at which a run can be over that is still to come: few, but skips reach ahead. */
+const MOST_DONE = 400;

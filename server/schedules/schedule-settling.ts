@@ -1,0 +1,103 @@
+// A choice of a schedule's fields becomes columns: checked as a whole, with defaults and its next run.
+import type { DayFacts } from "#contract/prayers/day-facts";
+import { isBoundToPrayers, type ScheduleTimes } from "#contract/times/run-windows";
+import { nextOccurrenceDate, nextRun, whyNotOn } from "#contract/times/schedule-runs";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
+import { AppError } from "#server/platform/app-error";
+import { flag } from "#server/platform/database/tables";
+import type { ScheduleChoice } from "./schedule-reply.ts";
+import { dueColumns, rests } from "./schedule-times.ts";
+
+export type ScheduleChange = Partial<ScheduleChoice>;
+
+/** Throws `invalid-input`, and `no-place` for an anchor without a place. */
+export function settle(
+  choice: ScheduleChoice,
+  facts: DayFacts,
+  now: number,
+  except?: ReadonlySet<string>,
+) {
+  const problem = problemOf(choice);
+  if (problem) throw new AppError("invalid-input", problem);
+  if (isBoundToPrayers(choice) && facts.timezone === null) throw new AppError("no-place");
+  const { enabled, frequency } = choice;
+  const days = frequency === "custom" ? [...(choice.days ?? [])].sort((a, b) => a - b) : null;
+  const date =
+    frequency === "once" ? (choice.date ?? nextOccurrenceDate(choice, facts, now)) : null;
+  const times = { ...choice, days, date };
+  const run = enabled ? nextRun(times, facts, now, except) : null;
+  if (enabled && !run && !rests(times, facts, now)) {
+    throw new AppError("invalid-input", whyNever(times, facts));
+  }
+  return {
+    deviceId: choice.deviceId,
+    reciterId: choice.reciterId,
+    portion: JSON.stringify(choice.portion),
+    startAnchor: json(choice.startAnchor),
+    endAnchor: json(choice.endAnchor),
+    durationMinutes: choice.durationMinutes,
+    season: json(choice.season),
+    frequency,
+    days: json(days),
+    enabled: flag(enabled),
+    surahId: choice.surahId,
+    volume: choice.volume,
+    date,
+    continuePlayback: flag(choice.continuePlayback),
+    shuffle: flag(choice.shuffle),
+    ...dueColumns(times, facts, { run, after: now, enabled }),
+  };
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+function problemOf(choice: ScheduleChoice): Sentence | null {
+  const { startAnchor, endAnchor, startTime, endTime, durationMinutes, portion } = choice;
+  const endsOnClock = endAnchor === null && durationMinutes === null;
+  if (endsOnClock && endTime === null && portion.kind === "onwards") {
+    return sentence("portion.end-time-missing");
+  }
+  if (endsOnClock && startAnchor === null && startTime === endTime) {
+    return sentence("schedule.end-equals-start");
+  }
+  const isSame = startAnchor && endAnchor && startAnchor.prayer === endAnchor.prayer;
+  if (isSame && startAnchor.minutes === endAnchor.minutes) return sentence("schedule.end-at-start");
+  if (choice.frequency === "custom" && choice.days === null) {
+    return sentence("schedule.days-missing");
+  }
+  return null;
+}
+
+function whyNever(times: ScheduleTimes, facts: DayFacts): Sentence {
+  const { frequency, date } = times;
+  if (frequency !== "once" || date === null) return sentence("schedule.never-runs");
+  return whyNotOn(times, facts, date) ?? sentence("schedule.past");
+}
+
+/** A request's ways to begin and to end; those that a change does not name are undefined. */
+type Ways = Partial<
+  Pick<ScheduleChoice, "startTime" | "startAnchor" | "endTime" | "endAnchor" | "durationMinutes">
+>;
+
+/** Null: each is given in one way at most. */
+export function ambiguityOf(ways: Ways): Sentence | null {
+  const { startTime, startAnchor, endTime, endAnchor, durationMinutes } = ways;
+  if (startTime !== undefined && startAnchor) return sentence("schedule.start-ambiguous");
+  const ends = [endTime, endAnchor, durationMinutes].filter((end) => (end ?? null) !== null);
+  return ends.length > 1 ? sentence("schedule.end-ambiguous") : null;
+}
+
+/** The change with the ways to begin and to end that it replaces. */
+export function withReplacedWays(change: ScheduleChange): ScheduleChange {
+  const { startTime, endTime, endAnchor, durationMinutes } = change;
+  const start = startTime === undefined ? {} : { startAnchor: null };
+  const isEndGiven = endTime !== undefined || Boolean(endAnchor) || Boolean(durationMinutes);
+  const end = isEndGiven
+    ? {
+        endTime: endTime ?? null,
+        endAnchor: endAnchor ?? null,
+        durationMinutes: durationMinutes ?? null,
+      }
+    : {};
+  return { ...change, ...start, ...end };
+}
