@@ -139,6 +139,16 @@ test("a refused position is said, with what to do", async () => {
   await page.getByText("The browser did not allow it.").waitFor();
 });
 
+test("where the browser tells no position, a sentence stands in place of the button", async () => {
+  const { page } = await prayersPage("insecure");
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "isSecureContext", { value: false });
+  });
+  await page.reload();
+  await page.getByText("browsers tell it only to pages over https or on localhost").waitFor();
+  expect(await page.getByRole("button", { name: "Use this device's position" }).count()).toBe(0);
+});
+
 test("in Arabic on a narrow phone the search answers in Arabic and nothing is wider than the page", async () => {
   const { page, placeOf } = await prayersPage("arabic", {
     viewport: { width: 320, height: 700 },
