@@ -9,6 +9,7 @@ import admin from "./en/admin.ts";
 import dashboard from "./en/dashboard.ts";
 import development from "./en/development.ts";
 import common from "./en/every-page.ts";
+import hijri from "./en/hijri.ts";
 import history from "./en/history.ts";
 import places from "./en/places.ts";
 import player from "./en/player.ts";
@@ -20,6 +21,7 @@ const messages = {
   common,
   dashboard,
   development,
+  hijri,
   history,
   places,
   player,
