@@ -66,7 +66,7 @@ export default defineConfig({
 
 /** at-hand.ts has functions, no-script.ts is read here only, and sentences.ts puts its folder's together. */
 const words = new RegExp(
-  `/web/i18n/(${languageCodes.join("|")})/(?!at-hand|no-script|sentences|hijri-months)[a-z-]+\\.ts$`,
+  `/web/i18n/(${languageCodes.join("|")})/(sentences/|(?!at-hand|no-script|sentences|hijri-months))[a-z-]+\\.ts$`,
 );
 
 /** Parses the words' ICU messages here, once, and not in every browser (8 kB less of brotli). */

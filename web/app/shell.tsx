@@ -24,8 +24,8 @@ export function Shell({ children }: { children: ReactNode }) {
           className="flex items-center gap-2 rounded-md text-lg font-semibold tracking-tight"
         >
           <Rosette className="size-8" />
-          {/* On the narrowest phones the places need its room. */}
-          <span className="max-[22.4rem]:sr-only">{t("product")}</span>
+          {/* On phones the five places need its room. */}
+          <span className="max-[25rem]:sr-only">{t("product")}</span>
         </Link>
         <MainNav />
         <UserMenu />

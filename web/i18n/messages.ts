@@ -42,7 +42,7 @@ declare module "use-intl" {
 const files = import.meta.glob([
   "./*/*.ts",
   // Not messages of the app, or loaded in another way.
-  "!./*/{at-hand,no-script,sentences,*-sentences,hijri-months}.ts",
+  "!./*/{at-hand,no-script,sentences,hijri-months}.ts",
 ]);
 
 /** Rejects when the file cannot be fetched, and for a language without it. */
