@@ -71,6 +71,16 @@ test("a prepared speaker is one message away from playing", async () => {
   expect(playing.status.duration).toBeCloseTo(60, 0);
 });
 
+test("what is to stay paused is loaded without playing, and plays when it is told", async () => {
+  const { speaker, until } = sender;
+  speaker.open();
+  await speaker.load({ ...fatiha(60, 12), paused: true });
+  const { status } = await until("media", (event) => event.status.state === "paused");
+  expect(status.position).toBeCloseTo(12, 1);
+  await speaker.play();
+  await until("media", (event) => event.status.state === "playing");
+});
+
 test("every command is obeyed and reported", async () => {
   const { speaker, until, events } = sender;
   speaker.open();

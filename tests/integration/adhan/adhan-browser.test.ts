@@ -62,7 +62,7 @@ test("the recitation pauses, the adhan plays, and the recitation continues at it
   expect(loads()).toHaveLength(3);
   const { position, surahId } = loads()[2] as { position: number; surahId: number };
   expect(surahId).toBe(112);
-  expect(Math.abs(position - 41)).toBeLessThan(30);
+  expect(position).toBeGreaterThanOrEqual(41);
   await eventually("the volume is back", () => tab.now.volume === 30);
   await house.lastRun(adhan, "played");
   expect(await house.lastRun(recitation, "running")).toMatchObject({ reason: null });

@@ -73,6 +73,18 @@ test("plays the loaded recording from the given position, and reports it", async
   ]);
 });
 
+test("loads what is to stay paused without playing it, and plays it when it is told", async () => {
+  const { audio, command, reports } = setUp();
+  await command({ do: "load", ...track(36), position: 12, paused: true });
+  audio.metadata(60);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(audio.paused).toBe(true);
+  expect(reports().at(-1)).toMatchObject({ state: "paused", url: track(36).url, position: 12 });
+  await command({ do: "play" });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reports().at(-1)).toMatchObject({ state: "playing", url: track(36).url });
+});
+
 test("reports every 5 s while it plays, and not while it is paused", async () => {
   const { audio, load, command, reports } = setUp();
   await load();
