@@ -76,6 +76,25 @@ describe("an adhan while a run recites", () => {
     expect(kitchen.volumes()).toEqual([80, 50]);
   });
 
+  test("the volume that a person has chosen for the recitation is put back, and stays at its end", async () => {
+    const { run } = await playing(18, { plan: { volume: 30 } });
+    await kitchen.session.setVolume({ volume: 42 });
+    reported(42);
+    await kitchen.clock.advance(MINUTE);
+    const adhan = adhanOf("isha");
+    await begin(adhan.plan);
+    reported(80);
+    sounds(adhan);
+    await kitchen.clock.advance(MINUTE);
+    await ends(adhan);
+    expect(kitchen.volumes()).toEqual([30, 42, 80, 42]);
+    reported(42);
+    kitchen.plays(18, 60);
+    await kitchen.clock.advance(30 * MINUTE);
+    expect(run.status).toBe("played");
+    expect(kitchen.volumes().at(-1)).toBe(42);
+  });
+
   test("what a person had paused stays paused, and can be resumed there", async () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(60 * SECOND);
@@ -124,6 +143,7 @@ describe("an adhan while a run recites", () => {
     sounds(adhan);
     await ends(adhan);
     expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 36, position: 45, runId: null });
+    expect(kitchen.volumes()).toEqual([80, 50]);
   });
 });
 
