@@ -83,10 +83,18 @@ async function furnish({ userId, send: ask }: Account, speakerId: string): Promi
     deviceId: speakerId,
     isConnected: true,
   });
+  await ask("PATCH", `/api/users/${userId}/prayer-settings`, {
+    place: { name: "Cairo", latitude: 30.06263, longitude: 31.24967, country: "EG" },
+  });
   const schedules = [
     { startTime: "04:50", endTime: "05:20", frequency: "daily", reciterId: first?.id },
     { startTime: "09:30", endTime: "10:15", frequency: "custom", days: [5], surahId: 18 },
     { startTime: "22:00", endTime: "22:20", frequency: "weekdays", volume: 30, shuffle: true },
+    {
+      startAnchor: { prayer: "asr", minutes: 0 },
+      endAnchor: { prayer: "maghrib", minutes: 0 },
+      surahId: 36,
+    },
   ];
   for (const schedule of schedules) {
     const more = { deviceId: kitchen.id, reciterId: second?.id, ...schedule };
