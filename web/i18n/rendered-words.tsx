@@ -13,6 +13,7 @@ import hijri from "./en/hijri.ts";
 import history from "./en/history.ts";
 import places from "./en/places.ts";
 import player from "./en/player.ts";
+import prayers from "./en/prayers.ts";
 import scheduling from "./en/scheduling.ts";
 
 const messages = {
@@ -25,6 +26,7 @@ const messages = {
   history,
   places,
   player,
+  prayers,
   scheduling,
 };
 

@@ -160,6 +160,7 @@ const words: typeof english = {
     stopOf: "أوقف أذان {prayer}",
     needsBoth: "اختر صوتًا ومكبر صوت أولًا.",
     notConnected: "{name} (غير متصل)",
+    notReachable: "{name} (لا يستجيب الآن)",
     noSounds: "ليس لديك صوت بعد: يحتاج الأذان إلى تسجيل.",
     addSound: "أضف صوتًا",
     noSpeakers: "ليس لديك بعد مكبر صوت يشغّل الأذان.",

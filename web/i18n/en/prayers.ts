@@ -152,6 +152,7 @@ export default {
     stopOf: "Stop the adhan of {prayer}",
     needsBoth: "Choose a sound and a speaker first.",
     notConnected: "{name} (not connected)",
+    notReachable: "{name} (does not answer now)",
     noSounds: "You have no sound yet: the adhan needs a recording.",
     addSound: "Add a sound",
     noSpeakers: "No speaker of yours can play the adhan yet.",

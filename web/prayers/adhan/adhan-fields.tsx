@@ -57,9 +57,13 @@ export function SpeakerSelect({ options: { speakers }, value, onChange, id, labe
           {t("chooseSpeaker")}
         </option>
       )}
-      {speakers.map(({ id: deviceId, name, isConnected }) => (
+      {speakers.map(({ id: deviceId, name, isConnected, reachable }) => (
         <option key={deviceId} value={deviceId}>
-          {isConnected ? name : t("notConnected", { name })}
+          {!isConnected
+            ? t("notConnected", { name })
+            : reachable === false
+              ? t("notReachable", { name })
+              : name}
         </option>
       ))}
     </Select>
