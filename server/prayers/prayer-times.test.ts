@@ -96,6 +96,15 @@ test("where the sun does not rise or set, that time is null", () => {
   expect(clocks(tromso, "2026-12-21")).toEqual(["06:28", null, "11:43", null, null, "16:44"]);
 });
 
+test("a time that is not before the next one is null", () => {
+  // A night of two hours, and Fajr asked for half an hour later.
+  const oulu = at(65.0121, 25.4651, "Europe/Helsinki");
+  const [fajr, sunrise] = clocks(oulu, "2027-06-21");
+  expect([fajr, sunrise]).toEqual(["02:02", "02:18"]);
+  const late = clocks(oulu, "2027-06-21", { offsets: { ...NO_OFFSETS, fajr: 30 } });
+  expect(late.slice(0, 2)).toEqual([null, "02:18"]);
+});
+
 test("Umm al-Qura's Isha is 30 minutes later in Ramadan, and no other method's", () => {
   const mecca = at(21.4225, 39.8262, "Asia/Riyadh");
   const isha = (how: Partial<PrayerRules>, month: number) =>
@@ -161,11 +170,11 @@ test("anywhere and always: whole minutes, in order, around the noon of the civil
         if (instant === null) continue;
         expect(instant % MINUTE).toBe(0);
         expect(instant).toBeGreaterThan(last);
-        expect(Math.abs(instant - noon)).toBeLessThan(30 * 60 * MINUTE);
+        expect(Math.abs(instant - (times.dhuhr ?? 0))).toBeLessThan(16 * 60 * MINUTE);
         last = instant;
       }
-      // In Antarctica clocks do not follow the sun.
-      const hours = latitude > -60 ? 4 : 12.1;
+      // In Antarctica and around the pole clocks do not follow the sun.
+      const hours = latitude > -60 && latitude < 85 ? 4 : 12.1;
       expect(Math.abs((times.dhuhr ?? 0) - noon)).toBeLessThan(hours * 60 * MINUTE);
     }),
     { numRuns: 500 },

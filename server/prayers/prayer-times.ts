@@ -23,6 +23,8 @@ const HALF_A_DAY = 12 * 60 * MINUTE;
  * at 150 west, the Aleutians at 172 east. South of the latitude, stations have New Zealand's clocks.
  */
 const FAR_FROM_DATE_LINE = { west: -145, east: 165, south: -60 };
+/** A time further from Dhuhr is of another day: within a degree of a pole adhan has such. */
+const FURTHEST_FROM_DHUHR = 16 * 60 * MINUTE;
 const RAMADAN = 9;
 /** Minutes by which Umm al-Qura's Isha is later in Ramadan (METHODS.md of adhan). */
 const LATER_IN_RAMADAN = 30;
@@ -117,16 +119,18 @@ function inOrder(found: PrayerTimes): PrayerInstants {
   const dhuhr = wholeMinutes(found.dhuhr);
   instants.dhuhr = dhuhr;
   const middle = prayers.indexOf("dhuhr");
+  const latest = (dhuhr ?? 0) + FURTHEST_FROM_DHUHR;
   let last = dhuhr ?? 0;
   for (const prayer of prayers.slice(middle + 1)) {
     const at = wholeMinutes(found[prayer]);
-    instants[prayer] = at !== null && at > last ? at : null;
+    instants[prayer] = at !== null && at > last && at < latest ? at : null;
     last = instants[prayer] ?? last;
   }
+  const earliest = (dhuhr ?? 0) - FURTHEST_FROM_DHUHR;
   let next = dhuhr ?? 0;
   for (const prayer of prayers.slice(0, middle).reverse()) {
     const at = wholeMinutes(found[prayer]);
-    instants[prayer] = at !== null && at < next ? at : null;
+    instants[prayer] = at !== null && at < next && at > earliest ? at : null;
     next = instants[prayer] ?? next;
   }
   return instants;
