@@ -22,19 +22,15 @@ async function moveTo(place: object | null): Promise<void> {
 
 /** On another speaker: an Echo plays no sound by the clock. */
 async function makeAdhan(soundId: number, prayer: Prayer): Promise<void> {
-  const { amina, wird } = house;
+  const { amina } = house;
   const path = `/api/users/${amina.user.id}`;
   const { body: tab } = await amina.post(`${path}/devices`, { name: "Tab", type: "browser" });
   const { status, body } = await amina.post(`${path}/schedules`, {
-    ...{ deviceId: tab.id, portion: { kind: "sound", soundId }, startTime: "12:00" },
+    deviceId: tab.id,
+    portion: { kind: "sound", soundId },
+    startAnchor: { prayer, minutes: 0 },
   });
   expect(status, JSON.stringify(body)).toBe(201);
-  // Bound in the table: here only what the skill reads of it counts.
-  await wird.parts.database.db
-    .updateTable("schedules")
-    .set({ startAnchor: JSON.stringify({ prayer, minutes: 0 }) })
-    .where("id", "=", body.id)
-    .execute();
 }
 
 test("without a place it says where to choose one, with one it says the time there", async () => {
