@@ -143,8 +143,12 @@ export function useScheduleWords(
 
     /** Of an enabled schedule without a next run: 'Over', or why there is none. */
     function noNextRun(schedule: Schedule, now: number): string {
-      const { frequency, season, startAnchor, endAnchor, timezone } = schedule;
-      if (frequency === "once") return t("schedules.over");
+      const { frequency, date, season, startAnchor, endAnchor, timezone } = schedule;
+      if (frequency === "once") {
+        // Its day is still to come, so it rests with all schedules.
+        const isAhead = date !== null && date > dayOf(now, timezone);
+        return t(isAhead ? "schedules.pausedThen" : "schedules.over");
+      }
       if (season && "to" in season && season.to < dayOf(now, timezone)) {
         return t("schedules.seasonOver");
       }

@@ -109,6 +109,7 @@ export default {
     off: "Switched off",
     over: "Over",
     noNext: "No next run: no day of the coming two years fits.",
+    pausedThen: "No next run: all schedules rest on its day.",
     seasonOver: "No next run: its season is over.",
     noPrayer: "No next run: {prayer} has no time at your place on any of its days.",
     enable: "{time}, {frequency}: switched on",
