@@ -130,6 +130,21 @@ describe("an adhan that cannot sound", () => {
     }
   });
 
+  test("that is begun more than two minutes late is missed, and the recitation is not interrupted", async () => {
+    const recitation = await playing(18);
+    kitchen.commands.length = 0;
+    const latestStart = kitchen.clock.now() - 1;
+    const adhan = adhanOf("fajr", { adhan: { prayer: "fajr", latestStart } });
+    await begin(adhan.plan);
+    expect(adhan.run).toMatchObject({
+      status: "missed",
+      reason: "The adhan of Fajr could not begin within two minutes of its time.",
+    });
+    expect(sent()).toEqual([]);
+    expect(state()).toMatchObject({ status: "playing", surahId: 18, adhan: null });
+    expect(recitation.run.ends).toBe(0);
+  });
+
   test("that was loaded but is not heard two minutes after its time is stopped and missed", async () => {
     const adhan = adhanOf("fajr", {
       adhan: { prayer: "fajr", latestStart: kitchen.clock.now() + 5000 },

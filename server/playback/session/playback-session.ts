@@ -8,7 +8,7 @@ import type { HistoryStore } from "../record/history-store.ts";
 import { createHistoryWriter } from "../record/history-writer.ts";
 import { createStateTracker, type ChangeNotes, placeOf, statusOf } from "./state-tracker.ts";
 import type { PlayOrder } from "../play-order.ts";
-import type { Adoption, GaveWay, PlayPlan } from "../play-plan.ts";
+import { type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
 import type { SleepSetting, SpeakerState } from "../record/playback-state-store.ts";
 import { type AfterAdhan, createInterlude } from "./interlude.ts";
@@ -172,6 +172,11 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   }
 
   async function beginAdhan(plan: PlayPlan, adopt: Adoption | null): Promise<void> {
+    const reason = adopt ? null : adhanTooLate(plan, clock.now());
+    // Nothing gives way to it.
+    if (reason !== null && plan.runId !== null) {
+      return parts.onRunEvent(plan.runId, { type: "ended", outcome: "missed", reason });
+    }
     const earlier = adopt && (earlierAdhan?.interrupted ?? null);
     const volume = earlier?.volume ?? volumes.keep();
     const before = recital && giveWay(recital, plan);
