@@ -5,6 +5,7 @@ import type { DatabaseName, Figure } from "./bench-server.ts";
 import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
 import { khatmPlans } from "./khatm-plans.ts";
+import { movedSchedules } from "./moved-schedules.ts";
 import { oneSchedule } from "./one-schedule.ts";
 import { yearsOfPrayers } from "./prayer-year.ts";
 import { requestsOf, tenTimesTheLoad } from "./requests.ts";
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   one: async (on) => (on === "SQLite" ? atOneSpeaker() : []),
   rows: rowSizes,
   khatms: khatmPlans,
+  moves: movedSchedules,
   prayers: async (on) => (on === "SQLite" ? yearsOfPrayers() : []),
   years: async (on) => (on === "SQLite" ? overTwoYears() : []),
   web: async (on) => (on === "SQLite" ? theWebApp(on) : []),

@@ -13,7 +13,3 @@ export function adhanOf({ portion, startAnchor }: MaybeAdhan): Prayer | null {
   if (portion.kind !== "sound" || startAnchor === null) return null;
   return startAnchor.prayer === "sunrise" ? null : startAnchor.prayer;
 }
-
-export function isAdhan(schedule: MaybeAdhan): boolean {
-  return adhanOf(schedule) !== null;
-}

@@ -91,8 +91,9 @@ export function runsUntil(
   for (const schedule of schedules) {
     const { id, enabled, nextRunAt, nextRunEndsAt, timezone, startTime } = schedule;
     if (enabled !== 1 || nextRunAt === null || nextRunEndsAt === null) continue;
+    const nextDay = schedule.nextRunDay ?? dateAt(timezone, nextRunAt);
     const limit = limitOf(nextRunEndsAt - nextRunAt);
-    const dates = runDates(timesOf(schedule), CLOCK_ALONE, dateAt(timezone, nextRunAt), last);
+    const dates = runDates(timesOf(schedule), CLOCK_ALONE, nextDay, last);
     const isFirstApart = except?.scheduleId === id && except.dueAt === nextRunAt;
     for (const date of isFirstApart ? dates.slice(1) : dates) {
       if (date >= first) runs.push({ date, scheduleId: id, limit, startTime });
