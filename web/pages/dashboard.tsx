@@ -24,7 +24,7 @@ import { PageHeading } from "./page-heading.tsx";
 
 // With the Hijri calendar, which the page itself does not need.
 const dates = lateFile(() => import("./today-dates.tsx"));
-const TodayDates = dates.part((file) => file.default);
+const TodayDates = dates.part((file) => file.TodayDates);
 const RamadanWhenNear = dates.part((file) => file.RamadanWhenNear);
 
 export default function DashboardPage() {

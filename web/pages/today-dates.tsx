@@ -12,7 +12,7 @@ const RamadanCard = lateFile(() =>
 ).part((card) => card);
 
 /** `timezone`: of the account, which counts while it has no place. */
-export default function TodayDates({ timezone }: { timezone: string }) {
+export function TodayDates({ timezone }: { timezone: string }) {
   const format = useFormatter();
   const locale = useLocale();
   const place = usePrayerSettings().data?.place;
