@@ -99,6 +99,25 @@ test("20 minutes before Fajr until Fajr is four presses, and its row and picture
   await page.close();
 });
 
+test("the fourteen days in the form cross the change of Cairo's clocks", async () => {
+  const { page } = await signedIn("change");
+  // Egypt sets its clocks forward by an hour when the last Friday of April begins.
+  await page.clock.setFixedTime("2027-04-25T12:00:00Z");
+  await page.reload();
+  const { dialog, starts, ends } = await openForm(page);
+  await starts.getByText("With a prayer").click();
+  await ends.getByText("With a prayer").click();
+  await dialog.getByText("Fourteen days of it").click();
+  const days = await dialog.getByRole("term").allTextContents();
+  const times = await dialog.getByRole("definition").allTextContents();
+  expect(days).toHaveLength(14);
+  const change = days.findIndex((day) => /\b30\b/.test(day));
+  expect(change).toBe(4);
+  // Fajr is a minute earlier each day or two; on the clock it is an hour later after the change.
+  expect(times.slice(0, change).every((time) => /^03:\d\d.*03:\d\d$/.test(time))).toBe(true);
+  expect(times.slice(change).every((time) => /^04:\d\d.*04:\d\d$/.test(time))).toBe(true);
+});
+
 test("without a place the form asks for it; wrong minutes are said beside them", async () => {
   const { page } = await signedIn("nowhere", null);
   const { dialog, starts, ends } = await openForm(page);
