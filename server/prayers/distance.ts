@@ -1,13 +1,14 @@
-// How far two places are from each other.
+// The distance between two points of the earth.
 import type { Place } from "#contract/prayers/places";
 
 /** The mean radius of the earth, kilometres. */
 const RADIUS = 6371;
 
-type Degrees = Pick<Place, "latitude" | "longitude">;
+/** Degrees; north and east are positive. */
+export type Point = Pick<Place, "latitude" | "longitude">;
 
 /** Kilometres along the surface (haversine formula). */
-export function kilometresBetween(one: Degrees, other: Degrees): number {
+export function kilometresBetween(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord =

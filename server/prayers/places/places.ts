@@ -6,9 +6,10 @@ import { type Language, languages } from "#contract/languages";
 import { isArabic } from "#contract/names/name-folding";
 import { type FoundPlace, MOST_PLACES, type Place } from "#contract/prayers/places";
 import type { Clock } from "#server/platform/clock";
+import type { Point } from "../distance.ts";
 import { type City, readCityFile } from "./city-file.ts";
 import { type CitySearch, createCitySearch } from "./city-search.ts";
-import { placeNear, type Point } from "./nearest-city.ts";
+import { placeNear } from "./nearest-city.ts";
 
 /** Milliseconds without a search, after which the cities are forgotten: some 20 MB. */
 const FORGET_AFTER = 5 * 60_000;
