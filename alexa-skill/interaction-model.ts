@@ -4,7 +4,7 @@ import { languages, type SpokenLanguage } from "#contract/languages";
 import { foldName, isArabic } from "#contract/names/name-folding";
 import { surahAliases, surahOpenings } from "#contract/names/surah-aliases";
 import { matchSurah } from "#contract/names/surah-match";
-import { prayers } from "#contract/prayers/prayers";
+import { prayers } from "#contract/prayers/prayer-names";
 import { surahs } from "#contract/quran/surahs";
 import { divisionNamed } from "#server/alexa/skill/spoken-divisions";
 import { namesOfPrayer } from "#server/alexa/skill/spoken-prayers";

@@ -10,7 +10,7 @@ import { packageTexts } from "./package-texts.ts";
 import type { Slot } from "ask-sdk-model";
 import type { v1 } from "ask-smapi-model";
 import { divisionIn, divisionNamed } from "#server/alexa/skill/spoken-divisions";
-import { prayers } from "#contract/prayers/prayers";
+import { prayers } from "#contract/prayers/prayer-names";
 import { adhanNamed, prayerNamed } from "#server/alexa/skill/spoken-prayers";
 import { isKhatmWord } from "#server/alexa/skill/spoken-khatms";
 import type { interactionModel } from "./interaction-model.ts";

@@ -1,7 +1,7 @@
 // Two years of schedules bound to prayers in twenty places, compared with a reading of every minute.
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { hijriOn, PLAIN_CALENDAR } from "#contract/prayers/hijri-dates";
-import type { Prayer } from "#contract/prayers/prayers";
+import type { Prayer } from "#contract/prayers/prayer-names";
 import type { ScheduleTimes } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
 import { NO_CHOICES, rulesOf } from "#server/prayers/prayer-choices";

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { timezone } from "./account.ts";
 import { endpoint, id, idInPath, instant } from "./endpoint.ts";
-import { prayers } from "./prayers/prayers.ts";
+import { prayers } from "./prayers/prayer-names.ts";
 import { surahNumber } from "./reciters.ts";
 import { calendarDate } from "./calendar-dates.ts";
 import { volume } from "./schedules.ts";

@@ -1,6 +1,6 @@
 // Which schedules are adhans: those are never late, and go first on their speaker.
 import type { Schedule } from "../schedules.ts";
-import type { Prayer } from "./prayers.ts";
+import type { Prayer } from "./prayer-names.ts";
 
 /** An adhan that could not begin so soon after its time, milliseconds, is missed and never played. */
 export const ADHAN_LATE_LIMIT = 2 * 60_000;

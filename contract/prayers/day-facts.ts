@@ -1,6 +1,7 @@
 // What schedules ask about a civil day beside the clock: its prayers, its Hijri date, and whether all rest.
 import { hijriOn, PLAIN_CALENDAR } from "./hijri-dates.ts";
-import type { HijriDate, Prayer } from "./prayers.ts";
+import type { Prayer } from "./prayer-names.ts";
+import type { HijriDate } from "./prayers.ts";
 
 /** UTC milliseconds, in whole minutes; null where the sun gives none that day. */
 export type PrayerInstants = Readonly<Record<Prayer, number | null>>;

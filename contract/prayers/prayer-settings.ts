@@ -4,7 +4,8 @@ import { calendarDate } from "../calendar-dates.ts";
 import { endpoint, idInPath, success, text } from "../endpoint.ts";
 import { anySentence } from "../sentences/sentence.ts";
 import { place, placeChoice } from "./places.ts";
-import { hijriDate, type Prayer, prayers } from "./prayers.ts";
+import { type Prayer, prayers } from "./prayer-names.ts";
+import { hijriDate } from "./prayers.ts";
 
 /** The names of the package adhan for the methods of authorities. */
 export const methods = [

@@ -1,12 +1,9 @@
-// The prayers of a day: their names, their times for a place, and what a schedule binds to them.
+// The prayers of a day: their times at a place, and the anchor that binds a schedule to one of them.
 import * as z from "zod/mini";
 import { endpoint, idInPath, instant } from "../endpoint.ts";
 import { calendarDate } from "../calendar-dates.ts";
 import type { PlainCode } from "../sentences/sentences.ts";
 import { prayers } from "./prayer-names.ts";
-
-// Their names, for those who read the prayers here.
-export { type Prayer, prayers, prayersWithAdhan } from "./prayer-names.ts";
 
 export const MOST_ANCHOR_MINUTES = 180;
 /** Days in one answer. */

@@ -1,6 +1,6 @@
 // What a session is asked to play.
 import type { Reciter } from "#contract/reciters";
-import type { Prayer } from "#contract/prayers/prayers";
+import type { Prayer } from "#contract/prayers/prayer-names";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import type { PlayOrder } from "./play-order.ts";
 

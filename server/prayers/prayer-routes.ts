@@ -1,6 +1,7 @@
 // Prayer settings, prayer times and timetables over HTTP.
 import * as settingsContract from "#contract/prayers/prayer-settings";
-import { listPrayerTimes, type PrayerDay, prayers } from "#contract/prayers/prayers";
+import { prayers } from "#contract/prayers/prayer-names";
+import { listPrayerTimes, type PrayerDay } from "#contract/prayers/prayers";
 import { dateAfter } from "#contract/times/clock-times";
 import type { Serve } from "#server/platform/http/routes";
 import type { PrayersRoom } from "./prayers-room.ts";

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Place } from "#contract/prayers/places";
 import { methods, NO_OFFSETS } from "#contract/prayers/prayer-settings";
-import { type Prayer, prayers } from "#contract/prayers/prayers";
+import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { dateAfter, dateAt, instantOf } from "#contract/times/clock-times";
 import { defaultMethod } from "./default-methods.ts";
 import { type PrayerRules, prayerTimes } from "./prayer-times.ts";

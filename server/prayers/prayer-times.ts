@@ -10,7 +10,7 @@ import {
 import type { PrayerInstants } from "#contract/prayers/day-facts";
 import type { Place } from "#contract/prayers/places";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
-import { type Prayer, prayers } from "#contract/prayers/prayers";
+import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { dateAfter, instantOf } from "#contract/times/clock-times";
 
 /** What determines the times of a place. */

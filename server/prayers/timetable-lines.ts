@@ -1,6 +1,6 @@
 // Reads the lines of a timetable: which is a day, and what is wrong with the others. Pure.
 import type { TimetableDay } from "#contract/prayers/prayer-settings";
-import { type Prayer, prayers } from "#contract/prayers/prayers";
+import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { isAfterMidnight } from "./timetable-times.ts";
 

@@ -1,7 +1,7 @@
 // A line of a timetable as instants: its times on the clocks of the place.
 import type { PrayerInstants } from "#contract/prayers/day-facts";
 import type { TimetableDay } from "#contract/prayers/prayer-settings";
-import { type Prayer, prayers } from "#contract/prayers/prayers";
+import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { dateAfter, instantOf } from "#contract/times/clock-times";
 
 /** Up to this time on the clock, Maghrib and Isha are after midnight. */

@@ -2,7 +2,7 @@
 import { hijriOn } from "#contract/prayers/hijri-dates";
 import type { Place } from "#contract/prayers/places";
 import type { TimetableDay } from "#contract/prayers/prayer-settings";
-import { prayers } from "#contract/prayers/prayers";
+import { prayers } from "#contract/prayers/prayer-names";
 import type { AnySentence } from "#contract/sentences/sentence";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";

@@ -2,7 +2,8 @@
 import type { Portion } from "#contract/portions/portions";
 import { ADHAN_LATE_LIMIT, adhanOf } from "#contract/prayers/adhans";
 import type { DayFacts } from "#contract/prayers/day-facts";
-import type { Prayer, PrayerAnchor } from "#contract/prayers/prayers";
+import type { Prayer } from "#contract/prayers/prayer-names";
+import type { PrayerAnchor } from "#contract/prayers/prayers";
 import type { Season } from "#contract/schedules";
 import { dateAt, timeAt } from "#contract/times/clock-times";
 import {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { PrayerDay } from "#contract/prayers/prayers";
 import { dateIn, instantsOf } from "../api/prayers.ts";
 import { hijriMonthName } from "../i18n/hijri-text.ts";
-import { prayers } from "./prayer-names.ts";
+import { prayers } from "#contract/prayers/prayer-names";
 import { usePrayerWords } from "./prayer-words.ts";
 
 interface MonthTableProps {

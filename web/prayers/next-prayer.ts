@@ -1,6 +1,6 @@
 // Which time comes next, and how long until then.
 import type { PrayerInstants } from "#contract/prayers/day-facts";
-import { type Prayer, prayers } from "./prayer-names.ts";
+import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 
 const MINUTE = 60_000;
 

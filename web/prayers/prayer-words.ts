@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../i18n/date-format.ts";
 import { timeText } from "../i18n/clock-times.ts";
-import type { Prayer } from "./prayer-names.ts";
+import type { Prayer } from "#contract/prayers/prayer-names";
 
 export function usePrayerWords(timeZone: string) {
   const names = useTranslations("common.prayer");

@@ -18,7 +18,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { useReadClock } from "../ui/use-now.ts";
 import { CloudOff } from "lucide-react";
 import { minutesUntil, nextPrayer } from "./next-prayer.ts";
-import { type Prayer, prayers } from "./prayer-names.ts";
+import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { usePrayerWords, zoneText } from "./prayer-words.ts";
 
 export function Today({ settings: { place } }: { settings: PlacedSettings }) {

@@ -3,7 +3,7 @@ import type { RequestEnvelope, Response } from "ask-sdk-model";
 import { audioTypeOf } from "#contract/audio-types";
 import { adhanOf } from "#contract/prayers/adhans";
 import type { DayFacts } from "#contract/prayers/day-facts";
-import { type Prayer, prayers, prayersWithAdhan } from "#contract/prayers/prayers";
+import { type Prayer, prayers, prayersWithAdhan } from "#contract/prayers/prayer-names";
 import { dateAfter, dateAt } from "#contract/times/clock-times";
 import type { Schedule } from "#contract/schedules";
 import type { Clock } from "#server/platform/clock";

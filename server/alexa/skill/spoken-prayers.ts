@@ -1,6 +1,6 @@
 // Which prayer a person means, and the words for the next one and for the adhan, in every language of the skill.
 import { foldName } from "#contract/names/name-folding";
-import { type Prayer, prayers } from "#contract/prayers/prayers";
+import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { speechTexts } from "#server/languages/texts";
 import type { Words } from "./spoken-words.ts";
 

@@ -1,6 +1,6 @@
 // What each speaker was last doing, as it is stored. Writes are gathered: many speakers, one transaction.
 import type { PlaybackStatus } from "#contract/playback";
-import type { Prayer } from "#contract/prayers/prayers";
+import type { Prayer } from "#contract/prayers/prayer-names";
 import { DEFAULT_VOLUME } from "#contract/playback";
 import { englishOf, knownSentence, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";

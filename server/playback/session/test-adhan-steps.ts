@@ -1,5 +1,5 @@
 // For tests: an adhan on the speaker of paper, what it was sent since then, and how the adhan is heard.
-import type { Prayer } from "#contract/prayers/prayers";
+import type { Prayer } from "#contract/prayers/prayer-names";
 import { orderOf, type PlayItem } from "../play-order.ts";
 import type { Adoption, PlayPlan } from "../play-plan.ts";
 import { FAJR, type TestSession } from "./test-session.ts";

@@ -1,5 +1,5 @@
 // For tests: a sound of one's own, a schedule that sounds it as an adhan, and what a speaker was sent.
-import type { Prayer } from "#contract/prayers/prayers";
+import type { Prayer } from "#contract/prayers/prayer-names";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { mp3Bytes } from "../../fakes/mp3-bytes.ts";
 import type { Answer } from "../../harness.ts";

@@ -1,6 +1,6 @@
 // An adhan on a Cast speaker that recites: the recitation pauses, the adhan is heard, and the recitation continues.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Prayer } from "#contract/prayers/prayers";
+import type { Prayer } from "#contract/prayers/prayer-names";
 import { eventually } from "../../harness.ts";
 import { loadsOf } from "../../kitchen.ts";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";

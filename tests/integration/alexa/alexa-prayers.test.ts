@@ -1,6 +1,6 @@
 // "When is Maghrib?" and "play the adhan" on an Echo, with a place, sounds and schedules of an account.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Prayer } from "#contract/prayers/prayers";
+import type { Prayer } from "#contract/prayers/prayer-names";
 import { speechOf } from "../../fakes/alexa-echo.ts";
 import { type EchoHouse, openEchoHouse } from "./echo-house.ts";
 

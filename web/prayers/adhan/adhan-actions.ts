@@ -11,7 +11,7 @@ import {
 } from "../../api/endpoints.ts";
 import { keys, useUserId } from "../../api/queries.ts";
 import { type AdhanChoice, type Adhans, bodyOf, newAdhan } from "./adhan-plan.ts";
-import { prayersWithAdhan, type PrayerWithAdhan } from "../prayer-names.ts";
+import { prayersWithAdhan, type PrayerWithAdhan } from "#contract/prayers/prayer-names";
 
 type ScheduleChange = BodyInput<typeof updateEndpoint>;
 

@@ -10,7 +10,7 @@ import { playbackStateQuery, useDevices } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { useStopAdhan } from "./adhan-actions.ts";
-import type { Prayer } from "../prayer-names.ts";
+import type { Prayer } from "#contract/prayers/prayer-names";
 
 interface SoundingAdhan {
   deviceId: number;

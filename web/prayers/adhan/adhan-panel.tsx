@@ -15,7 +15,7 @@ import { useLanguage } from "../../i18n/language.tsx";
 import { AdhanRow } from "./adhan-row.tsx";
 import { adhansOf, firstChoice } from "./adhan-plan.ts";
 import { AllAdhans } from "./all-adhans.tsx";
-import { prayersWithAdhan } from "../prayer-names.ts";
+import { prayersWithAdhan } from "#contract/prayers/prayer-names";
 
 /** An Echo begins nothing by the clock and plays no sounds of one's own. */
 const canPlay = ({ type }: Device) => type !== "alexa";

@@ -1,7 +1,7 @@
 // Which schedule is the adhan of a prayer, and what a new one is.
 import { expect, test } from "vitest";
 import type { Portion } from "#contract/portions/portions";
-import type { Prayer } from "#contract/prayers/prayers";
+import type { Prayer } from "#contract/prayers/prayer-names";
 import type { Schedule } from "#contract/schedules";
 import { adhansOf, bodyOf, choiceOf, firstChoice, newAdhan } from "./adhan-plan.ts";
 

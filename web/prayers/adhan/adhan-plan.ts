@@ -2,7 +2,7 @@
 import type { BodyInput } from "#contract/endpoint";
 import { adhanOf } from "#contract/prayers/adhans";
 import type { createSchedule, Schedule } from "#contract/schedules";
-import { prayersWithAdhan, type PrayerWithAdhan } from "../prayer-names.ts";
+import { prayersWithAdhan, type PrayerWithAdhan } from "#contract/prayers/prayer-names";
 
 /** What a person chooses for one adhan. */
 export interface AdhanChoice {

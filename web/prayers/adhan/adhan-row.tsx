@@ -12,7 +12,7 @@ import { useReadClock } from "../../ui/use-now.ts";
 import { useHearAdhan, useSetAdhan, useStopAdhan } from "./adhan-actions.ts";
 import { type AdhanOptions, SoundSelect, SpeakerSelect, VolumeField } from "./adhan-fields.tsx";
 import { type AdhanChoice, bodyOf, choiceOf } from "./adhan-plan.ts";
-import type { PrayerWithAdhan } from "../prayer-names.ts";
+import type { PrayerWithAdhan } from "#contract/prayers/prayer-names";
 import { usePrayerWords } from "../prayer-words.ts";
 
 interface AdhanRowProps {

@@ -10,7 +10,7 @@ import type { PrayerSettingsChange } from "../../api/prayers.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useCountryName } from "../place/country-name.ts";
-import { prayers } from "../prayer-names.ts";
+import { prayers } from "#contract/prayers/prayer-names";
 
 /** Degrees of latitude from which the night may stay too bright for Fajr and Isha. */
 const HIGH = 48;

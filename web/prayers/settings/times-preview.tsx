@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
 import { dateIn, instantsOf, usePrayerDays } from "../../api/prayers.ts";
 import { useReadClock } from "../../ui/use-now.ts";
-import { prayers } from "../prayer-names.ts";
+import { prayers } from "#contract/prayers/prayer-names";
 import { usePrayerWords } from "../prayer-words.ts";
 
 export function TimesPreview({ settings: { place } }: { settings: PrayerSettings }) {

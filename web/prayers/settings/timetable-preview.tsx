@@ -5,7 +5,7 @@ import type { Reply } from "../../api/call.ts";
 import type { importTimetable } from "../../api/endpoints.ts";
 import { inPageLanguage } from "../../i18n/sentences.ts";
 import { Button } from "../../ui/button.tsx";
-import { prayers } from "../prayer-names.ts";
+import { prayers } from "#contract/prayers/prayer-names";
 import { usePrayerWords } from "../prayer-words.ts";
 
 /** Lines shown of each. */
