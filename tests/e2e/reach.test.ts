@@ -18,6 +18,10 @@ beforeAll(async () => {
 });
 
 async function mustBeReachable(page: Page, where: string): Promise<void> {
+  // What is folded up must be reachable too once it is opened.
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
   await mustPassAxe(page, where);
   // A region that is not there while it is empty is not read out when it fills.
   const unheard = await page.evaluate(() =>

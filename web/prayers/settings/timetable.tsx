@@ -110,8 +110,8 @@ function Import({ onStored }: { onStored: () => void }) {
         error={problem ? t(problem) : undefined}
         hint={
           <>
-            {t("how")}{" "}
-            <code dir="ltr" className="wrap-anywhere">
+            {t("how")}
+            <code dir="ltr" className="mt-1 block text-xs wrap-anywhere">
               {t("example")}
             </code>
           </>
