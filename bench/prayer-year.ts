@@ -1,7 +1,7 @@
 // The prayer times of whole years: computed for places all over the earth, and read again from the cache.
 import { hijriOn } from "#contract/prayers/hijri-dates";
 import type { HijriMonthStart } from "#contract/prayers/prayer-settings";
-import { dateAfter } from "#contract/times/clock-times";
+import { dateAfter } from "#contract/times/calendar-days";
 import { createComputedDays } from "#server/prayers/computed-days";
 import { choicesOf, defaultRow, type PrayerChoices } from "#server/prayers/prayer-choices";
 import { zonedPlace } from "#server/prayers/places/place-zone";

@@ -1,5 +1,6 @@
 // Hijri dates: the calendar of Umm al-Qura, with the corrections of an account. Pure.
 import type { HijriCorrections, HijriMonthStart } from "./prayer-settings.ts";
+import { dateOfDay, dayNumber } from "../times/calendar-days.ts";
 import type { HijriDate } from "./prayers.ts";
 
 /** Milliseconds of a calendar day in UTC. */
@@ -18,7 +19,7 @@ export const PLAIN_CALENDAR: HijriCorrections = { hijriShift: 0, hijriMonths: []
 
 /** The Hijri date of a civil day, YYYY-MM-DD. */
 export function hijriOn(date: string, corrections: HijriCorrections): HijriDate {
-  const day = dayOf(date);
+  const day = dayNumber(date);
   let month = Math.floor((day - TABULAR_EPOCH) / MEAN_MONTH);
   while (startOf(month, corrections) > day) month--;
   while (startOf(month + 1, corrections) <= day) month++;
@@ -30,7 +31,7 @@ export function gregorianOf(
   { year, month, day }: HijriDate,
   corrections: HijriCorrections,
 ): string {
-  return dateOf(startOf(monthNumber(year, month), corrections) + day - 1);
+  return dateOfDay(startOf(monthNumber(year, month), corrections) + day - 1);
 }
 
 /** 29 or 30 days. */
@@ -52,8 +53,8 @@ export type MonthStartProblem =
 export function monthStartProblem(starts: readonly HijriMonthStart[]): MonthStartProblem | null {
   for (const { year, month, startsOn } of starts) {
     const expected = calendarStart(monthNumber(year, month));
-    if (Math.abs(dayOf(startsOn) - expected) > FURTHEST_START) {
-      return { problem: "far-off", expected: dateOf(expected) };
+    if (Math.abs(dayNumber(startsOn) - expected) > FURTHEST_START) {
+      return { problem: "far-off", expected: dateOfDay(expected) };
     }
   }
   const inOrder = inOrderOfMonths(starts);
@@ -84,7 +85,7 @@ function startOf(month: number, { hijriShift, hijriMonths }: HijriCorrections): 
   let latest = Number.POSITIVE_INFINITY;
   for (const announced of hijriMonths) {
     const months = month - monthNumber(announced.year, announced.month);
-    const day = dayOf(announced.startsOn);
+    const day = dayNumber(announced.startsOn);
     earliest = Math.max(earliest, day + months * (months > 0 ? 29 : 30));
     latest = Math.min(latest, day + months * (months > 0 ? 30 : 29));
   }
@@ -95,7 +96,7 @@ function inOrderOfMonths(starts: readonly HijriMonthStart[]) {
   return starts
     .map(({ year, month, startsOn }) => ({
       number: monthNumber(year, month),
-      day: dayOf(startsOn),
+      day: dayNumber(startsOn),
     }))
     .sort((one, other) => one.number - other.number);
 }
@@ -156,6 +157,3 @@ function yearAndMonth(number: number): { year: number; month: number } {
   const year = Math.floor(number / 12);
   return { year, month: number - year * 12 + 1 };
 }
-
-const dayOf = (date: string) => Date.parse(date) / DAY;
-const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);

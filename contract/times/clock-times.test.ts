@@ -1,6 +1,7 @@
 // Civil days and the instants of wall-clock times.
 import { expect, test } from "vitest";
-import { dateAt, dayAround, instantOf, timeAt, weekdayOf } from "./clock-times.ts";
+import { weekdayOf } from "./calendar-days.ts";
+import { dateAt, dayAround, instantOf, timeAt } from "./clock-times.ts";
 
 const HOUR = 3_600_000;
 const at = (instant: string) => Date.parse(instant);

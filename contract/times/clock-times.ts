@@ -1,8 +1,6 @@
 // Civil days and wall-clock times of a zone as instants, and back. Pure; the clock is passed in.
 import { Temporal } from "temporal-polyfill";
-
-/** Milliseconds of a calendar day in UTC. */
-const DAY = 24 * 60 * 60_000;
+import { dateAfter } from "./calendar-days.ts";
 
 /**
  * The instant of a wall-clock time (HH:MM) on a day (YYYY-MM-DD): the first of two when the clock is
@@ -42,36 +40,8 @@ export function startOfDate(date: string, timezone: string, later = 0): number {
   return instantOf(dateAfter(date, later), "00:00", timezone);
 }
 
-/** All dates from one to another, inclusive, YYYY-MM-DD. */
-export function datesBetween(from: string, to: string): string[] {
-  const last = dayNumber(to);
-  const dates: string[] = [];
-  for (let day = dayNumber(from); day <= last; day++) dates.push(dateOfDay(day));
-  return dates;
-}
-
-/** The day `days` later, or earlier when negative; YYYY-MM-DD. */
-export function dateAfter(date: string, days: number): string {
-  return days === 0 ? date : dateOfDay(dayNumber(date) + days);
-}
-
-/** Days from one date to a later one; negative when it is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return dayNumber(to) - dayNumber(from);
-}
-
-/** 1 Monday to 7 Sunday. */
-export function weekdayOf(date: string): number {
-  // Day 0, 1970-01-01, was a Thursday.
-  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
-}
-
 /** Of HH:MM since midnight. */
 export function minutesOf(wallTime: string): number {
   const [hours, minutes] = wallTime.split(":").map(Number);
   return (hours ?? 0) * 60 + (minutes ?? 0);
 }
-
-/** Days since 1970-01-01. */
-const dayNumber = (date: string) => Date.parse(date) / DAY;
-const dateOfDay = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);

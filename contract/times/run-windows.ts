@@ -3,7 +3,8 @@ import type { DayFacts } from "../prayers/day-facts.ts";
 import type { PrayerAnchor } from "../prayers/prayers.ts";
 import type { Frequency, Season } from "../schedules.ts";
 import type { Sentence } from "../sentences/sentences.ts";
-import { dateAfter, dateAt, instantOf, minutesOf } from "./clock-times.ts";
+import { dateAfter } from "./calendar-days.ts";
+import { dateAt, instantOf, minutesOf } from "./clock-times.ts";
 
 /** The fields that determine when a schedule runs. */
 export interface ScheduleTimes {

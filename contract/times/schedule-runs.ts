@@ -1,7 +1,8 @@
 // When a schedule runs: on which civil days, from when until when, and why not on the others. Pure.
 import type { DayFacts } from "../prayers/day-facts.ts";
 import type { Sentence } from "../sentences/sentences.ts";
-import { dateAfter, dateAt, startOfDate, weekdayOf } from "./clock-times.ts";
+import { dateAfter, weekdayOf } from "./calendar-days.ts";
+import { dateAt, startOfDate } from "./clock-times.ts";
 import {
   clockLength,
   type DayRun,

@@ -1,7 +1,7 @@
 // The part of the year in which a schedule runs, by the civil day of its run. Pure.
 import type { DayFacts } from "../prayers/day-facts.ts";
 import type { Season } from "../schedules.ts";
-import { dateAfter } from "./clock-times.ts";
+import { dateAfter } from "./calendar-days.ts";
 
 /** The fewest days of a month of the Islamic calendar. */
 const SHORTEST_MONTH = 29;

@@ -3,7 +3,7 @@ import { type AyahRef, compareAyahs } from "#contract/quran/ayahs";
 import type { BodyOf } from "#contract/endpoint";
 import { type createKhatm, LONGEST_KHATM_DAYS, type updateKhatm } from "#contract/khatms";
 import type { Reciter } from "#contract/reciters";
-import { dateAfter } from "#contract/times/clock-times";
+import { dateAfter } from "#contract/times/calendar-days";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import { pointColumns } from "./khatm-progress.ts";

@@ -1,7 +1,7 @@
 // A khatm as the API shows it, and its portions. Pure; today's date is passed in.
 import { compareAyahs, type AyahRef } from "#contract/quran/ayahs";
 import type { Khatm, KhatmPortion } from "#contract/khatms";
-import { dateAfter, datesBetween, daysBetween } from "#contract/times/clock-times";
+import { dateAfter, datesBetween, daysBetween } from "#contract/times/calendar-days";
 import { behindPace, type KhatmPlan, planKhatm, type PlannedRun } from "./khatm-plan.ts";
 import type { KhatmRow } from "./khatm-store.ts";
 import {

@@ -2,7 +2,7 @@
 import * as settingsContract from "#contract/prayers/prayer-settings";
 import { prayers } from "#contract/prayers/prayer-names";
 import { listPrayerTimes, type PrayerDay } from "#contract/prayers/prayers";
-import { dateAfter } from "#contract/times/clock-times";
+import { dateAfter } from "#contract/times/calendar-days";
 import type { Serve } from "#server/platform/http/routes";
 import type { PrayersRoom } from "./prayers-room.ts";
 

@@ -11,7 +11,8 @@ import type { PrayerInstants } from "#contract/prayers/day-facts";
 import type { Place } from "#contract/prayers/places";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
-import { dateAfter, instantOf } from "#contract/times/clock-times";
+import { dateAfter } from "#contract/times/calendar-days";
+import { instantOf } from "#contract/times/clock-times";
 
 /** What determines the times of a place. */
 export type PrayerRules = Pick<PrayerSettings, "method" | "madhab" | "highLatitude" | "offsets">;

@@ -2,7 +2,8 @@
 import type { PrayerInstants } from "#contract/prayers/day-facts";
 import type { TimetableDay } from "#contract/prayers/prayer-settings";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
-import { dateAfter, instantOf } from "#contract/times/clock-times";
+import { dateAfter } from "#contract/times/calendar-days";
+import { instantOf } from "#contract/times/clock-times";
 
 /** Up to this time on the clock, Maghrib and Isha are after midnight. */
 const SMALL_HOURS = "06:00";

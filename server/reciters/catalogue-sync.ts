@@ -1,6 +1,7 @@
 // Syncs the stored recitations with the external catalogue; a failed sync keeps the last good ones.
 import type { SyncStatus } from "#contract/admin";
-import { dateAfter, dateAt, instantOf } from "#contract/times/clock-times";
+import { dateAfter } from "#contract/times/calendar-days";
+import { dateAt, instantOf } from "#contract/times/clock-times";
 import { englishOf, sentence } from "#contract/sentences/sentences";
 import type { AnySentence } from "#contract/sentences/sentence";
 import { AppError } from "#server/platform/app-error";

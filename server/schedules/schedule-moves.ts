@@ -1,7 +1,8 @@
 // Moves schedules when what makes their times has changed: the place, its prayer times, a pause.
 import { sql } from "kysely";
 import type { DayFacts } from "#contract/prayers/day-facts";
-import { dateAfter, dateAt } from "#contract/times/clock-times";
+import { dateAfter } from "#contract/times/calendar-days";
+import { dateAt } from "#contract/times/clock-times";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";

@@ -1,7 +1,8 @@
 // The day facts that a page has: prayers of the days that were fetched, Hijri dates of all days.
 import { expect, test } from "vitest";
 import type { PrayerDay } from "#contract/prayers/prayers";
-import { dateIn, dayAfter, dayFacts } from "./prayers.ts";
+import { dateAfter } from "#contract/times/calendar-days";
+import { dateIn, dayFacts } from "./prayers.ts";
 
 const day: PrayerDay = {
   date: "2026-11-22",
@@ -50,6 +51,6 @@ test("the civil day is that of the zone", () => {
   const at = Date.UTC(2026, 10, 22, 22, 30);
   expect(dateIn("Africa/Cairo", at)).toBe("2026-11-23");
   expect(dateIn("America/New_York", at)).toBe("2026-11-22");
-  expect(dayAfter("2026-02-28", 1)).toBe("2026-03-01");
-  expect(dayAfter("2026-01-01", -1)).toBe("2025-12-31");
+  expect(dateAfter("2026-02-28", 1)).toBe("2026-03-01");
+  expect(dateAfter("2026-01-01", -1)).toBe("2025-12-31");
 });

@@ -19,6 +19,7 @@ import type {
   updatePrayerSettings as updateEndpoint,
 } from "#contract/prayers/prayer-settings";
 import type { HijriDate, PrayerDay } from "#contract/prayers/prayers";
+import { dateAfter } from "#contract/times/calendar-days";
 import { formatDate } from "../i18n/date-format.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { call } from "./call.ts";
@@ -35,7 +36,6 @@ import { keys, useSession, useUserId } from "./queries.ts";
 
 /** Days of one answer of the server, as in the contract, whose schemas stay out of the page. */
 const MOST_DAYS = 31;
-const DAY = 86_400_000;
 
 /** Days from `from` (YYYY-MM-DD) on, on the calendar of the place. */
 export interface DayRange {
@@ -164,7 +164,7 @@ export function useDayFacts({ from, days }: DayRange): DayFacts | null {
 
 const inParts = (from: string, days: number): DayRange[] =>
   Array.from({ length: Math.ceil(days / MOST_DAYS) }, (_, index) => ({
-    from: dayAfter(from, index * MOST_DAYS),
+    from: dateAfter(from, index * MOST_DAYS),
     days: Math.min(MOST_DAYS, days - index * MOST_DAYS),
   }));
 
@@ -208,9 +208,4 @@ export function instantsOf(day: PrayerDay): PrayerInstants {
 export function dateIn(timeZone: string, instant: number): string {
   // The Swedish locale formats dates as ISO does.
   return formatDate("sv", { dateStyle: "short", timeZone }, instant);
-}
-
-/** YYYY-MM-DD. */
-export function dayAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }

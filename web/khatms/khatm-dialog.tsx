@@ -3,6 +3,7 @@ import { Controller } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { type Khatm, LONGEST_KHATM_DAYS } from "#contract/khatms";
+import { dateAfter, daysBetween } from "#contract/times/calendar-days";
 import { DEFAULT_RECITER } from "#contract/reciters";
 import { reasonOf } from "../api/call.ts";
 import { useReciters } from "../api/queries.ts";
@@ -14,7 +15,6 @@ import { useSchemaForm } from "../ui/schema-form.ts";
 import { useCreateKhatm, useUpdateKhatm } from "./khatm-actions.ts";
 import { useKhatmWords } from "./khatm-words.ts";
 
-const DAY = 86_400_000;
 const offeredDays = [7, 10, 30, 60, 120, 240] as const;
 
 const khatmForm = (say: (name: "nameRequired" | "daysRequired" | "reciterRequired") => string) =>
@@ -44,7 +44,7 @@ export default function KhatmDialog({ khatm, onClose }: KhatmDialogProps) {
   const form = useSchemaForm(khatmForm(t), {
     name: khatm?.name ?? t("defaultName"),
     reciterId: khatm?.reciterId ?? (preferred ?? reciters[0])?.id ?? 0,
-    days: khatm ? daysBetween(khatm.startsOn, khatm.endsOn) : 30,
+    days: khatm ? daysBetween(khatm.startsOn, khatm.endsOn) + 1 : 30,
   });
   const { errors } = form.formState;
   const days = form.watch("days");
@@ -84,7 +84,7 @@ export default function KhatmDialog({ khatm, onClose }: KhatmDialogProps) {
         <Field
           label={t("days")}
           error={errors.days?.message}
-          hint={isWhole && t("daysHint", { day: words.day(addDays(startsOn, days - 1)) })}
+          hint={isWhole && t("daysHint", { day: words.day(dateAfter(startsOn, days - 1)) })}
         >
           {(control) => (
             <Input
@@ -129,10 +129,3 @@ function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
-
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
-
-/** Both included. */
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;

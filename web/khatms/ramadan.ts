@@ -3,13 +3,13 @@ import type { HijriCorrections } from "#contract/prayers/prayer-settings";
 import { gregorianOf, hijriMonthLength, hijriOn } from "#contract/prayers/hijri-dates";
 import type { Khatm } from "#contract/khatms";
 import type { Schedule } from "#contract/schedules";
+import { daysBetween } from "#contract/times/calendar-days";
 
 const RAMADAN = 9;
 /** Days before its first day from which it is offered. */
 const DAYS_AHEAD = 30;
 /** Days by which an announcement moves a month at most, after a khatm was made for it. */
 const MOVED_AT_MOST = 4;
-const DAY = 86_400_000;
 
 export interface Ramadan {
   /** Hijri. */
@@ -31,7 +31,7 @@ export function ramadanNear(today: string, corrections: HijriCorrections): Ramad
   const year = hijri.month > RAMADAN ? hijri.year + 1 : hijri.year;
   const month = { year, month: RAMADAN };
   const startsOn = gregorianOf({ ...month, day: 1 }, corrections);
-  const daysUntil = (Date.parse(startsOn) - Date.parse(today)) / DAY;
+  const daysUntil = daysBetween(today, startsOn);
   if (daysUntil > DAYS_AHEAD) return null;
   const length = hijriMonthLength(month, corrections);
   return {
@@ -53,8 +53,8 @@ export const hasKhatmFor = (
 ): boolean =>
   khatms.some(
     (khatm) =>
-      Math.abs(daysFrom(endsOn, khatm.endsOn)) <= MOVED_AT_MOST &&
-      daysFrom(startsOn, khatm.startsOn) >= -MOVED_AT_MOST,
+      Math.abs(daysBetween(endsOn, khatm.endsOn)) <= MOVED_AT_MOST &&
+      daysBetween(startsOn, khatm.startsOn) >= -MOVED_AT_MOST,
   );
 
 export const hasScheduleForRamadan = (schedules: readonly Pick<Schedule, "season">[]): boolean =>
@@ -66,5 +66,3 @@ export const hasScheduleForRamadan = (schedules: readonly Pick<Schedule, "season
 export function khatmDays({ startsOn, endsOn }: Ramadan, today: string) {
   return { startsOn: startsOn > today ? startsOn : today, endsOn };
 }
-
-const daysFrom = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / DAY;

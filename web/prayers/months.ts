@@ -1,6 +1,6 @@
 // The months of the table: which days a Gregorian or a Hijri month has.
 import type { HijriDate } from "#contract/prayers/prayers";
-import { dayAfter } from "../api/prayers.ts";
+import { dateAfter } from "#contract/times/calendar-days";
 
 export type Calendar = "civil" | "hijri";
 
@@ -20,14 +20,14 @@ export function monthOf(date: string, calendar: Calendar, hijriOn: HijriOn): Mon
     const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
     return { from: `${date.slice(0, 8)}01`, days };
   }
-  const from = dayAfter(date, 1 - hijriOn(date).day);
+  const from = dateAfter(date, 1 - hijriOn(date).day);
   const { month } = hijriOn(from);
   // A month has 29 or 30 days.
-  const days = hijriOn(dayAfter(from, 29)).month === month ? 30 : 29;
+  const days = hijriOn(dateAfter(from, 29)).month === month ? 30 : 29;
   return { from, days };
 }
 
 /** A day of the month before (-1) or after (1). */
 export function dayInMonthBeside({ from, days }: Month, step: -1 | 1): string {
-  return dayAfter(from, step === 1 ? days : -1);
+  return dateAfter(from, step === 1 ? days : -1);
 }

@@ -2,13 +2,8 @@
 import { useTranslations } from "use-intl";
 import type { PrayerDay } from "#contract/prayers/prayers";
 import { reasonOf } from "../api/call.ts";
-import {
-  dateIn,
-  dayAfter,
-  instantsOf,
-  type PlacedSettings,
-  usePrayerDays,
-} from "../api/prayers.ts";
+import { dateAfter } from "#contract/times/calendar-days";
+import { dateIn, instantsOf, type PlacedSettings, usePrayerDays } from "../api/prayers.ts";
 import { hijriText } from "../i18n/hijri-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -26,7 +21,7 @@ export function Today({ settings: { place } }: { settings: PlacedSettings }) {
   const words = usePrayerWords(place.timezone);
   const today = useReadClock(1_000, (now) => dateIn(place.timezone, now));
   // Isha of yesterday may still be to come, and after the last time of today Fajr of tomorrow is next.
-  const { data, error, refetch } = usePrayerDays(dayAfter(today, -1), 3);
+  const { data, error, refetch } = usePrayerDays(dateAfter(today, -1), 3);
   const day = data?.[1];
   if (error && !data) {
     return (

@@ -3,7 +3,8 @@ import { useMemo } from "react";
 import { type DayFacts, CLOCK_ALONE } from "#contract/prayers/day-facts";
 import { nextInSeason } from "#contract/times/seasons";
 import type { Season } from "#contract/schedules";
-import { dateIn, dayAfter, useDayFacts, usePrayerSettings } from "../api/prayers.ts";
+import { dateAfter } from "#contract/times/calendar-days";
+import { dateIn, useDayFacts, usePrayerSettings } from "../api/prayers.ts";
 import { useSession } from "../api/queries.ts";
 
 /** A window that is open today may have begun, with a prayer after midnight, as many days before. */
@@ -21,12 +22,12 @@ export function useScheduleFacts(now: number, season: Season | null = null): Day
   const pausedUntil = useSession().data?.pausedUntil ?? null;
   const place = usePrayerSettings().data?.place;
   const today = dateIn(place?.timezone ?? "UTC", now);
-  const near = useDayFacts({ from: dayAfter(today, -DAYS_BEFORE), days: DAYS });
+  const near = useDayFacts({ from: dateAfter(today, -DAYS_BEFORE), days: DAYS });
   const facts = useMemo(() => near ?? { ...CLOCK_ALONE, pausedUntil }, [near, pausedUntil]);
   const resumes = pausedUntil && pausedUntil > today ? pausedUntil : today;
-  const begins = nextInSeason(season, resumes, facts, dayAfter(today, HORIZON_DAYS)) ?? resumes;
-  const isNear = begins < dayAfter(today, DAYS / 2);
-  const later = useDayFacts({ from: dayAfter(isNear ? today : begins, -DAYS_BEFORE), days: DAYS });
+  const begins = nextInSeason(season, resumes, facts, dateAfter(today, HORIZON_DAYS)) ?? resumes;
+  const isNear = begins < dateAfter(today, DAYS / 2);
+  const later = useDayFacts({ from: dateAfter(isNear ? today : begins, -DAYS_BEFORE), days: DAYS });
   return useMemo(() => {
     if (isNear || !later) return facts;
     return { ...facts, prayersOn: (date) => facts.prayersOn(date) ?? later.prayersOn(date) };

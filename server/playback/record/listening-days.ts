@@ -1,7 +1,8 @@
 // How long one listened on each day, in any zone.
 import { sql } from "kysely";
 import type { ListeningDay } from "#contract/playback";
-import { datesBetween, startOfDate } from "#contract/times/clock-times";
+import { datesBetween } from "#contract/times/calendar-days";
+import { startOfDate } from "#contract/times/clock-times";
 import type { Database } from "#server/platform/database/database";
 
 export interface ListeningDays {

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../../api/call.ts";
-import { dateIn, dayAfter } from "../../api/prayers.ts";
+import { dateAfter } from "#contract/times/calendar-days";
+import { dateIn } from "../../api/prayers.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -130,6 +131,6 @@ function Next({ schedule, timezone }: { schedule: Schedule | null; timezone: str
   const date = dateIn(timezone, at);
   const time = words.time(at);
   if (date === today) return t("todayAt", { time });
-  if (date === dayAfter(today, 1)) return t("tomorrowAt", { time });
+  if (date === dateAfter(today, 1)) return t("tomorrowAt", { time });
   return t("nextDay", { day: words.day(date), time });
 }

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { reasonOf } from "../../api/call.ts";
-import { dateIn, dayAfter } from "../../api/prayers.ts";
+import { dateAfter } from "#contract/times/calendar-days";
+import { dateIn } from "../../api/prayers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../../ui/field.tsx";
@@ -20,8 +21,8 @@ interface PauseDialogProps {
 export default function PauseDialog({ timezone, onClose }: PauseDialogProps) {
   const t = useTranslations("dashboard.pause");
   const common = useTranslations("common");
-  const tomorrow = dayAfter(dateIn(timezone, Date.now()), 1);
-  const [until, setUntil] = useState(() => dayAfter(tomorrow, FIRST_DAYS - 1));
+  const tomorrow = dateAfter(dateIn(timezone, Date.now()), 1);
+  const [until, setUntil] = useState(() => dateAfter(tomorrow, FIRST_DAYS - 1));
   const [isWrong, setWrong] = useState(false);
   const pause = usePauseAll();
   const isLater = until >= tomorrow;

@@ -1,7 +1,8 @@
 // The prayers as places on a day's line.
 import type { DayFacts } from "#contract/prayers/day-facts";
 import type { Prayer } from "#contract/prayers/prayer-names";
-import { dateAfter, dateAt } from "#contract/times/clock-times";
+import { dateAfter } from "#contract/times/calendar-days";
+import { dateAt } from "#contract/times/clock-times";
 
 export interface DayPrayer {
   prayer: Prayer;
