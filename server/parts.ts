@@ -170,7 +170,7 @@ export async function buildParts(
   });
   const schedulesRoom = createSchedulesRoom({ db, facts, runs: life, lengths, ...around });
   const { schedules, moves } = schedulesRoom;
-  const inKhatms = { db, clock, events, log, accounts, reciters, durations, schedules };
+  const inKhatms = { db, clock, events, log, accounts, reciters, durations, schedules, facts };
   const khatms = createKhatmsRoom({ ...inKhatms, timings: ayahTimings });
   const portionSources = { reciters, timings: ayahTimings, khatms, sounds };
   const portions = createPortionChecks({ ...portionSources, devices });

@@ -144,16 +144,22 @@ export function windowLength(times: ScheduleTimes, facts: DayFacts, now: number)
  */
 export function runDates(
   { frequency, days, season }: Pick<ScheduleTimes, "frequency" | "days" | "season">,
-  facts: Pick<DayFacts, "hijriOn">,
+  facts: Pick<DayFacts, "hijriOn" | "pausedUntil">,
   next: string,
   last: string,
 ): string[] {
-  if (next > last) return [];
-  if (frequency === "once") return [next];
-  const dates = [next];
-  for (let date = dateAfter(next, 1); date <= last; date = dateAfter(date, 1)) {
-    if (!runsOnWeekday({ frequency, days }, date)) continue;
-    if (isInSeason(season, date, facts)) dates.push(date);
+  const dates: string[] = [];
+  const { pausedUntil } = facts;
+  // The stored next run may lie before a pause, or out of season, until its schedule has moved.
+  const first = pausedUntil !== null && next < pausedUntil ? pausedUntil : next;
+  if (frequency === "once") {
+    return first === next && next <= last && isInSeason(season, next, facts) ? [next] : [];
+  }
+  let date = nextInSeason(season, first, facts, last);
+  while (date !== null && date <= last) {
+    // Its next run is on a weekday of its pattern, or of the pattern that it had.
+    if (date === next || runsOnWeekday({ frequency, days }, date)) dates.push(date);
+    date = nextInSeason(season, dateAfter(date, 1), facts, last);
   }
   return dates;
 }

@@ -1,16 +1,18 @@
 // The schedules that recite a khatm, and the runs that they still have. Times only: the plan divides among them.
-import { CLOCK_ALONE } from "#contract/prayers/day-facts";
+import type { DayFacts } from "#contract/prayers/day-facts";
 import { dateAt } from "#contract/times/clock-times";
 import { runDates } from "#contract/times/schedule-runs";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { readOrder } from "#server/playback/stored-order";
 import { surahOf } from "#server/playback/play-order";
+import { factsOfUser, type FactsSource } from "#server/schedules/schedule-facts";
 import { portionOf, timesOf } from "#server/schedules/schedule-times";
 import type { PlannedRun } from "./khatm-plan.ts";
 import { instantOf, type RecitationTime } from "./recitation-time.ts";
 
-export type KhatmSchedule = Row<"schedules">;
+/** With the days of its account: its pause and its Hijri calendar. */
+export type KhatmSchedule = Row<"schedules"> & { facts: DayFacts };
 
 /** A run that has begun and is not over. */
 export interface OpenRun {
@@ -27,7 +29,12 @@ export interface KhatmRuns {
   openRuns(scheduleIds: number[]): Promise<OpenRun[]>;
 }
 
-export function createKhatmRuns(db: Queries): KhatmRuns {
+interface Parts {
+  db: Queries;
+  facts: FactsSource;
+}
+
+export function createKhatmRuns({ db, facts: source }: Parts): KhatmRuns {
   return {
     async schedulesOf(userId) {
       const rows = await db
@@ -39,12 +46,15 @@ export function createKhatmRuns(db: Queries): KhatmRuns {
         .orderBy("id")
         .execute();
       const byKhatm = new Map<number, KhatmSchedule[]>();
+      if (rows.length === 0) return byKhatm;
+      const facts = await factsOfUser(source, db, userId);
       for (const row of rows) {
+        const schedule = { ...row, facts };
         const portion = portionOf(row);
         if (portion.kind !== "khatm") continue;
         const others = byKhatm.get(portion.khatmId);
-        if (others) others.push(row);
-        else byKhatm.set(portion.khatmId, [row]);
+        if (others) others.push(schedule);
+        else byKhatm.set(portion.khatmId, [schedule]);
       }
       return byKhatm;
     },
@@ -89,13 +99,14 @@ export function runsUntil(
 ): PlannedRun[] {
   const runs: (PlannedRun & { startTime: string })[] = [];
   for (const schedule of schedules) {
-    const { id, enabled, nextRunAt, nextRunEndsAt, timezone, startTime } = schedule;
+    const { id, enabled, nextRunAt, nextRunEndsAt, timezone, startTime, facts } = schedule;
     if (enabled !== 1 || nextRunAt === null || nextRunEndsAt === null) continue;
     const nextDay = schedule.nextRunDay ?? dateAt(timezone, nextRunAt);
     const limit = limitOf(nextRunEndsAt - nextRunAt);
-    const dates = runDates(timesOf(schedule), CLOCK_ALONE, nextDay, last);
+    const dates = runDates(timesOf(schedule), facts, nextDay, last);
     const isFirstApart = except?.scheduleId === id && except.dueAt === nextRunAt;
-    for (const date of isFirstApart ? dates.slice(1) : dates) {
+    for (const date of dates) {
+      if (isFirstApart && date === nextDay) continue;
       if (date >= first) runs.push({ date, scheduleId: id, limit, startTime });
     }
   }

@@ -8,6 +8,7 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RecordingDurations } from "#server/reciters/recording-durations";
 import { createKhatmRuns } from "./khatm-runs.ts";
 import { createKhatmStore } from "./khatm-store.ts";
+import type { FactsSource } from "#server/schedules/schedule-facts";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createKhatms, type Khatms } from "./khatms.ts";
 import { createRecitationTimes } from "./recitation-times.ts";
@@ -18,6 +19,7 @@ interface Parts {
   timings: AyahTimings;
   durations: RecordingDurations;
   schedules: ScheduleStore;
+  facts: FactsSource;
   accounts: { timezoneOf(userId: number): Promise<string> };
   clock: Clock;
   events: Events;
@@ -27,7 +29,7 @@ interface Parts {
 export function createKhatmsRoom(parts: Parts): Khatms & { stop(): void } {
   const times = createRecitationTimes(parts);
   const store = createKhatmStore(parts.db);
-  const runs = createKhatmRuns(parts.db);
+  const runs = createKhatmRuns(parts);
   const khatms = createKhatms({
     ...parts,
     timezoneOf: parts.accounts.timezoneOf,

@@ -80,6 +80,24 @@ describe("schedules that recite a khatm", () => {
     expect(((await amina.get(house.path)).body as Khatm[])[0]?.shortfall).toBe(null);
   });
 
+  test("of a Hijri month end with it by the account's calendar", async () => {
+    // Jumada II 1448 is until 9 December by the calendar.
+    const khatm = await house.begin({ days: 30 });
+    await schedule(khatm.id, { season: { hijriMonth: 6 } });
+    const lastDate = async () => (await house.portionsOf(khatm.id)).at(-1)?.date;
+    const before = await lastDate();
+    await amina.patch(`/api/users/${amina.user.id}/prayer-settings`, { hijriShift: 2 });
+    expect([before, await lastDate()]).toEqual(["2026-12-09", "2026-12-11"]);
+  });
+
+  test("share what remains among the days after a pause of all schedules", async () => {
+    const khatm = await house.begin();
+    await schedule(khatm.id);
+    await amina.patch("/api/user", { pausedUntil: "2026-11-25" });
+    const dates = (await house.portionsOf(khatm.id)).map(({ date }) => date.slice(-2));
+    expect(dates.join(" ")).toBe("25 26 27");
+  });
+
   test("keep it from being deleted, and play its new reciter", async () => {
     const { id } = await house.begin();
     const { body: made } = await schedule(id);
