@@ -143,6 +143,7 @@ export const updateUser = endpoint({
     name: z.optional(personName),
     timezone: z.optional(timezone),
     language: z.optional(language),
+    /** Today or later on the account's clocks. */
     pausedUntil: z.optional(z.nullable(calendarDate)),
   }),
   reply: session,

@@ -155,6 +155,11 @@ export const importTimetable = endpoint({
     /** The days of the lines that are right. */
     days: z.array(timetableDay),
     problems: z.array(z.object({ line: z.int(), message: z.string(), sentence: anySentence })),
+    /**
+     * Between the first and the last of `days`, from and to included: days that neither these lines
+     * nor an earlier import has, so that their times are computed. None while there are problems.
+     */
+    gaps: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
   status: 200,
 });

@@ -28,6 +28,7 @@ export const accountSentences = {
   "account.reset-link-sent": "If your email is registered, you will receive a password reset link.",
   "account.password-reset":
     "Your password has been reset successfully. You can now log in with your new password.",
+  "account.pause-over": "This day is past. Pause until a later day.",
   "person.sessions-ended": "All sessions have been ended.",
   "person.deleted": "The account and all its data have been deleted.",
 

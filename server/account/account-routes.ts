@@ -1,6 +1,7 @@
 // The user's own account over HTTP: registering, signing in and out, changing and deleting it.
 import * as contract from "#contract/account";
 import { sentence } from "#contract/sentences/sentences";
+import { dateAt } from "#contract/times/clock-times";
 import { usernameKey } from "#contract/visible-names";
 import type { Config } from "#server/config";
 import { AppError } from "#server/platform/app-error";
@@ -74,6 +75,12 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
   });
 
   serve(contract.updateUser, async ({ body, user }) => {
+    if (body.pausedUntil) {
+      const { timezone } = await own(user);
+      const today = dateAt(body.timezone ?? timezone, clock.now());
+      if (body.pausedUntil < today)
+        throw new AppError("invalid-input", sentence("account.pause-over"));
+    }
     const changed = await accounts.update(user.id, body);
     if (!changed) throw new AppError("not-signed-in");
     if (body.pausedUntil !== undefined) await parts.onPause(user.id);

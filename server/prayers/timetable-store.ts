@@ -18,6 +18,8 @@ export interface TimetableStore {
   lock(queries: Queries, userId: number): Promise<void>;
   /** Null: there is none. */
   extent(userId: number): Promise<PrayerSettings["timetable"]>;
+  /** YYYY-MM-DD, in no order. */
+  dates(userId: number): Promise<string[]>;
   /** The days replace those of the same dates. */
   store(queries: Queries, userId: number, days: readonly TimetableDay[]): Promise<void>;
   remove(queries: Queries, userId: number): Promise<void>;
@@ -44,6 +46,15 @@ export function createTimetableStore(db: Queries, clock: Clock): TimetableStore 
         .where("userId", "=", userId)
         .executeTakeFirstOrThrow();
       return Number(days) === 0 ? null : { from, to, days: Number(days) };
+    },
+
+    async dates(userId) {
+      const days = await db
+        .selectFrom("timetableDays")
+        .select("date")
+        .where("userId", "=", userId)
+        .execute();
+      return days.map(({ date }) => date);
     },
 
     async store(queries, userId, days) {

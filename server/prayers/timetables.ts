@@ -10,6 +10,7 @@ import type { Queries } from "#server/platform/database/database";
 import { type PrayerChoices, rulesOf } from "./prayer-choices.ts";
 import type { PrayerSettingsService } from "./prayer-settings.ts";
 import { prayerTimes } from "./prayer-times.ts";
+import { type TimetableGap, timetableGaps } from "./timetable-gaps.ts";
 import { readTimetable, type TimetableProblem } from "./timetable-lines.ts";
 import type { TimetableStore } from "./timetable-store.ts";
 import { timetableInstants } from "./timetable-times.ts";
@@ -21,6 +22,7 @@ export interface ImportedTimetable {
   stored: boolean;
   days: TimetableDay[];
   problems: { line: number; message: string; sentence: AnySentence }[];
+  gaps: TimetableGap[];
 }
 
 export interface Timetables {
@@ -47,7 +49,8 @@ export function createTimetables({ db, store, settings }: Parts): Timetables {
         message: englishOf(problem),
         sentence: problem,
       }));
-      if (preview) return { stored: false, days, problems: said };
+      const gaps = problems.length > 0 ? [] : timetableGaps(days, await store.dates(userId));
+      if (preview) return { stored: false, days, problems: said, gaps };
       if (problems.length > 0) throw new AppError("invalid-input", allWrong(problems));
       await db.transaction().execute(async (queries) => {
         await store.lock(queries, userId);
@@ -57,7 +60,7 @@ export function createTimetables({ db, store, settings }: Parts): Timetables {
         await store.store(queries, userId, days);
       });
       await settings.published(userId);
-      return { stored: true, days, problems: [] };
+      return { stored: true, days, problems: [], gaps };
     },
 
     async remove(userId) {

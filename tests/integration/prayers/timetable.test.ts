@@ -91,6 +91,52 @@ test("a wrong line is named in the preview, and nothing is stored", async () => 
   expect(empty.body.message).toBe("There is no line with a date and six times.");
 });
 
+test("days that are left out are named in the preview, and are computed", async () => {
+  const musa = await inBerlin("musa");
+  const lines = ["2026-12-01", "2026-12-03", "2026-12-07"].map(
+    (date) => `${date},05:58,07:57,12:05,13:50,15:57,17:48`,
+  );
+  const csv = lines.join("\r\n");
+  const preview = await musa.post(timetableOf(musa), { csv, preview: true });
+  expect(preview.body.problems).toEqual([]);
+  expect(preview.body.gaps).toEqual([
+    { from: "2026-12-02", to: "2026-12-02" },
+    { from: "2026-12-04", to: "2026-12-06" },
+  ]);
+  const stored = await musa.post(timetableOf(musa), { csv });
+  expect(stored.body).toMatchObject({ stored: true, gaps: preview.body.gaps });
+  const days = await musa.get(timesOf(musa, "from=2026-12-01&days=3"));
+  expect(days.body.map(({ source }: { source: string }) => source)).toEqual([
+    ...["timetable", "computed", "timetable"],
+  ]);
+  // What an earlier import has is no gap.
+  const ends = [lines[0], lines[2]].join("\n");
+  const again = await musa.post(timetableOf(musa), { csv: ends, preview: true });
+  expect(again.body.gaps).toEqual([
+    { from: "2026-12-02", to: "2026-12-02" },
+    { from: "2026-12-04", to: "2026-12-06" },
+  ]);
+});
+
+test("two lines of one day are refused with the line, and what was stored before stays", async () => {
+  const nuh = await inBerlin("nuh");
+  await nuh.post(timetableOf(nuh), { csv: RIGHT });
+  const path = timesOf(nuh, "from=2026-12-01&days=3");
+  const before = await nuh.get(path);
+  // 2 December twice, in the digits of Arabic, and 3 December, which is right.
+  const csv =
+    "02.12.2026;06:01;07:57;12:05;13:50;15:56;17:48\r\n" +
+    "٠٢.١٢.٢٠٢٦;٠٦:٠٢;٠٧:٥٧;١٢:٠٥;١٣:٥٠;١٥:٥٦;١٧:٤٨\r\n" +
+    "03.12.2026;06:00;07:58;12:06;13:50;15:56;17:48\r\n";
+  const preview = await nuh.post(timetableOf(nuh), { csv, preview: true });
+  expect(preview.body.problems).toMatchObject([{ line: 2, message: "2026-12-02 is there twice." }]);
+  const refused = await nuh.post(timetableOf(nuh), { csv });
+  expect([refused.status, refused.body.message]).toEqual([
+    ...[400, "Line 2 is wrong. Nothing was stored."],
+  ]);
+  expect((await nuh.get(path)).body).toEqual(before.body);
+});
+
 test("two years with Arabic digits fit into one request", async () => {
   const idris = await inBerlin("idris");
   // The same times every day would be wrong at most places; at the equator they are not.

@@ -108,6 +108,8 @@ export default {
       "{count, plural, one {# line is wrong} other {# lines are wrong}}. Nothing is stored until all are right.",
     line: "Line {line}",
     more: "and {count, plural, one {# more} other {# more}}",
+    gaps: "These days are not in the timetable. Their times are computed:",
+    gap: "{from} to {to}",
     first: "The first days",
     store: "Use this timetable",
     stands:

@@ -11,6 +11,7 @@ import { usePrayerWords } from "../prayer-words.ts";
 /** Lines shown of each. */
 const MOST_PROBLEMS = 20;
 const MOST_DAYS = 5;
+const MOST_GAPS = 10;
 
 interface TimetablePreviewProps {
   preview: Reply<typeof importTimetable>;
@@ -21,7 +22,7 @@ interface TimetablePreviewProps {
 export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewProps) {
   const t = useTranslations("prayers.timetable");
   const words = usePrayerWords("UTC");
-  const { days, problems } = preview;
+  const { days, problems, gaps } = preview;
   const [first] = days;
   const last = days.at(-1);
   const result = useRef<HTMLParagraphElement>(null);
@@ -57,6 +58,23 @@ export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewPro
       )}
       {problems.length === 0 && first && (
         <>
+          {gaps.length > 0 && (
+            <div className="grid gap-1 text-sm">
+              <p className="text-late">{t("gaps")}</p>
+              <ul className="list-inside list-disc">
+                {gaps.slice(0, MOST_GAPS).map(({ from, to }) => (
+                  <li key={from}>
+                    {from === to
+                      ? words.day(from)
+                      : t("gap", { from: words.day(from), to: words.day(to) })}
+                  </li>
+                ))}
+                {gaps.length > MOST_GAPS && (
+                  <li>{t("more", { count: gaps.length - MOST_GAPS })}</li>
+                )}
+              </ul>
+            </div>
+          )}
           <div className="overflow-x-auto">
             <table className="w-full text-sm">
               <caption className="mb-1 text-start text-soft">{t("first")}</caption>

@@ -25,6 +25,7 @@ const sentences: Record<keyof typeof accountSentences, string> = {
   "account.reset-link-sent": "إذا كان بريدك مسجلًا فستصلك رسالة فيها رابط إعادة التعيين.",
   "account.password-reset": "أُعيد تعيين كلمة المرور بنجاح. يمكنك الآن الدخول بكلمة المرور الجديدة.",
   "person.sessions-ended": "انتهت الجلسات كلها.",
+  "account.pause-over": "مضى هذا اليوم. أوقف الجداول حتى يوم لاحق.",
   "person.deleted": "حُذف الحساب وبياناته كلها.",
   "google.not-set-up": "لم يُعدّ الدخول عبر جوجل على هذا الخادم.",
   "google.client-unknown": "لا تعرف جوجل معرّف هذا الخادم أو رمزه السري.",
