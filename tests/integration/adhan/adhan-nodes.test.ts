@@ -37,7 +37,8 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
   });
 
   afterEach(async () => {
-    await Promise.all(nodes.map((node) => node.hasEnded() || node.kill("SIGKILL")));
+    const left = nodes.filter((node) => !node.hasEnded());
+    await Promise.all(left.map((node) => node.kill("SIGKILL")));
     await kitchen.stop();
     await data.remove();
   });
