@@ -1,6 +1,6 @@
 // Days that a timetable leaves out between its first and its last: their times are computed. Pure.
 import type { TimetableDay } from "#contract/prayers/prayer-settings";
-import { dateAfter } from "#contract/times/clock-times";
+import { dateAfter } from "#contract/times/calendar-days";
 
 /** Both days included, YYYY-MM-DD. */
 export interface TimetableGap {
@@ -19,7 +19,7 @@ export function timetableGaps(
   const within = stored.filter((date) => date > first.date && date < last.date);
   const dates = [...new Set([...days.map(({ date }) => date), ...within])].sort();
   return dates.slice(1).flatMap((date, index) => {
-    const from = dateAfter(dates[index] as string, 1);
+    const from = dateAfter(dates[index] ?? date, 1);
     return from < date ? [{ from, to: dateAfter(date, -1) }] : [];
   });
 }
