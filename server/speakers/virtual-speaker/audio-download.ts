@@ -1,7 +1,8 @@
 // Downloads a recording as a speaker does: the beginning first, then only as far ahead as needed.
 
 import type { Clock } from "#server/platform/clock";
-import { type Mp3Header, mp3HeadBytes, readMp3Header } from "./mp3-header.ts";
+import { type AudioHeader, mp3HeadBytes, readMp3Header } from "./mp3-header.ts";
+import { isWav, readWavHeader } from "./wav-header.ts";
 
 const LOOK_AGAIN_MS = 200;
 const AUDIO_TYPE = /^(audio\/|application\/octet-stream|binary\/octet-stream)/i;
@@ -32,11 +33,11 @@ export interface AudioDownloadOptions {
   onProgress(): void;
 }
 
-/** Resolves when the beginning has been read and is MP3; rejects with the reason otherwise. */
+/** Resolves when the beginning has been read and is MP3 or WAV; rejects with the reason otherwise. */
 export async function openAudio(options: AudioDownloadOptions): Promise<AudioDownload> {
   const { url, signal, clock, stallMs, aheadSeconds, position, onProgress } = options;
   let abort = new AbortController();
-  let header: Mp3Header | null = null;
+  let header: AudioHeader | null = null;
   let totalBytes: number | null = null;
   let firstByte = 0;
   let nextByte = 0;
@@ -68,7 +69,7 @@ export async function openAudio(options: AudioDownloadOptions): Promise<AudioDow
 
   type Reader = Awaited<ReturnType<typeof request>>;
 
-  async function readHead(reader: Reader): Promise<Mp3Header> {
+  async function readHead(reader: Reader): Promise<AudioHeader> {
     let head = Buffer.alloc(0);
     while (head.length < 10 || head.length < mp3HeadBytes(head)) {
       const { done, value } = await inTime(reader.read());
@@ -76,8 +77,8 @@ export async function openAudio(options: AudioDownloadOptions): Promise<AudioDow
       head = Buffer.concat([head, value]);
     }
     nextByte = head.length;
-    const found = readMp3Header(head, totalBytes);
-    if (!found) throw new Error("This is not MP3.");
+    const found = isWav(head) ? readWavHeader(head) : readMp3Header(head, totalBytes);
+    if (!found) throw new Error("This is neither MP3 nor WAV, which the virtual speaker plays.");
     return found;
   }
 

@@ -1,6 +1,6 @@
 // Reads the beginning of an MP3: where the audio starts, and its duration.
 
-export interface Mp3Header {
+export interface AudioHeader {
   /** Bytes before the first audio frame: the ID3v2 tag and padding. */
   audioStart: number;
   /** Bits per second of the first frame. */
@@ -31,7 +31,7 @@ export function mp3HeadBytes(start: Buffer): number {
 }
 
 /** Null when this is no MP3. `totalBytes` is the size of the whole file, null when unknown. */
-export function readMp3Header(start: Buffer, totalBytes: number | null): Mp3Header | null {
+export function readMp3Header(start: Buffer, totalBytes: number | null): AudioHeader | null {
   const tagEnd = id3Bytes(start);
   const last = Math.min(start.length - 4, tagEnd + SEARCH_BYTES);
   for (let at = tagEnd; at <= last; at++) {
