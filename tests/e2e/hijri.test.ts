@@ -122,6 +122,39 @@ test("an announced Ramadan moves at once, and its error stands beside it", async
   await page.close();
 });
 
+test("without a place the Hijri calendar can be corrected, and the plan of a khatm follows", async () => {
+  const { page, userId } = await dashboardOf("khadija");
+  const { request } = page.context();
+  const own = `${wird.url}/api/users/${userId}`;
+  const made = async (path: string, data: object) =>
+    (await request.post(`${own}/${path}`, { data })).json();
+  const device = await made("devices", { type: "browser", name: "Hall", deviceId: "hall-01" });
+  const khatm = await made("khatms", { reciterId: 1, days: 60 });
+  await made("schedules", {
+    ...{ deviceId: device.id, startTime: "05:00", season: { hijriMonth: 9 } },
+    portion: { kind: "khatm", khatmId: khatm.id },
+  });
+  await page.goto(`${wird.url}/khatm`);
+  const plan = page.getByRole("article").filter({ hasText: khatm.name });
+  await plan
+    .getByText(/\b8 Feb/)
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: "Prayers" }).first().click();
+  await page.getByRole("heading", { name: "Where do you pray?" }).waitFor();
+  const settings = page.getByRole("region", { name: "Hijri calendar" });
+  await settings.getByText("Today is 19 Sha'ban 1448 AH").waitFor();
+  await settings.getByLabel("All months begin").selectOption({ label: "a day later" });
+  await settings.getByText("Today is 18 Sha'ban 1448 AH").waitFor();
+  await page.getByRole("link", { name: "Khatm" }).first().click();
+  await plan
+    .getByText(/\b9 Feb/)
+    .first()
+    .waitFor();
+  expect(await plan.getByText(/\b8 Feb/).count()).toBe(0);
+  await page.close();
+});
+
 test("in Arabic the months have their Arabic names", async () => {
   const { page } = await dashboardOf("zaynab", { locale: "ar" });
   await says(page, "19 شعبان 1448 هـ");

@@ -52,6 +52,17 @@ test("khatms and their portions are read again when one has advanced", () => {
   expect(isStale(client, keys.schedules(1))).toBe(false);
 });
 
+test("a change of the Hijri calendar or of prayer times reads schedules and plans of khatms again", () => {
+  const client = filled();
+  client.setQueryData([...keys.khatms(1), 7, "portions"], []);
+  client.setQueryData([...keys.prayers(1), "settings"], {});
+  applyLiveMessage(client, 1, { type: "prayers_update" });
+  expect(isStale(client, [...keys.prayers(1), "settings"])).toBe(true);
+  expect(isStale(client, keys.schedules(1))).toBe(true);
+  expect(isStale(client, [...keys.khatms(1), 7, "portions"])).toBe(true);
+  expect(isStale(client, keys.history(1))).toBe(false);
+});
+
 test("after an outage everything that may have changed is read again", () => {
   const client = filled();
   client.setQueryData(keys.playbackState(4), state);

@@ -11,8 +11,9 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
   }
   if (message.type === "prayers_update") {
     void client.invalidateQueries({ queryKey: keys.prayers(userId) });
-    // Schedules that are bound to prayers have moved.
+    // Schedules that are bound to prayers have moved, and with them the runs that khatms divide among.
     void client.invalidateQueries({ queryKey: keys.schedules(userId) });
+    void client.invalidateQueries({ queryKey: keys.khatms(userId) });
     return;
   }
   if (message.type !== "playback_update") return;

@@ -90,6 +90,7 @@ function useSettled() {
   const userId = useUserId() ?? 0;
   const refresh = async () => {
     void queries.invalidateQueries({ queryKey: keys.schedules(userId) });
+    void queries.invalidateQueries({ queryKey: keys.khatms(userId) });
     await queries.invalidateQueries({ queryKey: keys.prayers(userId) });
   };
   const put = (settings: PrayerSettings) => {

@@ -1,6 +1,7 @@
 // What the prayers page shows: the question where one prays, then today, the month, the adhan, the place.
 import { CloudOff } from "lucide-react";
 import { useTranslations } from "use-intl";
+import type { PrayerSettings } from "#contract/prayers/prayer-settings";
 import { reasonOf } from "../api/call.ts";
 import { type PlacedSettings, usePrayerSettings, useUpdatePrayerSettings } from "../api/prayers.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,6 +10,7 @@ import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { AdhanPanel } from "./adhan/adhan-panel.tsx";
+import { LateHijriSettings } from "./hijri/late-hijri-settings.tsx";
 import { MonthPanel } from "./month.tsx";
 import { PlacePicker } from "./place-picker.tsx";
 import { SettingsPanel } from "./settings/settings-panel.tsx";
@@ -27,7 +29,7 @@ export function PrayersPanel(props: PrayersPanelProps) {
   const { data, error, refetch } = usePrayerSettings();
   if (data) {
     const { place } = data;
-    return place ? <Parts settings={{ ...data, place }} {...props} /> : <NoPlace />;
+    return place ? <Parts settings={{ ...data, place }} {...props} /> : <NoPlace settings={data} />;
   }
   if (error) {
     return (
@@ -51,20 +53,24 @@ export function PrayersPanel(props: PrayersPanelProps) {
   );
 }
 
-function NoPlace() {
+/** Beside the question: the Hijri calendar, which needs no place. */
+function NoPlace({ settings }: { settings: PrayerSettings }) {
   const t = useTranslations("prayers.noPlace");
   const update = useUpdatePrayerSettings();
   return (
-    <section aria-labelledby="no-place" className="leaf grid max-w-xl gap-5 p-5 md:p-6">
-      <div>
-        <h2 id="no-place" className="text-lg font-semibold tracking-tight">
-          {t("title")}
-        </h2>
-        <p className="text-soft">{t("text")}</p>
-      </div>
-      <PlacePicker value={null} onChoose={(place) => update.mutate({ place })} />
-      <FieldError>{update.error && reasonOf(update.error)}</FieldError>
-    </section>
+    <div className="grid max-w-3xl gap-6">
+      <section aria-labelledby="no-place" className="leaf grid gap-5 p-5 md:p-6">
+        <div>
+          <h2 id="no-place" className="text-lg font-semibold tracking-tight">
+            {t("title")}
+          </h2>
+          <p className="text-soft">{t("text")}</p>
+        </div>
+        <PlacePicker value={null} onChoose={(place) => update.mutate({ place })} />
+        <FieldError>{update.error && reasonOf(update.error)}</FieldError>
+      </section>
+      <LateHijriSettings fallback={<Skeleton className="h-72" />} settings={settings} />
+    </div>
   );
 }
 

@@ -7,20 +7,15 @@ import {
   type PrayerSettingsChange,
   useUpdatePrayerSettings,
 } from "../../api/prayers.ts";
-import { fetchWithWords } from "../../i18n/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
-import { lateFile } from "../../ui/late-file.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MethodFields } from "./method-fields.tsx";
+import { LateHijriSettings } from "../hijri/late-hijri-settings.tsx";
 import { ChosenPlace } from "../place/chosen-place.tsx";
 import { PlacePicker } from "../place-picker.tsx";
 import { TimesPreview } from "./times-preview.tsx";
 import { Timetable } from "./timetable.tsx";
-
-const HijriSettings = lateFile(() =>
-  fetchWithWords(() => import("../hijri/hijri-settings.tsx"), ["hijri"]),
-).part((panel) => panel);
 
 export function SettingsPanel({ settings }: { settings: PlacedSettings }) {
   const t = useTranslations("prayers.settings");
@@ -51,7 +46,7 @@ export function SettingsPanel({ settings }: { settings: PlacedSettings }) {
         </div>
       </section>
       <Timetable settings={settings} />
-      <HijriSettings fallback={<Skeleton className="h-72" />} settings={settings} />
+      <LateHijriSettings fallback={<Skeleton className="h-72" />} settings={settings} />
     </div>
   );
 }

@@ -4,13 +4,14 @@ import { call } from "../../api/call.ts";
 import { updateUser } from "../../api/endpoints.ts";
 import { keys, useUserId } from "../../api/queries.ts";
 
-/** Takes the day, YYYY-MM-DD; null resumes. The next runs move, so the schedules are fetched again. */
+/** Takes the day, YYYY-MM-DD; null resumes. The next runs move, so the schedules and the plans of khatms are fetched again. */
 export function usePauseAll() {
   const queries = useQueryClient();
   const userId = useUserId() ?? 0;
   return useMutation({
     mutationFn: (pausedUntil: string | null) => call(updateUser, { body: { pausedUntil } }),
     onSuccess: async ({ user }) => {
+      void queries.invalidateQueries({ queryKey: keys.khatms(userId) });
       await queries.invalidateQueries({ queryKey: keys.schedules(userId) });
       queries.setQueryData(keys.session, user);
     },
