@@ -130,6 +130,13 @@ test("a timetable is stored only when each line is right, and can be deleted", a
   await page.getByText(/is no time\. Times are HH:MM/).waitFor();
   expect(await page.getByRole("button", { name: "Use this timetable" }).count()).toBe(0);
 
+  await page.setViewportSize({ width: 320, height: 900 });
+  await field.fill([lines[0], lines[2]].join("\r\n"));
+  await page.getByRole("button", { name: "Check the lines" }).click();
+  await page.getByText("These days are not in the timetable.").waitFor();
+  await mustFit(page, "preview of a timetable that leaves out a day, on a phone");
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await field.fill(lines.join("\n"));
   await page.getByRole("button", { name: "Check the lines" }).click();
   await page.getByText(/^3 days are right, from /).waitFor();

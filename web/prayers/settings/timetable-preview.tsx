@@ -75,7 +75,12 @@ export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewPro
               </ul>
             </div>
           )}
-          <div className="overflow-x-auto">
+          <section
+            aria-label={t("first")}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
+            tabIndex={0}
+            className="overflow-x-auto"
+          >
             <table className="w-full text-sm">
               <caption className="mb-1 text-start text-soft">{t("first")}</caption>
               <tbody>
@@ -93,7 +98,7 @@ export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewPro
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
           <Button className="justify-self-start" busy={busy} onClick={onStore}>
             {t("store")}
           </Button>
