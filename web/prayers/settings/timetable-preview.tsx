@@ -60,7 +60,7 @@ export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewPro
         <>
           {gaps.length > 0 && (
             <div className="grid gap-1 text-sm">
-              <p className="text-late">{t("gaps")}</p>
+              <p className="font-medium">{t("gaps")}</p>
               <ul className="list-inside list-disc">
                 {gaps.slice(0, MOST_GAPS).map(({ from, to }) => (
                   <li key={from}>
