@@ -36,14 +36,14 @@ test("the dashboard has today's Hijri date, and offers a khatm for Ramadan once"
   await card.getByText("(about 8 February 2027)").waitFor();
   const offer = page.getByRole("button", { name: "A khatm for Ramadan" });
   await offer.click();
-  await card.getByText("Your khatm for Ramadan is there.").waitFor();
+  await card.getByText("You have a khatm for Ramadan.").waitFor();
   expect(await offer.count()).toBe(0);
   expect(await khatms()).toMatchObject([
     { name: "Ramadan 1448", startsOn: "2027-02-08", endsOn: "2027-03-08" },
   ]);
   await card.getByRole("link", { name: "See it" }).click();
   await page.getByRole("heading", { name: "Ramadan 1448" }).waitFor();
-  await card.getByText("Your khatm for Ramadan is there.").waitFor();
+  await card.getByText("You have a khatm for Ramadan.").waitFor();
   expect(await offer.count()).toBe(0);
   await page.close();
 });

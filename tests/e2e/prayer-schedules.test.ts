@@ -54,7 +54,7 @@ test("20 minutes before Fajr until Fajr is four presses, and its row and picture
   await starts.getByText(/^20 minutes before Fajr, (today|tomorrow) at \d\d:\d\d$/).waitFor();
   await ends.getByText("With a prayer").click();
   await ends.getByText(/^Fajr, (today|tomorrow) at \d\d:\d\d$/).waitFor();
-  await dialog.getByText("Fourteen days of it").click();
+  await dialog.getByText("Day by day for 14 days").click();
   expect(await dialog.getByRole("definition").count()).toBe(14);
   await mustPassAxe(page, "a schedule with a prayer");
   await dialog.getByRole("button", { name: "Create Schedule" }).click();
@@ -107,7 +107,7 @@ test("the fourteen days in the form cross the change of Cairo's clocks", async (
   const { dialog, starts, ends } = await openForm(page);
   await starts.getByText("With a prayer").click();
   await ends.getByText("With a prayer").click();
-  await dialog.getByText("Fourteen days of it").click();
+  await dialog.getByText("Day by day for 14 days").click();
   const days = await dialog.getByRole("term").allTextContents();
   const times = await dialog.getByRole("definition").allTextContents();
   expect(days).toHaveLength(14);
@@ -154,7 +154,7 @@ test("all schedules are paused until a day, and resumed", async () => {
   const named = new Intl.DateTimeFormat("en-GB", {
     ...{ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" },
   }).format(Date.parse(until));
-  await page.getByText(`All schedules rest until ${named}.`).waitFor();
+  await page.getByText(`All schedules are paused until ${named}.`).waitFor();
   await page.getByRole("img", { name: /^Today: paused\. Prayers: / }).waitFor();
   await mustPassAxe(page, "all paused");
   await page.waitForFunction(() => document.activeElement?.textContent === "Add New Schedule");

@@ -142,7 +142,7 @@ test("a timetable is stored only when each line is right, and can be deleted", a
   await page.getByText(/^3 days are right, from /).waitFor();
   await mustFit(page, "preview of a timetable");
   await page.getByRole("button", { name: "Use this timetable" }).click();
-  await page.getByText(/^Your timetable stands for 3 days, from /).waitFor();
+  await page.getByText(/^Your timetable covers 3 days, from /).waitFor();
   await tab(page, "Today").click();
   await says(page, "From your timetable");
   await page.getByText(line(days[0] as PrayerDay).split(",")[1] ?? "").waitFor();

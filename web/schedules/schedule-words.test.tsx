@@ -143,7 +143,7 @@ describe("a schedule that follows the prayers", () => {
       words().noNextRun(anchored({ nextRunAt: null, ...changes }), now);
     expect(none({ frequency: "once" })).toBe("Over");
     expect(none({ frequency: "once", date: "2026-11-25" })).toBe(
-      "No next run: all schedules rest on its day.",
+      "No next run: all schedules are paused on its day.",
     );
     expect(none({ season: { from: "2026-01-01", to: "2026-11-19" } })).toBe(
       "No next run: its season is over.",

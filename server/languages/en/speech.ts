@@ -87,8 +87,8 @@ export default {
   whichPrayer: "Which prayer do you mean? Say Fajr, Dhuhr, Asr, Maghrib or Isha.",
   noPlace: "I do not know your place yet. Choose your city on the Prayers page of Wird.",
   noTimeOf: (prayer: string) =>
-    `${prayer} has no time today and tomorrow: the sun gives none at your place.`,
-  noTimes: "The sun gives no prayer times at your place today and tomorrow.",
+    `${prayer} has no time today or tomorrow: the sun gives none at your place.`,
+  noTimes: "The sun gives no prayer times at your place today or tomorrow.",
   adhan: "Adhan",
   playsAdhan: "The adhan.",
   noAdhan: "You have no adhan yet. Choose one on the Prayers page of Wird.",

@@ -50,7 +50,7 @@ const words: typeof english = {
     label: "الأذان",
     sounds: "أذان {prayer} على {speaker}",
     stop: "أوقف",
-    stopping: "أوقف الأذان على {speaker}",
+    stopOn: "أوقف الأذان على {speaker}",
   },
   notFound: {
     title: "404 الصفحة غير موجودة",

@@ -68,11 +68,11 @@ export default {
   pause: {
     open: "Pause all",
     title: "Pause all schedules",
-    text: "Nothing is played before that day. Then all goes on as before.",
+    text: "Nothing is played before that day. Then everything continues as before.",
     until: "Until",
     pause: "Pause",
     required: "Choose a day after today",
-    banner: "All schedules rest until {day}.",
+    banner: "All schedules are paused until {day}.",
     resume: "Resume now",
   },
   schedules: {
@@ -109,7 +109,7 @@ export default {
     off: "Switched off",
     over: "Over",
     noNext: "No next run: no day of the coming two years fits.",
-    pausedThen: "No next run: all schedules rest on its day.",
+    pausedThen: "No next run: all schedules are paused on its day.",
     seasonOver: "No next run: its season is over.",
     noPrayer: "No next run: {prayer} has no time at your place on any of its days.",
     enable: "{time}, {frequency}: switched on",

@@ -48,7 +48,7 @@ export default {
     label: "Adhan",
     sounds: "Adhan of {prayer} on {speaker}",
     stop: "Stop",
-    stopping: "Stop the adhan on {speaker}",
+    stopOn: "Stop the adhan on {speaker}",
   },
   notFound: {
     title: "404 Page Not Found",

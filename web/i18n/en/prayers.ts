@@ -113,7 +113,7 @@ export default {
     first: "The first days",
     store: "Use this timetable",
     stands:
-      "Your timetable stands for {count, plural, one {# day} other {# days}}, from {from} to {to}.",
+      "Your timetable covers {count, plural, one {# day} other {# days}}, from {from} to {to}.",
     over: "Its days are over: times are computed again.",
     replace: "Import another",
     delete: "Delete the timetable",
@@ -162,6 +162,6 @@ export default {
     echo: "{names} cannot play the adhan: an Echo begins only when somebody speaks to it, so nothing can start on it by the clock.",
     find: "Wird brings no recording: we found none whose owner clearly allows it. Ask your mosque or muezzin, record one with your phone, or look for recordings with a free licence at Wikimedia Commons or the Internet Archive; the page Sounds has the addresses.",
     noSunrise: "There is no adhan at sunrise.",
-    alsoListed: "Each is a schedule too: you find them in the list on the dashboard.",
+    alsoListed: "Each adhan is also a schedule in the list on the dashboard.",
   },
 };

@@ -162,7 +162,7 @@ export default {
   update: "Update Schedule",
   upcoming: "It will run",
   upcomingNone: "It will not run.",
-  upcomingDays: "Fourteen days of it",
+  upcomingDays: "Day by day for 14 days",
   skips: {
     title: "It will not run on these days:",
     day: "{day}: {reason}",

@@ -97,7 +97,7 @@ function Line({ deviceId, speaker, text }: { deviceId: number; speaker: string; 
       </div>
       <Button
         busy={stop.isPending}
-        aria-label={t("stopping", { speaker })}
+        aria-label={t("stopOn", { speaker })}
         onClick={() => stop.mutate(deviceId)}
       >
         <Square aria-hidden className="size-4 fill-current" />

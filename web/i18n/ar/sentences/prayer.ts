@@ -36,12 +36,12 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "schedule.end-at-start": "سينتهي حين يبدأ. اختر نهاية بعد ذلك.",
   "schedule.never-runs": "لن يُشغَّل هذا في أي يوم من السنتين القادمتين.",
 
-  "day.no-prayer": `ليس لوقت ${prayer} موعد في {date} في هذا المكان، فلم يُشغَّل شيء.`,
+  "day.no-prayer": `لا يدخل وقت ${prayer} في هذا المكان يوم {date}، فلم يُشغَّل شيء.`,
   "day.out-of-season": "ليس هذا موسمه.",
   "day.paused": "أُوقفت كل الجداول حتى {until}.",
   "day.skipped": "تخطيتَ هذا التشغيل.",
   "day.run-already": "سبق تشغيله في هذا اليوم.",
-  "run.adhan-late": `لم يتمكن أذان ${prayer} من البدء خلال دقيقتين من وقته.`,
+  "run.adhan-late": `تعذّر بدء أذان ${prayer} خلال دقيقتين من وقته.`,
   "run.adhan-instead": `رُفع أذان ${prayer} حتى نهايته.`,
   "run.after-adhan": `بدأت متأخرة {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، بعد أذان ${prayer}.`,
 };
