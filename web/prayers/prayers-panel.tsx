@@ -1,11 +1,8 @@
 // What the prayers page shows: the question where one prays, then today, the month, the adhan, the place.
-import { CloudOff } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
 import { reasonOf } from "../api/call.ts";
 import { type PlacedSettings, usePrayerSettings, useUpdatePrayerSettings } from "../api/prayers.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -14,6 +11,7 @@ import { LateHijriSettings } from "./hijri/late-hijri-settings.tsx";
 import { MonthPanel } from "./month.tsx";
 import { PlacePicker } from "./place-picker.tsx";
 import { SettingsPanel } from "./settings/settings-panel.tsx";
+import { TimesFailed } from "./times-failed.tsx";
 import { Today } from "./today.tsx";
 
 export const prayerTabs = ["today", "month", "adhan", "place"] as const;
@@ -31,19 +29,7 @@ export function PrayersPanel(props: PrayersPanelProps) {
     const { place } = data;
     return place ? <Parts settings={{ ...data, place }} {...props} /> : <NoPlace settings={data} />;
   }
-  if (error) {
-    return (
-      <EmptyState
-        icon={<CloudOff aria-hidden className="size-6" />}
-        title={t("failed", { reason: reasonOf(error) })}
-        action={
-          <Button variant="quiet" onClick={() => void refetch()}>
-            {t("retry")}
-          </Button>
-        }
-      />
-    );
-  }
+  if (error) return <TimesFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div role="status">
       <span className="sr-only">{t("loading")}</span>

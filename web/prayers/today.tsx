@@ -1,20 +1,17 @@
 // Today: the six times, large, with the next one marked and how long until then.
 import { useTranslations } from "use-intl";
 import type { PrayerDay } from "#contract/prayers/prayers";
-import { reasonOf } from "../api/call.ts";
 import { dateAfter } from "#contract/times/calendar-days";
 import { dateIn, instantsOf, type PlacedSettings, usePrayerDays } from "../api/prayers.ts";
 import { hijriText } from "../i18n/hijri-text.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useReadClock } from "../ui/use-now.ts";
-import { CloudOff } from "lucide-react";
 import { minutesUntil, nextPrayer } from "./next-prayer.ts";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { usePrayerWords, zoneText } from "./prayer-words.ts";
+import { TimesFailed } from "./times-failed.tsx";
 
 export function Today({ settings: { place } }: { settings: PlacedSettings }) {
   const t = useTranslations("prayers");
@@ -24,17 +21,7 @@ export function Today({ settings: { place } }: { settings: PlacedSettings }) {
   const { data, error, refetch } = usePrayerDays(dateAfter(today, -1), 3);
   const day = data?.[1];
   if (error && !data) {
-    return (
-      <EmptyState
-        icon={<CloudOff aria-hidden className="size-6" />}
-        title={t("failed", { reason: reasonOf(error) })}
-        action={
-          <Button variant="quiet" onClick={() => void refetch()}>
-            {t("retry")}
-          </Button>
-        }
-      />
-    );
+    return <TimesFailed error={error} onRetry={() => void refetch()} />;
   }
   return (
     <section aria-labelledby="times-of-today" className="leaf p-5 md:p-7">

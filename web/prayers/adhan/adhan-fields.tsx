@@ -1,5 +1,5 @@
 // The choices of an adhan: a sound, a speaker, a volume.
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { Sound } from "#contract/sounds";
@@ -20,45 +20,25 @@ interface ChoiceProps {
   label?: string;
 }
 
-export function SoundSelect({ options: { sounds }, value, onChange, id, label }: ChoiceProps) {
+export function SoundSelect({ options: { sounds }, ...choice }: ChoiceProps) {
   const t = useTranslations("prayers.adhan");
   return (
-    <Select
-      id={id}
-      aria-label={label}
-      value={value ?? ""}
-      onChange={({ target }) => onChange(Number(target.value))}
-    >
-      {value === null && (
-        <option value="" disabled>
-          {t("chooseSound")}
-        </option>
-      )}
+    <ChoiceSelect none={t("chooseSound")} {...choice}>
       {sounds.map((sound) => (
         <option key={sound.id} value={sound.id}>
           {sound.name}
         </option>
       ))}
-    </Select>
+    </ChoiceSelect>
   );
 }
 
-export function SpeakerSelect({ options: { speakers }, value, onChange, id, label }: ChoiceProps) {
+export function SpeakerSelect({ options: { speakers }, ...choice }: ChoiceProps) {
   const t = useTranslations("prayers.adhan");
   return (
-    <Select
-      id={id}
-      aria-label={label}
-      value={value ?? ""}
-      onChange={({ target }) => onChange(Number(target.value))}
-    >
-      {value === null && (
-        <option value="" disabled>
-          {t("chooseSpeaker")}
-        </option>
-      )}
-      {speakers.map(({ id: deviceId, name, isConnected, reachable }) => (
-        <option key={deviceId} value={deviceId}>
+    <ChoiceSelect none={t("chooseSpeaker")} {...choice}>
+      {speakers.map(({ id, name, isConnected, reachable }) => (
+        <option key={id} value={id}>
           {!isConnected
             ? t("notConnected", { name })
             : reachable === false
@@ -66,6 +46,30 @@ export function SpeakerSelect({ options: { speakers }, value, onChange, id, labe
               : name}
         </option>
       ))}
+    </ChoiceSelect>
+  );
+}
+
+interface ChoiceSelectProps extends Omit<ChoiceProps, "options"> {
+  /** Shown while nothing is chosen. */
+  none: string;
+  children: ReactNode;
+}
+
+function ChoiceSelect({ none, value, onChange, id, label, children }: ChoiceSelectProps) {
+  return (
+    <Select
+      id={id}
+      aria-label={label}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {value === null && (
+        <option value="" disabled>
+          {none}
+        </option>
+      )}
+      {children}
     </Select>
   );
 }
