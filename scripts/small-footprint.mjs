@@ -15,7 +15,7 @@ v8.setFlagsFromString("--semi-space-growth-factor=1");
 // An idle server allocates too little to trigger a collection of its start-up garbage: 5 MB.
 v8.setFlagsFromString("--expose-gc");
 const collect = vm.runInNewContext("gc");
-// Whoever lets go of many objects at once calls it too.
+// Called too where many objects are released at once, as in server/prayers/places/places.ts.
 globalThis.gc = collect;
 setTimeout(
   () => collect({ type: "major", execution: "sync", flavor: "last-resort" }),

@@ -115,7 +115,7 @@ export async function buildApp(
     findOwner,
     creatingOnce: parts.creatingOnce,
   });
-  const onPause = parts.prayersRoom.settings.published;
+  const onPause = parts.prayersRoom.settings.publishChange;
   accountRoutes(serve, { ...parts, onPause });
   recoveryRoutes(serve, parts);
   peopleRoutes(serve, parts);

@@ -1,4 +1,4 @@
-// Which schedules are adhans: those are never late, and go first on their speaker.
+// Which schedules are adhans: those are never played late, and a recitation on their speaker gives way to them.
 import type { Schedule } from "../schedules.ts";
 import type { Prayer } from "./prayer-names.ts";
 

@@ -23,7 +23,7 @@ const shifted = (hijriShift: number, ...hijriMonths: HijriMonthStart[]): HijriCo
 });
 const begins = (year: number, month: number, startsOn: string) => ({ year, month, startsOn });
 
-test("days as the calendar of Umm al-Qura has them", () => {
+test("dates are those of the calendar of Umm al-Qura", () => {
   expect(text("2026-02-18")).toBe("1447-9-1");
   expect(text("2026-03-20")).toBe("1447-10-1");
   expect(text("2026-11-22")).toBe("1448-6-12");
@@ -31,7 +31,7 @@ test("days as the calendar of Umm al-Qura has them", () => {
   expect(hijriMonthLength({ year: 1447, month: 9 }, PLAIN_CALENDAR)).toBe(30);
 });
 
-test("the same as Intl on each day from 1400 to 1500", () => {
+test("dates equal those of Intl on each day from 1400 to 1500", () => {
   const intl = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
     timeZone: "UTC",
     dateStyle: "short",
@@ -61,7 +61,7 @@ test("an announced beginning moves its month, and others only as far as they mus
   expect(text("2025-11-22", announced)).toBe(text("2025-11-22"));
 });
 
-test("two announced beginnings hold both, whatever the shift", () => {
+test("of two announced beginnings both hold, whatever the shift", () => {
   const corrections = shifted(2, begins(1448, 9, "2027-02-09"), begins(1448, 10, "2027-03-10"));
   expect(monthStartProblem(corrections.hijriMonths)).toBeNull();
   expect(text("2027-02-09", corrections)).toBe("1448-9-1");
@@ -69,7 +69,7 @@ test("two announced beginnings hold both, whatever the shift", () => {
   expect(hijriMonthLength({ year: 1448, month: 9 }, corrections)).toBe(29);
 });
 
-test("beginnings that no calendar can have are named", () => {
+test("beginnings that no calendar can have are refused, with the problem", () => {
   const ramadan = begins(1448, 9, "2027-02-08");
   expect(monthStartProblem([ramadan, begins(1448, 10, "2027-03-11")])).toEqual({
     problem: "clash",
@@ -131,7 +131,7 @@ test("no day of a century is lost or doubled, and every month has 29 or 30 days"
   );
 });
 
-test("years far outside the tables go on without a gap", () => {
+test("years far outside the tables continue without a gap", () => {
   let before = hijriOn("1882-11-01", PLAIN_CALENDAR);
   for (let day = Date.UTC(1882, 10, 2) / DAY; day < Date.UTC(1882, 11, 20) / DAY; day++) {
     const hijri = hijriOn(dateOf(day), PLAIN_CALENDAR);

@@ -107,7 +107,7 @@ const known = new Map<number, number>();
 const MOST_KNOWN = 5000;
 
 function calendarStart(month: number): number {
-  // Before and after its tables the calendar goes on by the tabular one, without a gap.
+  // Before and after its tables the calendar continues with tabular months, without a gap.
   const inTables = Math.min(Math.max(month, FIRST_MONTH), LAST_MONTH);
   if (inTables !== month) {
     return calendarStart(inTables) + tabularStart(month) - tabularStart(inTables);

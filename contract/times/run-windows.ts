@@ -43,7 +43,10 @@ export interface DayRun extends RunWindow {
 /** How long a run without an end time may take, milliseconds: it ends by itself long before. */
 export const WITHOUT_END_TIME = 24 * 60 * 60_000;
 export const MINUTE = 60_000;
-/** A prayer of the day before may be after midnight; the one after next follows a start in the night. */
+/**
+ * Days from that of the start whose prayer may be the end: that of the day before may be after midnight,
+ * and a start late in the night may end with a prayer two days later.
+ */
 const END_DAYS = [-1, 0, 1, 2];
 
 /** Whether its times depend on the account's place. */
@@ -66,7 +69,7 @@ export function zoneOf(
   return startAnchor || endAnchor ? (facts.timezone ?? timezone) : timezone;
 }
 
-/** A sentence: it cannot run on that day. */
+/** A sentence says why it cannot run on that day; `unknown`: the prayers of the day are not known. */
 export function windowOn(
   times: ScheduleTimes,
   facts: DayFacts,

@@ -33,10 +33,10 @@ export interface PrayerSettingsService {
   of(userId: number): Promise<PrayerSettings>;
   /** Throws `conflict` when the place of bound schedules would go, and `invalid-input`. */
   change(userId: number, change: PrayerSettingsChange): Promise<PrayerSettings>;
-  /** With `queries`: as that transaction sees them. */
+  /** With `queries` they are read in that transaction. */
   choices(userId: number, queries?: Queries): Promise<PrayerChoices>;
   /** Moves schedules and lets open pages refetch. */
-  published(userId: number): Promise<void>;
+  publishChange(userId: number): Promise<void>;
 }
 
 interface Parts extends PrayerNeighbours {
@@ -80,7 +80,7 @@ export function createPrayerSettings(parts: Parts): PrayerSettingsService {
     };
   }
 
-  async function published(userId: number): Promise<void> {
+  async function publishChange(userId: number): Promise<void> {
     await onChange(userId);
     events.publish("message-to-user", { userId, message: { type: "prayers_update" } });
   }
@@ -88,7 +88,7 @@ export function createPrayerSettings(parts: Parts): PrayerSettingsService {
   return {
     of,
     choices,
-    published,
+    publishChange,
 
     async change(userId, change) {
       if (change.hijriMonths) mustFit(change.hijriMonths);
@@ -118,7 +118,7 @@ export function createPrayerSettings(parts: Parts): PrayerSettingsService {
           .execute();
         if (isElsewhere(before.place, after.place)) await timetables.remove(queries, userId);
       });
-      await published(userId);
+      await publishChange(userId);
       return of(userId);
     },
   };

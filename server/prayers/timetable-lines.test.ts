@@ -64,7 +64,7 @@ test("each wrong line is named with its number, as an editor counts", () => {
   expect(readTimetable(csv).lines.map(({ line }) => line)).toEqual([3]);
 });
 
-test("without a line there is a sentence", () => {
+test("a file without a line of times is refused with a sentence", () => {
   expect(said("")).toEqual(["1: There is no line with a date and six times."]);
   expect(said("Date,Fajr\n\n")).toEqual(["1: There is no line with a date and six times."]);
 });

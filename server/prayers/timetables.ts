@@ -34,7 +34,7 @@ export interface Timetables {
 interface Parts {
   db: Queries;
   store: TimetableStore;
-  settings: Pick<PrayerSettingsService, "choices" | "published">;
+  settings: Pick<PrayerSettingsService, "choices" | "publishChange">;
 }
 
 export function createTimetables({ db, store, settings }: Parts): Timetables {
@@ -55,11 +55,11 @@ export function createTimetables({ db, store, settings }: Parts): Timetables {
       await db.transaction().execute(async (queries) => {
         await store.lock(queries, userId);
         const now = await settings.choices(userId, queries);
-        // Of the place that was moved meanwhile it would be a foreign table.
+        // The lines were compared with the times of the settings as they were read.
         if (now.key !== choices.key) throw new AppError("conflict");
         await store.store(queries, userId, days);
       });
-      await settings.published(userId);
+      await settings.publishChange(userId);
       return { stored: true, days, problems: [], gaps };
     },
 
@@ -68,7 +68,7 @@ export function createTimetables({ db, store, settings }: Parts): Timetables {
         await store.lock(queries, userId);
         await store.remove(queries, userId);
       });
-      await settings.published(userId);
+      await settings.publishChange(userId);
     },
   };
 }

@@ -18,7 +18,7 @@ export interface ScheduleMoves {
    * begun. A day that has had its run does not run again. Never rejects: it is tried again.
    */
   move(userId: number): Promise<void>;
-  /** Moves what an earlier process had no time to move. */
+  /** Moves the schedules that an earlier process left unmoved. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -37,7 +37,7 @@ const AT_ONCE = 200;
 /** Milliseconds between looks for accounts that another node left unmoved, and before a second try. */
 const LOOK_EVERY = 5_000;
 const USERS_AT_ONCE = 100;
-/** Days back at which a run can have been due that belongs to a day still to come. */
+/** Days before today in UTC: no run that is still to come belongs to an earlier civil day. */
 const DAYS_BACK = 2;
 
 export function createScheduleMoves(parts: Parts): ScheduleMoves {
@@ -197,7 +197,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
     return state.done;
   }
 
-  async function moveLeft(changedBefore: number): Promise<void> {
+  async function moveUnmoved(changedBefore: number): Promise<void> {
     for (let last = 0; !stopped; ) {
       const rows = await db
         .selectFrom("users")
@@ -218,7 +218,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
     if (stopped) return;
     cancelLook = clock.after(LOOK_EVERY, () => {
       // Fresh changes are being moved by the node that made them.
-      moveLeft(clock.now() - LOOK_EVERY)
+      moveUnmoved(clock.now() - LOOK_EVERY)
         .catch((error: unknown) =>
           log.error({ err: error }, "looking for unmoved schedules failed"),
         )
@@ -230,7 +230,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
     move,
     async start() {
       try {
-        await moveLeft(Number.MAX_SAFE_INTEGER);
+        await moveUnmoved(Number.MAX_SAFE_INTEGER);
       } catch (error) {
         log.error({ err: error }, "looking for unmoved schedules failed");
       }
@@ -272,7 +272,7 @@ async function store(queries: Queries, changed: Changed[]): Promise<Set<number>>
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/** Missed while nobody was there: it is recorded by the claims, at its time of then. */
+/** Its run was missed while no node was running: the claims record that, so it is not moved. */
 function isOverdue(row: Row<"schedules">, now: number): boolean {
   return row.nextRunAt !== null && now - row.nextRunAt > lateLimitOf(row);
 }

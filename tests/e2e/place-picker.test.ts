@@ -81,7 +81,7 @@ test("Enter chooses nothing from a list of fewer letters", async () => {
   await expect.poll(placeOf).toMatchObject({ name: "London", country: "CA" });
 });
 
-test("what resembles no city is said, with what to do", async () => {
+test("a query that resembles no city gets a sentence that says what to do", async () => {
   const { page } = await prayersPage("nothing");
   await search(page).fill("qqqqqqq");
   await page.getByText("No city resembles “qqqqqqq”").waitFor();

@@ -97,7 +97,7 @@ export function useScheduleWords(
       return found ? surahNameIn(language, found) : unknown;
     };
 
-    /** Who recites what: 'Mishary Alafasy: Juz 5', or who goes on, or the name of a sound. */
+    /** Who recites what: 'Mishary Alafasy: Juz 5', or the reciter alone, or the name of a sound. */
     function recitation({ reciterId, portion }: Pick<Schedule, "reciterId" | "portion">): string {
       const named = portionWords(portion);
       if (reciterId === null) return named ?? unknown;

@@ -36,7 +36,7 @@ export interface Interlude {
   adopt(plan: PlayPlan, stored: AdhanState["interrupted"], byHand: PlayPlan | null): void;
   /** A run is to begin while the adhan sounds: it waits. */
   queue(plan: PlayPlan, adopt: Adoption | null): void;
-  /** The adhan ended so; true: something is to follow it. Who stopped it wants silence. */
+  /** The adhan has ended this way; true: something is to follow it. A stop ends all that waits. */
   follows(end: RunEnd): boolean;
   /** What is to follow it now; null: nothing any more. */
   next(): AfterAdhan | null;

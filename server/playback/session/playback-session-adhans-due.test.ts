@@ -15,7 +15,7 @@ const { begin, from, playing, state } = sessionSteps(() => kitchen);
 const { adhanOf, ends, interrupted, sent, sounds } = adhanSteps(() => kitchen);
 
 describe("what becomes due while an adhan sounds", () => {
-  test("a run begins right after it, late, and in place of what was interrupted", async () => {
+  test("a run begins right after it, late, and replaces the interrupted one", async () => {
     const { recitation, adhan } = await interrupted();
     const due = kitchen.run({ plan: { ...from(67), volume: 40 } });
     await begin(due.plan);
@@ -49,7 +49,7 @@ describe("what becomes due while an adhan sounds", () => {
     });
   });
 
-  test("whose end comes before that of the adhan is missed, with the reason", async () => {
+  test("a run whose end comes before that of the adhan is missed, with the reason", async () => {
     const { adhan } = await interrupted();
     const due = kitchen.run({ minutes: 1, plan: from(67) });
     await begin(due.plan);
@@ -91,7 +91,7 @@ describe("what becomes due while an adhan sounds", () => {
 });
 
 describe("an adhan that cannot sound", () => {
-  test("whose recording cannot be played has failed with its reason; the recitation continues", async () => {
+  test("one whose recording cannot be played fails with its reason; the recitation continues", async () => {
     const recitation = await playing(18);
     await kitchen.clock.advance(60 * SECOND);
     kitchen.failWith(notPlayable());
@@ -130,7 +130,7 @@ describe("an adhan that cannot sound", () => {
     }
   });
 
-  test("that is begun more than two minutes late is missed, and the recitation is not interrupted", async () => {
+  test("one that would begin more than two minutes late is missed, and the recitation is not interrupted", async () => {
     const recitation = await playing(18);
     kitchen.commands.length = 0;
     const latestStart = kitchen.clock.now() - 1;
@@ -145,7 +145,7 @@ describe("an adhan that cannot sound", () => {
     expect(recitation.run.ends).toBe(0);
   });
 
-  test("that was loaded but is not heard two minutes after its time is stopped and missed", async () => {
+  test("one that was loaded but is not heard two minutes after its time is stopped and missed", async () => {
     const adhan = adhanOf("fajr", {
       adhan: { prayer: "fajr", latestStart: kitchen.clock.now() + 5000 },
     });

@@ -16,7 +16,7 @@ const { begin, from, playing, state } = sessionSteps(() => kitchen);
 const { adhanOf, ends, interrupted, reported, sent, sounds } = adhanSteps(() => kitchen);
 
 describe("an adhan while a run recites", () => {
-  test("it pauses, the adhan sounds to its end, and it continues at its second and volume", async () => {
+  test("the run pauses, the adhan sounds to its end, and the run continues at its second and volume", async () => {
     const { recitation, adhan } = await interrupted();
     expect(state()).toMatchObject({ status: "playing", surahId: null });
     expect(state().adhan?.prayer).toBe("maghrib");
@@ -58,7 +58,7 @@ describe("an adhan while a run recites", () => {
     ]);
   });
 
-  test("its end time holds: in the adhan it ends as played, and is not continued", async () => {
+  test("a run whose end time comes during the adhan ends as played, and is not continued", async () => {
     const { recitation, adhan } = await interrupted({ minutes: 2 });
     await kitchen.clock.advance(MINUTE);
     expect(recitation.run).toMatchObject({ status: "played", reason: null, ends: 1 });
@@ -133,7 +133,7 @@ describe("an adhan while a run recites", () => {
     expect(state()).toMatchObject({ status: "stopped", sleepTimer: null, adhan: null });
   });
 
-  test("one that a person started continues as well", async () => {
+  test("a recitation that a person started continues as well", async () => {
     await begin(kitchen.manual(from(36)));
     kitchen.plays(36);
     await kitchen.clock.advance(45 * SECOND);

@@ -13,14 +13,14 @@ export interface Hit {
   closeness: Closeness;
   /** The city's own name was hit, here or in Arabic, not one of its other spellings. */
   byName: boolean;
-  /** Typing mistakes; 0 but for typos. */
+  /** Typing mistakes; 0 unless `closeness` is typo. */
   mistakes: number;
 }
 
 export interface CityIndex {
   /** Cities with a spelling equal to this one, or with a word that begins with it. */
   find(folded: string): Hit[];
-  /** Cities with a spelling that begins with this one but for at most so many mistakes. */
+  /** Cities with a spelling that begins with this one, with at most so many mistakes. */
   findNear(folded: string, mistakes: number): Hit[];
 }
 

@@ -11,7 +11,7 @@ const NAMED_AFTER = 50;
  * by the map Dandong in China is on the clock of Pyongyang.
  */
 const ITS_ZONE = 25;
-/** Kilometres within which a city of the same zone tells the country. */
+/** Kilometres within which a city of the same zone determines the country. */
 const ITS_COUNTRY = 1000;
 
 /** `nameOf`: the city's name in the reader's language. */

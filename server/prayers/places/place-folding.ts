@@ -22,7 +22,7 @@ const article = /(^| )ال(?=\S{2})/g;
 
 /**
  * The spellings under which a name is found: by the sound of its letters (ş as sh), and by the bare
- * letters (ş as s), as people type them who have no such key. One where both are the same.
+ * letters (ş as s), as people without such a key type them. One where both are the same.
  */
 export function foldings(name: string): string[] {
   const lower = name.toLowerCase();

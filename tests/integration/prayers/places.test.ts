@@ -92,7 +92,7 @@ test.each([
   expect(body.message).not.toBe("");
 });
 
-test("only who is signed in may search", async () => {
+test("only signed-in users may search", async () => {
   for (const path of ["/api/places?query=cairo", "/api/places/near?latitude=1&longitude=1"]) {
     expect((await wird.visitor().get(path)).status).toBe(401);
   }

@@ -196,7 +196,7 @@ test.each(["", "from=2026-02-30", "from=2026-01-01&days=32", "from=2026-01-01&da
   },
 );
 
-test("up to the last day that a date can name", async () => {
+test("prayer times end with the last date of four digits", async () => {
   const umar = await memberOnce("umar");
   await umar.patch(settingsOf(umar), { place: MECCA });
   const { status, body } = await umar.get(timesOf(umar, "from=9999-12-30&days=31"));

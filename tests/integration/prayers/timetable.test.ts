@@ -32,7 +32,7 @@ test("without a place there is no timetable", async () => {
   expect([status, body.error]).toEqual([409, "no-place"]);
 });
 
-test("it stands for its days, is replaced day by day, and is deleted", async () => {
+test("a timetable replaces the computed times of its days, is replaced day by day, and is deleted", async () => {
   const bilal = await inBerlin("bilal");
   const imported = await bilal.post(timetableOf(bilal), { csv: RIGHT });
   expect(imported.status).toBe(200);

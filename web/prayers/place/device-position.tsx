@@ -1,4 +1,4 @@
-// Takes the position of this device, where the browser may tell it.
+// Takes the position of this device, where the browser allows it.
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
