@@ -61,6 +61,10 @@ export const prayerSentences = {
   "day.paused": ({ until }: { until: string }) => `All schedules are paused until ${until}.`,
   "day.skipped": "You skipped this run.",
   "day.run-already": "It has run on this day already.",
+  "run.late-moved": ({ minutes }: { minutes: number }) =>
+    `Started ${howLate(minutes)} late, because a change of the prayer settings moved its time.`,
+  "run.moved-past":
+    "A change of the prayer settings moved this to a time that was already over, so nothing was played.",
   "run.adhan-late": ({ prayer }: { prayer: Prayer }) =>
     `The adhan of ${names[prayer]} could not begin within two minutes of its time.`,
   "run.adhan-instead": ({ prayer }: { prayer: Prayer }) =>

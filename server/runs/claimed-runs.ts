@@ -18,6 +18,8 @@ export interface ClaimedRun extends RunToPlan, Planned {
   /** The volume to go back to, 0 to 100; null: as it is. */
   volumeBefore: number | null;
   schedule: Row<"schedules">;
+  /** When the prayer settings or the pause of its account changed last, UTC milliseconds. */
+  timesChangedAt: number;
   device: Pick<Device, "id" | "userId" | "type" | "name" | "deviceId" | "isConnected">;
 }
 
@@ -66,6 +68,11 @@ export async function loadClaimed(
     const values = [...schedules.values()];
     const deviceIds = values.map((schedule) => schedule.deviceId);
     const devices = await rowsById(db, "devices", deviceIds);
+    const owners = await rowsById(
+      db,
+      "users",
+      values.map((schedule) => schedule.userId),
+    );
     const reciterIds = values.flatMap((schedule) => schedule.reciterId ?? []);
     const reciters = await rowsById(db, "reciters", reciterIds);
     // One object for all runs of a reciter: its list of surahs is read once.
@@ -76,7 +83,9 @@ export async function loadClaimed(
       if (!schedule || !device) return [];
       const reciter = shown.get(schedule.reciterId ?? 0) ?? null;
       const isConnected = device.isConnected === 1;
-      const claimed = { ...run, takenOver, schedule, device: { ...device, isConnected }, reciter };
+      const timesChangedAt = owners.get(schedule.userId)?.timesChangedAt ?? 0;
+      const about = { takenOver, schedule, timesChangedAt, reciter };
+      const claimed = { ...run, ...about, device: { ...device, isConnected } };
       const plan = await planFor(claimed, planning);
       return plan ? [{ ...claimed, ...plan }] : [];
     });
@@ -105,7 +114,7 @@ async function planFor(
   return { plan: planOfPortion(run, { ...list, position: 0 }), leftOut };
 }
 
-async function rowsById<Name extends "schedules" | "devices" | "reciters">(
+async function rowsById<Name extends "schedules" | "devices" | "reciters" | "users">(
   db: Queries,
   table: Name,
   ids: number[],

@@ -62,7 +62,12 @@ export function missedReason(run: RunWindow, schedule: LateSchedule, now: number
   return now >= run.endsAt ? sentence("run.missed") : sentence("run.missed-start");
 }
 
-export function lateReason(late: number): Sentence {
-  const minutes = Math.round(late / 60_000);
+/** Settings that changed after its instant have moved it there. */
+export function lateReason(
+  { dueAt, timesChangedAt }: { dueAt: number; timesChangedAt: number },
+  now: number,
+): Sentence {
+  const minutes = Math.round((now - dueAt) / 60_000);
+  if (timesChangedAt > dueAt) return sentence("run.late-moved", { minutes });
   return sentence("run.late", { minutes });
 }

@@ -198,7 +198,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     if (!isPlayedFromHere(run)) return;
     if (!plan) return fail(run.leftOut);
     const late = run.status === "preparing" ? clock.now() - run.dueAt : 0;
-    reports.open(run, late > LATE_AFTER ? lateReason(late) : null);
+    reports.open(run, late > LATE_AFTER ? lateReason(run, clock.now()) : null);
     try {
       const session = await playback.of(device);
       if (stopped) return;

@@ -1,13 +1,12 @@
 // Moves schedules when what makes their times has changed: the place, its prayer times, a pause.
 import { sql } from "kysely";
 import type { DayFacts } from "#contract/prayers/day-facts";
-import { dateAfter } from "#contract/times/calendar-days";
-import { dateAt } from "#contract/times/clock-times";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
+import { daysWithRuns, MOVED_PAST, movedIntoPast, type MovedRun, takeBack } from "./moved-days.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import type { RunsOfSchedule } from "./schedule-store.ts";
 import { dueAfter, lateLimitOf } from "./schedule-times.ts";
@@ -26,7 +25,7 @@ export interface ScheduleMoves {
 interface Parts {
   db: Database["db"];
   facts: FactsSource;
-  runs: Pick<RunsOfSchedule, "withdraw">;
+  runs: Pick<RunsOfSchedule, "withdraw" | "skipPassed" | "unskip">;
   clock: Clock;
   events: Events;
   log: Log;
@@ -37,8 +36,6 @@ const AT_ONCE = 200;
 /** Milliseconds between looks for accounts that another node left unmoved, and before a second try. */
 const LOOK_EVERY = 5_000;
 const USERS_AT_ONCE = 100;
-/** Days before today in UTC: no run that is still to come belongs to an earlier civil day. */
-const DAYS_BACK = 2;
 
 export function createScheduleMoves(parts: Parts): ScheduleMoves {
   const { db, facts, runs, clock, events, log } = parts;
@@ -111,39 +108,37 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
     const hadRuns = await daysWithRuns(queries, rows, now);
     const changed = rows.flatMap((row) => {
       const columns = columnsOf(row, days, { now, except: hadRuns.get(row.id) });
-      return columns ? [{ row, columns }] : [];
+      return columns ? [{ row, ...columns }] : [];
     });
     if (changed.length === 0) return { withdrawn: new Set(), overtaken: [], last: null };
     const changedIds = changed.map(({ row }) => row.id);
     const withdrawn = await runs.withdraw(queries, changedIds);
     const updated = await store(queries, changed);
+    const passed = changed.flatMap(({ row, passed: run }) =>
+      run && updated.has(row.id)
+        ? [
+            {
+              scheduleId: row.id,
+              dueAt: run.dueAt,
+              endsAt: run.endsAt,
+              day: run.day,
+              reason: MOVED_PAST,
+            },
+          ]
+        : [],
+    );
+    if (passed.length > 0) await runs.skipPassed(queries, passed);
+    await takeBack(
+      queries,
+      runs,
+      changed.filter(({ row }) => updated.has(row.id)),
+    );
     const overtaken = changedIds.filter((id) => !updated.has(id));
     return {
       withdrawn: new Set(withdrawn.map(({ scheduleId }) => scheduleId)),
       overtaken,
       last: changedIds.at(-1) ?? null,
     };
-  }
-
-  /** The days of these schedules on which a run has begun, is over or was skipped. */
-  async function daysWithRuns(queries: Queries, rows: Row<"schedules">[], now: number) {
-    const byId = new Map<number, Set<string>>();
-    if (rows.length === 0) return byId;
-    const had = await queries
-      .selectFrom("runs")
-      .select(["scheduleId", "day"])
-      .where(
-        "scheduleId",
-        "in",
-        rows.map((row) => row.id),
-      )
-      .where("day", ">=", dateAfter(dateAt("UTC", now), -DAYS_BACK))
-      .where("status", "!=", "preparing")
-      .execute();
-    for (const { scheduleId, day } of had) {
-      if (day !== null) byId.set(scheduleId, (byId.get(scheduleId) ?? new Set()).add(day));
-    }
-    return byId;
   }
 
   /** Null: it stays as it is. */
@@ -156,9 +151,14 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
     // of its day, which its owner wanted.
     const due = row.nextRunAt !== null && row.nextRunAt <= now ? row.nextRunAt - 1 : now;
     const kept = dueAfter(row, days, due);
-    const columns = kept.nextRunAt === row.nextRunAt ? kept : dueAfter(row, days, now, except);
+    const stays = kept.nextRunAt === row.nextRunAt;
+    const moved = stays || except?.has(row.nextRunDay ?? "") ? null : movedIntoPast(row, days, now);
+    const columns = stays
+      ? kept
+      : dueAfter(row, days, moved?.starts ? moved.dueAt - 1 : now, except);
     const names = Object.keys(columns) as (keyof typeof columns)[];
-    return names.some((name) => columns[name] !== row[name]) ? columns : null;
+    const passed = moved?.starts ? null : moved;
+    return names.some((name) => columns[name] !== row[name]) ? { columns, passed } : null;
   }
 
   function publish({ withdrawn, last }: Omit<Moved, "overtaken">): void {
@@ -246,6 +246,8 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
 interface Changed {
   row: Row<"schedules">;
   columns: ReturnType<typeof dueAfter>;
+  /** It is recorded: its new time is over. */
+  passed: MovedRun | null;
 }
 
 /** In one statement: 10,000 round trips would take seconds. Answers those that were as they were read. */

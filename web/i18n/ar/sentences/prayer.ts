@@ -41,6 +41,9 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "day.paused": "أُوقفت كل الجداول حتى {until}.",
   "day.skipped": "تخطيتَ هذا التشغيل.",
   "day.run-already": "سبق تشغيله في هذا اليوم.",
+  "run.late-moved":
+    "بدأت متأخرة {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، لأن تعديل إعدادات الصلاة غيّر وقتها.",
+  "run.moved-past": "غيّر تعديلُ إعدادات الصلاة موعده إلى وقت قد فات، فلم يُشغَّل شيء.",
   "run.adhan-late": `تعذّر بدء أذان ${prayer} خلال دقيقتين من وقته.`,
   "run.adhan-instead": `رُفع أذان ${prayer} حتى نهايته.`,
   "run.after-adhan": `بدأت متأخرة {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، بعد أذان ${prayer}.`,
