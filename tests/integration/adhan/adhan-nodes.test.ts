@@ -126,7 +126,11 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
         return prayer === null && surahId === 2 && status === "playing";
       });
       expect(kitchen.state().volume).toBe(30);
-      expect(await runsOf(adhan)).toMatchObject([{ status: "played", reason: null }]);
+      // Written a little after what it says of the speaker.
+      await eventually("the run of the adhan is over", async () => {
+        const [run] = await runsOf(adhan);
+        return run.status === "played" && run.reason === null;
+      });
       expect(await runsOf(recitation.id)).toMatchObject([{ status: "running", reason: null }]);
     },
     6 * MINUTE,
