@@ -18,6 +18,9 @@ const sharedByPages =
 const sharedWhenSignedIn =
   /web[\\/]((engine|engine-context|recitations|player)[\\/]|i18n[\\/](recitation-names|rewaya-names)|pages[\\/](page-heading|dashboard-loading|authentication-error)|account[\\/](user-menu|sign-out)|devices[\\/]device-actions|schedules[\\/](schedule-words|schedule-actions|last-run))/;
 
+const shapesOfForms =
+  /node_modules[\\/]zod[\\/]|contract[\\/](endpoint|account|visible-names|calendar-dates)\.ts$/;
+
 export default defineConfig({
   root: web,
   plugins: [
@@ -56,6 +59,8 @@ export default defineConfig({
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // Small files that most pages share travel together; what is fetched on demand stays apart.
             { name: "kit", test: sharedByPages, minShareCount: 2 },
+            // Else the player's chunk would have it, and /auth would fetch the player with it.
+            { name: "shapes", test: shapesOfForms, minShareCount: 2 },
             { name: "player", test: sharedWhenSignedIn, minShareCount: 2 },
           ],
         },
