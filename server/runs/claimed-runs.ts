@@ -37,7 +37,7 @@ export function isPlayedFromHere({ device }: ClaimedRun): boolean {
   return device.type !== "alexa" && device.isConnected;
 }
 
-/** An adhan begins before what is due with it or taken up with it, which waits for its end. */
+/** Adhans first: a run that is due or taken over at the same time waits for the end of the adhan. */
 export function adhansFirst(runs: ClaimedRun[]): ClaimedRun[] {
   const rank = ({ plan }: ClaimedRun) => (plan?.adhan ? 0 : 1);
   return runs.toSorted((left, right) => rank(left) - rank(right));

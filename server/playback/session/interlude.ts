@@ -9,7 +9,7 @@ import { outcomeAtEnd } from "./end-time.ts";
 import { namedTimers } from "./named-timers.ts";
 import { supersededBy } from "./takeover-reasons.ts";
 
-/** Milliseconds before its end at which a run is not taken up again. */
+/** A run with less than this left after the adhan, milliseconds, is not resumed. */
 const NEARLY_OVER = 1000;
 /** Milliseconds after an adhan's time within which a restarted Wird continues what a person had started. */
 const BY_HAND_WAITS = 15 * 60_000;

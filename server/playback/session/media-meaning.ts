@@ -86,7 +86,7 @@ function whenIdle(
 function afterReconnecting(media: MediaStatus, ours: boolean, situation: Situation): MediaMeaning {
   if (media.state === "idle")
     return finishedMeanwhile(media, ours, situation) ? "has finished" : "is empty";
-  // An adhan that an earlier process had begun: its run is about to be taken up.
+  // An adhan that an earlier process had begun: the runner is about to adopt its run.
   if (!ours && isOwnMedia(media.url)) return "nothing new";
   // A plan of which nothing was heard takes the speaker from others, as it does when it begins.
   if (!ours) return situation.sounded ? "was taken" : "is empty";

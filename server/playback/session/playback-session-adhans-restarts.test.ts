@@ -25,8 +25,8 @@ beforeEach(async () => {
   kitchen = await testSession({ adhan: stored(), plays });
 });
 
-/** Both runs are taken up again, the adhan first unless told. */
-async function takenUp({ adhanFirst = true } = {}) {
+/** The session adopts both runs, the adhan first by default. */
+async function adoptBoth({ adhanFirst = true } = {}) {
   const adhan = adhanOf("maghrib");
   const recitation = kitchen.run({ plan: { ...from(18), position: 60, volume: 30 } });
   const both = [adhan.plan, recitation.plan];
@@ -42,7 +42,7 @@ describe("an adhan that still sounds", () => {
   test("is left to its end, then the recitation continues at its place and volume", async () => {
     for (const adhanFirst of [true, false]) {
       kitchen = await testSession({ adhan: stored() });
-      const { adhan, recitation } = await takenUp({ adhanFirst });
+      const { adhan, recitation } = await adoptBoth({ adhanFirst });
       expect(kitchen.loads()).toEqual([]);
       expect(state().adhan?.prayer).toBe("maghrib");
       kitchen.says({ type: "volume", volume: 80, muted: false });
@@ -62,7 +62,7 @@ describe("an adhan that still sounds", () => {
 
   test("what was paused before it stays paused", async () => {
     kitchen = await testSession({ adhan: stored({ paused: true }) });
-    const { adhan } = await takenUp();
+    const { adhan } = await adoptBoth();
     await ends(adhan);
     expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 60, paused: true }]);
   });
@@ -81,7 +81,7 @@ describe("an adhan that still sounds", () => {
   });
 
   test("Stop stops both", async () => {
-    const { adhan, recitation } = await takenUp();
+    const { adhan, recitation } = await adoptBoth();
     kitchen.idle("cancelled");
     expect([adhan.run.status, recitation.run.status]).toEqual(["stopped", "stopped"]);
     expect(kitchen.loads()).toEqual([]);
