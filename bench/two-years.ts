@@ -169,6 +169,8 @@ export async function twoYears() {
         ...times,
         days: times.days === null ? null : [...times.days],
         deviceId: kitchen as number,
+        fallbackDeviceId: null,
+        alsoOn: [],
         reciterId: 1,
         enabled: true,
         portion: ONWARDS,

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
 import { showsSomething } from "./visible-names.ts";
+import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
 
 export const deviceTypes = ["alexa", "google", "chromecast", "browser"] as const;
@@ -100,17 +101,63 @@ export const testDevice = endpoint({
   status: 200,
 });
 
+/** One message between Wird and a speaker, without secrets. */
+const exchanged = z.object({
+  at: instant,
+  /** `note`: what happened to the connection. */
+  direction: z.enum(["sent", "received", "note"]),
+  /** As it was said, shortened to 2,000 characters. */
+  text: z.string(),
+});
+export type Exchanged = z.output<typeof exchanged>;
+
+export const diagnosis = z.object({
+  deviceId: z.nullable(z.string()),
+  name: z.string(),
+  type: z.enum(deviceTypes),
+  isConnected: z.boolean(),
+  reachable: z.nullable(z.boolean()),
+  /** Where it was last reached, `host:port`; null: not known, and for kinds without an address. */
+  address: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  /** Of its own software, as it says; null: it does not. */
+  speakerVersion: z.nullable(z.string()),
+  wirdVersion: z.string(),
+  /** The node that follows it; null: none does. */
+  node: z.nullable(z.string()),
+  /** Its last error, in English; null: there was none since this node follows it. */
+  error: z.nullable(z.string()),
+  errorSentence: z.nullable(anySentence),
+  /** Oldest first, at most the last 200. */
+  messages: z.array(exchanged),
+});
+export type Diagnosis = z.output<typeof diagnosis>;
+
+export const diagnoseDevice = endpoint({
+  method: "GET",
+  path: "/api/devices/:id/diagnosis",
+  summary: "What was last said between Wird and a speaker",
+  access: { owner: "device" },
+  params: one,
+  reply: diagnosis,
+});
+
 export const speaker = z.object({
   deviceId: z.string(),
   name: z.string(),
   model: z.nullable(z.string()),
+  /** By which way it is reached. */
+  kind: z.enum(["cast", "home-assistant"]),
+  /** It stands for several speakers that play in step. */
+  isGroup: z.boolean(),
 });
 export type SeenSpeaker = z.output<typeof speaker>;
 
 export const listSpeakers = endpoint({
   method: "GET",
   path: "/api/speakers",
-  summary: "The Cast speakers seen on the server's network",
+  summary: "The speakers that the server sees: Cast on its network, players of Home Assistant",
   access: "signedIn",
+  token: "read",
   reply: z.array(speaker),
 });

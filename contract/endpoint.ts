@@ -7,7 +7,7 @@ import type { PlainCode } from "./sentences/sentences.ts";
 export const LARGEST_ID = 2 ** 31 - 1;
 
 /** A kind of object that belongs to one user. */
-export type OwnedKind = "device" | "schedule" | "history" | "sound" | "khatm";
+export type OwnedKind = "device" | "schedule" | "history" | "sound" | "khatm" | "token";
 
 /**
  * Who may call. One place on the server enforces it:
@@ -26,6 +26,13 @@ export type Access =
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
+/**
+ * Which tokens of the account may call, beside its sessions: those with this scope at least.
+ * By default one's own data takes tokens: `read` for GET, `control` for the rest. All other calls
+ * take none, unless they say so.
+ */
+export type TokenUse = "read" | "control" | "never";
+
 type Schema = z.ZodMiniType;
 
 export interface Endpoint<
@@ -41,6 +48,7 @@ export interface Endpoint<
   /** One line for the API documentation. */
   readonly summary: string;
   readonly access: Who;
+  readonly token: TokenUse;
   readonly params: Params;
   readonly query: Query;
   /** Undefined: the call takes no body. */
@@ -48,7 +56,7 @@ export interface Endpoint<
   readonly reply: Reply;
   /** The HTTP status of success. */
   readonly status: number;
-  /** Body fields that name an object; it must be the caller's own (else 404). */
+  /** Body fields that name one or several objects, which must be the caller's own (else 404). */
   readonly owns: Readonly<Record<string, OwnedKind>>;
   /**
    * Creates an object of the caller's: once per Idempotency-Key, within 24 hours. The server
@@ -73,6 +81,7 @@ interface EndpointOptions<
   path: string;
   summary: string;
   access: A;
+  token?: TokenUse;
   params?: P;
   query?: Q;
   body?: B;
@@ -92,6 +101,7 @@ export function endpoint<
 >(options: EndpointOptions<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
     ...options,
+    token: options.token ?? tokenUseOf(options),
     params: options.params ?? (nothing as unknown as P),
     query: options.query ?? (nothing as unknown as Q),
     body: options.body,
@@ -100,6 +110,12 @@ export function endpoint<
     creates: options.creates ?? false,
     takesFile: options.takesFile ?? false,
   };
+}
+
+function tokenUseOf({ access, method }: { access: Access; method: Method }): TokenUse {
+  const ownData = access === "self" || typeof access === "object";
+  if (!ownData) return "never";
+  return method === "GET" ? "read" : "control";
 }
 
 export type ParamsOf<E extends Endpoint> = z.output<E["params"]>;

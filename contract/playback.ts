@@ -98,6 +98,7 @@ export const controlPlayback = endpoint({
   path: "/api/playback/control",
   summary: "Presses a button of a speaker; answers its new state",
   access: "signedIn",
+  token: "control",
   owns: { deviceId: "device" },
   body: z.strictObject({
     action: z.enum(controlActions),

@@ -42,6 +42,7 @@ export const listReciters = endpoint({
   path: "/api/reciters",
   summary: "Every recitation; vanished ones at the end",
   access: "signedIn",
+  token: "read",
   reply: z.array(reciter),
 });
 
@@ -50,6 +51,7 @@ export const listSurahs = endpoint({
   path: "/api/surahs",
   summary: "The 114 surahs",
   access: "signedIn",
+  token: "read",
   reply: z.array(surah),
 });
 
@@ -58,6 +60,7 @@ export const listReciterSurahs = endpoint({
   path: "/api/reciters/:identifier/surahs",
   summary: "The surahs a recitation has",
   access: "signedIn",
+  token: "read",
   params: z.strictObject({ identifier: text(100) }),
   reply: z.array(surah),
 });
@@ -69,6 +72,7 @@ export const getAudio = endpoint({
   path: "/api/audio/:reciterId/:surahId",
   summary: "Where a recording is; 404 when the reciter lacks the surah",
   access: "signedIn",
+  token: "read",
   params: audioParams,
   reply: z.object({
     externalUrl: z.optional(z.string()),
@@ -98,6 +102,7 @@ export const getTimings = endpoint({
   path: "/api/audio/:reciterId/:surahId/timings",
   summary: "When each ayah begins and ends; empty when the catalogue has no timings",
   access: "signedIn",
+  token: "read",
   params: audioParams,
   reply: z.array(ayahTiming),
 });
@@ -122,6 +127,7 @@ export const listDurations = endpoint({
   path: "/api/reciters/:identifier/durations",
   summary: "How long the recordings of a recitation last, as far as known; asking has them learnt",
   access: "signedIn",
+  token: "read",
   params: z.strictObject({ identifier: text(100) }),
   reply: z.array(recordingDuration),
 });

@@ -6,6 +6,7 @@ import { endpoint, id, idInPath, instant, success } from "./endpoint.ts";
 import { ONWARDS, portion } from "./portions/portions.ts";
 import { prayerAnchor } from "./prayers/prayers.ts";
 import { surahNumber } from "./reciters.ts";
+import { run } from "./runs.ts";
 import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
 
@@ -30,6 +31,15 @@ const weekdays = z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
 export const LONGEST_DURATION = 1439;
 const durationMinutes = z.int().check(z.minimum(1), z.maximum(LONGEST_DURATION));
 
+/** One run is recited by at most this many speakers, the schedule's own included. */
+export const MOST_SPEAKERS = 5;
+const alsoOn = z.array(id).check(
+  z.maxLength(MOST_SPEAKERS - 1, "schedule.speakers-too-many" satisfies PlainCode),
+  z.refine((ids) => new Set(ids).size === ids.length, "schedule.speaker-twice" satisfies PlainCode),
+);
+/** A run whose first speaker has not sounded so long after its time goes to the fallback, milliseconds. */
+export const FALLBACK_AFTER = 60_000;
+
 /** When in the year it runs: on the days from one date to another, both included, or in a Hijri month. */
 const season = z
   .union([
@@ -46,34 +56,14 @@ export type Season = z.output<typeof season>;
 
 export const volume = z.int().check(z.minimum(0), z.maximum(100));
 
-/** The status of a run, as shown to people. */
-export const runStatuses = [
-  "running",
-  "played",
-  "late",
-  "missed",
-  "failed",
-  "interrupted",
-  "stopped",
-  "skipped",
-  "waiting",
-] as const;
-export type RunStatus = (typeof runStatuses)[number];
-
-export const run = z.object({
-  dueAt: instant,
-  status: z.enum(runStatuses),
-  /** A sentence unless the status is running or played, in English. */
-  reason: z.nullable(z.string()),
-  /** The same as data; null too for runs of older versions. */
-  reasonSentence: z.nullable(anySentence),
-});
-export type Run = z.output<typeof run>;
-
 export const schedule = z.object({
   id,
   userId: id,
   deviceId: id,
+  /** Recites when the first has not sounded a minute after its time; null: none does. */
+  fallbackDeviceId: z.nullable(id),
+  /** Speakers that recite too: begun together, not in step. */
+  alsoOn: z.array(id),
   /** Null for a sound; of a khatm it is the khatm's. */
   reciterId: z.nullable(id),
   /** What one run recites. */
@@ -132,10 +122,13 @@ export const createSchedule = endpoint({
   access: "self",
   creates: true,
   params: own,
-  owns: { deviceId: "device" },
+  owns: { deviceId: "device", fallbackDeviceId: "device", alsoOn: "device" },
   body: z.strictObject({
     userId: z.optional(id),
     deviceId: id,
+    /** Not one of the others. */
+    fallbackDeviceId: z._default(z.nullable(id), null),
+    alsoOn: z._default(alsoOn, []),
     /** Needed unless the portion is a khatm or a sound. */
     reciterId: z._default(z.nullable(id), null),
     portion: z._default(portion, ONWARDS),
@@ -166,9 +159,11 @@ export const updateSchedule = endpoint({
   summary: "Changes a schedule",
   access: { owner: "schedule" },
   params: one,
-  owns: { deviceId: "device" },
+  owns: { deviceId: "device", fallbackDeviceId: "device", alsoOn: "device" },
   body: z.strictObject({
     deviceId: z.optional(id),
+    fallbackDeviceId: z.optional(z.nullable(id)),
+    alsoOn: z.optional(alsoOn),
     reciterId: z.optional(z.nullable(id)),
     portion: z.optional(portion),
     /** One way to begin and one to end replaces the other: each may be given alone. */

@@ -177,10 +177,16 @@ function trusted(proxies: Parts["config"]["trustProxy"]) {
   return typeof proxies === "number" ? (_: string, hop: number) => hop < proxies : proxies;
 }
 
+/** The model that a group announces, https://github.com/home-assistant-libs/pychromecast: CAST_TYPE_GROUP. */
+const CAST_GROUP = "Google Cast Group";
+
 function seenSpeakers({ discovery }: Parts) {
   // The browser's own queries are up to an hour apart.
   discovery.query();
-  return discovery.speakers().map(({ deviceId, name, model }) => ({ deviceId, name, model }));
+  return discovery.speakers().map(({ deviceId, name, model }) => ({
+    ...{ deviceId, name, model, kind: "cast" as const },
+    isGroup: model === CAST_GROUP,
+  }));
 }
 
 /** The page of Google's callback; a redirect to sign-in where the web app is not built. */

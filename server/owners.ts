@@ -9,6 +9,7 @@ const tables = {
   history: "playbackHistory",
   sound: "sounds",
   khatm: "khatms",
+  token: "tokens",
 } as const satisfies Record<OwnedKind, string>;
 
 export function createOwners(db: Queries): FindOwner {

@@ -19,6 +19,13 @@ export const runSentences = {
   "schedule.starting-already": "This schedule is being started already.",
   "schedule.no-next-run": "This schedule has no next run to skip.",
   "schedule.no-skipped-run": "This schedule has no skipped run to take back.",
+  "schedule.speakers-too-many": "One schedule recites on at most 5 speakers.",
+  "schedule.speaker-twice": "A speaker is listed twice.",
+  "schedule.fallback-twice": "The fallback speaker is none of those that recite anyway.",
+  "schedule.fallback-echo":
+    "Nothing can start an Echo, so it cannot stand in for another speaker. Please choose another one.",
+  "schedule.also-on-echo":
+    "Nothing can start an Echo, so it cannot recite together with other speakers. Please choose another one.",
   "schedule.changed-while-playing": "The schedule was changed or deleted while it played.",
 
   "portion.surahs-missing": "Choose at least one surah.",
@@ -64,6 +71,22 @@ export const runSentences = {
     "Wird was switched off or asleep at this time, and came back too late to start.",
   "run.late": ({ minutes }: { minutes: number }) =>
     `Started ${howLate(minutes)} late, because Wird was switched off or asleep on time.`,
+
+  "run.fallback": (
+    { speaker, fallback, reason }: Speaker & { fallback: string; reason: AnySentence },
+    say: Say,
+  ) => `${fallback} recited in place of ${speaker}. ${say(reason)}`,
+  "run.fallback-failed": (
+    {
+      speaker,
+      fallback,
+      reason,
+      why,
+    }: Speaker & { fallback: string; reason: AnySentence; why: AnySentence },
+    say: Say,
+  ) => `Neither ${speaker} nor ${fallback} recited. ${say(reason)} ${say(why)}`,
+  "run.silent": ({ speaker }: Speaker) =>
+    `${speaker} had not begun to play a minute after its time.`,
 
   "run.awaiting-routine": "Waiting for your Alexa routine.",
   "run.routine-missing": "Your Alexa routine did not open Wird in time.",

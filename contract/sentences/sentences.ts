@@ -1,5 +1,6 @@
 // Every sentence that the server says to people, by its code, and its English.
 import { accountSentences } from "./account-sentences.ts";
+import { alertSentences } from "./alert-sentences.ts";
 import { catalogueSentences } from "./catalogue-sentences.ts";
 import { khatmSentences } from "./khatm-sentences.ts";
 import { prayerSentences } from "./prayer-sentences.ts";
@@ -21,6 +22,7 @@ export const english = {
   ...soundSentences,
   ...khatmSentences,
   ...prayerSentences,
+  ...alertSentences,
 };
 
 type English = typeof english;

@@ -1,5 +1,5 @@
 // What a session publishes about the run that it plays: events from the session to the run, never back.
-import type { RunStatus } from "#contract/schedules";
+import type { RunStatus } from "#contract/runs";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import type { PlayOrder, PlayStep } from "./play-order.ts";
 

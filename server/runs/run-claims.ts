@@ -77,7 +77,7 @@ export function createRunClaims(parts: Parts): RunClaims {
       .where("nextRunAt", "<=", until)
       // An open run is claimed already.
       .where(({ or, eb }) => or([eb("runs.id", "is", null), eb("runs.endedAt", "is not", null)]))
-      .where("deviceId", "not in", followedElsewhere())
+      .where("schedules.deviceId", "not in", followedElsewhere())
       .orderBy("nextRunAt")
       .orderBy("schedules.id")
       .limit(MOST_CLAIMED_AT_ONCE)

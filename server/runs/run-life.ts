@@ -8,12 +8,13 @@ import {
 } from "kysely";
 import type { DeviceType } from "#contract/devices";
 import type { RunWindow } from "#contract/times/run-windows";
-import type { RunStatus } from "#contract/schedules";
+import type { RunStatus } from "#contract/runs";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
-import type { Row, RunsTable, Tables } from "#server/platform/database/tables";
+import type { RunsTable } from "#server/platform/database/run-tables";
+import type { Row, Tables } from "#server/platform/database/tables";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-store";
@@ -235,7 +236,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     queries
       .insertInto("runs")
       .values(runs.map((run) => rowOf(event, run)))
-      .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doNothing());
+      .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt", "slot"]).doNothing());
 
   const upsert = (queries: Queries, event: UpsertEvent, run: NewRun) =>
     queries
@@ -243,7 +244,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       .values(rowOf(event, run))
       .onConflict((conflict) =>
         conflict
-          .columns(["scheduleId", "dueAt"])
+          .columns(["scheduleId", "dueAt", "slot"])
           .doUpdateSet({ ...reasonColumns(run.reason), ...columnsAfter(event) })
           .where((eb) => rowsBefore(event)(eb as never)),
       );

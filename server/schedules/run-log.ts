@@ -1,5 +1,5 @@
 // The runs of schedules as the API returns them, past and still to come.
-import type { Run } from "#contract/schedules";
+import type { Run } from "#contract/runs";
 import type { AnySentence } from "#contract/sentences/sentence";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";

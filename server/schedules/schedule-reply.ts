@@ -1,5 +1,6 @@
 // A schedule as the API returns it, and the part of it that people choose.
-import type { Run, Schedule } from "#contract/schedules";
+import type { Schedule } from "#contract/schedules";
+import type { Run } from "#contract/runs";
 import type { Row } from "#server/platform/database/tables";
 import { portionOf } from "./schedule-times.ts";
 
@@ -7,6 +8,8 @@ import { portionOf } from "./schedule-times.ts";
 export type ScheduleChoice = Pick<
   Schedule,
   | "deviceId"
+  | "fallbackDeviceId"
+  | "alsoOn"
   | "reciterId"
   | "portion"
   | "startTime"
@@ -26,16 +29,18 @@ export type ScheduleChoice = Pick<
   | "shuffle"
 >;
 
-/** `seconds`: about how long its next run's portion takes; null: not known. */
-export function toSchedule(
-  row: Row<"schedules">,
-  lastRun: Run | null,
-  seconds: number | null,
-): Schedule {
+interface Beside {
+  alsoOn: number[];
+  lastRun: Run | null;
+  /** About how long its next run's portion takes; null: not known. */
+  seconds: number | null;
+}
+
+export function toSchedule(row: Row<"schedules">, { alsoOn, lastRun, seconds }: Beside): Schedule {
   return {
     id: row.id,
     userId: row.userId,
-    ...choiceOf(row),
+    ...choiceOf(row, alsoOn),
     nextRunAt: toInstant(row.nextRunAt),
     stoppedPlace: stoppedPlaceOf(row),
     estimatedEndAt: toInstant(estimatedEnd(row, seconds)),
@@ -59,9 +64,11 @@ function toInstant(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-export function choiceOf(row: Row<"schedules">): ScheduleChoice {
+export function choiceOf(row: Row<"schedules">, alsoOn: number[]): ScheduleChoice {
   return {
     deviceId: row.deviceId,
+    fallbackDeviceId: row.fallbackDeviceId,
+    alsoOn,
     reciterId: row.reciterId,
     portion: portionOf(row),
     startTime: row.startTime,

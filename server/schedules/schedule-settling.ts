@@ -31,6 +31,7 @@ export function settle(
   }
   return {
     deviceId: choice.deviceId,
+    fallbackDeviceId: choice.fallbackDeviceId,
     reciterId: choice.reciterId,
     portion: JSON.stringify(choice.portion),
     startAnchor: json(choice.startAnchor),
@@ -64,6 +65,11 @@ function problemOf(choice: ScheduleChoice): Sentence | null {
   if (isSame && startAnchor.minutes === endAnchor.minutes) return sentence("schedule.end-at-start");
   if (choice.frequency === "custom" && choice.days === null) {
     return sentence("schedule.days-missing");
+  }
+  const speakers = [choice.deviceId, ...choice.alsoOn];
+  if (new Set(speakers).size < speakers.length) return sentence("schedule.speaker-twice");
+  if (speakers.some((id) => id === choice.fallbackDeviceId)) {
+    return sentence("schedule.fallback-twice");
   }
   return null;
 }

@@ -1,6 +1,7 @@
 // Schedules in the database: every change also computes when they are due next.
 import type { Portion } from "#contract/portions/portions";
-import type { Run, Schedule } from "#contract/schedules";
+import type { Schedule } from "#contract/schedules";
+import type { Run } from "#contract/runs";
 import type { DayRun, RunWindow } from "#contract/times/run-windows";
 import { windowLength } from "#contract/times/schedule-runs";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
@@ -13,6 +14,7 @@ import type { Row } from "#server/platform/database/tables";
 import { begunAhead, lastRuns, showRun, skippedAfter } from "./run-log.ts";
 import { choiceOf, type ScheduleChoice, toSchedule } from "./schedule-reply.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
+import { speakersBeside, storeSpeakersBeside } from "./schedule-speakers.ts";
 import { settle, withReplacedWays } from "./schedule-settling.ts";
 import { dueAfter, lateLimitOf, portionOf, storedRun, timesOf } from "./schedule-times.ts";
 
@@ -81,13 +83,16 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
   }
 
   async function show(rows: Row<"schedules">[]): Promise<Schedule[]> {
-    const last = await lastRuns(
-      db,
-      rows.map((row) => row.id),
-    );
+    const ids = rows.map((row) => row.id);
+    const last = await lastRuns(db, ids);
+    const beside = await speakersBeside(db, ids);
     const seconds = await Promise.all(rows.map(lengthOf));
     return rows.map((row, index) =>
-      toSchedule(row, last.get(row.id) ?? null, seconds[index] ?? null),
+      toSchedule(row, {
+        alsoOn: beside.get(row.id) ?? [],
+        lastRun: last.get(row.id) ?? null,
+        seconds: seconds[index] ?? null,
+      }),
     );
   }
 
@@ -130,7 +135,8 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
           .values({ ...settled, userId, createdAt: clock.now() })
           .returningAll()
           .executeTakeFirstOrThrow();
-        return toSchedule(row, null, seconds);
+        await storeSpeakersBeside(queries, row.id, choice.alsoOn);
+        return toSchedule(row, { alsoOn: choice.alsoOn, lastRun: null, seconds });
       });
       events.publish("schedules-changed", { scheduleId: schedule.id });
       return schedule;
@@ -140,7 +146,10 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
       await db.transaction().execute(async (transaction) => {
         const row = await rowOf(transaction, id);
         if (!row) throw new AppError("not-found");
-        const choice = { ...choiceOf(row), ...withReplacedWays(change) };
+        const choice = {
+          ...(await storedChoice(transaction, row)),
+          ...withReplacedWays(change),
+        };
         const days = await daysOf(transaction, row.userId);
         // Switched on again without a date: use the next day on which it can run.
         if (choice.frequency === "once" && change.date === undefined && timesChanged(change)) {
@@ -176,6 +185,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
           .set({ ...settled, ...placeAfter(row, choice) })
           .where("id", "=", id)
           .execute();
+        await storeSpeakersBeside(transaction, id, choice.alsoOn);
       });
       events.publish("schedules-changed", { scheduleId: id });
       return mustFind(id);
@@ -218,10 +228,11 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
           skipped.map(({ dueAt }) => dueAt),
         );
         const days = await daysOf(transaction, row.userId);
+        const choice = await storedChoice(transaction, row);
         await transaction
           .updateTable("schedules")
           // A skipped `once` schedule was finished, and switched off.
-          .set(settle({ ...choiceOf(row), enabled: true }, days, clock.now()))
+          .set(settle({ ...choice, enabled: true }, days, clock.now()))
           .where("id", "=", id)
           .execute();
       });
@@ -251,6 +262,10 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
 
 async function rowOf(db: Queries, id: number): Promise<Row<"schedules"> | undefined> {
   return db.selectFrom("schedules").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+async function storedChoice(db: Queries, row: Row<"schedules">): Promise<ScheduleChoice> {
+  return choiceOf(row, (await speakersBeside(db, [row.id])).get(row.id) ?? []);
 }
 
 function isDueAsBefore(row: Row<"schedules">, settled: ReturnType<typeof settle>): boolean {

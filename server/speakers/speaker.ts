@@ -1,4 +1,5 @@
 // What every kind of speaker can do: the one interface between playback and hardware.
+import type { DeviceType } from "#contract/devices";
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
 
 /** What a speaker reports about the media it holds. */
@@ -116,7 +117,7 @@ export interface SpeakerTarget {
   /** The id of the device row. */
   id: number;
   userId: number;
-  type: "alexa" | "google" | "chromecast" | "browser";
+  type: DeviceType;
   /** The name people gave it; used in reasons. */
   name: string;
   /** The Cast id, the Alexa device id or the browser's own id; null when unknown. */

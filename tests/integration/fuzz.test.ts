@@ -1,7 +1,7 @@
 // A bounded fuzz of every endpoint, generated from the contract: no request causes an internal error.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Endpoint } from "#contract/endpoint";
+import type { Endpoint, OwnedKind } from "#contract/endpoint";
 import { bodies } from "../fuzz-values.ts";
 import { type Answer, type Member, startWird, type Wird } from "../harness.ts";
 
@@ -11,7 +11,7 @@ const RUNS_FOR_EACH = 60;
 
 let wird: Wird;
 let members: Member[];
-let own: { device: number; schedule: number; history: number; sound: number; khatm: number };
+let own: Record<OwnedKind, number>;
 
 beforeAll(async () => {
   wird = await startWird();
@@ -41,6 +41,7 @@ beforeAll(async () => {
     history: history.body.id,
     sound: sound.body.id,
     khatm: khatm.body.id,
+    token: 1,
   };
 });
 

@@ -1,5 +1,6 @@
 // For tests: Wird, one virtual speaker in the kitchen, and Amina, its owner.
-import { type RunStatus, type Schedule } from "#contract/schedules";
+import { type Schedule } from "#contract/schedules";
+import { type RunStatus } from "#contract/runs";
 import type { PlaybackState } from "#contract/playback";
 import type { Clock } from "#server/platform/clock";
 import type {

@@ -28,9 +28,11 @@ const samples: Record<ParamName, string | number | number[] | AnySentence> = {
   count: 12,
   date: "2026-11-22",
   expected: "number",
+  fallback: "Bedroom",
   field: "volume",
   fields: "colour, shape",
   first: late,
+  host: "ntfy.sh",
   id: 77,
   known: 290,
   least: 6,
@@ -58,6 +60,7 @@ const samples: Record<ParamName, string | number | number[] | AnySentence> = {
   title: "Adhan of Makkah",
   type: "text/html",
   until: "2026-12-01",
+  why: noAnswer,
   values: "daily, once",
 };
 

@@ -1,6 +1,6 @@
 // The outcome of a run, with an icon for success or failure.
 import { CircleAlert, CircleCheck, Clock, Volume2 } from "lucide-react";
-import type { RunStatus } from "#contract/schedules";
+import type { RunStatus } from "#contract/runs";
 
 const looks: Record<RunStatus, { className: string; icon: typeof Clock }> = {
   running: { className: "text-green", icon: Volume2 },

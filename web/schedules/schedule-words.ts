@@ -2,7 +2,8 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { PrayerAnchor } from "#contract/prayers/prayers";
-import type { Run, Schedule, Season } from "#contract/schedules";
+import type { Schedule, Season } from "#contract/schedules";
+import type { Run } from "#contract/runs";
 import type { Home } from "../api/home.ts";
 import { timeText, wallTimeText } from "../i18n/clock-times.ts";
 import { hijriMonthName } from "../i18n/hijri-text.ts";

@@ -26,7 +26,11 @@ export const BACKED_UP = [
   "reciters",
   "khatms",
   "schedules",
+  "schedule_speakers",
   "runs",
+  "alert_settings",
+  "alerts",
+  "tokens",
   "playback_state",
   "playback_history",
   "password_reset_tokens",
@@ -43,11 +47,13 @@ export const BACKED_UP = [
 ];
 /**
  * Rows that live for seconds (which node follows which speaker) or a day (answers to repeated
- * requests), letters, which are useless days later, and headers that are simply read again.
+ * requests), letters and alerts on their way, which are useless days later, and headers that are
+ * simply read again.
  */
 export const LEFT_OUT = [
   "speaker_holds",
   "mail_outbox",
+  "alert_outbox",
   "idempotency_keys",
   "recording_header_tries",
   "recording_header_lease",

@@ -27,6 +27,9 @@ import { prayers } from "./migrations/021-prayers.ts";
 import { anchors } from "./migrations/022-anchors.ts";
 import { adhanState } from "./migrations/023-adhan-state.ts";
 import { moves } from "./migrations/024-moves.ts";
+import { runSpeakers } from "./migrations/025-run-speakers.ts";
+import { telling } from "./migrations/026-telling.ts";
+import { tokens } from "./migrations/027-tokens.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -55,6 +58,9 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "022-anchors": anchors,
   "023-adhan-state": adhanState,
   "024-moves": moves,
+  "025-run-speakers": runSpeakers(kind),
+  "026-telling": telling(kind),
+  "027-tokens": tokens(kind),
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -3,7 +3,8 @@ import type { Generated, Insertable, Selectable } from "kysely";
 import type { Role } from "#contract/account";
 import type { DeviceType } from "#contract/devices";
 import type { Language } from "#contract/languages";
-import type { Frequency, RunStatus } from "#contract/schedules";
+import type { Frequency } from "#contract/schedules";
+import type { TokenScope } from "#contract/tokens";
 import type {
   AlexaGrantsTable,
   AlexaPairingCodesTable,
@@ -23,7 +24,9 @@ import type {
 } from "./reciter-tables.ts";
 import type { PlaybackHistoryTable, PlaybackStateTable } from "./playback-tables.ts";
 import type { PrayerSettingsTable, TimetableDaysTable } from "./prayer-tables.ts";
+import type { RunsTable, ScheduleSpeakersTable } from "./run-tables.ts";
 import type { SoundChunksTable, SoundsTable } from "./sound-tables.ts";
+import type { AlertOutboxTable, AlertSettingsTable, AlertsTable } from "./telling-tables.ts";
 
 type Flag = 0 | 1;
 
@@ -85,6 +88,8 @@ export interface SchedulesTable {
   id: Generated<number>;
   userId: number;
   deviceId: number;
+  /** Recites when the first has not sounded a minute after its time. */
+  fallbackDeviceId: Generated<number | null>;
   /** Null: the portion is a sound. */
   reciterId: number | null;
   /** With `startAnchor`: that of the next run. */
@@ -147,36 +152,6 @@ export interface KhatmsTable {
   createdAt: number;
 }
 
-/** `preparing`: claimed shortly before it is due; nothing has played yet. */
-export type StoredRunStatus = RunStatus | "preparing";
-
-export interface RunsTable {
-  id: Generated<number>;
-  scheduleId: number;
-  /** Unique with scheduleId: each due instant is claimed once. */
-  dueAt: number;
-  endsAt: number;
-  /** The civil day to which it belongs, YYYY-MM-DD; null for runs by hand and of older versions. */
-  day: string | null;
-  status: StoredRunStatus;
-  /** In English. */
-  reason: string | null;
-  /** The same: JSON of a Sentence; null too for runs of older versions. */
-  reasonSentence: string | null;
-  /** The node that plays it; null once it has ended or its claim was released. */
-  claimedBy: string | null;
-  leaseUntil: number | null;
-  /** When the speaker first reported PLAYING. */
-  startedAt: number | null;
-  endedAt: number | null;
-  /** JSON: the list of a run that its schedule does not tell, so that a restart continues with it. */
-  playOrder: string | null;
-  /** JSON of a RunPlace, for such a list; a shuffled one continues where its schedule stopped. */
-  playPlace: string | null;
-  /** The volume to restore, 0 to 100; null: unchanged by the run, or changed by somebody since. */
-  volumeBefore: number | null;
-}
-
 export interface PasswordResetTokensTable {
   id: Generated<number>;
   userId: number;
@@ -206,6 +181,18 @@ export interface MailOutboxTable {
   /** Purpose of the letter's token, and its user; null: the letter has no token. */
   secretPurpose: SecretPurpose | null;
   secretUserId: number | null;
+}
+
+/** By which another program calls the API, or a calendar reads the coming runs. */
+export interface TokensTable {
+  id: Generated<number>;
+  userId: number;
+  name: string;
+  scope: TokenScope | "calendar";
+  /** SHA-256, hex. */
+  tokenHash: string;
+  createdAt: number;
+  lastUsedAt: number | null;
 }
 
 /** The stored answer to a creating call. */
@@ -259,6 +246,11 @@ export interface Tables {
   khatms: KhatmsTable;
   prayerSettings: PrayerSettingsTable;
   timetableDays: TimetableDaysTable;
+  scheduleSpeakers: ScheduleSpeakersTable;
+  alertSettings: AlertSettingsTable;
+  alerts: AlertsTable;
+  alertOutbox: AlertOutboxTable;
+  tokens: TokensTable;
 }
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

@@ -103,8 +103,10 @@ export function createServe(app: FastifyInstance, options: Options) {
       await mustBeOwn(endpoint.access.owner, (params as { id: number }).id, user);
     }
     for (const [field, kind] of Object.entries(endpoint.owns)) {
-      const id = (body as Record<string, unknown> | undefined)?.[field];
-      if (typeof id === "number") await mustBeOwn(kind, id, user);
+      const named = (body as Record<string, unknown> | undefined)?.[field];
+      for (const id of Array.isArray(named) ? named : [named]) {
+        if (typeof id === "number") await mustBeOwn(kind, id, user);
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 // For tests: a playback session on a speaker of paper and a clock turned by hand.
 import type { Reciter } from "#contract/reciters";
-import type { RunStatus } from "#contract/schedules";
+import type { RunStatus } from "#contract/runs";
 import { aboutSpeaker, englishOf, sentence } from "#contract/sentences/sentences";
 import {
   type Media,

@@ -1,5 +1,6 @@
 // For tests: an account with a place, and its schedules, on a clock that tests set.
-import type { ComingDay, Run, Schedule } from "#contract/schedules";
+import type { ComingDay, Schedule } from "#contract/schedules";
+import type { Run } from "#contract/runs";
 import { type ShiftedClock, shiftedClock } from "../../fakes/shifted-clock.ts";
 import {
   type Answer,

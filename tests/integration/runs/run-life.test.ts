@@ -254,7 +254,14 @@ async function insertSchedule(db: Database["db"]): Promise<Row<"schedules">> {
   const { id } = await schedules.create(userId, {
     ...{ deviceId: deviceId ?? 0, reciterId, startTime: "04:50", endTime: "05:20" },
     ...{ frequency: "daily", days: null, timezone: "UTC", date: null, enabled: true },
-    ...{ startAnchor: null, endAnchor: null, durationMinutes: null, season: null },
+    ...{
+      fallbackDeviceId: null,
+      alsoOn: [],
+      startAnchor: null,
+      endAnchor: null,
+      durationMinutes: null,
+      season: null,
+    },
     ...{ portion: ONWARDS, surahId: null, volume: null, continuePlayback: false, shuffle: false },
   });
   return db.selectFrom("schedules").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -57,10 +57,15 @@ export const sampleDevices = (): Device[] => [
   ...speakers("alexa", FIRST_SAMPLE_ID + rooms.length, "Echo"),
 ];
 
+/** What the network tells of a Cast speaker beside its name. */
+export const sampleSeen = { model: null, kind: "cast" as const, isGroup: false };
+
 /** A new schedule with defaults for the fields not given. */
 export const sampleSchedule = (schedule: Partial<Schedule> & Pick<Schedule, "id">): Schedule => ({
   userId,
   deviceId: FIRST_SAMPLE_ID,
+  fallbackDeviceId: null,
+  alsoOn: [],
   reciterId: FIRST_SAMPLE_ID,
   portion: ONWARDS,
   startTime: "05:00",

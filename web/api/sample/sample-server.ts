@@ -20,6 +20,7 @@ import {
   sampleReciters,
   sampleSchedule,
   sampleSchedules,
+  sampleSeen,
 } from "./sample-data.ts";
 import { sampleKhatms } from "./sample-khatms.ts";
 import { samplePrayers } from "./sample-prayers.ts";
@@ -224,7 +225,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     serve(calls.listSpeakers, () =>
       devices
         .filter((device) => kindOf(device) === "google")
-        .map(({ deviceId, name }) => ({ deviceId: deviceId ?? "", name, model: null })),
+        .map((device) => ({ ...device, ...sampleSeen, deviceId: device.deviceId ?? "" })),
     ),
 
     serve(calls.listSchedules, () => schedules),

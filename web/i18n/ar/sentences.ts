@@ -1,6 +1,7 @@
 // The server's sentences in Arabic.
 import type { SentenceTable } from "../sentence-renderer.ts";
 import account from "./sentences/account.ts";
+import alert from "./sentences/alert.ts";
 import catalogue from "./sentences/catalogue.ts";
 import khatm from "./sentences/khatm.ts";
 import prayer from "./sentences/prayer.ts";
@@ -12,6 +13,7 @@ import speaker from "./sentences/speaker.ts";
 
 const sentences: SentenceTable = {
   ...account,
+  ...alert,
   ...catalogue,
   ...khatm,
   ...prayer,

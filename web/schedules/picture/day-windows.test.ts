@@ -2,13 +2,16 @@
 import { describe, expect, it } from "vitest";
 import { ONWARDS } from "#contract/portions/portions";
 import { CLOCK_ALONE } from "#contract/prayers/day-facts";
-import type { RunStatus, Schedule } from "#contract/schedules";
+import type { Schedule } from "#contract/schedules";
+import type { RunStatus } from "#contract/runs";
 import { dayWindows, windowsOfDays } from "./day-windows.ts";
 
 const schedule = (times: Partial<Schedule>): Schedule => ({
   id: 1,
   userId: 1,
   deviceId: 1,
+  fallbackDeviceId: null,
+  alsoOn: [],
   reciterId: 1,
   portion: ONWARDS,
   stoppedPlace: null,

@@ -3,7 +3,8 @@ import { dateAt, dayAround } from "#contract/times/clock-times";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import type { RunWindow } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
-import type { RunStatus, Schedule } from "#contract/schedules";
+import type { Schedule } from "#contract/schedules";
+import type { RunStatus } from "#contract/runs";
 import { type DayPrayer, prayersOf } from "./day-prayers.ts";
 import { type Rest, restsOfDays } from "./day-rests.ts";
 

@@ -14,6 +14,13 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "schedule.no-next-run": "ليس لهذا الجدول تلاوة قادمة يمكن تخطيها.",
   "schedule.no-skipped-run": "ليس لهذا الجدول تلاوة متخطاة يمكن التراجع عنها.",
   "schedule.changed-while-playing": "عُدّل الجدول أو حُذف أثناء التلاوة.",
+  "schedule.speakers-too-many": "يتلو الجدول الواحد على 5 مكبرات صوت على الأكثر.",
+  "schedule.speaker-twice": "ذُكر أحد مكبرات الصوت مرتين.",
+  "schedule.fallback-twice": "مكبر الصوت البديل ليس من مكبرات الصوت التي تتلو أصلًا.",
+  "schedule.fallback-echo":
+    "لا شيء يستطيع بدء التشغيل على جهاز إيكو، فلا يصلح بديلًا عن مكبر صوت آخر. يرجى اختيار غيره.",
+  "schedule.also-on-echo":
+    "لا شيء يستطيع بدء التشغيل على جهاز إيكو، فلا يتلو مع مكبرات صوت أخرى. يرجى اختيار غيره.",
   "portion.surahs-missing": "اختر سورة واحدة على الأقل.",
   "portion.surahs-too-many": "لا يزيد الورد على 114 سورة.",
   "portion.range-reversed": "الآية الأولى من المقطع تسبق الأخيرة أو تساويها.",
@@ -48,6 +55,9 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.missed-start": "كان وِرد متوقفًا أو جهازه نائمًا في هذا الوقت، وعاد بعد فوات وقت البدء.",
   "run.late":
     "بدأت متأخرة {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، لأن وِرد كان متوقفًا أو جهازه نائمًا في موعدها.",
+  "run.fallback": "تلا {fallback} بدلًا من {speaker}. {reason}",
+  "run.fallback-failed": "لم يتلُ {speaker} ولا {fallback}. {reason} {why}",
+  "run.silent": "لم يبدأ {speaker} التشغيل بعد دقيقة من موعده.",
   "run.awaiting-routine": "بانتظار روتين أليكسا لديك.",
   "run.routine-missing": "لم يفتح روتين أليكسا لديك وِرد في الوقت المناسب.",
   "run.echo-silent": "لم يُعلن جهاز إيكو أنه بدأ التشغيل.",

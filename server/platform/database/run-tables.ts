@@ -1,0 +1,53 @@
+// The tables of runs: what becomes of each occurrence of a schedule, and the speakers that recite it too.
+import type { Generated } from "kysely";
+import type { RunStatus } from "#contract/runs";
+
+type Flag = 0 | 1;
+
+/** `preparing`: claimed shortly before it is due; nothing has played yet. */
+type StoredRunStatus = RunStatus | "preparing";
+
+export interface RunsTable {
+  id: Generated<number>;
+  scheduleId: number;
+  /** Unique with scheduleId and slot: each due instant is claimed once for each speaker. */
+  dueAt: number;
+  /** 0: the schedule's own speaker; from 1 on those that recite too. */
+  slot: Generated<number>;
+  /** Where it plays, when that is not the schedule's own speaker; its row may be gone. */
+  deviceId: Generated<number | null>;
+  /** The name that this speaker had. */
+  speaker: Generated<string | null>;
+  /** When it went to the fallback speaker; null: it did not have to. */
+  fallbackAt: Generated<number | null>;
+  /** 1: its owner has to be told of it, and nobody has put that into an alert yet. */
+  untold: Generated<Flag>;
+  endsAt: number;
+  /** The civil day to which it belongs, YYYY-MM-DD; null for runs by hand and of older versions. */
+  day: string | null;
+  status: StoredRunStatus;
+  /** In English. */
+  reason: string | null;
+  /** The same: JSON of a Sentence; null too for runs of older versions. */
+  reasonSentence: string | null;
+  /** The node that plays it; null once it has ended or its claim was released. */
+  claimedBy: string | null;
+  leaseUntil: number | null;
+  /** When the speaker first reported PLAYING. */
+  startedAt: number | null;
+  endedAt: number | null;
+  /** JSON: the list of a run that its schedule does not tell, so that a restart continues with it. */
+  playOrder: string | null;
+  /** JSON of a RunPlace, for such a list; a shuffled one continues where its schedule stopped. */
+  playPlace: string | null;
+  /** The volume to restore, 0 to 100; null: unchanged by the run, or changed by somebody since. */
+  volumeBefore: number | null;
+}
+
+/** Speakers that recite the runs of a schedule too. */
+export interface ScheduleSpeakersTable {
+  scheduleId: number;
+  /** From 1 on; 0 is the schedule's own speaker. */
+  slot: number;
+  deviceId: number;
+}

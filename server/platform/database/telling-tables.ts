@@ -1,0 +1,53 @@
+// The tables of alerts: how accounts are told, what there is to tell, and what is to leave.
+import type { Generated } from "kysely";
+import type { AlertKind, AlertWay } from "#contract/alerts";
+
+type Flag = 0 | 1;
+
+export interface AlertSettingsTable {
+  userId: number;
+  mail: Flag;
+  webhookUrl: string | null;
+  webhookSecret: string | null;
+  ntfyUrl: string | null;
+  /** HH:MM on the account's clocks. */
+  quietFrom: string | null;
+  quietTo: string | null;
+  /** When alerts last left: those that come within 15 minutes of it wait. */
+  toldAt: number;
+  /** The last alert that was seen on the dashboard. */
+  seenUpTo: number;
+}
+
+export interface AlertsTable {
+  id: Generated<number>;
+  userId: number;
+  scheduleId: number;
+  dueAt: number;
+  /** 0 for the schedule's own speaker. */
+  slot: number;
+  kind: AlertKind;
+  /** JSON of a Sentence: what was to be recited. */
+  what: string;
+  speaker: string;
+  /** JSON of a Sentence. */
+  reason: string;
+  createdAt: number;
+  /** 1: it has been put into the outbox, or there is no way to tell it. */
+  told: Flag;
+}
+
+export interface AlertOutboxTable {
+  id: Generated<number>;
+  userId: number;
+  /** Letters leave through the mail's own outbox. */
+  way: Exclude<AlertWay, "mail">;
+  /** JSON: what is told. */
+  message: string;
+  createdAt: number;
+  /** Delivery is given up after this. */
+  expiresAt: number;
+  nextTryAt: number;
+  tries: number;
+  lastError: string | null;
+}
