@@ -1,12 +1,6 @@
 // The sample data's stand-in for the server: answers the same calls from memory; the account is never changed.
 import type { Device } from "#contract/devices";
-import {
-  type HistoryEntry,
-  type ListeningDay,
-  type PlaybackState,
-  type SleepWish,
-  THIS_BROWSER,
-} from "#contract/playback";
+import type { PlaybackState, SleepWish } from "#contract/playback";
 import { ONWARDS, portion as asPortion } from "#contract/portions/portions";
 import { SURAH_COUNT } from "#contract/reciters";
 import type { Schedule } from "#contract/schedules";
@@ -22,6 +16,7 @@ import {
   sampleSchedules,
   sampleSeen,
 } from "./sample-data.ts";
+import { sampleHistory } from "./sample-history.ts";
 import { sampleKhatms } from "./sample-khatms.ts";
 import { samplePrayers } from "./sample-prayers.ts";
 import { withChanges, withNextRun } from "./sample-times.ts";
@@ -52,7 +47,6 @@ const none = () => new Error("There is no such thing among the sample data.");
 export function createSampleServer(world: SampleWorld): StandIn {
   let devices = sampleDevices();
   let connected: Record<AssistantKind, boolean> = { google: true, alexa: false };
-  let history: HistoryEntry[] = [];
   let lastId = FIRST_SAMPLE_ID + devices.length;
   const playback = new Map<number, PlaybackState>();
   const instant = () => new Date(world.now()).toISOString();
@@ -166,40 +160,6 @@ export function createSampleServer(world: SampleWorld): StandIn {
     return after;
   }
 
-  async function addHistory(body: CallInput<typeof calls.createHistory>["body"]) {
-    const surah = find(await world.surahs(), body.surahId);
-    const entry: HistoryEntry = {
-      id: ++lastId,
-      timestamp: instant(),
-      surahName: surah.englishName,
-      surahNumber: surah.number,
-      reciterName: find(sampleReciters, body.reciterId).name,
-      deviceName: THIS_BROWSER,
-      duration: 0,
-      deviceId: null,
-      endPosition: null,
-      completed: false,
-      reciterId: body.reciterId,
-      surahId: body.surahId,
-      startPosition: body.startPosition,
-    };
-    history = [entry, ...history];
-    return entry;
-  }
-
-  /** Without a date range: the entries are only those since the switch was turned on. */
-  function listeningDays(timeZone: string | undefined): ListeningDay[] {
-    // The Canadian locale formats dates as YYYY-MM-DD.
-    const dateOf = new Intl.DateTimeFormat("en-CA", { timeZone });
-    const days = new Map<string, ListeningDay>();
-    for (const { timestamp, duration } of history) {
-      const date = dateOf.format(new Date(timestamp));
-      const { seconds, entries } = days.get(date) ?? { seconds: 0, entries: 0 };
-      days.set(date, { date, seconds: seconds + duration, entries: entries + 1 });
-    }
-    return [...days.values()];
-  }
-
   const served: Served[] = [
     serve(calls.listDevices, () => devices.filter(isListed)),
     serve(calls.createDevice, ({ body: { type, deviceId } }) => {
@@ -269,6 +229,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     ...sampleKhatms(world.now),
     ...prayers.served,
     ...sampleSounds(world.now),
+    ...sampleHistory(world),
 
     serve(calls.listReciters, () => [...sampleReciters]),
     serve(calls.listReciterSurahs, () => world.surahs()),
@@ -278,16 +239,6 @@ export function createSampleServer(world: SampleWorld): StandIn {
 
     serve(calls.getPlaybackState, ({ params }) => stateOf(params.id)),
     serve(calls.controlPlayback, ({ body }) => control(body)),
-    serve(calls.listHistory, () => history),
-    serve(calls.createHistory, ({ body }) => addHistory(body)),
-    serve(calls.updateHistory, ({ params, body }) => {
-      const before = find(history, params.id);
-      const { secondsHeard: duration = before.duration, ...ended } = body;
-      const after = { ...before, ...ended, duration };
-      history = put(history, after);
-      return after;
-    }),
-    serve(calls.listListeningDays, ({ query }) => listeningDays(query?.timezone)),
 
     serve(calls.createPairingCode, () => ({ code: "ABC123", expiresAt: instant() })),
     serve(calls.alexaLink, () => ({ linked: connected.alexa, echoHeard: connected.alexa })),
