@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import * as account from "#contract/account";
 import * as admin from "#contract/admin";
+import * as alerts from "#contract/alerts";
 import * as alexa from "#contract/alexa";
 import * as devices from "#contract/devices";
 import type { Endpoint } from "#contract/endpoint";
@@ -13,6 +14,7 @@ import * as prayers from "#contract/prayers/prayers";
 import * as reciters from "#contract/reciters";
 import * as schedules from "#contract/schedules";
 import * as sounds from "#contract/sounds";
+import * as tokens from "#contract/tokens";
 import * as routes from "./endpoints.ts";
 
 // Not called by the page: monitors and developers call these.
@@ -29,6 +31,7 @@ test("the page's endpoints are those of the contract", () => {
   const all = {
     ...account,
     ...admin,
+    ...alerts,
     ...alexa,
     ...devices,
     ...khatms,
@@ -39,6 +42,7 @@ test("the page's endpoints are those of the contract", () => {
     ...reciters,
     ...schedules,
     ...sounds,
+    ...tokens,
   };
   const contract = Object.entries(all).flatMap(([name, value]) =>
     isEndpoint(value) && !notForThePage.has(name) ? [[name, routeOf(value)]] : [],

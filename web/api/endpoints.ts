@@ -3,6 +3,7 @@
 // endpoints.test.ts compares this list with the contract.
 import type * as account from "#contract/account";
 import type * as admin from "#contract/admin";
+import type * as alerts from "#contract/alerts";
 import type * as alexa from "#contract/alexa";
 import type * as devices from "#contract/devices";
 import type { Endpoint, Method } from "#contract/endpoint";
@@ -14,6 +15,7 @@ import type * as prayers from "#contract/prayers/prayers";
 import type * as reciters from "#contract/reciters";
 import type * as schedules from "#contract/schedules";
 import type * as sounds from "#contract/sounds";
+import type * as tokens from "#contract/tokens";
 
 /** An endpoint without its schemas; `contract` is for types only. */
 export interface Route<E extends Endpoint> {
@@ -132,6 +134,24 @@ export const listListeningDays = get<typeof playback.listListeningDays>(
   "/api/users/:userId/listening-days",
 );
 export const updateHistory = patch<typeof playback.updateHistory>("/api/playback-history/:id");
+
+export const getAlertSettings = get<typeof alerts.getAlertSettings>("/api/users/:userId/alerts");
+export const changeAlertSettings = patch<typeof alerts.changeAlertSettings>(
+  "/api/users/:userId/alerts",
+);
+export const testAlerts = post<typeof alerts.testAlerts>("/api/users/:userId/alerts/test");
+export const listAlerts = get<typeof alerts.listAlerts>("/api/users/:userId/alerts/unseen");
+export const seeAlerts = post<typeof alerts.seeAlerts>("/api/users/:userId/alerts/seen");
+export const listTokens = get<typeof tokens.listTokens>("/api/users/:userId/tokens");
+export const createToken = post<typeof tokens.createToken>("/api/users/:userId/tokens");
+export const deleteToken = remove<typeof tokens.deleteToken>("/api/tokens/:id");
+export const getCalendarFeed = get<typeof tokens.getCalendarFeed>("/api/users/:userId/calendar");
+export const createCalendarFeed = post<typeof tokens.createCalendarFeed>(
+  "/api/users/:userId/calendar",
+);
+export const deleteCalendarFeed = remove<typeof tokens.deleteCalendarFeed>(
+  "/api/users/:userId/calendar",
+);
 
 export const getSyncStatus = get<typeof admin.getSyncStatus>("/api/admin/sync/status");
 export const triggerSync = post<typeof admin.triggerSync>("/api/admin/sync/trigger");

@@ -42,6 +42,20 @@ test("history and schedules are read again when they changed", () => {
   expect(isStale(client, keys.schedules(1))).toBe(true);
 });
 
+test("alerts are read again when there is a new one, or when a schedule's runs have changed", () => {
+  const client = filled();
+  client.setQueryData(keys.alerts(1), []);
+  applyLiveMessage(client, 1, { type: "alerts_update" });
+  expect(isStale(client, keys.alerts(1))).toBe(true);
+  expect(isStale(client, keys.schedules(1))).toBe(false);
+  client.setQueryData(keys.alerts(1), []);
+  const update = { type: "playback_update", deviceId: 4, state, historyUpdated: false } as const;
+  applyLiveMessage(client, 1, { ...update, data: null });
+  expect(isStale(client, keys.alerts(1))).toBe(false);
+  applyLiveMessage(client, 1, { ...update, data: { scheduleId: 9 } });
+  expect(isStale(client, keys.alerts(1))).toBe(true);
+});
+
 test("khatms and their portions are read again when one has advanced", () => {
   const client = filled();
   client.setQueryData(keys.khatms(1), []);

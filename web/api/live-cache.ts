@@ -16,11 +16,17 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
     void client.invalidateQueries({ queryKey: keys.khatms(userId) });
     return;
   }
+  if (message.type === "alerts_update") {
+    void client.invalidateQueries({ queryKey: keys.alerts(userId) });
+    return;
+  }
   if (message.type !== "playback_update") return;
   client.setQueryData(keys.playbackState(message.deviceId), message.state);
   if (message.historyUpdated) void client.invalidateQueries({ queryKey: keys.history(userId) });
   if (message.data?.scheduleId !== undefined) {
     void client.invalidateQueries({ queryKey: keys.schedules(userId) });
+    // What may still be played now depends on the runs since.
+    void client.invalidateQueries({ queryKey: keys.alerts(userId) });
   }
 }
 
@@ -30,6 +36,7 @@ export function refetchAll(client: QueryClient, userId: number) {
     keys.devices(userId),
     keys.schedules(userId),
     keys.khatms(userId),
+    keys.alerts(userId),
     keys.prayers(userId),
     keys.history(userId),
   ];

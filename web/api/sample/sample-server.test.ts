@@ -167,6 +167,27 @@ test("what is heard here has a sound of its own, and is remembered", async () =>
   expect(server).not.toHaveBeenCalled();
 });
 
+test("alerts, tokens and the calendar feed are changed in memory", async () => {
+  const settings = await call(endpoints.changeAlertSettings, {
+    ...own,
+    body: { mail: true, webhookUrl: "https://example.org/hook" },
+  });
+  expect(settings).toMatchObject({ mail: true, webhookSecret: expect.any(String), ntfyUrl: null });
+  const { ways } = await call(endpoints.testAlerts, own);
+  expect(ways.map(({ way }) => way)).toEqual(["mail", "webhook"]);
+  const body = { name: " Home Assistant ", scope: "read" } as const;
+  const { id, token } = await call(endpoints.createToken, { ...own, body });
+  expect(token).toMatch(/^wird_/);
+  expect(await call(endpoints.listTokens, own)).toMatchObject([{ id, name: "Home Assistant" }]);
+  await call(endpoints.deleteToken, { params: { id } });
+  expect(await call(endpoints.listTokens, own)).toEqual([]);
+  await call(endpoints.createCalendarFeed, { ...own, body: {} });
+  expect((await call(endpoints.getCalendarFeed, own)).createdAt).not.toBeNull();
+  await call(endpoints.deleteCalendarFeed, own);
+  expect((await call(endpoints.getCalendarFeed, own)).createdAt).toBeNull();
+  expect(server).not.toHaveBeenCalled();
+});
+
 test("who one is comes from the server, and so does what asks past the sample data", async () => {
   await call(getUser);
   await call(listDevices, { ...own, direct: true });

@@ -17,10 +17,12 @@ import {
   sampleSeen,
 } from "./sample-data.ts";
 import { sampleHistory } from "./sample-history.ts";
+import { sampleAlerts } from "./sample-alerts.ts";
 import { sampleKhatms } from "./sample-khatms.ts";
 import { samplePrayers } from "./sample-prayers.ts";
 import { withChanges, withNextRun } from "./sample-times.ts";
 import { sampleSound } from "./sample-sound.ts";
+import { sampleTokens } from "./sample-tokens.ts";
 import { sampleSounds } from "../sample-sounds.ts";
 import { type Served, serve, standIn } from "../served-calls.ts";
 
@@ -230,6 +232,8 @@ export function createSampleServer(world: SampleWorld): StandIn {
     ...prayers.served,
     ...sampleSounds(world.now),
     ...sampleHistory(world),
+    ...sampleAlerts(),
+    ...sampleTokens(world.now),
 
     serve(calls.listReciters, () => [...sampleReciters]),
     serve(calls.listReciterSurahs, () => world.surahs()),

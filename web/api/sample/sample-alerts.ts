@@ -1,0 +1,45 @@
+// Alerts among the sample data: nothing went wrong, no way is on at first, and a test reaches nobody.
+import type { AlertSettings, TestedWay } from "#contract/alerts";
+import * as calls from "../endpoints.ts";
+import { type Served, serve } from "../served-calls.ts";
+
+const done = { success: true } as const;
+const SAMPLE_SECRET = "sample-secret-that-signs-nothing";
+
+export function sampleAlerts(): Served[] {
+  let settings: AlertSettings = {
+    ...{ mail: false, webhookUrl: null, webhookSecret: null, ntfyUrl: null },
+    ...{ quietFrom: null, quietTo: null },
+  };
+  const answered = {
+    ...{ ok: true, status: 200, message: "It answered 200." },
+    sentence: { code: "alert.answered", params: { status: 200 } },
+  };
+
+  function tested(): TestedWay[] {
+    const ways: TestedWay[] = [];
+    if (settings.mail) {
+      ways.push({
+        ...{ way: "mail", ok: true, status: null },
+        message:
+          "There is no mail server: the letter is a file in the outbox folder of the server.",
+        sentence: { code: "alert.mail-written", params: {} },
+      });
+    }
+    if (settings.webhookUrl !== null) ways.push({ way: "webhook", ...answered });
+    if (settings.ntfyUrl !== null) ways.push({ way: "ntfy", ...answered });
+    return ways;
+  }
+
+  return [
+    serve(calls.getAlertSettings, () => settings),
+    serve(calls.changeAlertSettings, ({ body: { userId: _, ...changes } }) => {
+      settings = { ...settings, ...changes };
+      settings.webhookSecret = settings.webhookUrl === null ? null : SAMPLE_SECRET;
+      return settings;
+    }),
+    serve(calls.testAlerts, () => ({ ...done, ways: tested() })),
+    serve(calls.listAlerts, () => []),
+    serve(calls.seeAlerts, () => done),
+  ];
+}
