@@ -1,6 +1,7 @@
 // A live message changes only the cached data it concerns.
 import { expect, test } from "vitest";
 import type { PlaybackState } from "#contract/playback";
+import { alertsKey } from "./alerts.ts";
 import { applyLiveMessage, refetchAll } from "./live-cache.ts";
 import { createQueryClient, keys } from "./queries.ts";
 
@@ -44,16 +45,16 @@ test("history and schedules are read again when they changed", () => {
 
 test("alerts are read again when there is a new one, or when a schedule's runs have changed", () => {
   const client = filled();
-  client.setQueryData(keys.alerts(1), []);
+  client.setQueryData(alertsKey(1), []);
   applyLiveMessage(client, 1, { type: "alerts_update" });
-  expect(isStale(client, keys.alerts(1))).toBe(true);
+  expect(isStale(client, alertsKey(1))).toBe(true);
   expect(isStale(client, keys.schedules(1))).toBe(false);
-  client.setQueryData(keys.alerts(1), []);
+  client.setQueryData(alertsKey(1), []);
   const update = { type: "playback_update", deviceId: 4, state, historyUpdated: false } as const;
   applyLiveMessage(client, 1, { ...update, data: null });
-  expect(isStale(client, keys.alerts(1))).toBe(false);
+  expect(isStale(client, alertsKey(1))).toBe(false);
   applyLiveMessage(client, 1, { ...update, data: { scheduleId: 9 } });
-  expect(isStale(client, keys.alerts(1))).toBe(true);
+  expect(isStale(client, alertsKey(1))).toBe(true);
 });
 
 test("khatms and their portions are read again when one has advanced", () => {

@@ -1,6 +1,7 @@
 // Applies live messages to the page's cached data.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ServerMessage } from "#contract/live-messages";
+import { alertsKey } from "./alerts.ts";
 import { keys } from "./queries.ts";
 
 /** Sample speakers have ids of their own and never match. */
@@ -17,7 +18,7 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
     return;
   }
   if (message.type === "alerts_update") {
-    void client.invalidateQueries({ queryKey: keys.alerts(userId) });
+    void client.invalidateQueries({ queryKey: alertsKey(userId) });
     return;
   }
   if (message.type !== "playback_update") return;
@@ -26,7 +27,7 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
   if (message.data?.scheduleId !== undefined) {
     void client.invalidateQueries({ queryKey: keys.schedules(userId) });
     // What may still be played now depends on the runs since.
-    void client.invalidateQueries({ queryKey: keys.alerts(userId) });
+    void client.invalidateQueries({ queryKey: alertsKey(userId) });
   }
 }
 
@@ -36,7 +37,7 @@ export function refetchAll(client: QueryClient, userId: number) {
     keys.devices(userId),
     keys.schedules(userId),
     keys.khatms(userId),
-    keys.alerts(userId),
+    alertsKey(userId),
     keys.prayers(userId),
     keys.history(userId),
   ];

@@ -62,10 +62,6 @@ export const keys = {
   alexaLink: ["alexa-link"] as const,
   pairingCode: ["pairing-code"] as const,
   schedules: (userId: number) => ["schedules", userId] as const,
-  alerts: (userId: number) => ["alerts", userId] as const,
-  alertSettings: (userId: number) => ["alert-settings", userId] as const,
-  tokens: (userId: number) => ["tokens", userId] as const,
-  calendarFeed: (userId: number) => ["calendar-feed", userId] as const,
   khatms: (userId: number) => ["khatms", userId] as const,
   sounds: (userId: number) => ["sounds", userId] as const,
   /** Of all that is known about prayer times: settings and days stand under it. */
