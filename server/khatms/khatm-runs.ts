@@ -66,6 +66,7 @@ export function createKhatmRuns({ db, facts: source }: Parts): KhatmRuns {
         .innerJoin("schedules", "schedules.id", "runs.scheduleId")
         .select(["runs.scheduleId", "runs.dueAt", "runs.playOrder", "schedules.timezone"])
         .where("runs.scheduleId", "in", scheduleIds)
+        .where("runs.slot", "=", 0)
         .where("runs.endedAt", "is", null)
         .orderBy("runs.dueAt")
         .execute();

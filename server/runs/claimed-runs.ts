@@ -1,5 +1,4 @@
 // Claimed runs with all that playing them needs: schedule, speaker, reciter and plan.
-import type { Device } from "#contract/devices";
 import type { Sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
@@ -8,6 +7,7 @@ import type { PlayPlan } from "#server/playback/play-plan";
 import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
 import { portionOf } from "#server/schedules/schedule-times";
+import { type RunDevice, runDevice } from "./life/run-device.ts";
 import { begunList, planOf, planOfPortion, type RunToPlan } from "./run-plan.ts";
 
 export interface ClaimedRun extends RunToPlan, Planned {
@@ -20,7 +20,8 @@ export interface ClaimedRun extends RunToPlan, Planned {
   schedule: Row<"schedules">;
   /** When the prayer settings or the pause of its account changed last, UTC milliseconds. */
   timesChangedAt: number;
-  device: Pick<Device, "id" | "userId" | "type" | "name" | "deviceId" | "isConnected">;
+  /** Where it plays: not always the schedule's own. */
+  device: RunDevice;
 }
 
 interface Planned {
@@ -66,7 +67,9 @@ export async function loadClaimed(
     const scheduleIds = runs.map((run) => run.scheduleId);
     const schedules = await rowsById(db, "schedules", scheduleIds);
     const values = [...schedules.values()];
-    const deviceIds = values.map((schedule) => schedule.deviceId);
+    const deviceIds = runs.flatMap(({ deviceId, scheduleId }) => {
+      return deviceId ?? schedules.get(scheduleId)?.deviceId ?? [];
+    });
     const devices = await rowsById(db, "devices", deviceIds);
     const owners = await rowsById(
       db,
@@ -79,13 +82,12 @@ export async function loadClaimed(
     const shown = new Map([...reciters].map(([id, row]) => [id, toReciter(row)]));
     const planned = runs.map(async (run) => {
       const schedule = schedules.get(run.scheduleId);
-      const device = schedule && devices.get(schedule.deviceId);
-      if (!schedule || !device) return [];
+      if (!schedule) return [];
+      const device = runDevice(devices.get(run.deviceId ?? schedule.deviceId), run, schedule);
       const reciter = shown.get(schedule.reciterId ?? 0) ?? null;
-      const isConnected = device.isConnected === 1;
       const timesChangedAt = owners.get(schedule.userId)?.timesChangedAt ?? 0;
       const about = { takenOver, schedule, timesChangedAt, reciter };
-      const claimed = { ...run, ...about, device: { ...device, isConnected } };
+      const claimed = { ...run, ...about, device };
       const plan = await planFor(claimed, planning);
       return plan ? [{ ...claimed, ...plan }] : [];
     });

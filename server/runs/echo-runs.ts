@@ -16,6 +16,18 @@ import type { RunReports } from "./run-reports.ts";
 /** A routine may fire this long before our clock says it is time, milliseconds: clocks differ. */
 const EARLY = 2 * 60_000;
 
+const COLUMNS = [
+  "schedules.id as scheduleId",
+  "schedules.timezone",
+  "devices.id as deviceId",
+  "schedules.surahId",
+  "schedules.portion",
+  "schedules.shuffle",
+  "schedules.continuePlayback",
+  "schedules.stoppedSurahId",
+  "schedules.stoppedPosition",
+] as const;
+
 type SurahsPortion = Extract<Portion, { kind: "surahs" }>;
 
 export type EchoRuns = ReturnType<typeof createEchoRuns>;
@@ -54,31 +66,23 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
     if (scheduleId !== null) reports.publishById(scheduleId);
   }
 
-  const ofAlexa = () =>
-    db
-      .selectFrom("schedules")
-      .innerJoin("devices", "devices.id", "schedules.deviceId")
-      .innerJoin("reciters", "reciters.id", "schedules.reciterId")
-      .selectAll("reciters")
-      .select([
-        "schedules.id as scheduleId",
-        "schedules.timezone",
-        "schedules.deviceId",
-        "schedules.surahId",
-        "schedules.portion",
-        "schedules.shuffle",
-        "schedules.continuePlayback",
-        "schedules.stoppedSurahId",
-        "schedules.stoppedPosition",
-      ])
-      .where("devices.type", "=", "alexa");
-
   /** Runs that wait for their routine, or were claimed a moment ahead. */
   const openRuns = (userId: number, now: number) =>
-    ofAlexa()
-      .innerJoin("runs", "runs.scheduleId", "schedules.id")
+    db
+      .selectFrom("runs")
+      .innerJoin("schedules", "schedules.id", "runs.scheduleId")
+      .innerJoin("reciters", "reciters.id", "schedules.reciterId")
+      .innerJoin("devices", (join) =>
+        join.on((eb) =>
+          eb("devices.id", "=", eb.fn.coalesce("runs.deviceId", "schedules.deviceId")),
+        ),
+      )
+      .selectAll("reciters")
+      .select(COLUMNS)
       .select(["runs.dueAt", "runs.endsAt"])
+      .where("devices.type", "=", "alexa")
       .where("devices.userId", "=", userId)
+      .where("runs.slot", "=", 0)
       .where("runs.status", "in", ["waiting", "preparing"])
       .where("runs.endedAt", "is", null)
       .where("runs.dueAt", "<=", now + EARLY)
@@ -87,11 +91,17 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
 
   /** Only on its own Echo: another that is opened by chance must not begin it. */
   const startingSoon = (deviceId: number, now: number) =>
-    ofAlexa()
+    db
+      .selectFrom("schedules")
+      .innerJoin("reciters", "reciters.id", "schedules.reciterId")
+      .innerJoin("devices", "devices.id", "schedules.deviceId")
+      .selectAll("reciters")
+      .select(COLUMNS)
       .select((select) => [
         select.ref("schedules.nextRunAt").$notNull().as("dueAt"),
         select.ref("schedules.nextRunEndsAt").$notNull().as("endsAt"),
       ])
+      .where("devices.type", "=", "alexa")
       .where("devices.id", "=", deviceId)
       .where("schedules.nextRunAt", ">", now)
       .where("schedules.nextRunAt", "<=", now + EARLY)

@@ -10,7 +10,8 @@ import type { PortionOrders } from "#server/portions/portion-orders";
 import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
 import type { MissingDays } from "./missing-days.ts";
-import type { RunLife } from "./run-life.ts";
+import { deviceOf } from "./life/run-device.ts";
+import type { RunCondition, RunLife } from "./run-life.ts";
 
 interface Claimed {
   runs: ClaimedRun[];
@@ -70,7 +71,8 @@ export function createRunClaims(parts: Parts): RunClaims {
       .leftJoin("runs", (join) =>
         join
           .onRef("runs.scheduleId", "=", "schedules.id")
-          .onRef("runs.dueAt", "=", "schedules.nextRunAt"),
+          .onRef("runs.dueAt", "=", "schedules.nextRunAt")
+          .on("runs.slot", "=", 0),
       )
       .selectAll("schedules")
       .select("runs.endedAt as runEndedAt")
@@ -98,10 +100,9 @@ export function createRunClaims(parts: Parts): RunClaims {
 
   /** Open runs whose node has died: its lease is over or, on SQLite, no second node can be alive. */
   const claimAbandoned = () =>
-    life.takeOver(
-      db.selectFrom("schedules").select("id").where("deviceId", "not in", followedElsewhere()),
-      { leaseOver: kind !== "sqlite" },
-    );
+    life.takeOver((run) => run(deviceOf(run), "not in", followedElsewhere()), {
+      leaseOver: kind !== "sqlite",
+    });
 
   /** Runs that this node claimed without learning it, because the database failed in the middle. */
   async function claimLost(): Promise<number[]> {
@@ -110,11 +111,11 @@ export function createRunClaims(parts: Parts): RunClaims {
       .selectFrom("runs")
       .innerJoin("schedules", "schedules.id", "runs.scheduleId")
       .select("runs.id")
-      .where("claimedBy", "=", node)
-      .where("endedAt", "is", null)
+      .where("runs.claimedBy", "=", node)
+      .where("runs.endedAt", "is", null)
       // Not a run that is being started by hand: its caller is answered that it failed.
       .where(({ or, eb, ref }) =>
-        or([eb("status", "!=", "preparing"), eb("dueAt", "=", ref("nextRunAt"))]),
+        or([eb("runs.status", "!=", "preparing"), eb("runs.dueAt", "=", ref("nextRunAt"))]),
       )
       .execute();
     return rows.map((row) => row.id).filter((id) => !known.has(id));
@@ -150,7 +151,7 @@ export function createRunClaims(parts: Parts): RunClaims {
       noteFailure(async () => {
         // They were taken over at the start, and no other node can leave any later on.
         if (kind === "sqlite") return [];
-        const onDevice = db.selectFrom("schedules").select("id").where("deviceId", "=", deviceId);
+        const onDevice: RunCondition = (run) => run(deviceOf(run), "=", deviceId);
         return load(await life.takeOver(onDevice, { leaseOver: false }), { takenOver: true });
       }),
 

@@ -13,7 +13,8 @@ import { LATE_AFTER } from "./due-runs.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import { type AdvanceKhatm, createHeardKhatms } from "./heard-khatms.ts";
-import { endsRun, type RunChange, type RunLife } from "./run-life.ts";
+import { endsRun, type RunChange } from "./life/run-transitions.ts";
+import type { RunLife } from "./run-life.ts";
 
 export interface RunReports {
   /** A session is about to play it; `lateReason` when it begins late, unless it plays already. */
@@ -25,6 +26,8 @@ export interface RunReports {
   /** To the pages of its owner: the schedule or a run of it has changed. */
   publish(schedule: PublishedSchedule): void;
   publishById(scheduleId: number): void;
+  /** With the state of the speaker on which it plays. */
+  publishRun(run: ClaimedRun): void;
   /** A schedule was changed or deleted: a run that this node holds no longer stops. */
   scheduleChanged(scheduleId: number): void;
   /** Sessions let go of runs that another node has taken over. */
@@ -117,7 +120,7 @@ export function createRunReports(parts: Parts): RunReports {
       armChanges(TRY_AGAIN);
       return;
     }
-    for (const { run } of writing.values()) publish(run.schedule);
+    for (const { run } of writing.values()) publishRun(run);
   }
 
   async function writePlaces(): Promise<void> {
@@ -153,6 +156,9 @@ export function createRunReports(parts: Parts): RunReports {
       (error: unknown) => logUnpublished(id, error),
     );
   }
+
+  const publishRun = ({ schedule, device }: ClaimedRun) =>
+    publish({ ...schedule, deviceId: device.id || schedule.deviceId });
 
   function publishById(scheduleId: number): void {
     db.selectFrom("schedules")
@@ -248,6 +254,7 @@ export function createRunReports(parts: Parts): RunReports {
   return {
     publish,
     publishById,
+    publishRun,
     async flush() {
       await writeChanges();
       await writePlaces();

@@ -231,7 +231,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     if (begun.length === 0) return;
     life.start(begun).then(
       () => {
-        for (const run of begun) reports.publish(run.schedule);
+        for (const run of begun) reports.publishRun(run);
       },
       (error: unknown) => {
         log.error({ err: error }, "begun runs were not written yet");

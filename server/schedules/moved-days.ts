@@ -55,6 +55,7 @@ export async function takeBack(
     .selectFrom("runs")
     .select(["scheduleId", "day", "dueAt"])
     .where("scheduleId", "in", [...days.keys()])
+    .where("slot", "=", 0)
     .where("status", "=", "skipped")
     .where("reasonSentence", "=", JSON.stringify(MOVED_PAST))
     .execute();
@@ -84,6 +85,7 @@ export async function daysWithRuns(queries: Queries, rows: Row<"schedules">[], n
       "in",
       rows.map((row) => row.id),
     )
+    .where("slot", "=", 0)
     .where("day", ">=", dateAfter(dateAt("UTC", now), -DAYS_BACK))
     .where("status", "!=", "preparing")
     .execute();

@@ -17,6 +17,7 @@ export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<
           .selectFrom("runs")
           .select((select) => select.fn.max("id").as("id"))
           .where("scheduleId", "in", chunk)
+          .where("slot", "=", 0)
           .where("status", "!=", "preparing")
           .groupBy("scheduleId"),
       )
@@ -56,4 +57,5 @@ const stillToCome = (db: Queries, scheduleId: number, now: number) =>
     .selectFrom("runs")
     .select(["dueAt", "day"])
     .where("scheduleId", "=", scheduleId)
+    .where("slot", "=", 0)
     .where("dueAt", ">", now);

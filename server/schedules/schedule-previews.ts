@@ -21,6 +21,7 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
       .selectFrom("runs")
       .select(["day", "status", "dueAt"])
       .where("scheduleId", "=", scheduleId)
+      .where("slot", "=", 0)
       .where("day", "is not", null)
       .where("status", "!=", "preparing")
       .orderBy("dueAt", "desc")

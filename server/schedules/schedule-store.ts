@@ -251,6 +251,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
         .selectFrom("runs")
         .select(["dueAt", "status", "reason", "reasonSentence"])
         .where("scheduleId", "=", id)
+        .where("slot", "=", 0)
         .where("status", "!=", "preparing")
         .orderBy("dueAt", "desc")
         .limit(RUNS_SHOWN)

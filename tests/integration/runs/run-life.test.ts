@@ -6,14 +6,13 @@ import { type Database, openDatabase } from "#server/platform/database/database"
 import type { Events } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
+import { createRunLife, type RunCondition, type RunLife } from "#server/runs/run-life";
 import {
-  createRunLife,
   type LifeEvent,
-  type RunLife,
   type RunState,
   type Transition,
   transitions,
-} from "#server/runs/run-life";
+} from "#server/runs/life/run-transitions";
 import { createDayFacts } from "#server/prayers/day-facts";
 import { createScheduleProgress } from "#server/schedules/schedule-progress";
 import { createScheduleStore } from "#server/schedules/schedule-store";
@@ -91,7 +90,7 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   renewed: () => life.renew(),
   "handed-over": (id) => life.handOver(id),
   "given-back": () => life.giveBack(),
-  "taken-over": () => life.takeOver(database.db.selectFrom("schedules").select("id"), anyLease),
+  "taken-over": () => life.takeOver(anyRun, { leaseOver: false }),
   withdrawn: () => life.withdraw(database.db, [schedule.id]),
   skipped: () => life.skip(database.db, schedule.id, window()),
   unskipped: () => life.unskip(database.db, schedule.id, [DUE]),
@@ -109,7 +108,7 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   },
 };
 const silentEvents = { publish: () => {} } as Partial<Events> as Events;
-const anyLease = { leaseOver: false };
+const anyRun: RunCondition = (run) => run("runs.scheduleId", "=", schedule.id);
 
 test.each(Object.keys(transitions) as LifeEvent[])(
   "%s happens only from the states and holders of the table",
@@ -143,10 +142,9 @@ test("a run is claimed by hand once for an instant", async () => {
 
 test("a lease that has not ended yet is not taken over", async () => {
   await put({ state: "running", holder: "another node" });
-  const schedules = () => database.db.selectFrom("schedules").select("id");
-  expect(await life.takeOver(schedules(), { leaseOver: true })).toEqual([]);
+  expect(await life.takeOver(anyRun, { leaseOver: true })).toEqual([]);
   clock.set(DUE + 60_000);
-  expect(await life.takeOver(schedules(), { leaseOver: true })).toHaveLength(1);
+  expect(await life.takeOver(anyRun, { leaseOver: true })).toHaveLength(1);
   clock.set(DUE);
 });
 

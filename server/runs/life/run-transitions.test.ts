@@ -1,9 +1,9 @@
 // The diagram of a run's life equals the table of its transitions: a change of one needs a change of the other.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Transition, transitions } from "./run-life.ts";
+import { type Transition, transitions } from "./run-transitions.ts";
 
-const source = readFileSync(new URL("run-life.ts", import.meta.url), "utf8");
+const source = readFileSync(new URL("run-transitions.ts", import.meta.url), "utf8");
 const diagram = (/stateDiagram-v2\n(.*?)\*\//s.exec(source)?.[1] ?? "").replaceAll(" * ", "");
 
 /** The states of each group, with those of the groups inside it. */

@@ -1,0 +1,154 @@
+// The states of a run and the events that lead from one to the next: the table that every write to `runs` obeys.
+import type { RunStatus } from "#contract/runs";
+import type { Sentence } from "#contract/sentences/sentences";
+import type { Row } from "#server/platform/database/tables";
+
+/*
+ * [*] is no row: before the first event, and after the last. A node holds a run that is `held`, or an
+ * Echo one that has `begun`. A row also goes with its schedule. A test compares this with the table.
+ *
+ *   stateDiagram-v2
+ *     state held {
+ *       preparing
+ *       state begun { running interrupted }
+ *     }
+ *     state ended { played late stopped failed missed cut-short skipped }
+ *     [*] --> preparing: claimed
+ *     [*] --> missed: not-claimed
+ *     preparing --> running: started
+ *     running --> running: started
+ *     held --> running: heard, continued
+ *     held --> interrupted: fell-silent
+ *     held --> preparing: handed-over
+ *     held --> played: played
+ *     held --> late: played-late
+ *     held --> stopped: stopped
+ *     held --> failed: failed
+ *     held --> missed: too-late
+ *     held --> cut-short: cut-short
+ *     preparing --> [*]: withdrawn
+ *     [*] --> skipped: skipped
+ *     held --> skipped: skipped, had-nothing
+ *     waiting --> skipped: skipped
+ *     skipped --> [*]: unskipped
+ *     preparing --> waiting: left-to-echo
+ *     [*] --> running: opened
+ *     preparing --> running: opened
+ *     waiting --> running: opened
+ *     waiting --> missed: not-opened
+ *     begun --> running: heard-on-echo
+ *     begun --> interrupted: paused-on-echo
+ *     begun --> played: played-on-echo
+ *     begun --> stopped: stopped-on-echo
+ *     begun --> failed: failed-on-echo
+ *     missed --> [*]: clock-set-back
+ *     ended --> [*]: outdated
+ */
+
+/** `cut-short`: it fell silent and its window is over; stored as interrupted, with an end. */
+export type EndState = Exclude<RunStatus, "running" | "waiting" | "interrupted"> | "cut-short";
+export type RunState = EndState | "preparing" | "waiting" | "running" | "interrupted";
+
+export interface Transition {
+  from: readonly (RunState | "no row")[];
+  to: RunState | "no row" | "same";
+  /** Who must hold the run. Another node: one that gave it back, or whose lease may have ended. */
+  heldBy: "this node" | "another node" | "an Echo" | "anyone";
+  /** Who holds it afterwards, when that changes. Nobody holds what has ended. */
+  goesTo?: "this node" | "an Echo" | "nobody";
+}
+
+const begunStates = ["running", "interrupted"] as const;
+const heldStates = ["preparing", ...begunStates] as const;
+const openStates = [...heldStates, "waiting"] as const;
+const unopened = ["no row", "preparing", "waiting"] as const;
+const ended = ["played", "late", "stopped", "failed", "missed", "cut-short", "skipped"] as const;
+
+const byThisNode = { from: heldStates, heldBy: "this node" } as const;
+const byItsEcho = { from: begunStates, heldBy: "an Echo" } as const;
+
+export const transitions = {
+  // Its instant comes.
+  claimed: { from: ["no row"], to: "preparing", heldBy: "anyone", goesTo: "this node" },
+  "not-claimed": { from: ["no row"], to: "missed", heldBy: "anyone" },
+
+  // Only the node that holds it writes what its speaker does. A second try of `started` finds it
+  // running when the first one's answer was lost.
+  started: { from: ["preparing", "running"], to: "running", heldBy: "this node" },
+  heard: { ...byThisNode, to: "running" },
+  "fell-silent": { ...byThisNode, to: "interrupted" },
+  continued: { ...byThisNode, to: "running" },
+  noted: { ...byThisNode, to: "same" },
+  played: { ...byThisNode, to: "played" },
+  "played-late": { ...byThisNode, to: "late" },
+  stopped: { ...byThisNode, to: "stopped" },
+  failed: { ...byThisNode, to: "failed" },
+  "too-late": { ...byThisNode, to: "missed" },
+  "cut-short": { ...byThisNode, to: "cut-short" },
+  "had-nothing": { ...byThisNode, to: "skipped" },
+
+  // Nodes come and go.
+  renewed: { ...byThisNode, to: "same", goesTo: "this node" },
+  "handed-over": { ...byThisNode, to: "preparing", goesTo: "nobody" },
+  "given-back": { ...byThisNode, to: "same", goesTo: "nobody" },
+  "taken-over": { from: heldStates, to: "same", heldBy: "another node", goesTo: "this node" },
+
+  // Its owner changes the schedule or skips the run.
+  withdrawn: { from: ["preparing"], to: "no row", heldBy: "anyone" },
+  skipped: { from: ["no row", ...openStates], to: "skipped", heldBy: "anyone" },
+  unskipped: { from: ["skipped"], to: "no row", heldBy: "anyone" },
+
+  // Nothing can start an Echo: the run waits until a routine or a voice opens the skill there.
+  "left-to-echo": { from: ["preparing"], to: "waiting", heldBy: "this node", goesTo: "nobody" },
+  opened: { from: unopened, to: "running", heldBy: "anyone", goesTo: "an Echo" },
+  "not-opened": { from: ["waiting"], to: "missed", heldBy: "anyone" },
+  "heard-on-echo": { ...byItsEcho, to: "running" },
+  "paused-on-echo": { ...byItsEcho, to: "interrupted" },
+  "played-on-echo": { ...byItsEcho, to: "played" },
+  "stopped-on-echo": { ...byItsEcho, to: "stopped" },
+  "failed-on-echo": { ...byItsEcho, to: "failed" },
+
+  // Time passes.
+  "clock-set-back": { from: ["missed"], to: "no row", heldBy: "anyone" },
+  outdated: { from: ended, to: "no row", heldBy: "anyone" },
+} as const satisfies Record<string, Transition>;
+
+export type LifeEvent = keyof typeof transitions;
+export type InsertEvent = "claimed" | "not-claimed" | "skipped";
+export type UpsertEvent = "skipped" | "opened";
+export type DeleteEvent = "withdrawn" | "unskipped" | "clock-set-back" | "outdated";
+export type UpdateEvent = Exclude<LifeEvent, InsertEvent | DeleteEvent | "skipped">;
+export type EchoEvent = Extract<LifeEvent, `${string}-on-echo`>;
+/** Events that are gathered into one write: all lead from the same states, so the last one decides. */
+type ReportedEvent = {
+  [Event in LifeEvent]: (typeof transitions)[Event] extends typeof byThisNode & { goesTo?: never }
+    ? Event
+    : never;
+}[LifeEvent];
+
+/** What is reported of a run by the node that holds it; what it does not mention stays. */
+export interface RunChange {
+  /** Undefined: the state stays. */
+  event?: ReportedEvent;
+  reason?: Sentence | null;
+  /** When the speaker first reported PLAYING, UTC milliseconds. */
+  startedAt?: number;
+  /** JSON. */
+  playOrder?: string;
+  playPlace?: string;
+  /** 0 to 100. */
+  volumeBefore?: number | null;
+}
+
+/** Nothing is reported of a run after such a change. */
+export function endsRun({ event }: RunChange): boolean {
+  return event !== undefined && isEndState(transitions[event].to);
+}
+
+export function isEndState(state: Transition["to"]): state is EndState {
+  return ended.some((end) => end === state);
+}
+
+export function statusOf(state: RunState): Row<"runs">["status"] {
+  return state === "cut-short" ? "interrupted" : state;
+}
