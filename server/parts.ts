@@ -45,11 +45,7 @@ import { createScheduleProgress } from "./schedules/schedule-progress.ts";
 import { createSchedulesRoom } from "./schedules/schedules-room.ts";
 import { schedulesWithSound } from "./sounds/schedules-with-sound.ts";
 import { createSounds } from "./sounds/sound-store.ts";
-import { alexaSpeakers } from "./speakers/alexa-speaker.ts";
-import { browserSpeakers } from "./speakers/browser-speaker.ts";
-import { castDiscovery } from "./speakers/cast/cast-discovery.ts";
-import { castSpeakers } from "./speakers/cast/cast-speaker.ts";
-import { createMediaOrigin } from "./speakers/media-origin.ts";
+import { createSpeakersRoom } from "./speakers/speakers-room.ts";
 import { createOwners } from "./owners.ts";
 
 /** The outside dependencies, so that tests can replace the clock and the random numbers. */
@@ -126,10 +122,7 @@ export async function buildParts(
 
   const sounds = createSounds({ db, clock, schedulesOf: schedulesWithSound(db) });
 
-  const { discovery: mdns, hosts } = config.cast;
-  const discovery = castDiscovery({ mdns, hosts, clock, random, log });
-  const mediaOrigin = createMediaOrigin(config);
-  const cast = castSpeakers({ discovery, origin: mediaOrigin, clock, log, random });
+  const { discovery, mediaOrigin, journals, kinds } = createSpeakersRoom({ config, ...around });
   const states = createPlaybackStateStore({ db, clock, log });
   const statePublisher = createStatePublisher({ events, ayahs });
   const { node } = events;
@@ -142,12 +135,8 @@ export async function buildParts(
     durations,
     publisher: statePublisher,
     leases,
-    kinds: {
-      google: cast,
-      chromecast: cast,
-      browser: browserSpeakers({ events, clock }),
-      alexa: alexaSpeakers(),
-    },
+    kinds,
+    journals,
     ...around,
     ayahs,
     onRunEvent: (runId, event) => runs.reports.hear(runId, event),

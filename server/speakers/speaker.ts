@@ -1,6 +1,7 @@
 // What every kind of speaker can do: the one interface between playback and hardware.
 import type { DeviceType } from "#contract/devices";
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
+import type { SpeakerJournal } from "./speaker-journal.ts";
 
 /** What a speaker reports about the media it holds. */
 export interface MediaStatus {
@@ -126,5 +127,10 @@ export interface SpeakerTarget {
 
 /** A kind of speaker: one file, and one line in `parts`. */
 export interface SpeakerKind {
-  create(target: SpeakerTarget, onEvent: (event: SpeakerEvent) => void): Speaker;
+  /** `journal`: what is said to the speaker and by it; the rest of it stands in journaledSpeaker. */
+  create(
+    target: SpeakerTarget,
+    onEvent: (event: SpeakerEvent) => void,
+    journal: SpeakerJournal,
+  ): Speaker;
 }

@@ -10,7 +10,9 @@ import type { Log } from "#server/platform/log";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RecordingDurations } from "#server/reciters/recording-durations";
+import { journaledSpeaker } from "#server/speakers/journaled-speaker";
 import type { SpeakerKind, SpeakerTarget } from "#server/speakers/speaker";
+import type { SpeakerJournals } from "#server/speakers/speaker-journal";
 import type { HistoryStore } from "../record/history-store.ts";
 import type { RunEventListener } from "../run-events.ts";
 import { planOfPlace } from "../session/plan-of-place.ts";
@@ -47,6 +49,7 @@ interface Parts {
   publisher: StatePublisher;
   leases: SpeakerLeases;
   kinds: Record<Device["type"], SpeakerKind>;
+  journals: Pick<SpeakerJournals, "of" | "forget">;
   clock: Clock;
   random: () => number;
   events: Events;
@@ -92,7 +95,8 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       initial: { ...stored, status: "stopped", error: null },
       lastPlan: await planOfPlace(parts.reciters, stored),
       planBeforeAdhan: await planOfPlace(parts.reciters, stored.adhan?.interrupted?.byHand),
-      createSpeaker: (onEvent) => kind.create(target, onEvent),
+      createSpeaker: (onEvent) =>
+        journaledSpeaker(kind, target, onEvent, parts.journals.of(target.id)),
       clock,
       random: parts.random,
       log,
@@ -176,7 +180,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
 
   async function close(deviceId: number, letGo: () => Promise<void>): Promise<void> {
     sessions.delete(deviceId);
-    const closed = letGo();
+    const closed = letGo().finally(() => parts.journals.forget(deviceId));
     // The next session waits for the end of this one, not for its success.
     const settled = closed.catch(() => {});
     closing.set(deviceId, settled);

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { createLog } from "#server/platform/log";
 import type { Speaker } from "#server/speakers/speaker";
 import { castSpeakers } from "#server/speakers/cast/cast-speaker";
+import { createSpeakerJournals } from "#server/speakers/speaker-journal";
 import { eventually, quietLog } from "#server/speakers/cast/test-cast-speaker";
 import {
   startVirtualSpeaker,
@@ -47,7 +48,8 @@ async function start(): Promise<void> {
   session = createPlaybackSession({
     target: { ...target },
     initial: emptyState(target.id, clock.now()),
-    createSpeaker: (onEvent) => watched(cast.create(target, onEvent)),
+    createSpeaker: (onEvent) =>
+      watched(cast.create(target, onEvent, createSpeakerJournals(clock).of(target.id))),
     clock,
     random: () => 0.5,
     log: createLog("silent"),

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from "#server/platform/clock";
 import type { Speaker, SpeakerEvent } from "../speaker.ts";
 import type { CastAddress } from "./cast-channel.ts";
 import type { MediaOrigin } from "../media-origin.ts";
+import { createSpeakerJournals, type JournalContents } from "../speaker-journal.ts";
 import { castSpeakers } from "./cast-speaker.ts";
 
 const DEADLINE_MS = 20_000;
@@ -12,6 +13,7 @@ const LOOK_AGAIN_MS = 10;
 export interface TestCastSpeaker {
   speaker: Speaker;
   events: SpeakerEvent[];
+  journal(): JournalContents;
   /** The first event from index `from` on (default 0) for which `holds` is true. */
   until<T extends SpeakerEvent["type"]>(
     type: T,
@@ -40,10 +42,12 @@ export function testCastSpeaker(
     random: () => 0.5,
   });
   const target = { id: 1, userId: 1, type: "google", name, deviceId: "some-id" } as const;
-  const speaker = kind.create(target, (event) => events.push(event));
+  const journals = createSpeakerJournals(clock);
+  const speaker = kind.create(target, (event) => events.push(event), journals.of(target.id));
   return {
     speaker,
     events,
+    journal: () => journals.read(target.id) as JournalContents,
     async until(type, holds = () => true, from = 0) {
       const matches = (event: SpeakerEvent) => event.type === type && holds(event as never);
       await eventually(

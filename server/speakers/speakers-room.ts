@@ -1,0 +1,46 @@
+// Builds the room of speakers from its pieces: every kind, how they are found, what was said to them.
+import type { DeviceType } from "#contract/devices";
+import type { Config } from "#server/config";
+import type { Clock } from "#server/platform/clock";
+import type { Events } from "#server/platform/events";
+import type { Log } from "#server/platform/log";
+import { alexaSpeakers } from "./alexa-speaker.ts";
+import { browserSpeakers } from "./browser-speaker.ts";
+import { type CastDiscovery, castDiscovery } from "./cast/cast-discovery.ts";
+import { castSpeakers } from "./cast/cast-speaker.ts";
+import { createMediaOrigin, type MediaOrigin } from "./media-origin.ts";
+import { createSpeakerJournals, type SpeakerJournals } from "./speaker-journal.ts";
+import type { SpeakerKind } from "./speaker.ts";
+
+export interface SpeakersRoom {
+  discovery: CastDiscovery;
+  mediaOrigin: MediaOrigin;
+  journals: SpeakerJournals;
+  kinds: Record<DeviceType, SpeakerKind>;
+}
+
+interface Parts {
+  config: Config;
+  events: Events;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+}
+
+export function createSpeakersRoom({ config, events, clock, random, log }: Parts): SpeakersRoom {
+  const { discovery: mdns, hosts } = config.cast;
+  const discovery = castDiscovery({ mdns, hosts, clock, random, log });
+  const mediaOrigin = createMediaOrigin(config);
+  const cast = castSpeakers({ discovery, origin: mediaOrigin, clock, log, random });
+  return {
+    discovery,
+    mediaOrigin,
+    journals: createSpeakerJournals(clock),
+    kinds: {
+      google: cast,
+      chromecast: cast,
+      browser: browserSpeakers({ events, clock }),
+      alexa: alexaSpeakers(),
+    },
+  };
+}
