@@ -1,11 +1,7 @@
 // Reciters and surahs that can be listened to. A reciter is one recitation (mp3quran: a moshaf).
 import * as z from "zod/mini";
 import { endpoint, id, idInPath, text } from "./endpoint.ts";
-
-export const SURAH_COUNT = 114;
-export const DEFAULT_REWAYA = "Hafs A'n Assem";
-/** Mishary Alafasy, Hafs: the default when available. */
-export const DEFAULT_RECITER = "mp3quran-123";
+import { SURAH_COUNT } from "./recordings.ts";
 
 export const surahNumber = z.int().check(z.minimum(1), z.maximum(SURAH_COUNT));
 
@@ -131,11 +127,3 @@ export const listDurations = endpoint({
   params: z.strictObject({ identifier: text(100) }),
   reply: z.array(recordingDuration),
 });
-
-/** The URL of a recording. */
-export function recordingUrl(
-  reciter: Pick<Reciter, "server" | "path">,
-  surahNumber: number,
-): string {
-  return `${reciter.server}${reciter.path}${String(surahNumber).padStart(3, "0")}.mp3`;
-}

@@ -1,7 +1,7 @@
 // Finds reciters by typed or spoken text: English or Arabic names, with a rewaya or without.
 
 import { fitOf, leastShare, searchNames, toQuery } from "./name-search.ts";
-import { DEFAULT_REWAYA } from "../reciters.ts";
+import { DEFAULT_REWAYA } from "../recordings.ts";
 
 interface NamedReciter {
   name: string;

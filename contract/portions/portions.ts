@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { ayahRef, compareAyahs } from "../quran/ayahs.ts";
 import { id } from "../endpoint.ts";
-import { SURAH_COUNT, surahNumber } from "../reciters.ts";
+import { surahNumber } from "../reciters.ts";
+import { SURAH_COUNT } from "../recordings.ts";
 import type { PlainCode } from "../sentences/sentences.ts";
 
 export const MOST_TIMES = 100;

@@ -3,7 +3,7 @@ import type { BodyOf } from "#contract/endpoint";
 import type { Device } from "#contract/devices";
 import type { controlPlayback } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
-import { DEFAULT_RECITER } from "#contract/reciters";
+import { DEFAULT_RECITER } from "#contract/recordings";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { canBeSteered } from "#contract/steering";
 import { AppError } from "#server/platform/app-error";

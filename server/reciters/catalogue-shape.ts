@@ -1,6 +1,6 @@
 // Turns the mp3quran API v3's answers into recitations: cleans names, repairs lists, refuses rows.
 import * as z from "zod/mini";
-import { DEFAULT_REWAYA, SURAH_COUNT } from "#contract/reciters";
+import { DEFAULT_REWAYA, SURAH_COUNT } from "#contract/recordings";
 import { type Sentence, type SentenceCode, sentence } from "#contract/sentences/sentences";
 import { CatalogueError } from "./catalogue-answer.ts";
 import { type Recitation, splitFolder } from "./recitation.ts";

@@ -1,5 +1,5 @@
 // The recitations of a fresh install, until its first sync and without a network.
-import { SURAH_COUNT } from "#contract/reciters";
+import { SURAH_COUNT } from "#contract/recordings";
 import { type Recitation, splitFolder } from "./recitation.ts";
 import entries from "./starting-catalogue.json" with { type: "json" };
 

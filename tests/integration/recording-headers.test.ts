@@ -1,6 +1,7 @@
 // The durations of recordings, read from their headers in the background: paced, shared by nodes, in bounds.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type RecordingDuration, type Reciter, recordingUrl } from "#contract/reciters";
+import type { RecordingDuration, Reciter } from "#contract/reciters";
+import { recordingUrl } from "#contract/recordings";
 import { createLog } from "#server/platform/log";
 import { createHeaderReader, type HeaderReader } from "#server/reciters/headers/header-reader";
 import type { PartAnswer } from "#server/reciters/headers/recording-part";
@@ -20,9 +21,7 @@ import {
   type Wird,
 } from "../harness.ts";
 
-const SECOND = 1000;
-const HOUR = 60 * 60 * SECOND;
-const DAY = 24 * HOUR;
+const [SECOND, HOUR, DAY] = [1_000, 3_600_000, 86_400_000];
 
 let clock: HandClock;
 let data: TestData;

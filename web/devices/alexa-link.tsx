@@ -2,23 +2,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { call, reasonOf } from "../api/call.ts";
-import { unlinkAlexa } from "../api/endpoints.ts";
-import type { Home } from "../api/home.ts";
-import { keys, useAlexaLink } from "../api/queries.ts";
+import { call, type Reply, reasonOf } from "../api/call.ts";
+import { type alexaLink, unlinkAlexa } from "../api/endpoints.ts";
+import { keys } from "../api/queries.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Button } from "../ui/button.tsx";
-import { kindOf, useDeviceList } from "./device-actions.ts";
+import { useDeviceList } from "./device-actions.ts";
 import { SayCode } from "./pairing-code.tsx";
 
-export function AlexaLink({ home }: { home: Home }) {
-  const t = useTranslations("dashboard.alexaLink");
+export default function AlexaLink({ link }: { link: Reply<typeof alexaLink> }) {
+  const t = useTranslations("connecting.alexaLink");
   const [isUnlinking, setIsUnlinking] = useState(false);
-  const expected = home.devices.some(
-    ({ type, isConnected }) => kindOf(type) === "alexa" && isConnected,
-  );
-  const link = useAlexaLink(expected).data;
-  if (!link?.linked) return expected && link ? <SayCode /> : null;
+  if (!link.linked) return <SayCode />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
       <p className="min-w-0 flex-1 basis-48 text-soft" aria-live="polite">
@@ -33,7 +28,7 @@ export function AlexaLink({ home }: { home: Home }) {
 }
 
 function Unlink({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("dashboard.alexaLink");
+  const t = useTranslations("connecting.alexaLink");
   const common = useTranslations("common");
   const client = useQueryClient();
   const { refetchAll } = useDeviceList();

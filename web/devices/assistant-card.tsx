@@ -1,21 +1,31 @@
 // The card of one kind of voice assistant: its connected speakers, and example voice commands.
-import { ChevronRight, Quote } from "lucide-react";
+import { Quote } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Home } from "../api/home.ts";
 import { useAlexaLink } from "../api/queries.ts";
 import type { AssistantKind } from "../api/sample/sample-data.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
-import { AlexaLink } from "./alexa-link.tsx";
 import { kindOf } from "./device-actions.ts";
 import { DeviceRow } from "./device-row.tsx";
 
 const dialogs = {
-  alexa: lateFile(() => import("./connect-alexa.tsx")).part((file) => file.default),
-  google: lateFile(() => import("./connect-google.tsx")).part((file) => file.default),
+  alexa: lateFile(() => fetchWithWords(() => import("./connect-alexa.tsx"), ["connecting"])).part(
+    (dialog) => dialog,
+  ),
+  google: lateFile(() => fetchWithWords(() => import("./connect-google.tsx"), ["connecting"])).part(
+    (dialog) => dialog,
+  ),
 };
+const AlexaLink = lateFile(() =>
+  fetchWithWords(() => import("./alexa-link.tsx"), ["connecting"]),
+).part((link) => link);
+const RoutineSteps = lateFile(() =>
+  fetchWithWords(() => import("./routine-steps.tsx"), ["connecting"]),
+).part((steps) => steps);
 
 const commands = {
   alexa: ["alexa1", "alexa2", "alexa3"],
@@ -48,7 +58,9 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
           ))}
         </ul>
       )}
-      {kind === "alexa" && <AlexaLink home={home} />}
+      {link && (link.linked || connected) && (
+        <AlexaLink fallback={null} missing={null} link={link} />
+      )}
       {works && (
         <div className="text-sm">
           <p className="mb-1 text-soft">{t("commands")}</p>
@@ -62,7 +74,9 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
           </ul>
         </div>
       )}
-      {kind === "alexa" && works && <RoutineSteps />}
+      {kind === "alexa" && works && (
+        <RoutineSteps fallback={<div className="min-h-8" />} missing={null} />
+      )}
       {!(connected && unlinked) && (
         <Button
           variant={isFirst ? "primary" : "quiet"}
@@ -76,28 +90,5 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
       )}
       {connecting && <ConnectDialog home={home} onClose={() => setConnecting(false)} />}
     </section>
-  );
-}
-
-/** How schedules play on an Echo. */
-function RoutineSteps() {
-  const t = useTranslations("dashboard.routine");
-  const title = useTranslations("dashboard.speakers")("routine");
-  return (
-    <details className="group text-sm">
-      <summary className="flex min-h-8 items-center gap-1 font-medium text-green">
-        <ChevronRight
-          aria-hidden
-          className="size-4 transition-transform group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:rotate-90"
-        />
-        {title}
-      </summary>
-      <p className="mt-1 text-soft">{t("why")}</p>
-      <ol className="mt-2 grid list-decimal gap-1 ps-5">
-        {(["step1", "step2", "step3", "step4"] as const).map((step) => (
-          <li key={step}>{t(step)}</li>
-        ))}
-      </ol>
-    </details>
   );
 }

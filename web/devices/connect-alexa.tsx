@@ -20,7 +20,7 @@ interface ConnectProps {
 }
 
 export default function ConnectAlexa({ home, onClose }: ConnectProps) {
-  const t = useTranslations("dashboard.connectAlexa");
+  const t = useTranslations("connecting.connectAlexa");
   const common = useTranslations("common");
   const [step, setStep] = useState<Step>("initial");
   const connect = useConnectEchoes();

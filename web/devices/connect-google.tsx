@@ -23,7 +23,7 @@ interface ConnectProps {
 }
 
 export default function ConnectGoogle({ home, onClose }: ConnectProps) {
-  const t = useTranslations("dashboard.connectGoogle");
+  const t = useTranslations("connecting.connectGoogle");
   const common = useTranslations("common");
   const locale = useLocale();
   const [step, setStep] = useState<Step>("initial");
@@ -116,7 +116,7 @@ type SeenSpeakers = ReturnType<typeof useSeenSpeakers>;
 
 /** The main button when there are no speakers to choose from. */
 function LookAgain({ seen, quiet = false }: { seen: SeenSpeakers; quiet?: boolean }) {
-  const t = useTranslations("dashboard.connectGoogle");
+  const t = useTranslations("connecting.connectGoogle");
   return (
     <Button
       variant={quiet ? "quiet" : "primary"}
@@ -139,7 +139,7 @@ interface SpeakerChoiceProps {
 }
 
 function SpeakerChoice({ seen, known, chosen, onChange }: SpeakerChoiceProps) {
-  const t = useTranslations("dashboard.connectGoogle");
+  const t = useTranslations("connecting.connectGoogle");
   if (seen.isPending) {
     return (
       <div role="status" className="grid gap-2">

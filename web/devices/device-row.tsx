@@ -7,6 +7,7 @@ import type { PlaybackState } from "#contract/playback";
 import { canBeSteered } from "#contract/steering";
 import { reasonOf } from "../api/call.ts";
 import { lastError } from "../api/last-error.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { sleepOf } from "../engine/sleep-timer.ts";
@@ -17,8 +18,12 @@ import { lateFile } from "../ui/late-file.tsx";
 import { Slider } from "../ui/slider.tsx";
 import { useControl, useSetConnected, useSpeakerState, useTestDevice } from "./device-actions.ts";
 
-const RenameDevice = lateFile(() => import("./rename-device.tsx")).part((file) => file.default);
-const ForgetDevice = lateFile(() => import("./forget-device.tsx")).part((file) => file.default);
+const RenameDevice = lateFile(() =>
+  fetchWithWords(() => import("./rename-device.tsx"), ["connecting"]),
+).part((dialog) => dialog);
+const ForgetDevice = lateFile(() =>
+  fetchWithWords(() => import("./forget-device.tsx"), ["connecting", "dashboard"]),
+).part((dialog) => dialog);
 
 export function DeviceRow({ device }: { device: Device }) {
   const t = useTranslations("dashboard.speakers");

@@ -7,17 +7,18 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useForgetDevice } from "./device-actions.ts";
 
 export default function ForgetDevice({ device, onClose }: { device: Device; onClose: () => void }) {
-  const t = useTranslations("dashboard.speakers");
+  const t = useTranslations("connecting.forget");
+  const speakers = useTranslations("dashboard.speakers");
   const common = useTranslations("common");
   const schedules = useSchedules().data ?? [];
   const forget = useForgetDevice();
   return (
     <ConfirmDialog
-      title={t("forgetTitle", { name: device.name })}
-      text={t("forgetText", {
+      title={t("title", { name: device.name })}
+      text={t("text", {
         count: schedules.filter(({ deviceId }) => deviceId === device.id).length,
       })}
-      yes={t("forget")}
+      yes={speakers("forget")}
       no={common("cancel")}
       closeLabel={common("close")}
       busy={forget.isPending}

@@ -40,7 +40,7 @@ function useCode(): PairingCode | null {
 
 /** The code to say to an Echo, until the account is linked. */
 export function SayCode() {
-  const t = useTranslations("dashboard.sayCode");
+  const t = useTranslations("connecting.sayCode");
   const pairing = useCode();
   const timeText = useTimeText();
   const renew = useMutation({ mutationFn: useNewCode() });
@@ -71,7 +71,7 @@ export function SayCode() {
 
 /** `children`: the remaining time, shown below the code. */
 export function Code({ code, children }: { code: string; children: string }) {
-  const t = useTranslations("dashboard.connectAlexa");
+  const t = useTranslations("connecting.connectAlexa");
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;

@@ -17,7 +17,7 @@ const renameForm = z.object({
 });
 
 export default function RenameDevice({ device, onClose }: { device: Device; onClose: () => void }) {
-  const t = useTranslations("dashboard.speakers");
+  const t = useTranslations("connecting.rename");
   const common = useTranslations("common");
   const rename = useRenameDevice();
   const form = useSchemaForm(renameForm, { name: device.name });
@@ -29,7 +29,7 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
       open
       onClose={onClose}
       locked={rename.isPending}
-      title={t("renameTitle")}
+      title={t("title")}
       closeLabel={common("close")}
       className="sm:max-w-[26rem]"
     >

@@ -1,7 +1,7 @@
 // Creates the player of this page: with its audio elements, the API, the query cache and the settings kept in the browser.
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { PlaybackState } from "#contract/playback";
-import { recordingUrl } from "#contract/reciters";
+import { recordingUrl } from "#contract/recordings";
 import { call } from "../api/call.ts";
 import { KEY_HEADER, newKey } from "../api/creating-keys.ts";
 import { createHistory, getAudio, heardOfKhatm, updateHistory } from "../api/endpoints.ts";

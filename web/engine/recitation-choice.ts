@@ -1,5 +1,6 @@
 // Which reciter and which surah: the defaults, the rewaya filter and what is next, as plain functions.
-import { DEFAULT_RECITER, type Reciter, SURAH_COUNT } from "#contract/reciters";
+import type { Reciter } from "#contract/reciters";
+import { DEFAULT_RECITER, SURAH_COUNT } from "#contract/recordings";
 
 /** The preferred reciter, else the first complete one, else the first there is. */
 export function defaultReciter(reciters: readonly Reciter[]): Reciter | undefined {

@@ -3,6 +3,7 @@ import { type Language, languageCodes } from "#contract/languages";
 import type common from "./en/every-page.ts";
 import type account from "./en/account.ts";
 import type admin from "./en/admin.ts";
+import type connecting from "./en/connecting.ts";
 import type dashboard from "./en/dashboard.ts";
 import type development from "./en/development.ts";
 import type hijri from "./en/hijri.ts";
@@ -19,6 +20,7 @@ export interface Messages {
   common: typeof common;
   account: typeof account;
   dashboard: typeof dashboard;
+  connecting: typeof connecting;
   scheduling: typeof scheduling;
   sounds: typeof sounds;
   places: typeof places;

@@ -6,6 +6,7 @@ import { IntlProvider } from "use-intl";
 import { createQueryClient } from "../api/queries.ts";
 import account from "./en/account.ts";
 import admin from "./en/admin.ts";
+import connecting from "./en/connecting.ts";
 import dashboard from "./en/dashboard.ts";
 import development from "./en/development.ts";
 import common from "./en/every-page.ts";
@@ -20,6 +21,7 @@ const messages = {
   account,
   admin,
   common,
+  connecting,
   dashboard,
   development,
   hijri,

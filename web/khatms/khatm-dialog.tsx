@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { type Khatm, LONGEST_KHATM_DAYS } from "#contract/khatms";
 import { dateAfter, daysBetween } from "#contract/times/calendar-days";
-import { DEFAULT_RECITER } from "#contract/reciters";
+import { DEFAULT_RECITER } from "#contract/recordings";
 import { reasonOf } from "../api/call.ts";
 import { useReciters } from "../api/queries.ts";
 import { ReciterPicker } from "../recitations/reciter-picker.tsx";

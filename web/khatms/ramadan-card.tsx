@@ -2,7 +2,7 @@
 import { MoonStar } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
-import { DEFAULT_RECITER } from "#contract/reciters";
+import { DEFAULT_RECITER } from "#contract/recordings";
 import { reasonOf } from "../api/call.ts";
 import { dateIn, usePrayerSettings } from "../api/prayers.ts";
 import { useKhatms, useReciters, useSchedules, useSession } from "../api/queries.ts";

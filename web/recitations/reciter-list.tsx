@@ -5,7 +5,8 @@ import { Check, Search } from "lucide-react";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { searchReciters } from "#contract/names/reciter-search";
-import { type Reciter, SURAH_COUNT } from "#contract/reciters";
+import type { Reciter } from "#contract/reciters";
+import { SURAH_COUNT } from "#contract/recordings";
 import { useReciterName, useRewayaName } from "./use-recitation-names.ts";
 
 /** Pixels. */

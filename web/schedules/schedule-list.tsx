@@ -28,7 +28,9 @@ const PortionPresets = lateFile(() =>
     ["dashboard", "player", "scheduling"],
   ),
 ).part((presets) => presets);
-const PauseDialog = lateFile(() => import("./pause/pause-dialog.tsx")).part((file) => file.default);
+const PauseDialog = lateFile(() =>
+  fetchWithWords(() => import("./pause/pause-dialog.tsx"), ["scheduling"]),
+).part((dialog) => dialog);
 const DeleteSchedule = lateFile(() => import("./delete-schedule.tsx")).part((file) => file.default);
 
 /** This browser's time zone, which may differ from the account's. */

@@ -1,7 +1,8 @@
 // Playback on Echos: applies commands and events to the stored player, and keeps history, run and live state.
 import type { interfaces } from "ask-sdk-model";
 import type { Device } from "#contract/devices";
-import { type Reciter, recordingUrl } from "#contract/reciters";
+import type { Reciter } from "#contract/reciters";
+import { recordingUrl } from "#contract/recordings";
 import { surahByNumber } from "#contract/quran/surahs";
 import type { Clock } from "#server/platform/clock";
 import { randomToken } from "#server/platform/session";

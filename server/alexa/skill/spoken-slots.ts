@@ -1,7 +1,8 @@
 // Finds the surah and the reciter that the slots of an intent name.
 import type { Slot, slu } from "ask-sdk-model";
 import { matchReciter } from "#contract/names/reciter-search";
-import { DEFAULT_RECITER, type Reciter } from "#contract/reciters";
+import type { Reciter } from "#contract/reciters";
+import { DEFAULT_RECITER } from "#contract/recordings";
 import { matchSurah } from "#contract/names/surah-match";
 import { surahByNumber } from "#contract/quran/surahs";
 import type { ReciterStore } from "#server/reciters/reciter-store";

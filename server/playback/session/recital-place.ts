@@ -1,5 +1,6 @@
 // The place of a recital in its plan: every change of item or position goes to the state, the run and the history.
-import { type Reciter, recordingUrl } from "#contract/reciters";
+import type { Reciter } from "#contract/reciters";
+import { recordingUrl } from "#contract/recordings";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { surahByNumber } from "#contract/quran/surahs";
 import type { Clock } from "#server/platform/clock";

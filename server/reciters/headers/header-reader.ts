@@ -1,5 +1,5 @@
 // Reads the durations of recordings from their headers in the background, one request a second.
-import { recordingUrl } from "#contract/reciters";
+import { recordingUrl } from "#contract/recordings";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";

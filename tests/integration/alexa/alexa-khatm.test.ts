@@ -1,7 +1,7 @@
 // "Continue my khatm", in English and Arabic, and what the Echo has played of it.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Khatm } from "#contract/khatms";
-import { DEFAULT_RECITER } from "#contract/reciters";
+import { DEFAULT_RECITER } from "#contract/recordings";
 import { type Echo, speechOf } from "../../fakes/alexa-echo.ts";
 import { LAST_TEN, teachDurations } from "../khatms/khatm-house.ts";
 import { type EchoHouse, openEchoHouse } from "./echo-house.ts";

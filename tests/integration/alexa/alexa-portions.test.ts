@@ -1,6 +1,6 @@
 // "Play juz five" and "repeat that ayah", in English and Arabic.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DEFAULT_RECITER } from "#contract/reciters";
+import { DEFAULT_RECITER } from "#contract/recordings";
 import { type Echo, speechOf } from "../../fakes/alexa-echo.ts";
 import { teachDurations } from "../khatms/khatm-house.ts";
 import { type EchoHouse, openEchoHouse } from "./echo-house.ts";

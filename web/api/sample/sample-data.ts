@@ -2,7 +2,8 @@
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { ONWARDS } from "#contract/portions/portions";
-import { type Reciter, SURAH_COUNT } from "#contract/reciters";
+import type { Reciter } from "#contract/reciters";
+import { SURAH_COUNT } from "#contract/recordings";
 import type { Schedule } from "#contract/schedules";
 
 /** The two kinds of voice assistant that can be connected. */

@@ -2,7 +2,7 @@
 import type { Device } from "#contract/devices";
 import type { PlaybackState, SleepWish } from "#contract/playback";
 import { ONWARDS, portion as asPortion } from "#contract/portions/portions";
-import { SURAH_COUNT } from "#contract/reciters";
+import { SURAH_COUNT } from "#contract/recordings";
 import type { Schedule } from "#contract/schedules";
 import type { CallInput, Reply, StandIn } from "../call.ts";
 import * as calls from "../endpoints.ts";

@@ -1,4 +1,4 @@
-// Messages of the dialog that makes and edits a schedule, in Arabic.
+// Messages of the dialogs that make and edit a schedule or pause all of them, in Arabic.
 import type english from "../en/scheduling.ts";
 
 const words: typeof english = {
@@ -59,6 +59,13 @@ const words: typeof english = {
     eachAyah: "عدد مرات كل آية",
     whole: "عدد مرات المقطع كله",
     silence: "ثواني السكوت بينها",
+  },
+  pauseAll: {
+    title: "إيقاف كل الجداول مؤقتًا",
+    text: "لا يُشغَّل شيء قبل ذلك اليوم، ثم يعود كل شيء كما كان.",
+    until: "حتى",
+    pause: "أوقف مؤقتًا",
+    required: "اختر يومًا بعد اليوم",
   },
   nextTime: {
     begins: "تبدأ من سورة {surah} في كل مرة.",

@@ -1,4 +1,4 @@
-// Messages of the dialog that makes and edits a schedule; fetched with it.
+// Messages of the dialogs that make and edit a schedule or pause all of them; fetched with them.
 export default {
   createTitle: "Create New Schedule",
   editTitle: "Edit Schedule",
@@ -57,6 +57,13 @@ export default {
     eachAyah: "How often each ayah",
     whole: "How often the whole",
     silence: "Seconds of silence between",
+  },
+  pauseAll: {
+    title: "Pause all schedules",
+    text: "Nothing is played before that day. Then everything continues as before.",
+    until: "Until",
+    pause: "Pause",
+    required: "Choose a day after today",
   },
   nextTime: {
     begins: "Begins with {surah} each time.",

@@ -19,7 +19,7 @@ interface PauseDialogProps {
 }
 
 export default function PauseDialog({ timezone, onClose }: PauseDialogProps) {
-  const t = useTranslations("dashboard.pause");
+  const t = useTranslations("scheduling.pauseAll");
   const common = useTranslations("common");
   const tomorrow = dateAfter(dateIn(timezone, Date.now()), 1);
   const [until, setUntil] = useState(() => dateAfter(tomorrow, FIRST_DAYS - 1));
