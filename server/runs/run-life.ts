@@ -26,6 +26,7 @@ import {
   type EchoEvent,
   type InsertEvent,
   isEndState,
+  isTold,
   type LifeEvent,
   type RunChange,
   statusOf,
@@ -75,7 +76,8 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     const { to, goesTo }: Transition = transitions[event];
     const state = to === "same" || to === "no row" ? {} : { status: statusOf(to) };
     if (!isEndState(to)) return { ...state, ...holderColumns(goesTo) };
-    return { ...state, ...holderColumns("nobody"), endedAt: clock.now() };
+    const untold = isTold(to) ? { untold: 1 as const } : {};
+    return { ...state, ...holderColumns("nobody"), ...untold, endedAt: clock.now() };
   }
 
   function holderColumns(holder: Transition["goesTo"]) {
@@ -304,6 +306,17 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
         for (const id of schedules) await progress.rewind(transaction, id, now);
         return schedules;
       }),
+
+    /** They become alerts in this transaction. Answers the ids of those that nobody else has collected. */
+    collect: (queries: Queries, ids: readonly number[]): Promise<number[]> =>
+      idsOf(
+        queries
+          .updateTable("runs")
+          .set({ untold: 0 })
+          .where("id", "in", ids)
+          .where("untold", "=", 1)
+          .returning("id"),
+      ),
 
     /** Answers how many it removed. */
     async removeOutdated(runs: IdQuery): Promise<number> {

@@ -145,6 +145,11 @@ export function endsRun({ event }: RunChange): boolean {
   return event !== undefined && isEndState(transitions[event].to);
 }
 
+/** Its owner is told of such an end: alerts collect it. */
+export function isTold(end: EndState): boolean {
+  return end === "failed" || end === "missed" || end === "cut-short";
+}
+
 export function isEndState(state: Transition["to"]): state is EndState {
   return ended.some((end) => end === state);
 }

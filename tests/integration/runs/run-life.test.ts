@@ -127,6 +127,9 @@ test.each(Object.keys(transitions) as LifeEvent[])(
       const said = `${event} of a run that is ${state}, held by ${holder}`;
       if (isAllowed) {
         expect(situationOf(after), said).toEqual(situationAfter(event, situation));
+        const { to }: Transition = transitions[event];
+        const isTold = to === "failed" || to === "missed" || to === "cut-short";
+        if (after) expect(after.untold, `${said}: it has to be told`).toBe(isTold ? 1 : 0);
         changed += 1;
       } else expect(after, said).toEqual(before);
     }
