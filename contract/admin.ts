@@ -100,5 +100,6 @@ export const getApiDocs = endpoint({
   path: "/api/docs",
   summary: "This description, in OpenAPI 3.1",
   access: "signedIn",
+  token: "read",
   reply: z.looseObject({}),
 });

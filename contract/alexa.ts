@@ -44,6 +44,7 @@ export const alexaDevices = endpoint({
   summary: "The Echo devices of the account that the bearer token belongs to",
   // The bearer token is the credential, checked by the route.
   access: "anyone",
+  token: "foreign",
   reply: z.object({ devices: z.array(z.object({ name: z.string() })) }),
 });
 

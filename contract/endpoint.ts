@@ -29,9 +29,9 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 /**
  * Which tokens of the account may call, beside its sessions: those with this scope at least.
  * By default one's own data takes tokens: `read` for GET, `control` for the rest. All other calls
- * take none, unless they say so.
+ * take none, unless they say so. `foreign`: its bearer tokens are another's, checked by the route.
  */
-export type TokenUse = "read" | "control" | "never";
+export type TokenUse = "read" | "control" | "never" | "foreign";
 
 type Schema = z.ZodMiniType;
 

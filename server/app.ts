@@ -47,6 +47,7 @@ import { placeRoutes } from "./prayers/places/place-routes.ts";
 import { reciterRoutes } from "./reciters/reciter-routes.ts";
 import { runRoutes } from "./runs/run-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
+import { tokenRoutes } from "./tokens/token-routes.ts";
 import { VERSION } from "./version.ts";
 
 /** Largest request body, bytes. */
@@ -112,11 +113,13 @@ export async function buildApp(
 
   const { serve, served } = createServe(app, {
     sessions,
+    findTokenCaller: parts.tokens.findCaller,
     findOwner,
     creatingOnce: parts.creatingOnce,
   });
   const onPause = parts.prayersRoom.settings.publishChange;
   accountRoutes(serve, { ...parts, onPause });
+  tokenRoutes(serve, { ...parts, ...config });
   recoveryRoutes(serve, parts);
   peopleRoutes(serve, parts);
   addressProofRoutes(app, parts);

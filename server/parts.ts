@@ -46,6 +46,7 @@ import { createSchedulesRoom } from "./schedules/schedules-room.ts";
 import { schedulesWithSound } from "./sounds/schedules-with-sound.ts";
 import { createSounds } from "./sounds/sound-store.ts";
 import { createSpeakersRoom } from "./speakers/speakers-room.ts";
+import { createTokens } from "./tokens/token-store.ts";
 import { createOwners } from "./owners.ts";
 
 /** The outside dependencies, so that tests can replace the clock and the random numbers. */
@@ -69,6 +70,7 @@ export async function buildParts(
   const around = { clock, random, events, log };
   const sessions = createSessions({ db, clock, events, https: config.https });
   const rateLimits = createRateLimits(db, clock);
+  const tokens = createTokens({ database, clock, rateLimits });
   const creatingOnce = createCreatingOnce({ db, clock });
   const mailer = createMailer({
     db,
@@ -253,6 +255,7 @@ export async function buildParts(
     alexa,
     sweeper,
     findOwner: createOwners(db),
+    tokens,
     statePublisher,
 
     /** Starts all background work. */

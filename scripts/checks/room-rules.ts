@@ -12,6 +12,7 @@ export const mayUse: Record<string, string[]> = {
   sounds: ["playback"],
   reciters: [],
   account: [],
+  tokens: [],
   prayers: [],
   admin: ["reciters"],
   playback: ["speakers", "devices", "reciters"],

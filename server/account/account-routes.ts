@@ -101,7 +101,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
         userId: user.id,
         passwordHash,
         now: clock.now(),
-        keepSession: user.sessionHash,
+        keepSession: user.sessionHash ?? undefined,
       }),
     );
     events.publish("sessions-ended", { userId: user.id, idHashes });

@@ -4,7 +4,9 @@ import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Role } from "#contract/account";
 import type { Language } from "#contract/languages";
+import { TOKEN_PREFIX } from "#contract/tokens";
 import type { Clock } from "./clock.ts";
+import { bearerOf } from "./http/bearer.ts";
 import { isDatabaseUnavailable, type Queries } from "./database/database.ts";
 import type { Events } from "./events.ts";
 
@@ -15,13 +17,18 @@ const SLIDE_EVERY = 24 * 60 * 60_000;
 /** So that one statement stays under SQLite's limit of variables. */
 const LOOKED_AT_ONCE = 500;
 
-/** The signed-in caller. */
-export interface SessionUser {
+/** The account that calls: by its session's cookie, or by one of its tokens. */
+export interface Caller {
   id: number;
   role: Role;
   /** Null: not chosen. */
   language: Language | null;
-  /** Identifies the session, for ending it and its sockets. */
+  /** Identifies the session, for ending it and its sockets; null: called by a token. */
+  sessionHash: string | null;
+}
+
+/** The signed-in caller. */
+export interface SessionUser extends Caller {
   sessionHash: string;
 }
 
@@ -29,7 +36,7 @@ export interface Sessions {
   /**
    * The user of a request's cookie, read from the database each time: a demotion counts at once.
    * A session is extended only with a reply that can carry its cookie: a row that outlives the
-   * cookie is useless.
+   * cookie is useless. Null for a request with a token of Wird's: it never has a cookie's powers.
    */
   find(request: FastifyRequest, reply?: FastifyReply): Promise<SessionUser | null>;
   /** Begins a session with a new id, and ends the one that the request had. */
@@ -91,6 +98,7 @@ export function createSessions({ db, clock, events, https }: Options): Sessions 
 
   return {
     async find(request, reply) {
+      if (bearerOf(request)?.startsWith(TOKEN_PREFIX)) return null;
       const value = request.cookies[cookieName];
       if (!value) return null;
       const idHash = sha256(value);

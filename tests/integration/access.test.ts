@@ -2,6 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { type Member, startWird, type Visitor, type Wird } from "../harness.ts";
+import {
+  anyBody,
+  type Belongings,
+  belongingsOf,
+  bodyOf,
+  isUntouched,
+  named,
+  pathOf,
+} from "./belongings.ts";
 
 let wird: Wird;
 let admin: Member;
@@ -9,7 +18,7 @@ let developer: Member;
 let owner: Member;
 let other: Member;
 let stranger: Visitor;
-let objects: { device: number; schedule: number; history: number; sound: number; khatm: number };
+let objects: Belongings;
 
 beforeAll(async () => {
   wird = await startWird();
@@ -24,54 +33,9 @@ beforeAll(async () => {
 
 afterAll(() => wird.stop());
 
-async function belongingsOf(member: Member) {
-  const base = `/api/users/${member.user.id}`;
-  const kitchen = { type: "google", name: "Kitchen", isConnected: true };
-  const device = await member.post(`${base}/devices`, kitchen);
-  const schedule = await member.post(`${base}/schedules`, {
-    deviceId: device.body.id,
-    reciterId: 1,
-    startTime: "04:50",
-    endTime: "05:20",
-  });
-  const history = await member.post(`${base}/playback-history`, {
-    reciterId: 1,
-    surahId: 1,
-    startPosition: 0,
-  });
-  const sound = await member.post(`${base}/sounds`, {
-    name: "Adhan",
-    url: "https://example.org/adhan.mp3",
-  });
-  const khatm = await member.post(`${base}/khatms`, { reciterId: 1, days: 30 });
-  const made = [device, schedule, history, sound, khatm];
-  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-  return {
-    device: device.body.id,
-    schedule: schedule.body.id,
-    history: history.body.id,
-    sound: sound.body.id,
-    khatm: khatm.body.id,
-  };
-}
-
-/** An endpoint's path with the ids of `owner`'s objects. */
-function pathFor(endpoint: Endpoint, ids: Partial<Record<string, number>> = objects): string {
-  const id = typeof endpoint.access === "object" ? ids[endpoint.access.owner] : 999_999;
-  const values: Record<string, string | number> = {
-    userId: owner.user.id,
-    id: id ?? 999_999,
-    identifier: "mp3quran-123",
-    reciterId: 1,
-    surahId: 1,
-  };
-  return endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => String(values[name]));
-}
-
-/** Callers without access are refused before the body is read. */
-const anyBody = (endpoint: Endpoint) => (endpoint.body ? {} : undefined);
-
-const named = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+const pathFor = (endpoint: Endpoint, ids: Partial<Belongings> = objects) =>
+  pathOf(endpoint, owner.user.id, ids);
+const bodyFor = (endpoint: Endpoint) => bodyOf(endpoint, objects);
 const withAccess = (wanted: (access: Access) => boolean) =>
   wird.served.filter((endpoint) => wanted(endpoint.access));
 
@@ -109,7 +73,7 @@ describe("safety 1, 2, 4: the matrix of routes and callers", () => {
         expect(others.body).toEqual(absent.body);
       }
     }
-    expect(await stillThere()).toBe(true);
+    expect(await isUntouched(wird, owner, objects)).toBe(true);
   });
 
   test("admin routes are 403 for everybody else", async () => {
@@ -187,49 +151,3 @@ test("safety 3: role, id and userId cannot be smuggled into a schedule", async (
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ startTime: "04:50", userId: owner.user.id });
 });
-
-async function stillThere(): Promise<boolean> {
-  const schedule = await wird.parts.schedules.find(objects.schedule);
-  const device = await wird.parts.devices.find(objects.device);
-  const sound = await wird.parts.sounds.recordingOf(objects.sound);
-  const { body: heard } = await owner.get(`/api/users/${owner.user.id}/playback-history`);
-  const { body: khatms } = await owner.get(`/api/users/${owner.user.id}/khatms`);
-  return (
-    schedule?.startTime === "04:50" &&
-    device?.name === "Kitchen" &&
-    device.isConnected &&
-    sound?.name === "Adhan" &&
-    heard[0]?.id === objects.history &&
-    heard[0].endPosition === null &&
-    khatms[0]?.name === "Khatm" &&
-    khatms[0].progress === null
-  );
-}
-
-/** A valid body, so that only the access decides. */
-function bodyFor(endpoint: Endpoint): object | undefined {
-  if (!endpoint.body) return undefined;
-  const bodies: Record<string, object> = {
-    "/api/users/:userId/devices": { type: "alexa", name: "Echo" },
-    "/api/users/:userId/schedules": {
-      deviceId: objects.device,
-      reciterId: 1,
-      startTime: "04:50",
-      endTime: "05:20",
-    },
-    "/api/users/:userId/playback-history": { reciterId: 1, surahId: 1, startPosition: 0 },
-    "/api/users/:userId/sounds": { name: "Adhan", url: "https://example.org/adhan.mp3" },
-    "/api/devices/:id": { name: "Stolen" },
-    "/api/devices/:id/connection": { isConnected: false },
-    "/api/schedules/:id": { startTime: "06:00" },
-    "/api/playback-history/:id": { endPosition: 5 },
-    "/api/users/:userId/khatms": { reciterId: 1, days: 30 },
-    "/api/users/:userId/prayer-settings": { madhab: "hanafi" },
-    "/api/users/:userId/timetable": { csv: "date,fajr" },
-    "/api/khatms/:id": { name: "Stolen" },
-    "/api/khatms/:id/heard": { surahId: 1, from: 0, to: 5 },
-  };
-  const body = bodies[endpoint.path];
-  if (!body) throw new Error(`This test needs a valid body for ${named(endpoint)}.`);
-  return body;
-}

@@ -34,6 +34,7 @@ beforeAll(async () => {
     name: "Adhan",
     url: "https://example.org/adhan.mp3",
   });
+  const token = await amina.post(`${base}/tokens`, { name: "Clock", scope: "read" });
   const khatm = await amina.post(`${base}/khatms`, { reciterId: 1, days: 30 });
   own = {
     device: device.body.id,
@@ -41,7 +42,7 @@ beforeAll(async () => {
     history: history.body.id,
     sound: sound.body.id,
     khatm: khatm.body.id,
-    token: 1,
+    token: token.body.id,
   };
 });
 

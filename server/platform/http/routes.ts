@@ -9,15 +9,28 @@ import {
   type ReplyOf,
 } from "#contract/endpoint";
 import { type Sentence, sentence, sentenceInIssue } from "#contract/sentences/sentences";
+import type { TokenScope } from "#contract/tokens";
 import { AppError } from "../app-error.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
-import type { Sessions, SessionUser } from "../session.ts";
+import type { Caller, Sessions } from "../session.ts";
+import { bearerOf } from "./bearer.ts";
 import { hasFile } from "./upload.ts";
 
 /** Returns the owner of an object; null when the object does not exist. */
 export type FindOwner = (kind: OwnedKind, id: number) => Promise<number | null>;
 
-type Asker<A extends Access> = A extends "anyone" ? SessionUser | null : SessionUser;
+/** The caller that a token signs in. */
+export interface TokenCaller extends Caller {
+  scope: TokenScope;
+}
+
+/**
+ * Finds the account of a token, in the database each time: a revoked one ends at once. Null for
+ * one that is not valid; throws `too-many-tries` for too many of them from one address.
+ */
+export type FindTokenCaller = (token: string, address: string) => Promise<TokenCaller | null>;
+
+type Asker<A extends Access> = A extends "anyone" ? Caller | null : Caller;
 
 /** The argument of a handler: everything in it has been validated. */
 export interface Call<E extends Endpoint> {
@@ -38,18 +51,19 @@ export type Serve = <E extends Endpoint>(
 
 interface Options {
   sessions: Sessions;
+  findTokenCaller: FindTokenCaller;
   findOwner: FindOwner;
   creatingOnce: CreatingOnce;
 }
 
 /** Also collects the served endpoints, for the API documentation and the tests of all routes. */
 export function createServe(app: FastifyInstance, options: Options) {
-  const { sessions, findOwner, creatingOnce } = options;
+  const { sessions, findTokenCaller, findOwner, creatingOnce } = options;
   const served: Endpoint[] = [];
 
   const serve: Serve = (endpoint, handle) => {
     served.push(endpoint);
-    const askers = new WeakMap<FastifyRequest, SessionUser | null>();
+    const askers = new WeakMap<FastifyRequest, Caller | null>();
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -58,13 +72,13 @@ export function createServe(app: FastifyInstance, options: Options) {
       onRequest: async (request, reply) => {
         // Replies are private: no cache on the way may store them.
         reply.header("cache-control", "no-store");
-        const user = await sessions.find(request, reply);
+        const user = await findCaller(endpoint, request, reply);
         admit(endpoint.access, user);
         askers.set(request, user);
       },
       handler: async (request, reply) => {
         const user = askers.get(request) ?? null;
-        const params = check(endpoint.params, request.params);
+        const params = check(endpoint.params, withOwnId(request.params, user));
         if (endpoint.access === "self") ownUserId(params, user);
         const query = check(endpoint.query, request.query);
         // A file is read by its handler.
@@ -93,12 +107,28 @@ export function createServe(app: FastifyInstance, options: Options) {
     });
   };
 
-  async function mustOwn(
-    endpoint: Endpoint,
-    params: unknown,
-    body: unknown,
-    user: SessionUser | null,
-  ) {
+  /** A request with a bearer token never uses its cookie, and gets none. */
+  async function findCaller(
+    { token: use }: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Caller | null> {
+    const token = use === "foreign" ? null : bearerOf(request);
+    if (token === null) return sessions.find(request, reply);
+    // Before it is looked up: nothing is learnt about a token here.
+    if (use === "never") throw new AppError("forbidden", sentence("token.not-here"));
+    const caller = await findTokenCaller(token, request.ip);
+    if (!caller) {
+      reply.header("www-authenticate", 'Bearer error="invalid_token"');
+      throw new AppError("not-signed-in", sentence("token.unknown"));
+    }
+    if (use === "control" && caller.scope !== "control") {
+      throw new AppError("forbidden", sentence("token.scope-missing"));
+    }
+    return caller;
+  }
+
+  async function mustOwn(endpoint: Endpoint, params: unknown, body: unknown, user: Caller | null) {
     if (typeof endpoint.access === "object") {
       await mustBeOwn(endpoint.access.owner, (params as { id: number }).id, user);
     }
@@ -110,7 +140,7 @@ export function createServe(app: FastifyInstance, options: Options) {
     }
   }
 
-  async function mustBeOwn(kind: OwnedKind, id: number, user: SessionUser | null): Promise<void> {
+  async function mustBeOwn(kind: OwnedKind, id: number, user: Caller | null): Promise<void> {
     const owner = await findOwner(kind, id);
     // Another user's object is answered like a missing one.
     if (user === null || owner !== user.id) throw new AppError("not-found");
@@ -123,21 +153,27 @@ function keyedCall(
   endpoint: Endpoint,
   { headers }: FastifyRequest,
   request: object,
-  user: SessionUser | null,
+  user: Caller | null,
 ): KeyedCall | null {
   const key = endpoint.creates && user ? idempotencyKey(headers["idempotency-key"]) : null;
   return key === null || user === null ? null : { userId: user.id, endpoint, key, request };
 }
 
-function admit(access: Access, user: SessionUser | null): void {
+function admit(access: Access, user: Caller | null): void {
   if (access === "anyone") return;
   if (!user) throw new AppError("not-signed-in");
   if (access === "admin" && user.role !== "admin") throw new AppError("forbidden");
   if (access === "developer" && user.role === "user") throw new AppError("forbidden");
 }
 
+/** `me` in a path is the caller's own id: a program knows its token, and not the account's number. */
+function withOwnId(params: unknown, user: Caller | null): unknown {
+  const isMe = user !== null && (params as { userId?: unknown } | undefined)?.userId === "me";
+  return isMe ? { ...(params as object), userId: String(user.id) } : params;
+}
+
 /** A userId in the path or the body must be the caller's own. */
-function ownUserId(input: unknown, user: SessionUser | null): void {
+function ownUserId(input: unknown, user: Caller | null): void {
   const userId = (input as { userId?: unknown } | undefined)?.userId;
   if (userId !== undefined && userId !== user?.id) throw new AppError("forbidden");
 }

@@ -1,5 +1,5 @@
 // Tokens for other programs, and for calendar feeds.
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "../database-kind.ts";
 
@@ -21,5 +21,9 @@ export const tokens = (kind: DatabaseKind): Migration => ({
       .addColumn("last_used_at", "bigint")
       .execute();
     await db.schema.createIndex("tokens_by_user").on("tokens").column("user_id").execute();
+    // An account has one calendar feed.
+    await sql`create unique index calendar_feed_of_user on tokens (user_id) where scope = 'calendar'`.execute(
+      db,
+    );
   },
 });
