@@ -101,10 +101,13 @@ export const testDevice = endpoint({
   status: 200,
 });
 
-/** One message between Wird and a speaker, without secrets. */
+/** One message between Wird and a speaker, without secrets; heartbeats and unchanged statuses are counted. */
 const exchanged = z.object({
+  /** When it was said first, and last. */
   at: instant,
-  /** `note`: what happened to the connection. */
+  until: instant,
+  times: z.int().check(z.minimum(1)),
+  /** `note`: what happened to the connection, in English. */
   direction: z.enum(["sent", "received", "note"]),
   /** As it was said, shortened to 2,000 characters. */
   text: z.string(),
@@ -123,12 +126,13 @@ export const diagnosis = z.object({
   /** Of its own software, as it says; null: it does not. */
   speakerVersion: z.nullable(z.string()),
   wirdVersion: z.string(),
-  /** The node that follows it; null: none does. */
+  /** The node that follows it; null: none does, and an Echo reports to all. */
   node: z.nullable(z.string()),
   /** Its last error, in English; null: there was none since this node follows it. */
   error: z.nullable(z.string()),
   errorSentence: z.nullable(anySentence),
-  /** Oldest first, at most the last 200. */
+  errorAt: z.nullable(instant),
+  /** Oldest first, at most the last 200; fewer where a node follows thousands of speakers. */
   messages: z.array(exchanged),
 });
 export type Diagnosis = z.output<typeof diagnosis>;
@@ -136,7 +140,7 @@ export type Diagnosis = z.output<typeof diagnosis>;
 export const diagnoseDevice = endpoint({
   method: "GET",
   path: "/api/devices/:id/diagnosis",
-  summary: "What was last said between Wird and a speaker",
+  summary: "What was last said between Wird and a speaker, as its node remembers it",
   access: { owner: "device" },
   params: one,
   reply: diagnosis,

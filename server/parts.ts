@@ -20,6 +20,7 @@ import { createPlaybackControl } from "./playback/playback-control.ts";
 import { createPlaybackSessions } from "./playback/nodes/playback-sessions.ts";
 import { createPlaybackStateStore } from "./playback/record/playback-state-store.ts";
 import { createStatePublisher } from "./playback/record/state-publisher.ts";
+import { createSpeakerDiagnoses } from "./playback/nodes/speaker-diagnoses.ts";
 import { createSpeakerLeases } from "./playback/nodes/speaker-leases.ts";
 import { createKhatmsRoom } from "./khatms/khatms-room.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -124,7 +125,8 @@ export async function buildParts(
 
   const sounds = createSounds({ db, clock, schedulesOf: schedulesWithSound(db) });
 
-  const { discovery, mediaOrigin, journals, kinds } = createSpeakersRoom({ config, ...around });
+  const speakersRoom = createSpeakersRoom({ config, ...around });
+  const { discovery, mediaOrigin, journals, kinds } = speakersRoom;
   const states = createPlaybackStateStore({ db, clock, log });
   const statePublisher = createStatePublisher({ events, ayahs });
   const { node } = events;
@@ -144,6 +146,7 @@ export async function buildParts(
     onRunEvent: (runId, event) => runs.reports.hear(runId, event),
   });
   const forwarding = createRequestForwarding({ events, clock, log });
+  const diagnoses = createSpeakerDiagnoses({ ...speakersRoom, leases, forwarding, events });
   const control = createPlaybackControl({ clock, playback, forwarding, devices, reciters, ayahs });
 
   const onChange = (userId: number) => moves.move(userId);
@@ -181,9 +184,8 @@ export async function buildParts(
 
   const alexa = createAlexaParts({
     db,
-    clock,
-    random,
-    log,
+    ...around,
+    journals,
     rateLimits,
     devices,
     reciters,
@@ -245,6 +247,7 @@ export async function buildParts(
     mediaOrigin,
     playback,
     control,
+    diagnoses,
     schedules,
     previews: schedulesRoom.previews,
     portions,

@@ -5,17 +5,20 @@ import type { DeviceStore } from "#server/devices/device-store";
 import { createEchoArrival } from "#server/devices/echo-arrival";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
+import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { RateLimits } from "#server/platform/rate-limit";
 import type { ReportedPlayback } from "#server/playback/record/reported-playback";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import type { EchoRuns } from "#server/runs/echo-runs";
+import type { SpeakerJournals } from "#server/speakers/speaker-journal";
 import type { AyahTimings } from "#server/reciters/ayah-timings";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { createAccountLinking } from "./linking/account-linking.ts";
 import { createAudioEvents } from "./skill/audio-events.ts";
 import { createCallers } from "./skill/caller.ts";
 import { createEchoPlayback, type KhatmsHeard } from "./echo/echo-playback.ts";
+import { createEchoJournal } from "./echo/echo-journal.ts";
 import { createEchoStore } from "./echo/echo-store.ts";
 import { createGrantStore } from "./linking/grant-store.ts";
 import { createPairing } from "./linking/pairing.ts";
@@ -33,6 +36,7 @@ interface Parts {
   db: Database["db"];
   clock: Clock;
   random: () => number;
+  events: Events;
   log: Log;
   rateLimits: RateLimits;
   devices: DeviceStore;
@@ -47,6 +51,7 @@ interface Parts {
   echoRuns: EchoRuns;
   history: HistoryStore;
   heard: ReportedPlayback;
+  journals: SpeakerJournals;
   client: Config["alexa"];
 }
 
@@ -68,6 +73,7 @@ export function createAlexaParts(parts: Parts) {
       ...parts,
       pairing,
       echoes,
+      journal: createEchoJournal(parts),
       callers: createCallers({ grants, pairing, developerTokens, echoes, clock }),
       play: createPlayIntents({ ...parts, echoPlayback }),
       portions: createPortionIntents({ ...parts, echoPlayback }),

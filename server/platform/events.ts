@@ -28,10 +28,12 @@ export type BrowserEvent =
 /** A request to the node that holds a speaker; `test` plays a few quiet seconds. */
 export type SpeakerRequest =
   | { do: "press"; command: Omit<BodyOf<typeof controlPlayback>, "deviceId"> }
-  | { do: "test" };
+  | { do: "test" }
+  /** Its journal. */
+  | { do: "read" };
 
 export type SpeakerReply =
-  | { ok: true; notice?: string; noticeSentence?: AnySentence }
+  | { ok: true; notice?: string; noticeSentence?: AnySentence; journal?: string }
   | { ok: false; code: ErrorCode; message: string; sentence?: AnySentence };
 
 export interface WirdEvents {
@@ -62,6 +64,8 @@ export interface WirdEvents {
   /** The reply follows when the speaker has answered. */
   "speaker-request-begun": { to: string; id: string };
   "speaker-reply": { to: string; id: string; reply: SpeakerReply };
+  /** An Echo has reported, and was answered: every node has its journal, since any may be asked. */
+  "echo-heard": { deviceId: number; received: string; sent: string; note: string | null };
   /** A node has released its speakers: other nodes may take them over. */
   "speakers-free": Record<string, never>;
   /** Events may have been lost: state that this node knows from events alone may be stale. */

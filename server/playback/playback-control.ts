@@ -43,6 +43,8 @@ export interface PlaybackControl {
   test(device: Device): Promise<void>;
 }
 
+type Pressed = Exclude<SpeakerRequest, { do: "read" }>;
+
 /** Milliseconds and volume of a test. */
 const TEST_TIME = 6000;
 const TEST_VOLUME = 25;
@@ -244,7 +246,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
   }
 
   /** On this node; a failure is in the words of the speaker. */
-  async function doHere(device: Device, request: SpeakerRequest): Promise<ControlOutcome> {
+  async function doHere(device: Device, request: Pressed): Promise<ControlOutcome> {
     if (!device.isConnected) {
       throw new AppError("conflict", aboutSpeaker("speaker.disconnected-first", device.name));
     }
@@ -264,7 +266,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
   }
 
   /** On the node that has the lease of the speaker. */
-  async function doAnywhere(device: Device, request: SpeakerRequest): Promise<ControlOutcome> {
+  async function doAnywhere(device: Device, request: Pressed): Promise<ControlOutcome> {
     try {
       return await doHere(device, request);
     } catch (error) {
@@ -273,7 +275,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     }
   }
 
-  forwarding.onRequest(async (deviceId, request) => {
+  forwarding.onRequest(["press", "test"], async (deviceId, request) => {
     const device = await devices.find(deviceId);
     if (!device) throw new AppError("not-found");
     const outcome = await doHere(device, request);

@@ -1,5 +1,5 @@
 // Control, state and history of playback.
-import { testDevice } from "#contract/devices";
+import { diagnoseDevice, testDevice } from "#contract/devices";
 import * as contract from "#contract/playback";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
@@ -11,6 +11,7 @@ import type { HistoryStore } from "./record/history-store.ts";
 import type { ListeningDays } from "./record/listening-days.ts";
 import type { PlaybackControl } from "./playback-control.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
+import type { SpeakerDiagnoses } from "./nodes/speaker-diagnoses.ts";
 import { showNotice, type StatePublisher } from "./record/state-publisher.ts";
 
 interface Parts {
@@ -20,6 +21,7 @@ interface Parts {
   durations: Pick<RecordingDurations, "heard">;
   playback: PlaybackSessions;
   control: PlaybackControl;
+  diagnoses: SpeakerDiagnoses;
   statePublisher: StatePublisher;
   listeningDays: ListeningDays;
   /** The user's own zone. */
@@ -34,6 +36,7 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     durations,
     playback,
     control,
+    diagnoses,
     statePublisher,
     listeningDays,
     timezoneOf,
@@ -58,6 +61,12 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     if (!device) throw new AppError("not-found");
     await control.test(device);
     return { success: true as const };
+  });
+
+  serve(diagnoseDevice, async ({ params }) => {
+    const device = await devices.find(params.id);
+    if (!device) throw new AppError("not-found");
+    return diagnoses.of(device);
   });
 
   serve(contract.listHistory, ({ params, query }) =>

@@ -20,7 +20,7 @@ type Answer = (error: Sentence | null, fault?: "speaker" | "recording") => void;
 
 export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
   return {
-    create(target, onEvent): Speaker {
+    create(target, onEvent, journal): Speaker {
       const { userId, deviceId } = target;
       const browserId = deviceId ?? "";
       const open = new Map<number, Answer>();
@@ -40,6 +40,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
 
       function hear(event: Exclude<BrowserEvent, { kind: "hello" | "here" }>): void {
         if (event.kind !== "gone") heardAt = clock.now();
+        write(event);
         switch (event.kind) {
           case "gone":
             connection = null;
@@ -56,10 +57,18 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         }
       }
 
+      function write(event: Exclude<BrowserEvent, { kind: "hello" | "here" }>): void {
+        if (event.kind === "gone") return journal.note("the tab has gone");
+        const like = event.kind === "report" ? asLastReported(event.report) : null;
+        const text = () => JSON.stringify(event);
+        journal.received(text, like === null ? undefined : { kind: "report", like });
+      }
+
       /** A new tab, or the same one after an outage: request a report of what it plays. */
       function welcome(from: string): void {
         connection = from;
         heardAt = clock.now();
+        journal.note("a tab says that it plays here");
         const isBusy = open.size > 0;
         for (const answer of open.values())
           answer(aboutSpeaker("browser.opened-again", target.name));
@@ -104,12 +113,16 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
             connection: to,
             frame: { type: "speaker_command", commandId, browserId, command },
           });
+          const { do: kind } = command;
+          const repeats = kind === "report" ? { kind, like: kind } : undefined;
+          journal.sent(() => JSON.stringify({ commandId, command }), repeats);
         });
       }
 
       return {
         open() {
           events.publish("browser-call", { userId, browserId });
+          journal.note("asked all tabs which of them plays here");
         },
         prepare: () => sendCommand({ do: "report" }),
         async load({ runId: _, ...media }) {
@@ -140,6 +153,12 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       };
     },
   };
+}
+
+/** The same for two reports between which nothing but the position has changed. */
+function asLastReported(report: Extract<BrowserEvent, { kind: "report" }>["report"]): string {
+  const { state, url, volume, muted, idleReason } = report;
+  return `${state} ${url} ${volume} ${muted} ${idleReason}`;
 }
 
 /** The tab reports a code; a page of an older version an English sentence. */

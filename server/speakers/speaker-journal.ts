@@ -4,9 +4,9 @@ import type { Clock } from "#server/platform/clock";
 
 /** Written by a kind of speaker while it works; read by people, so no secrets beyond those of `shownText`. */
 export interface SpeakerJournal {
-  /** `text`: as it goes over the wire. A text that exists already costs nothing to hand over. */
-  sent(text: string, repeats?: Repeats): void;
-  received(text: string, repeats?: Repeats): void;
+  /** Written after it has gone: a command waits for no journal. */
+  sent(text: Text, repeats?: Repeats): void;
+  received(text: Text, repeats?: Repeats): void;
   /** What happened to the connection, in English: "connecting to 192.168.1.5:8009". */
   note(text: string, repeats?: Repeats): void;
   /**
@@ -16,6 +16,9 @@ export interface SpeakerJournal {
   failed(error: Sentence, note?: string): void;
   learned(facts: Partial<SpeakerFacts>): void;
 }
+
+/** As it goes over the wire; a function where there is no text yet: not called for what repeats. */
+type Text = string | (() => string);
 
 /**
  * A heartbeat, or a status that may be the same as the last one. Two messages of one direction and
@@ -104,7 +107,7 @@ function createJournal(clock: Clock, share: () => number) {
   let error: JournalContents["error"] = null;
   let facts: SpeakerFacts = { address: null, model: null, version: null };
 
-  function add(direction: JournalEntry["direction"], text: string, repeats?: Repeats): void {
+  function add(direction: JournalEntry["direction"], text: Text, repeats?: Repeats): void {
     const at = clock.now();
     const kind = repeats && `${direction} ${repeats.kind}`;
     const last = kind === undefined ? undefined : latest.get(kind);
@@ -113,7 +116,7 @@ function createJournal(clock: Clock, share: () => number) {
       last.entry.until = at;
       return trim();
     }
-    const entry = { direction, text: shortened(text), at, until: at, times: 1 };
+    const entry = { direction, text: shortened(textOf(text)), at, until: at, times: 1 };
     entries.push(entry);
     size += entry.text.length + ENTRY;
     if (repeats && kind !== undefined) latest.set(kind, { entry, like: repeats.like });
@@ -134,8 +137,8 @@ function createJournal(clock: Clock, share: () => number) {
   }
 
   return {
-    sent: (text: string, repeats?: Repeats) => add("sent", text, repeats),
-    received: (text: string, repeats?: Repeats) => add("received", text, repeats),
+    sent: (text: Text, repeats?: Repeats) => add("sent", text, repeats),
+    received: (text: Text, repeats?: Repeats) => add("received", text, repeats),
     note: (text: string, repeats?: Repeats) => add("note", text, repeats),
     failed(sentence: Sentence, note = englishOf(sentence)) {
       error = { sentence, at: clock.now() };
@@ -151,6 +154,8 @@ function createJournal(clock: Clock, share: () => number) {
     }),
   };
 }
+
+const textOf = (text: Text) => (typeof text === "string" ? text : text());
 
 /** A copy: a slice would keep the whole text in memory. */
 function shortened(text: string): string {

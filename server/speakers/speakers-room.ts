@@ -16,6 +16,8 @@ export interface SpeakersRoom {
   discovery: CastDiscovery;
   mediaOrigin: MediaOrigin;
   journals: SpeakerJournals;
+  /** The model that a Cast speaker announces; null: it was not seen lately. */
+  modelOf(deviceId: string): string | null;
   kinds: Record<DeviceType, SpeakerKind>;
 }
 
@@ -36,6 +38,10 @@ export function createSpeakersRoom({ config, events, clock, random, log }: Parts
     discovery,
     mediaOrigin,
     journals: createSpeakerJournals(clock),
+    modelOf(deviceId) {
+      const seen = discovery.speakers().find((speaker) => speaker.deviceId === deviceId);
+      return seen?.model || null;
+    },
     kinds: {
       google: cast,
       chromecast: cast,

@@ -10,6 +10,7 @@ import type { EchoArrival } from "#server/devices/echo-arrival";
 import type { Log } from "#server/platform/log";
 import type { RequestHandler } from "./request-handler.ts";
 import { audioEventTypes } from "./audio-events.ts";
+import type { EchoJournal } from "../echo/echo-journal.ts";
 import type { Caller, Callers } from "./caller.ts";
 import type { Pairing } from "../linking/pairing.ts";
 import type { createPlayIntents } from "./play-intents.ts";
@@ -46,12 +47,13 @@ interface Parts {
   transport: ReturnType<typeof createTransportIntents>;
   schedule: ReturnType<typeof createScheduleIntents>;
   audioEvents: RequestHandler;
+  journal: EchoJournal;
   log: Log;
 }
 
 export function createSkill(parts: Parts): Skill {
   const { callers, pairing, echoes, play, portions, prayers, transport, schedule } = parts;
-  const { audioEvents, log } = parts;
+  const { audioEvents, journal, log } = parts;
 
   const pair: RequestHandler = async (caller, { slots, envelope }) => {
     const { words, alexaUserId } = caller;
@@ -159,9 +161,14 @@ export function createSkill(parts: Parts): Skill {
     envelope: RequestEnvelope,
     sessionUserId: number | null,
   ): Promise<Response> {
+    let caller: Caller | null = null;
     try {
-      return await answer(await callers.find(envelope, sessionUserId), envelope);
+      caller = await callers.find(envelope, sessionUserId);
+      const response = await answer(caller, envelope);
+      if (caller.device) journal.write(caller.device.id, envelope, response);
+      return response;
     } catch (error) {
+      if (caller?.device) journal.write(caller.device.id, envelope, null);
       log.error({ err: error, request: envelope.request.type }, "the skill failed");
       return fallback(envelope, (words) => words.failed);
     }

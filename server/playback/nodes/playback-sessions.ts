@@ -226,6 +226,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     const session = await sessions.get(deviceId);
     if (!device?.isConnected) {
       await drop(deviceId);
+      parts.journals.forget(deviceId);
       if (device) await devices.setReachable(deviceId, null);
       return;
     }

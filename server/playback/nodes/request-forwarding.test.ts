@@ -48,7 +48,7 @@ function house(press: () => Promise<ControlOutcome>) {
   const log = createLog("silent");
   const forwarding = createRequestForwarding({ events: one, clock, log });
   let presses = 0;
-  createRequestForwarding({ events: two, clock, log }).onRequest(() => {
+  createRequestForwarding({ events: two, clock, log }).onRequest(["press"], () => {
     presses++;
     return press();
   });

@@ -12,16 +12,21 @@ import { LeasedElsewhere } from "./speaker-leases.ts";
 /** What a request that succeeded answers. */
 interface Outcome {
   notice?: Sentence;
+  /** Packed by the one who answers. */
+  journal?: string;
 }
+
+type Doing = SpeakerRequest["do"];
 
 export interface RequestForwarding {
   /** Asks another node. Throws its AppErrors, and LeasedElsewhere when it does not answer in time. */
   forward(node: string, deviceId: number, request: SpeakerRequest): Promise<Outcome>;
-  /** From now on requests of other nodes are answered so. */
-  onRequest(answer: Answer): void;
+  /** From now on requests of these kinds by other nodes are answered so. */
+  onRequest<D extends Doing>(
+    kinds: D[],
+    answer: (deviceId: number, request: Extract<SpeakerRequest, { do: D }>) => Promise<Outcome>,
+  ): void;
 }
-
-type Answer = (deviceId: number, request: SpeakerRequest) => Promise<Outcome>;
 
 export function createRequestForwarding(parts: {
   events: Events;
@@ -34,7 +39,8 @@ export function createRequestForwarding(parts: {
 
   async function reply(answer: Promise<Outcome>, deviceId: number): Promise<SpeakerReply> {
     try {
-      return { ok: true, ...showNotice((await answer).notice) };
+      const { notice, journal } = await answer;
+      return { ok: true, ...showNotice(notice), ...(journal === undefined ? {} : { journal }) };
     } catch (error) {
       if (!(error instanceof AppError)) {
         log.error({ err: error, device: deviceId }, "a request of another node failed");
@@ -73,8 +79,11 @@ export function createRequestForwarding(parts: {
             asked.delete(id);
             if (!reply.ok)
               return reject(new AppError(reply.code, knownSentence(reply.message, reply.sentence)));
-            const { notice, noticeSentence } = reply;
-            resolve(notice === undefined ? {} : { notice: knownSentence(notice, noticeSentence) });
+            const { notice, noticeSentence, journal } = reply;
+            resolve({
+              ...(notice === undefined ? {} : { notice: knownSentence(notice, noticeSentence) }),
+              ...(journal === undefined ? {} : { journal }),
+            });
           },
         });
         const until = clock.now() + REQUEST_BEGUN;
@@ -83,8 +92,11 @@ export function createRequestForwarding(parts: {
       });
     },
 
-    onRequest(answer) {
+    onRequest(kinds, answer) {
+      const isOfThese = (request: SpeakerRequest): request is Parameters<typeof answer>[1] =>
+        (kinds as Doing[]).includes(request.do);
       events.subscribe("speaker-request", (request) => {
+        if (!isOfThese(request)) return;
         const { to, from, id, until, deviceId } = request;
         // The caller has given up on a request that comes too late: it must not play now.
         if (to !== events.node || clock.now() > until) return;

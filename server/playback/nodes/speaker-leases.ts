@@ -34,6 +34,8 @@ export interface SpeakerLeases {
   /** Leases all connected speakers of these types that no node has; answers their ids. */
   acquireFree(types: DeviceType[]): Promise<number[]>;
   release(deviceId: number): Promise<void>;
+  /** The node that has the lease of a speaker; null: none, or there is no other node than this. */
+  holder(deviceId: number): Promise<string | null>;
   /** Renews all leases from now on; calls back with speakers whose leases this node lost. */
   startRenewing(onLost: (deviceIds: number[]) => void): void;
   /** Stops renewing too. */
@@ -65,6 +67,7 @@ function singleNodeLeases({ db }: Parts): SpeakerLeases {
       return rows.map((row) => row.id);
     },
     release: async () => {},
+    holder: async () => null,
     startRenewing() {},
     releaseAll: async () => {},
   };
@@ -97,13 +100,13 @@ function storedLeases({ db, node, clock, log }: Parts): SpeakerLeases {
     return rows.map((row) => row.deviceId);
   }
 
-  async function holderOf(deviceId: number): Promise<string> {
+  async function holder(deviceId: number): Promise<string | null> {
     const row = await db
       .selectFrom("speakerHolds")
       .select("node")
       .where("deviceId", "=", deviceId)
       .executeTakeFirst();
-    return row?.node ?? "";
+    return row?.node ?? null;
   }
 
   async function renew(onLost: (deviceIds: number[]) => void): Promise<void> {
@@ -125,7 +128,7 @@ function storedLeases({ db, node, clock, log }: Parts): SpeakerLeases {
     async acquire(deviceId) {
       if (leased.has(deviceId)) return;
       const [acquired] = await insertOrExtend([deviceId]);
-      if (acquired === undefined) throw new LeasedElsewhere(await holderOf(deviceId));
+      if (acquired === undefined) throw new LeasedElsewhere((await holder(deviceId)) ?? "");
     },
     async acquireFree(types) {
       const free = await connected(db, types)
@@ -153,6 +156,7 @@ function storedLeases({ db, node, clock, log }: Parts): SpeakerLeases {
         .where("node", "=", node)
         .execute();
     },
+    holder,
     startRenewing(onLost) {
       const again = () => {
         renew(onLost).catch((error: unknown) => {

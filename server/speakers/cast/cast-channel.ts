@@ -4,6 +4,7 @@ import { connect, createSecureContext, type TLSSocket } from "node:tls";
 import { CAST_CONNECT, CLOSE_CONNECTION } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
 import { encodeFrame, frameReader } from "./cast-codec.ts";
+import type { CastJournal } from "./cast-journal.ts";
 import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "./cast-protocol.ts";
 
 const SENDER = "sender-0";
@@ -46,6 +47,8 @@ export interface CastChannelOptions {
   address: CastAddress;
   clock: Clock;
   log: CastLog;
+  /** Left out: what is said is not kept. */
+  journal?: CastJournal;
   onMessage(message: CastReply): void;
   /**
    * Called once, after the channel had opened and then ended without close(). `heardAt` (UTC
@@ -83,7 +86,7 @@ interface PendingRequest {
 
 /** Resolves when the TLS connection is established; rejects with a CastFault. */
 export async function openCastChannel(options: CastChannelOptions): Promise<CastChannel> {
-  const { clock, log, onMessage, onLost } = options;
+  const { clock, log, journal, onMessage, onLost } = options;
   const socket = await openSocket(options);
   const reader = frameReader();
   const pending = new Map<number, PendingRequest>();
@@ -101,6 +104,7 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
     socket.write(
       encodeFrame({ sourceId: SENDER, destinationId: destination, namespace, payload: text }),
     );
+    journal?.sent(namespace, text, payload);
   }
 
   function end(fault: CastFault): void {
@@ -161,6 +165,9 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
       heard();
       const { namespace, sourceId, payload } = frame.message;
       const parsed = parsePayload(payload);
+      // Its bytes may be part of a device's authentication: only their number is kept.
+      const text = typeof payload === "string" ? payload : `(${payload.length} bytes)`;
+      journal?.received(namespace, text, parsed);
       if (parsed) receive({ namespace, sourceId, payload: parsed });
     }
   });

@@ -2,6 +2,7 @@
 
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
+import type { SpeakerJournal } from "../speaker-journal.ts";
 import { SpeakerError } from "../speaker.ts";
 import {
   type CastChannel,
@@ -11,6 +12,7 @@ import {
   openCastChannel,
 } from "./cast-channel.ts";
 import type { CastDiscovery } from "./cast-discovery.ts";
+import { castJournal } from "./cast-journal.ts";
 import type { Pace } from "./cast-pace.ts";
 import { PLATFORM } from "./cast-protocol.ts";
 
@@ -25,6 +27,7 @@ export interface CastLinkOptions {
   discovery: Pick<CastDiscovery, "resolve" | "resolveByName">;
   clock: Clock;
   log: CastLog;
+  journal: SpeakerJournal;
   /** Shared by all links. */
   pace: Pace;
   /** 0 to 1, spreads the retries of many speakers after a power cut. */
@@ -50,7 +53,8 @@ export interface CastLink {
 }
 
 export function castLink(options: CastLinkOptions): CastLink {
-  const { name, deviceId, discovery, clock, log, pace, random } = options;
+  const { name, deviceId, discovery, clock, log, journal, pace, random } = options;
+  const said = castJournal(journal);
   let started = false;
   let closed = false;
   let up: CastChannel | null = null;
@@ -60,6 +64,9 @@ export function castLink(options: CastLinkOptions): CastLink {
   let downReason: Sentence | null = null;
   let cancelRetry: (() => void) | null = null;
   const waiters = new Set<{ up(channel: CastChannel): void; giveUp(): void }>();
+
+  /** Of an attempt: those that are alike are counted. */
+  const note = (kind: string, text: string) => journal.note(text, { kind, like: text });
 
   async function attempt(): Promise<void> {
     if (closed) return;
@@ -71,12 +78,18 @@ export function castLink(options: CastLinkOptions): CastLink {
       const address = await (deviceId === null
         ? discovery.resolveByName(name)
         : discovery.resolve(deviceId));
-      if (!address) return failed(aboutSpeaker("speaker.not-found", name));
+      if (!address) {
+        note("looked for", "not found on the network");
+        return failed(aboutSpeaker("speaker.not-found", name));
+      }
       if (closed) return;
+      journal.learned({ address: `${address.host}:${address.port}` });
+      note("connecting", `connecting to ${address.host}:${address.port}`);
       channel = await openCastChannel({
         address,
         clock,
         log,
+        journal: said,
         onMessage: (message) => {
           if (current === connection && !closed) options.onMessage(message);
         },
@@ -84,6 +97,7 @@ export function castLink(options: CastLinkOptions): CastLink {
           if (current !== connection || !up || closed) return;
           up = null;
           log.debug({ name, fault: fault.message }, "a Cast connection was lost");
+          journal.note(`connection lost: ${fault.message}`);
           const silent = fault.reason === "no-answer";
           failed(
             silent
@@ -94,6 +108,7 @@ export function castLink(options: CastLinkOptions): CastLink {
         },
       });
       if (closed) return void channel.close();
+      journal.note(`the connection stands, from ${channel.localAddress}`);
       channel.greet(PLATFORM);
       await options.greet(channel);
       if (closed) return void channel.close();
@@ -107,6 +122,7 @@ export function castLink(options: CastLinkOptions): CastLink {
       void channel?.close();
       if (closed) return;
       log.debug({ name, fault: (error as Error).message }, "a Cast connection attempt failed");
+      note("no connection", `no connection: ${(error as Error).message}`);
       const dropped = error instanceof CastFault && error.reason === "closed";
       failed(
         dropped

@@ -11,7 +11,6 @@ import {
   SpeakerError,
   type SpeakerEvent,
   type SpeakerKind,
-  type SpeakerTarget,
 } from "../speaker.ts";
 import { type CastChannel, CastFault, type CastLog } from "./cast-channel.ts";
 import type { CastDiscovery } from "./cast-discovery.ts";
@@ -36,14 +35,13 @@ export interface CastSpeakerOptions {
 /** The kind for devices of type google and chromecast. */
 export function castSpeakers(options: CastSpeakerOptions): SpeakerKind {
   const pace = castPace(options.clock);
-  return { create: (target, onEvent) => castSpeaker(options, pace, target, onEvent) };
+  return { create: (...speaker) => castSpeaker(options, pace, ...speaker) };
 }
 
 function castSpeaker(
   { discovery, origin, clock, log, random = Math.random }: CastSpeakerOptions,
   pace: Pace,
-  { name, deviceId }: SpeakerTarget,
-  onEvent: (event: SpeakerEvent) => void,
+  ...[{ name, deviceId }, onEvent, journal]: Parameters<SpeakerKind["create"]>
 ): Speaker {
   let closed = false;
   let launch: Promise<void> | null = null;
@@ -56,10 +54,7 @@ function castSpeaker(
     name,
     deviceId,
     discovery,
-    clock,
-    log,
-    pace,
-    random,
+    ...{ clock, log, journal, pace, random },
     greet: session.greet,
     onMessage: session.hear,
     onUp: session.goLive,
