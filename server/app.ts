@@ -180,15 +180,19 @@ function trusted(proxies: Parts["config"]["trustProxy"]) {
   return typeof proxies === "number" ? (_: string, hop: number) => hop < proxies : proxies;
 }
 
-/** The model that a group announces, https://github.com/home-assistant-libs/pychromecast: CAST_TYPE_GROUP. */
-const CAST_GROUP = "Google Cast Group";
+/**
+ * The model that a group announces in "md", in small letters: pychromecast compares so too
+ * (https://github.com/home-assistant-libs/pychromecast, pychromecast/const.py). It calls a speaker of an
+ * unknown model on a port other than 8009 a group as well; other makers' receivers use such ports.
+ */
+const CAST_GROUP = "google cast group";
 
 function seenSpeakers({ discovery }: Parts) {
   // The browser's own queries are up to an hour apart.
   discovery.query();
   return discovery.speakers().map(({ deviceId, name, model }) => ({
     ...{ deviceId, name, model, kind: "cast" as const },
-    isGroup: model === CAST_GROUP,
+    isGroup: model.toLowerCase() === CAST_GROUP,
   }));
 }
 

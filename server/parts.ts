@@ -41,6 +41,7 @@ import { createRunsRoom } from "./runs/runs-room.ts";
 import { createPortionLengths } from "./portions/portion-lengths.ts";
 import { createPortionOrders } from "./portions/portion-orders.ts";
 import { createPortionChecks } from "./portions/portion-checks.ts";
+import { createSpeakerChecks } from "./portions/speaker-checks.ts";
 import { factsOfUser } from "./schedules/schedule-facts.ts";
 import { createScheduleProgress } from "./schedules/schedule-progress.ts";
 import { createSchedulesRoom } from "./schedules/schedules-room.ts";
@@ -168,6 +169,7 @@ export async function buildParts(
   const khatms = createKhatmsRoom({ ...inKhatms, timings: ayahTimings });
   const portionSources = { reciters, timings: ayahTimings, khatms, sounds };
   const portions = createPortionChecks({ ...portionSources, devices });
+  const mustSuitSpeakers = createSpeakerChecks({ devices }).mustSuit;
   const runs = createRunsRoom({
     database,
     life,
@@ -251,6 +253,7 @@ export async function buildParts(
     schedules,
     previews: schedulesRoom.previews,
     portions,
+    mustSuitSpeakers,
     prayersRoom,
     khatms,
     runner: runs.runner,

@@ -38,16 +38,6 @@ interface Parts {
 export function createPortionChecks(parts: Parts): PortionChecks {
   const { reciters, timings, devices, khatms, sounds } = parts;
 
-  async function mustSuitDevice({ portion, deviceId }: PortionChoice): Promise<void> {
-    if (portion.kind === "onwards" || portion.kind === "surahs") return;
-    const device = await devices.find(deviceId);
-    if (device?.type !== "alexa") return;
-    const isSound = portion.kind === "sound";
-    throw invalid(
-      sentence(isSound ? "portion.echo-plays-no-sounds" : "portion.echo-plays-whole-surahs"),
-    );
-  }
-
   async function mustFindReciter(reciterId: number | null): Promise<Reciter> {
     if (reciterId === null) throw invalid(sentence("portion.reciter-missing"));
     const reciter = await reciters.find(reciterId);
@@ -80,7 +70,6 @@ export function createPortionChecks(parts: Parts): PortionChecks {
   return {
     async reciterOf(choice) {
       const { portion, reciterId, surahId } = choice;
-      await mustSuitDevice(choice);
       switch (portion.kind) {
         case "onwards": {
           const reciter = await mustFindReciter(reciterId);

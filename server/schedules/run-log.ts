@@ -5,13 +5,13 @@ import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { chunks } from "#server/platform/database/chunks";
 
+const RUNS_SHOWN = 50;
+
 /** The latest run of each of these schedules. */
 export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<number, Run>> {
   const last = new Map<number, Run>();
   for (const chunk of chunks(scheduleIds)) {
-    const rows = await db
-      .selectFrom("runs")
-      .select(["scheduleId", "dueAt", "status", "reason", "reasonSentence"])
+    const rows = await ownRuns(db)
       .where("id", "in", (latest) =>
         latest
           .selectFrom("runs")
@@ -22,19 +22,86 @@ export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<
           .groupBy("scheduleId"),
       )
       .execute();
-    for (const row of rows) last.set(row.scheduleId, showRun(row));
+    const shown = await showRuns(db, rows);
+    rows.forEach(({ scheduleId }, index) => last.set(scheduleId, shown[index] as Run));
   }
   return last;
 }
 
-export function showRun(
-  row: Pick<Row<"runs">, "dueAt" | "status" | "reason" | "reasonSentence">,
-): Run {
+/** The last runs of a schedule, newest first. */
+export async function runsOf(db: Queries, scheduleId: number): Promise<Run[]> {
+  const rows = await ownRuns(db)
+    .where("scheduleId", "=", scheduleId)
+    .where("slot", "=", 0)
+    .where("status", "!=", "preparing")
+    .orderBy("dueAt", "desc")
+    .limit(RUNS_SHOWN)
+    .execute();
+  return showRuns(db, rows);
+}
+
+const OUTCOME = ["status", "reason", "reasonSentence"] as const;
+
+const ownRuns = (db: Queries) =>
+  db
+    .selectFrom("runs")
+    .select(["id", "scheduleId", "dueAt", "deviceId", "speaker", ...OUTCOME]);
+
+type OwnRun = Awaited<ReturnType<ReturnType<typeof ownRuns>["execute"]>>[number];
+type ShownSpeaker = NonNullable<Run["speakers"]>[number];
+
+/** `own`: the runs on the schedules' own speakers; the others of the same instants belong to them. */
+async function showRuns(db: Queries, own: OwnRun[]): Promise<Run[]> {
+  const beside = await runsBeside(
+    db,
+    own.map(({ id }) => id),
+  );
+  return own.map((run) => {
+    const others = beside.get(run.id);
+    const shown = { dueAt: new Date(run.dueAt).toISOString(), ...outcomeOf(run) };
+    return others ? { ...shown, speakers: [speakerOf(run), ...others] } : shown;
+  });
+}
+
+/** By the id of the run on the schedule's own speaker, in their order; runs on one speaker are left out. */
+async function runsBeside(db: Queries, ids: number[]): Promise<Map<number, ShownSpeaker[]>> {
+  const beside = new Map<number, ShownSpeaker[]>();
+  for (const chunk of chunks(ids)) {
+    const rows = await db
+      .selectFrom("runs as own")
+      .innerJoin("runs as other", (join) =>
+        join
+          .onRef("other.scheduleId", "=", "own.scheduleId")
+          .onRef("other.dueAt", "=", "own.dueAt")
+          .on("other.slot", ">", 0),
+      )
+      .select("own.id as ownId")
+      .select(["other.deviceId", "other.speaker"])
+      .select(["other.status", "other.reason", "other.reasonSentence"])
+      .where("own.id", "in", chunk)
+      .orderBy("own.id")
+      .orderBy("other.slot")
+      .execute();
+    for (const { ownId, ...row } of rows) {
+      beside.set(ownId, [...(beside.get(ownId) ?? []), speakerOf(row)]);
+    }
+  }
+  return beside;
+}
+
+type Outcome = Pick<Row<"runs">, (typeof OUTCOME)[number]>;
+
+/** The rows of a run on several speakers name theirs. */
+function speakerOf(run: Outcome & Pick<Row<"runs">, "deviceId" | "speaker">): ShownSpeaker {
+  const { deviceId, speaker: name } = run as { deviceId: number; speaker: string };
+  return { deviceId, name, ...outcomeOf(run) };
+}
+
+function outcomeOf({ status, reason, reasonSentence }: Outcome) {
   return {
-    dueAt: new Date(row.dueAt).toISOString(),
-    status: row.status === "preparing" ? "running" : row.status,
-    reason: row.reason,
-    reasonSentence: JSON.parse(row.reasonSentence ?? "null") as AnySentence | null,
+    status: status === "preparing" ? ("running" as const) : status,
+    reason,
+    reasonSentence: JSON.parse(reasonSentence ?? "null") as AnySentence | null,
   };
 }
 

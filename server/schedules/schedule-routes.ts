@@ -14,6 +14,8 @@ interface Parts {
     /** The reciter of this choice, null for a sound; throws a sentence when it cannot be played. */
     reciterOf(choice: PortionChoice): Promise<number | null>;
   };
+  /** Throws a sentence when one of the speakers cannot play its part; implemented in `portions`. */
+  mustSuitSpeakers(choice: SpeakerChoice): Promise<void>;
   /** Publishes to the owner's pages that a schedule has changed; implemented in `runs`. */
   publishChange(schedule: contract.Schedule): void;
   /** The user's own zone: a schedule's default. */
@@ -24,9 +26,13 @@ type PortionChoice = Pick<
   contract.Schedule,
   "userId" | "portion" | "reciterId" | "surahId" | "deviceId"
 >;
+type SpeakerChoice = Pick<
+  contract.Schedule,
+  "portion" | "deviceId" | "fallbackDeviceId" | "alsoOn"
+>;
 
 export function scheduleRoutes(serve: Serve, parts: Parts): void {
-  const { schedules, portions, previews, publishChange, timezoneOf } = parts;
+  const { schedules, portions, mustSuitSpeakers, previews, publishChange, timezoneOf } = parts;
 
   /** Updates the owner's other open pages, such as a tablet on a shelf. */
   function published(schedule: contract.Schedule): contract.Schedule {
@@ -50,6 +56,7 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
     }
     // With an anchor it becomes the time of the next run.
     const choice = { ...rest, startTime: rest.startTime ?? "00:00" };
+    await mustSuitSpeakers(choice);
     const reciterId = await portions.reciterOf({ ...choice, userId: params.userId });
     const whole = { ...choice, reciterId, timezone };
     return published(await schedules.create(params.userId, whole, once));
@@ -58,6 +65,7 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
   serve(contract.updateSchedule, async ({ params, body }) => {
     const before = await mustFind(params.id);
     mustBeClear(body);
+    if (SPEAKERS.some((name) => name in body)) await mustSuitSpeakers({ ...before, ...body });
     const change = mayStay(before, body)
       ? body
       : { ...body, reciterId: await portions.reciterOf({ ...before, ...body }) };
@@ -89,6 +97,9 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.listRuns, ({ params }) => schedules.runs(params.id));
 }
+
+/** What a change of speakers, or of what they can play, names. */
+const SPEAKERS = ["portion", "deviceId", "fallbackDeviceId", "alsoOn"] as const;
 
 /** Throws `invalid-input` when it begins or ends in two ways. */
 function mustBeClear(ways: Parameters<typeof ambiguityOf>[0]): void {

@@ -11,7 +11,7 @@ import type { Once } from "#server/platform/http/creating-once";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Row } from "#server/platform/database/tables";
-import { begunAhead, lastRuns, showRun, skippedAfter } from "./run-log.ts";
+import { begunAhead, lastRuns, runsOf, skippedAfter } from "./run-log.ts";
 import { choiceOf, type ScheduleChoice, toSchedule } from "./schedule-reply.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import { speakersBeside, storeSpeakersBeside } from "./schedule-speakers.ts";
@@ -68,8 +68,6 @@ interface Parts {
   clock: Clock;
   events: Events;
 }
-
-const RUNS_SHOWN = 50;
 
 export function createScheduleStore(parts: Parts): ScheduleStore {
   const { db, runs, lengths, facts, clock, events } = parts;
@@ -246,18 +244,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
       return windowLength(timesOf(row), await daysOf(db, row.userId), clock.now());
     },
 
-    async runs(id) {
-      const rows = await db
-        .selectFrom("runs")
-        .select(["dueAt", "status", "reason", "reasonSentence"])
-        .where("scheduleId", "=", id)
-        .where("slot", "=", 0)
-        .where("status", "!=", "preparing")
-        .orderBy("dueAt", "desc")
-        .limit(RUNS_SHOWN)
-        .execute();
-      return rows.map(showRun);
-    },
+    runs: (id) => runsOf(db, id),
   };
 }
 

@@ -1,0 +1,56 @@
+// What is wrong with the speakers of a schedule when it is saved, as a sentence.
+import type { Portion } from "#contract/portions/portions";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
+import { canBeSteered } from "#contract/steering";
+import type { DeviceStore } from "#server/devices/device-store";
+import { AppError } from "#server/platform/app-error";
+
+export interface SpeakerChoice {
+  portion: Portion;
+  deviceId: number;
+  fallbackDeviceId: number | null;
+  /** Speakers that recite too. */
+  alsoOn: readonly number[];
+}
+
+export interface SpeakerChecks {
+  /** Throws a sentence when one of these speakers cannot play its part. */
+  mustSuit(choice: SpeakerChoice): Promise<void>;
+}
+
+export function createSpeakerChecks({
+  devices,
+}: {
+  devices: Pick<DeviceStore, "find">;
+}): SpeakerChecks {
+  async function isEcho(id: number): Promise<boolean> {
+    const device = await devices.find(id);
+    return device !== null && !canBeSteered(device);
+  }
+
+  return {
+    async mustSuit({ portion, deviceId, fallbackDeviceId, alsoOn }) {
+      if (alsoOn.length > 0) {
+        const echoes = await Promise.all([deviceId, ...alsoOn].map(isEcho));
+        if (echoes.includes(true)) throw invalid(sentence("schedule.also-on-echo"));
+      }
+      if (fallbackDeviceId !== null && (await isEcho(fallbackDeviceId))) {
+        throw invalid(sentence("schedule.fallback-echo"));
+      }
+      // The others are no Echo: they play every portion.
+      const problem = whyNotOnEcho(portion);
+      if (problem && (await isEcho(deviceId))) throw invalid(problem);
+    },
+  };
+}
+
+function whyNotOnEcho({ kind }: Portion): Sentence | null {
+  if (kind === "onwards" || kind === "surahs") return null;
+  return sentence(
+    kind === "sound" ? "portion.echo-plays-no-sounds" : "portion.echo-plays-whole-surahs",
+  );
+}
+
+function invalid(problem: Sentence): AppError {
+  return new AppError("invalid-input", problem);
+}
