@@ -20,6 +20,8 @@ export interface PlayPlan {
   patience: number | null;
   /** The run of a schedule that this is; null: somebody pressed a button. */
   runId: number | null;
+  /** What is heard goes into the listening history; false: that of another speaker of its run does. */
+  keepsHistory: boolean;
   /** It is an adhan, which goes first on its speaker; null: it is none. */
   adhan: Adhan | null;
 }
@@ -42,7 +44,7 @@ const PATIENCE_BY_HAND = 2 * 60_000;
 /** Somebody pressed a button: it is played once. */
 export function planByHand(plan: Pick<PlayPlan, "reciter" | "order" | "position">): PlayPlan {
   const untilItIsOver = { endsAt: null, startsOver: false, patience: PATIENCE_BY_HAND };
-  return { ...plan, ...untilItIsOver, volume: null, runId: null, adhan: null };
+  return { ...plan, ...untilItIsOver, volume: null, runId: null, keepsHistory: true, adhan: null };
 }
 
 /** What is known of a plan that another node or an earlier process may have begun. */

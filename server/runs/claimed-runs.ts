@@ -8,10 +8,13 @@ import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
 import { portionOf } from "#server/schedules/schedule-times";
 import { type RunDevice, runDevice } from "./life/run-device.ts";
+import { randomOf } from "./run-random.ts";
 import { begunList, planOf, planOfPortion, type RunToPlan } from "./run-plan.ts";
 
 export interface ClaimedRun extends RunToPlan, Planned {
   dueAt: number;
+  /** 0: on the first speaker of its schedule, and of its listening history and place. */
+  slot: number;
   status: Row<"runs">["status"];
   /** Another node or process had it before, and may have begun it: its speaker is asked first. */
   takenOver: boolean;
@@ -46,7 +49,6 @@ export function adhansFirst(runs: ClaimedRun[]): ClaimedRun[] {
 
 interface Planning {
   portions: PortionOrders;
-  random: () => number;
 }
 
 /** These runs, without those that were deleted meanwhile. */
@@ -63,6 +65,7 @@ export async function loadClaimed(
       .where("id", "in", chunk)
       .orderBy("dueAt")
       .orderBy("scheduleId")
+      .orderBy("slot")
       .execute();
     const scheduleIds = runs.map((run) => run.scheduleId);
     const schedules = await rowsById(db, "schedules", scheduleIds);
@@ -99,11 +102,12 @@ export async function loadClaimed(
 /** Null: its reciter was deleted. */
 async function planFor(
   run: Omit<ClaimedRun, keyof Planned>,
-  { portions, random }: Planning,
+  { portions }: Planning,
 ): Promise<Planned | null> {
   const { schedule, reciter } = run;
   const portion = portionOf(schedule);
   if (portion.kind === "onwards") {
+    const random = randomOf(schedule.id, run.dueAt);
     return reciter && { plan: planOf({ ...run, reciter }, random), leftOut: null };
   }
   const begun = begunList(run);

@@ -119,7 +119,8 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
       if (!row) return null;
       const reciter = toReciter(row);
       const portion = portionOf(row);
-      const run = { schedule: row, reciter, startedAt: null, playOrder: null };
+      const nothingHeard = { startedAt: null, playOrder: null, playPlace: null };
+      const run = { schedule: row, reciter, ...nothingHeard };
       return {
         scheduleId: row.scheduleId,
         dueAt: row.dueAt,

@@ -24,8 +24,8 @@ export interface RunClaims {
   claim(until: number): Promise<Claimed>;
   /** Claims the open runs of other nodes on a speaker that this node follows now. */
   claimOn(deviceId: number): Promise<ClaimedRun[]>;
-  /** Claims a run that starts now by hand. */
-  claimNow(scheduleId: number, endsAt: number): Promise<ClaimedRun>;
+  /** Claims a run that starts now by hand, on each of its speakers. */
+  claimNow(scheduleId: number, endsAt: number): Promise<ClaimedRun[]>;
   /** Of these runs, the ids that this node still holds: not withdrawn, skipped, deleted or taken over. */
   stillHeld(ids: number[]): Promise<Set<number>>;
   /** Nobody holds a run that has ended, or whose schedule has been deleted. */
@@ -43,7 +43,6 @@ interface Parts {
   facts: FactsSource;
   missingDays: MissingDays;
   clock: Clock;
-  random: () => number;
   node: string;
   portions: PortionOrders;
 }
@@ -51,7 +50,7 @@ interface Parts {
 const MOST_CLAIMED_AT_ONCE = 10_000;
 
 export function createRunClaims(parts: Parts): RunClaims {
-  const { db, kind, life, progress, facts, clock, random, node, portions } = parts;
+  const { db, kind, life, progress, facts, clock, node, portions } = parts;
   /** Runs that were returned to the runner; others that this node holds were lost on the way. */
   const known = new Set<number>();
   /** The database failed during a claim; its rows may have been committed all the same. */
@@ -122,7 +121,7 @@ export function createRunClaims(parts: Parts): RunClaims {
   }
 
   async function load(ids: number[], { takenOver = false } = {}): Promise<ClaimedRun[]> {
-    const loaded = await loadClaimed(db, ids, { takenOver, random, portions });
+    const loaded = await loadClaimed(db, ids, { takenOver, portions });
     for (const run of loaded) known.add(run.id);
     return loaded;
   }
@@ -156,11 +155,11 @@ export function createRunClaims(parts: Parts): RunClaims {
       }),
 
     async claimNow(scheduleId, endsAt) {
-      const id = await life.claimNow({ scheduleId, dueAt: clock.now(), endsAt, day: null });
-      if (id === null) throw new AppError("conflict", sentence("schedule.starting-already"));
-      const [run] = await load([id]);
-      if (!run) throw new AppError("not-found");
-      return run;
+      const ids = await life.claimNow({ scheduleId, dueAt: clock.now(), endsAt, day: null });
+      if (ids.length === 0) throw new AppError("conflict", sentence("schedule.starting-already"));
+      const runs = await load(ids);
+      if (runs.length === 0) throw new AppError("not-found");
+      return runs;
     },
 
     async stillHeld(ids) {

@@ -21,6 +21,7 @@ import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-store";
 import type { DueRuns } from "./due-runs.ts";
 import { reasonColumns, reasonUnlessHeard } from "./life/run-reason.ts";
+import { type Slot, withSlots } from "./life/run-slots.ts";
 import {
   type DeleteEvent,
   type EchoEvent,
@@ -71,6 +72,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
 
   type Columns = Omit<UpdateObject<Tables, "runs">, keyof ReturnType<typeof columnsAfter>>;
   type NewRun = RunWindow & Pick<Row<"runs">, "scheduleId" | "day"> & { reason?: Sentence | null };
+  type SlotOfRun = NewRun & Partial<Slot>;
 
   function columnsAfter(event: LifeEvent) {
     const { to, goesTo }: Transition = transitions[event];
@@ -104,11 +106,11 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     };
   }
 
-  const rowOf = (event: InsertEvent | UpsertEvent, { reason, ...run }: NewRun) =>
+  const rowOf = (event: InsertEvent | UpsertEvent, { reason, ...run }: SlotOfRun) =>
     ({ ...run, ...reasonColumns(reason), ...columnsAfter(event) }) as Insertable<RunsTable>;
 
   /** Runs that are there already stay as they are. */
-  const insert = (queries: Queries, event: InsertEvent, runs: NewRun[]) =>
+  const insert = (queries: Queries, event: InsertEvent, runs: SlotOfRun[]) =>
     queries
       .insertInto("runs")
       .values(runs.map((run) => rowOf(event, run)))
@@ -136,17 +138,49 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
 
   // --- the events
 
+  /** All speakers of a run or none: who is second finds all of its rows. */
+  async function claimOnAll(queries: Queries, runs: NewRun[]): Promise<number[]> {
+    const ids: number[] = [];
+    for (const chunk of chunks(await withSlots(queries, runs))) {
+      ids.push(...(await idsOf(insert(queries, "claimed", chunk).returning("id"))));
+    }
+    return ids;
+  }
+
   const byItsOwner: RunsOfSchedule = {
-    withdraw: (queries, scheduleIds) =>
-      remove(queries, "withdrawn")
+    async withdraw(queries, scheduleIds) {
+      const rows = await remove(queries, "withdrawn")
         .where("scheduleId", "in", scheduleIds)
-        .returning(["scheduleId", "dueAt"])
-        .execute(),
+        // A run that has begun on its first speaker goes on: it prepares on others only for a moment.
+        .where(({ or, not, exists, eb, selectFrom }) =>
+          or([
+            eb("slot", "=", 0),
+            not(
+              exists(
+                selectFrom("runs as own")
+                  .select("own.id")
+                  .whereRef("own.scheduleId", "=", "runs.scheduleId")
+                  .whereRef("own.dueAt", "=", "runs.dueAt")
+                  .where("own.slot", "=", 0)
+                  .where("own.status", "!=", "preparing"),
+              ),
+            ),
+          ]),
+        )
+        .returning(["scheduleId", "dueAt", "slot"])
+        .execute();
+      return rows.filter(({ slot }) => slot === 0);
+    },
 
     async skip(queries, scheduleId, run) {
       // It may have been claimed a moment ago, or begin this very moment.
       const reason = sentence("run.skipped");
       await upsert(queries, "skipped", { ...run, scheduleId, reason }).execute();
+      await update(queries, "skipped", reasonColumns(reason))
+        .where("scheduleId", "=", scheduleId)
+        .where("dueAt", "=", run.dueAt)
+        .where("slot", ">", 0)
+        .execute();
     },
 
     skipPassed: async (queries, runs) => void (await insert(queries, "skipped", runs).execute()),
@@ -173,15 +207,12 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
           }
         }
         await progress.advance(transaction, missed);
-        if (next.length === 0) return [];
-        return idsOf(insert(transaction, "claimed", next).returning("id"));
+        return claimOnAll(transaction, next);
       }),
 
-    /** Claims a run that starts by hand; null when one of this instant is there already. */
-    async claimNow(run: NewRun): Promise<number | null> {
-      const row = await insert(db, "claimed", [run]).returning("id").executeTakeFirst();
-      return row?.id ?? null;
-    },
+    /** Claims a run that starts by hand; none when one of this instant is there already. */
+    claimNow: (run: NewRun): Promise<number[]> =>
+      db.transaction().execute((transaction) => claimOnAll(transaction, [run])),
 
     /** Takes over these runs; with `leaseOver` only those that no node holds. */
     async takeOver(which: RunCondition, { leaseOver }: { leaseOver: boolean }): Promise<number[]> {
@@ -218,9 +249,19 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
               : update(transaction, "started", reasonUnlessHeard(awaiting));
             await starting.where("id", "=", id).execute();
           }
-          await progress.advancePast(transaction, chunk);
+          await progress.advancePast(transaction, oncePerSchedule(chunk));
         });
       }
+    },
+
+    /** Runs that this speaker was to recite beside others. Answers their schedules. */
+    async speakerDeleted(deviceId: number): Promise<number[]> {
+      const rows = await remove(db, "speaker-deleted")
+        .where("deviceId", "=", deviceId)
+        .where("slot", ">", 0)
+        .returning("scheduleId")
+        .execute();
+      return rows.map((row) => row.scheduleId);
     },
 
     /** By the id of the run; all or nothing. */
@@ -328,4 +369,9 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
 
 async function idsOf(changing: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
   return (await changing.execute()).map((row) => row.id);
+}
+
+function oncePerSchedule(runs: StartingRun[]): StartingRun[] {
+  const byInstant = runs.map((run) => [`${run.schedule.id} ${run.dueAt}`, run] as const);
+  return [...new Map(byInstant).values()];
 }

@@ -12,6 +12,7 @@ import { isTooLate, missedReason } from "./due-runs.ts";
 
 export interface RunToPlan {
   id: number;
+  slot: number;
   /** UTC milliseconds. */
   endsAt: number;
   /** When the speaker first reported PLAYING; null: nothing has been heard yet. */
@@ -44,6 +45,7 @@ const PATIENCE_WITHOUT_END_TIME = 60 * 60_000;
 export function planOfPortion(
   run: RunWindow & {
     id: number;
+    slot: number;
     schedule: Pick<Row<"schedules">, "volume" | "endTime" | "portion" | "startAnchor">;
   },
   recited: Pick<PlayPlan, "reciter" | "order" | "position">,
@@ -57,13 +59,14 @@ export function planOfPortion(
     startsOver: false,
     patience: endTime === null ? PATIENCE_WITHOUT_END_TIME : null,
     runId: run.id,
+    keepsHistory: run.slot === 0,
     adhan: prayer && { prayer, latestStart: run.dueAt + ADHAN_LATE_LIMIT },
   };
 }
 
 /** A run that recites onwards until its end, for a session. */
 export function planOf(run: OnwardsRun, random: () => number): PlayPlan {
-  const { id, endsAt, schedule, reciter } = run;
+  const { id, slot, endsAt, schedule, reciter } = run;
   const { volume } = schedule;
   return {
     reciter,
@@ -73,6 +76,7 @@ export function planOf(run: OnwardsRun, random: () => number): PlayPlan {
     startsOver: true,
     patience: null,
     runId: id,
+    keepsHistory: slot === 0,
     adhan: null,
   };
 }
@@ -106,13 +110,23 @@ export function begunList(
   return { order: { ...readOrder(run.playOrder), index, repetition, round }, position };
 }
 
-function placeInList({ playPlace }: Pick<RunToPlan, "playPlace">): RunPlace | null {
-  return playPlace === null ? null : (JSON.parse(playPlace) as RunPlace);
+function placeInList({ playPlace }: Pick<RunToPlan, "playPlace">): StoredPlace | null {
+  return playPlace === null ? null : (JSON.parse(playPlace) as StoredPlace);
 }
+
+/** In a row of a run, as JSON. */
+export interface StoredPlace extends RunPlace {
+  /** Where the list is told from the schedule: what the place belongs to. */
+  surahId?: number | null;
+}
+
+type BeginningRun = Pick<OnwardsRun, "startedAt" | "playOrder" | "playPlace" | "reciter"> & {
+  schedule: PlannedSchedule;
+};
 
 /** `position` is in seconds into the first surah of the order. */
 export function whatToPlay(
-  run: Pick<OnwardsRun, "startedAt" | "playOrder" | "reciter"> & { schedule: PlannedSchedule },
+  run: BeginningRun,
   random: () => number,
 ): Pick<PlayPlan, "order" | "position"> {
   const { schedule, reciter, playOrder } = run;
@@ -127,10 +141,28 @@ export function whatToPlay(
   return { order: atStart ?? { ...order, index: 0 }, position };
 }
 
+interface Place {
+  surahId: number;
+  /** Seconds. */
+  position: number;
+}
+
 /** Null: it begins. A run of which nothing was heard has left no place: it is an earlier run's. */
-function placeToContinue({ schedule, reciter, startedAt }: Parameters<typeof whatToPlay>[0]) {
-  const { continuePlayback, stoppedSurahId, stoppedPosition } = schedule;
-  if (startedAt === null && continuePlayback !== 1) return null;
-  if (stoppedSurahId === null || !reciter.availableSurahs.includes(stoppedSurahId)) return null;
+function placeToContinue(run: BeginningRun): Place | null {
+  const { startedAt, schedule, reciter } = run;
+  if (startedAt === null && schedule.continuePlayback !== 1) return null;
+  const place = startedAt === null ? placeOfSchedule(schedule) : placeOfRun(run);
+  return place && reciter.availableSurahs.includes(place.surahId) ? place : null;
+}
+
+function placeOfSchedule({ stoppedSurahId, stoppedPosition }: PlannedSchedule): Place | null {
+  if (stoppedSurahId === null) return null;
   return { surahId: stoppedSurahId, position: stoppedPosition ?? 0 };
+}
+
+/** The schedule keeps that of its first speaker. */
+function placeOfRun(run: BeginningRun): Place | null {
+  const own = placeInList(run);
+  if (own?.surahId) return { surahId: own.surahId, position: own.position };
+  return placeOfSchedule(run.schedule);
 }

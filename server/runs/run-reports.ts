@@ -13,6 +13,7 @@ import { LATE_AFTER } from "./due-runs.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import { type AdvanceKhatm, createHeardKhatms } from "./heard-khatms.ts";
+import type { StoredPlace } from "./run-plan.ts";
 import { endsRun, type RunChange } from "./life/run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
 
@@ -211,9 +212,12 @@ export function createRunReports(parts: Parts): RunReports {
   }
 
   /** A list of its own is left with its run; another run of the schedule begins anew. */
-  function notePlace({ id, plan, schedule }: ClaimedRun, event: EventOf<"place">): void {
+  function notePlace({ id, slot, plan, schedule }: ClaimedRun, event: EventOf<"place">): void {
     const { type: _, surahId, ...place } = event;
-    if (plan?.startsOver === false) runPlaces.set(id, { playPlace: JSON.stringify(place) });
+    const keep = (kept: StoredPlace) => runPlaces.set(id, { playPlace: JSON.stringify(kept) });
+    if (plan?.startsOver === false) keep(place);
+    // The schedule continues where its first speaker is.
+    else if (slot > 0) keep({ ...place, surahId });
     else if (surahId !== null) {
       places.set(schedule.id, { scheduleId: schedule.id, surahId, position: place.position });
     }

@@ -55,7 +55,6 @@ export function createRunsRoom(parts: Parts) {
     facts: parts.facts,
     missingDays: createMissingDays({ db: urgent, life: urgentLife, facts: parts.facts, clock }),
     clock,
-    random,
     node: events.node,
     portions: parts.portions,
   });
@@ -66,6 +65,12 @@ export function createRunsRoom(parts: Parts) {
     life: urgentLife,
     advanceKhatm: parts.khatms.heard,
     storePlaces: (places) => storePlaces(urgent, places),
+  });
+  parts.devices.onLeft(async ({ id }) => {
+    if ((await parts.devices.find(id)) !== null) return;
+    for (const scheduleId of await life.speakerDeleted(id)) {
+      events.publish("schedules-changed", { scheduleId });
+    }
   });
   return {
     reports,

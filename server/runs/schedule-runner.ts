@@ -16,12 +16,11 @@ import type { RunClaims } from "./run-claims.ts";
 import { LEASE, type RunLife } from "./run-life.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
+import { createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
 import type { ScheduleStore } from "../schedules/schedule-store.ts";
 
 /** Runs are claimed and their speakers made ready this long before they are due, milliseconds. */
 export const CLAIM_AHEAD = 10_000;
-/** Looks for due runs at least this often, milliseconds: nodes die, and the wall clock may be set. */
-const LOOK_EVERY = 2_000;
 const RENEW_EVERY = LEASE / 3;
 /** Milliseconds before a call to the database that failed is tried again. */
 const TRY_AGAIN = 1000;
@@ -53,9 +52,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   const { claims, life, reports, schedules, devices, playback, clock, events, log } = parts;
   let cancelLook: (() => void) | null = null;
   let cancelRenew: (() => void) | null = null;
-  const waits = new Set<() => void>();
-  /** Claimed runs that are not due yet, by their due instant. */
-  const waiting = new Map<number, ClaimedRun[]>();
+  const waiting = createWaitingRuns({ clock, log, begin: beginAll });
   const startedListeners: ((lateness: number) => void)[] = [];
   /** When it last looked, by the wall clock. */
   let lookedAt = Number.POSITIVE_INFINITY;
@@ -109,7 +106,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       else if (isTooLate(run, run.schedule, now)) begun.push(giveUp(run));
       else {
         prepare(run);
-        waitWithOthers(run);
+        waiting.add(run);
       }
     }
     await Promise.all(begun);
@@ -134,40 +131,10 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     Promise.resolve(playback.of(run.device))
       .then((session) => session.speaker.prepare())
       .catch((error: unknown) => {
+        // The other node makes it ready, and starts it on the minute.
+        if (error instanceof LeasedElsewhere && waiting.remove(run)) return handOver(run);
         log.info({ err: error, schedule: run.schedule.id }, "the speaker is not ready yet");
       });
-  }
-
-  function later(ms: number, call: () => void): void {
-    const cancel = clock.after(ms, () => {
-      waits.delete(cancel);
-      call();
-    });
-    waits.add(cancel);
-  }
-
-  /** Runs due at one instant begin together and in order, whenever they were claimed. */
-  function waitWithOthers(run: ClaimedRun): void {
-    const together = waiting.get(run.dueAt);
-    if (together) {
-      together.push(run);
-      return;
-    }
-    waiting.set(run.dueAt, [run]);
-    // A run that is late already waits for the others that were claimed with it.
-    later(0, () => waitFor(run.dueAt));
-  }
-
-  function waitFor(dueAt: number): void {
-    const wait = dueAt - clock.now();
-    // A timer can be a little early, and the wall clock may be set meanwhile.
-    if (wait > 0) return later(Math.min(wait, LOOK_EVERY), () => waitFor(dueAt));
-    const due = (waiting.get(dueAt) ?? []).toSorted((a, b) => a.schedule.id - b.schedule.id);
-    waiting.delete(dueAt);
-    beginAll(adhansFirst(due)).catch((error: unknown) => {
-      log.error({ err: error }, "due runs could not be started yet");
-      later(TRY_AGAIN, () => due.forEach(waitWithOthers));
-    });
   }
 
   // --- on the minute
@@ -235,7 +202,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       },
       (error: unknown) => {
         log.error({ err: error }, "begun runs were not written yet");
-        if (!stopped) later(TRY_AGAIN, () => writeStarted(begun));
+        if (!stopped) waiting.later(TRY_AGAIN, () => writeStarted(begun));
       },
     );
   }
@@ -246,14 +213,6 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       .then(reports.letGoOfTakenOver)
       .catch((error: unknown) => log.error({ err: error }, "leases were not renewed"));
     cancelRenew = clock.after(RENEW_EVERY, renew);
-  }
-
-  function mustBeAbleToStart(device: Device | null): void {
-    if (!device) throw new AppError("not-found");
-    if (!canBeSteered(device)) throw new AppError("cannot-start-remotely");
-    if (!device.isConnected) {
-      throw new AppError("conflict", aboutSpeaker("speaker.disconnected-first", device.name));
-    }
   }
 
   // Sooner than by the end of the lease: what a person asks of the speaker is meant for its run.
@@ -276,10 +235,10 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     async runNow(scheduleId) {
       const schedule = await schedules.find(scheduleId);
       if (!schedule) throw new AppError("not-found");
-      mustBeAbleToStart(await devices.find(schedule.deviceId));
+      const speakers = [schedule.deviceId, ...schedule.alsoOn].map((id) => devices.find(id));
+      mustBeAbleToStart(await Promise.all(speakers));
       const endsAt = clock.now() + (await schedules.lengthNow(scheduleId));
-      const run = await claims.claimNow(scheduleId, endsAt);
-      await beginAll([run]);
+      await beginAll(await claims.claimNow(scheduleId, endsAt));
     },
 
     stop() {
@@ -287,12 +246,20 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       unsubscribe();
       cancelLook?.();
       cancelRenew?.();
-      for (const cancel of waits) cancel();
-      waits.clear();
+      waiting.stop();
     },
 
     onStarted(listener) {
       startedListeners.push(listener);
     },
   };
+}
+
+/** The first is the schedule's own: it is said what is wrong with it when none of them can start. */
+function mustBeAbleToStart([own, ...others]: (Device | null)[]): void {
+  if (!own) throw new AppError("not-found");
+  if (!canBeSteered(own)) throw new AppError("cannot-start-remotely");
+  if (![own, ...others].some((device) => device?.isConnected)) {
+    throw new AppError("conflict", aboutSpeaker("speaker.disconnected-first", own.name));
+  }
 }

@@ -43,9 +43,7 @@ export async function runsOf(db: Queries, scheduleId: number): Promise<Run[]> {
 const OUTCOME = ["status", "reason", "reasonSentence"] as const;
 
 const ownRuns = (db: Queries) =>
-  db
-    .selectFrom("runs")
-    .select(["id", "scheduleId", "dueAt", "deviceId", "speaker", ...OUTCOME]);
+  db.selectFrom("runs").select(["id", "scheduleId", "dueAt", "deviceId", "speaker", ...OUTCOME]);
 
 type OwnRun = Awaited<ReturnType<ReturnType<typeof ownRuns>["execute"]>>[number];
 type ShownSpeaker = NonNullable<Run["speakers"]>[number];

@@ -237,7 +237,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       const { surahId, reciterId } = recording();
       stretch.plays(surahId, position);
       // A sound is no recitation.
-      if (surahId === null || reciterId === null) return;
+      if (!plan.keepsHistory || surahId === null || reciterId === null) return;
       historyWriter.begin({
         userId: target.userId,
         deviceId: target.id,

@@ -286,8 +286,8 @@ export async function testSession(
       const endsAt = clock.now() + minutes * 60_000;
       const reciter = plan.reciter ?? everySurah;
       const order = inOrder(reciter.availableSurahs, 1);
-      const asStored = { reciter, order, position: 0, volume: null, adhan: null };
-      const withEnd = { startsOver: true, patience: null, ...plan, endsAt, runId };
+      const asStored = { reciter, order, position: 0, volume: null, keepsHistory: true };
+      const withEnd = { startsOver: true, patience: null, adhan: null, ...plan, endsAt, runId };
       return { run, plan: { ...asStored, ...withEnd } };
     },
   };

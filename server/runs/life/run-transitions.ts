@@ -27,6 +27,7 @@ import type { Row } from "#server/platform/database/tables";
  *     held --> missed: too-late
  *     held --> cut-short: cut-short
  *     preparing --> [*]: withdrawn
+ *     held --> [*]: speaker-deleted
  *     [*] --> skipped: skipped
  *     held --> skipped: skipped, had-nothing
  *     waiting --> skipped: skipped
@@ -95,6 +96,7 @@ export const transitions = {
 
   // Its owner changes the schedule or skips the run.
   withdrawn: { from: ["preparing"], to: "no row", heldBy: "anyone" },
+  "speaker-deleted": { from: heldStates, to: "no row", heldBy: "anyone" },
   skipped: { from: ["no row", ...openStates], to: "skipped", heldBy: "anyone" },
   unskipped: { from: ["skipped"], to: "no row", heldBy: "anyone" },
 
@@ -116,8 +118,13 @@ export const transitions = {
 export type LifeEvent = keyof typeof transitions;
 export type InsertEvent = "claimed" | "not-claimed" | "skipped";
 export type UpsertEvent = "skipped" | "opened";
-export type DeleteEvent = "withdrawn" | "unskipped" | "clock-set-back" | "outdated";
-export type UpdateEvent = Exclude<LifeEvent, InsertEvent | DeleteEvent | "skipped">;
+export type DeleteEvent =
+  | "withdrawn"
+  | "speaker-deleted"
+  | "unskipped"
+  | "clock-set-back"
+  | "outdated";
+export type UpdateEvent = "skipped" | Exclude<LifeEvent, InsertEvent | DeleteEvent>;
 export type EchoEvent = Extract<LifeEvent, `${string}-on-echo`>;
 /** Events that are gathered into one write: all lead from the same states, so the last one decides. */
 type ReportedEvent = {

@@ -1,0 +1,75 @@
+// Claimed runs until their minute: those due at one instant begin together and in order.
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import { adhansFirst, type ClaimedRun } from "./claimed-runs.ts";
+
+/** Looks for due runs at least this often, milliseconds: nodes die, and the wall clock may be set. */
+export const LOOK_EVERY = 2_000;
+/** Milliseconds before runs that could not begin are tried again. */
+const TRY_AGAIN = 1000;
+
+interface Parts {
+  clock: Clock;
+  log: Log;
+  /** Their minute has come. */
+  begin(due: ClaimedRun[]): Promise<void>;
+}
+
+export function createWaitingRuns({ clock, log, begin }: Parts) {
+  const waits = new Set<() => void>();
+  /** By their due instant. */
+  const waiting = new Map<number, ClaimedRun[]>();
+
+  function later(ms: number, call: () => void): void {
+    const cancel = clock.after(ms, () => {
+      waits.delete(cancel);
+      call();
+    });
+    waits.add(cancel);
+  }
+
+  /** Whenever they were claimed. */
+  function add(run: ClaimedRun): void {
+    const together = waiting.get(run.dueAt);
+    if (together) {
+      together.push(run);
+      return;
+    }
+    waiting.set(run.dueAt, [run]);
+    // A run that is late already waits for the others that were claimed with it.
+    later(0, () => waitFor(run.dueAt));
+  }
+
+  function waitFor(dueAt: number): void {
+    const wait = dueAt - clock.now();
+    // A timer can be a little early, and the wall clock may be set meanwhile.
+    if (wait > 0) return later(Math.min(wait, LOOK_EVERY), () => waitFor(dueAt));
+    const due = (waiting.get(dueAt) ?? []).toSorted(bySchedule);
+    waiting.delete(dueAt);
+    begin(adhansFirst(due)).catch((error: unknown) => {
+      log.error({ err: error }, "due runs could not be started yet");
+      later(TRY_AGAIN, () => due.forEach(add));
+    });
+  }
+
+  return {
+    add,
+    /** False: it waits no longer. */
+    remove(run: ClaimedRun): boolean {
+      const together = waiting.get(run.dueAt) ?? [];
+      const at = together.indexOf(run);
+      if (at >= 0) together.splice(at, 1);
+      return at >= 0;
+    },
+    /** Unless they are stopped first. */
+    later,
+    stop(): void {
+      for (const cancel of waits) cancel();
+      waits.clear();
+    },
+  };
+}
+
+function bySchedule(left: ClaimedRun, right: ClaimedRun): number {
+  return left.schedule.id - right.schedule.id || left.slot - right.slot;
+}
