@@ -14,7 +14,11 @@ export function startKitchen(options: Partial<VirtualSpeakerOptions> = {}) {
 }
 
 /** The settings with which Wird discovers the virtual speaker. */
-export const withKitchen = ({ port }: VirtualSpeaker) => ({ CAST_HOSTS: `127.0.0.1:${port}` });
+export const withKitchen = (kitchen: VirtualSpeaker) => withSpeakers([kitchen]);
+
+export const withSpeakers = (speakers: readonly VirtualSpeaker[]) => ({
+  CAST_HOSTS: speakers.map(({ port }) => `127.0.0.1:${port}`).join(","),
+});
 
 /** Connects a speaker once Wird has discovered it; returns the device's id. */
 export async function connectSpeaker(

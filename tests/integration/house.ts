@@ -18,7 +18,7 @@ import {
   type TestData,
   type Wird,
 } from "../harness.ts";
-import { connectSpeaker, loadsOf, startKitchen, withKitchen } from "../kitchen.ts";
+import { connectSpeaker, loadsOf, startKitchen, withSpeakers } from "../kitchen.ts";
 
 /** 04:50 on a Saturday. */
 export const FAJR = Date.parse("2026-11-21T04:50:00Z");
@@ -32,6 +32,8 @@ export interface House {
   amina: Member;
   /** The id of the kitchen's device. */
   deviceId: number;
+  /** Of the other rooms that were asked for, in their order. */
+  rooms: Room[];
   /** The 04:50 to 05:20 schedule of the first reciter, with `changes`; returns its id. */
   makeSchedule(choice?: object): Promise<number>;
   schedule(id: number): Promise<Schedule>;
@@ -50,7 +52,16 @@ export interface House {
   leave(): Promise<void>;
 }
 
+/** Another room than the kitchen. */
+export interface Room {
+  speaker: VirtualSpeaker;
+  /** The id of its device. */
+  deviceId: number;
+}
+
 export interface HouseOptions {
+  /** Their names: each has a speaker, like the kitchen. */
+  rooms?: string[];
   now?: number;
   speaker?: Partial<VirtualSpeakerOptions>;
   settings?: Record<string, string>;
@@ -64,7 +75,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   // Setup starts ten minutes before `now`: its real duration must not count.
   const clock = shiftedClock(now - 10 * MINUTE);
   const kitchen = await startKitchen({ clock, ...options.speaker });
-  const settings = { ...withKitchen(kitchen), ...options.settings };
+  const others = await Promise.all(
+    (options.rooms ?? []).map((name) => startKitchen({ clock, ...options.speaker, name })),
+  );
+  const settings = { ...withSpeakers([kitchen, ...others]), ...options.settings };
   const { waits = {} } = options;
   const serverClock: Clock = {
     now: clock.now,
@@ -75,6 +89,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   // Retried: on a busy machine the server may answer "try again".
   const amina = await eventually("Amina has an account", () => wird.member("amina"));
   const deviceId = await connectSpeaker(amina, kitchen);
+  const rooms: Room[] = [];
+  for (const speaker of others) {
+    rooms.push({ speaker, deviceId: await connectSpeaker(amina, speaker) });
+  }
   clock.moveTo(now);
 
   const house: House = {
@@ -84,6 +102,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     clock,
     amina,
     deviceId,
+    rooms,
     async makeSchedule(choice = {}) {
       const { status, body } = await amina.post(`/api/users/${amina.user.id}/schedules`, {
         deviceId: house.deviceId,
@@ -133,7 +152,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     },
     async leave() {
       await house.wird.stop();
-      await kitchen.stop();
+      await Promise.all([kitchen, ...others].map((speaker) => speaker.stop()));
       await data.remove();
     },
   };
