@@ -21,7 +21,7 @@ import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-store";
 import type { DueRuns } from "./due-runs.ts";
 import { reasonColumns, reasonUnlessHeard } from "./life/run-reason.ts";
-import { type Slot, withSlots } from "./life/run-slots.ts";
+import { type Slot, toldOnce, withSlots } from "./life/run-slots.ts";
 import {
   type DeleteEvent,
   type EchoEvent,
@@ -130,7 +130,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
   const update = (queries: Queries, event: UpdateEvent, columns: Columns = {}) =>
     queries
       .updateTable("runs")
-      .set({ ...columns, ...columnsAfter(event) })
+      .set({ ...columns, ...columnsAfter(event), ...(event === "too-late" && toldOnce()) })
       .where(rowsBefore(event));
 
   const remove = (queries: Queries, event: DeleteEvent) =>

@@ -1,4 +1,5 @@
 // The slots of a run: one row for each speaker of its schedule, the schedule's own first.
+import { sql } from "kysely";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 
@@ -48,4 +49,14 @@ async function slotsOf(queries: Queries, scheduleIds: number[]): Promise<Map<num
     }
   }
   return slots;
+}
+
+/** A run that is missed on several speakers is told once: of the one that is written first. */
+export function toldOnce() {
+  const isTold = sql`exists (
+    select 1 from runs as other
+    where other.schedule_id = runs.schedule_id and other.due_at = runs.due_at
+      and other.slot <> runs.slot and other.status = 'missed'
+  )`;
+  return { untold: sql<0 | 1>`case when ${isTold} then 0 else 1 end` };
 }

@@ -88,12 +88,21 @@ describe("a run on three speakers", () => {
     expect(runs[0]?.speakers).toHaveLength(3);
   });
 
-  test("that nobody could start is missed once, not three times", async () => {
-    await open();
+  test("that was not claimed in time is missed once, not three times", async () => {
+    await open({ now: FAJR - MINUTE });
     const id = await house.makeSchedule(everywhere());
     await house.restart(FAJR + 15 * MINUTE);
     const run = await house.lastRun(id, "missed");
     expect(run.speakers).toBeUndefined();
     expect(await stored(id)).toEqual([{ slot: 0, status: "missed", untold: 1 }]);
+  });
+
+  test("that was claimed and slept through is shown on each speaker, and told once", async () => {
+    await open();
+    const id = await house.makeSchedule(everywhere());
+    await house.restart(FAJR + 15 * MINUTE);
+    await outcomes(id, "missed", "missed", "missed");
+    const told = (await stored(id)).filter((run) => run.untold === 1);
+    expect(told).toHaveLength(1);
   });
 });
