@@ -88,7 +88,9 @@ test("the playback page has a way back, its title and whose it is", async () => 
 
 test("an administrator goes everywhere by the menu, and back by the Dashboard link", async () => {
   await admin.goto(wird.url);
-  expect(await menuOf(admin)).toEqual(["Profile", "Administration", "Development", "Logout"]);
+  expect(await menuOf(admin)).toEqual([
+    ...["Profile", "Settings", "Administration", "Development", "Logout"],
+  ]);
   await admin.getByRole("menuitem", { name: "Administration" }).click();
   await heading(admin, "Administration").waitFor();
   await heading(admin, "Synchronization Status").waitFor();
@@ -104,7 +106,7 @@ test("an administrator goes everywhere by the menu, and back by the Dashboard li
 test("a developer has Development, others neither page", async () => {
   const page = await browser.page();
   const { id } = await signUp(page, wird.url, "yusuf", "Yusuf");
-  expect(await menuOf(page)).toEqual(["Profile", "Logout"]);
+  expect(await menuOf(page)).toEqual(["Profile", "Settings", "Logout"]);
   for (const path of ["/admin", "/development"]) {
     await page.goto(wird.url + path);
     await heading(page, "Welcome, Yusuf!").waitFor();
@@ -115,7 +117,7 @@ test("a developer has Development, others neither page", async () => {
   });
   expect(changed.status()).toBe(200);
   await page.reload();
-  expect(await menuOf(page)).toEqual(["Profile", "Development", "Logout"]);
+  expect(await menuOf(page)).toEqual(["Profile", "Settings", "Development", "Logout"]);
   await page.goto(`${wird.url}/development`);
   await heading(page, "Alexa Intent Tester").waitFor();
   await page.goto(`${wird.url}/admin`);

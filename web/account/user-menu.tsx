@@ -1,5 +1,15 @@
 // The user menu: the user's name, links, theme, language and Sign out.
-import { Code, Languages, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from "lucide-react";
+import {
+  Code,
+  Languages,
+  LogOut,
+  Monitor,
+  Moon,
+  Settings,
+  ShieldCheck,
+  Sun,
+  UserRound,
+} from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
@@ -58,6 +68,9 @@ export function UserMenu() {
           onSelect={() => setProfile(true)}
         >
           {t("profile")}
+        </MenuItem>
+        <MenuItem icon={<Settings aria-hidden className={icon} />} onSelect={() => go("/settings")}>
+          {t("settings")}
         </MenuItem>
         {user.role === "admin" && (
           <MenuItem

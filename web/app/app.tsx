@@ -17,12 +17,14 @@ import {
   Khatm,
   Playback,
   Prayers,
+  Settings,
   Sounds,
 } from "./signed-in-pages.ts";
 import { MISSING_FILE } from "../ui/late-file.tsx";
 import { toast, useToasts } from "../ui/toasts.ts";
 
-const signedInPaths = /^\/(dashboard|playback|khatm|prayers|sounds|admin|development)?\/?$/;
+const signedInPaths =
+  /^\/(dashboard|playback|khatm|prayers|sounds|settings|admin|development)?\/?$/;
 
 const SignedIn = latePage(() => import("./signed-in.tsx"), ["player"]);
 const Auth = latePage(() => import("../pages/auth.tsx"), ["account"]);
@@ -61,6 +63,7 @@ function pagesAt(path: string) {
   if (path.startsWith("/khatm")) return [SignedIn, Khatm];
   if (path.startsWith("/prayers")) return [SignedIn, Prayers];
   if (path.startsWith("/sounds")) return [SignedIn, Sounds];
+  if (path.startsWith("/settings")) return [SignedIn, Settings];
   if (path.startsWith("/admin")) return [SignedIn, Admin];
   if (path.startsWith("/development")) return [SignedIn, Development];
   return [SignedIn, Dashboard];

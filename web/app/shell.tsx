@@ -56,7 +56,7 @@ function MainNav() {
         : "listen"
       : path === "/khatm" || path === "/prayers"
         ? path.slice(1)
-        : ["/admin", "/development", "/sounds"].includes(path)
+        : ["/admin", "/development", "/sounds", "/settings"].includes(path)
           ? ""
           : "dashboard";
   const places = [

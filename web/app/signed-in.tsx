@@ -11,6 +11,7 @@ import {
   Khatm,
   Playback,
   Prayers,
+  Settings,
   Sounds,
 } from "./signed-in-pages.ts";
 import { EngineProvider } from "../engine-context/engine-provider.tsx";
@@ -53,6 +54,9 @@ export default function SignedIn() {
           </Route>
           <Route path="/playback">
             <Playback />
+          </Route>
+          <Route path="/settings">
+            <Settings />
           </Route>
           <Route path="/sounds">
             <Sounds />

@@ -1,7 +1,5 @@
 // The code to say to the Alexa skill: cached until it expires, so that the dialog and the card agree.
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PAIRING_MINUTES } from "#contract/alexa";
 import { call, type Reply, reasonOf } from "../api/call.ts";
@@ -9,11 +7,9 @@ import { createPairingCode } from "../api/endpoints.ts";
 import { useTimeText } from "../i18n/clock-times.ts";
 import { keys } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { useNow } from "../ui/use-now.ts";
-
-/** Milliseconds that 'Copied' shows. */
-const COPIED_FOR = 2000;
 
 type PairingCode = Reply<typeof createPairingCode>;
 
@@ -72,43 +68,13 @@ export function SayCode() {
 /** `children`: the remaining time, shown below the code. */
 export function Code({ code, children }: { code: string; children: string }) {
   const t = useTranslations("connecting.connectAlexa");
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const Icon = copied ? Check : Copy;
   return (
     <div className="grid justify-items-center gap-3 py-2">
       <output dir="ltr" className="text-3xl font-light tracking-widest select-all">
         {code}
       </output>
-      <Button
-        variant="quiet"
-        size="sm"
-        onClick={() => void copyText(code).then(() => setCopied(true))}
-      >
-        <Icon aria-hidden className="size-4" />
-        <span aria-live="polite">{t(copied ? "copied" : "copy")}</span>
-      </Button>
+      <CopyButton text={code} label={t("copy")} copiedLabel={t("copied")} />
       <p className="text-sm text-soft">{children}</p>
     </div>
   );
-}
-
-/** The clipboard API exists on https and localhost only, and may refuse; home installs often use http. */
-async function copyText(text: string): Promise<void> {
-  const copied = await navigator.clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  if (copied) return;
-  const field = document.createElement("textarea");
-  field.value = text;
-  // Inside the dialog, because it traps the focus.
-  (document.querySelector('[role="dialog"]') ?? document.body).append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
 }

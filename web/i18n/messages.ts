@@ -3,6 +3,7 @@ import { type Language, languageCodes } from "#contract/languages";
 import type common from "./en/every-page.ts";
 import type account from "./en/account.ts";
 import type admin from "./en/admin.ts";
+import type alerts from "./en/alerts.ts";
 import type connecting from "./en/connecting.ts";
 import type dashboard from "./en/dashboard.ts";
 import type development from "./en/development.ts";
@@ -13,15 +14,18 @@ import type places from "./en/places.ts";
 import type player from "./en/player.ts";
 import type prayers from "./en/prayers.ts";
 import type scheduling from "./en/scheduling.ts";
+import type settings from "./en/settings.ts";
 import type sounds from "./en/sounds.ts";
 import { loadSentences } from "./sentences.ts";
 
 export interface Messages {
   common: typeof common;
   account: typeof account;
+  alerts: typeof alerts;
   dashboard: typeof dashboard;
   connecting: typeof connecting;
   scheduling: typeof scheduling;
+  settings: typeof settings;
   sounds: typeof sounds;
   places: typeof places;
   player: typeof player;

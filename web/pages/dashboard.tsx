@@ -2,11 +2,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { memo, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
+import { askedAlert, useAlerts } from "../api/alerts.ts";
 import { noAnswer, reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { useSession } from "../api/queries.ts";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { SpeakerConnection } from "../devices/speaker-connection.tsx";
 import { QuranPlayer } from "../player/quran-player.tsx";
 import { NextRecitation } from "../schedules/next-recitation.tsx";
@@ -26,6 +28,10 @@ import { PageHeading } from "./page-heading.tsx";
 const dates = lateFile(() => import("./today-dates.tsx"));
 const TodayDates = dates.part((file) => file.TodayDates);
 const RamadanWhenNear = dates.part((file) => file.RamadanWhenNear);
+
+const FirstLine = lateFile(() =>
+  fetchWithWords(() => import("../alerts/first-line.tsx"), ["alerts"]),
+).part((line) => line);
 
 export default function DashboardPage() {
   const t = useTranslations("dashboard");
@@ -49,6 +55,7 @@ export default function DashboardPage() {
           />
         }
       />
+      <UnseenAlerts timezone={user.timezone} />
       {home ? (
         <Content home={home} timezone={user.timezone} />
       ) : error ? (
@@ -64,6 +71,21 @@ export default function DashboardPage() {
       )}
       <SampleSwitch />
     </>
+  );
+}
+
+/** Its file and its words are fetched only when there is something to show. */
+function UnseenAlerts({ timezone }: { timezone: string }) {
+  const alerts = useAlerts().data;
+  const asked = askedAlert(useSearch());
+  if (!alerts || (alerts.length === 0 && asked === null)) return null;
+  return (
+    <FirstLine
+      fallback={<div className="mb-6 h-28" />}
+      missing={null}
+      alerts={alerts}
+      timezone={timezone}
+    />
   );
 }
 

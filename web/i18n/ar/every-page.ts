@@ -24,6 +24,7 @@ const words: typeof english = {
   menu: {
     open: "قائمة المستخدم",
     profile: "الملف الشخصي",
+    settings: "الإعدادات",
     administration: "الإدارة",
     development: "التطوير",
     theme: "المظهر",

@@ -22,6 +22,7 @@ export default {
   menu: {
     open: "User menu",
     profile: "Profile",
+    settings: "Settings",
     administration: "Administration",
     development: "Development",
     theme: "Theme",

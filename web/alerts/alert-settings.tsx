@@ -1,0 +1,132 @@
+// The ways in which one is told of alerts, the hours in which none comes, and a test.
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { AlertSettings } from "#contract/alerts";
+import { reasonOf } from "../api/call.ts";
+import { useSession } from "../api/queries.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { LinkedSection } from "../ui/linked-section.tsx";
+import { SecretText } from "../ui/secret-text.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { useAlertSettings, useChangeAlertSettings } from "./alert-actions.ts";
+import { AddressField } from "./address-field.tsx";
+import { AlertTest } from "./alert-test.tsx";
+import { QuietHours } from "./quiet-hours.tsx";
+
+export function AlertSettingsSection() {
+  const t = useTranslations("settings");
+  const common = useTranslations("common");
+  const settings = useAlertSettings();
+  return (
+    <LinkedSection id="alerts" title={t("alerts.title")} text={t("alerts.text")}>
+      {settings.data ? (
+        <Ways settings={settings.data} />
+      ) : settings.isPending ? (
+        <div role="status">
+          <span className="sr-only">{t("loading")}</span>
+          <Skeleton className="h-[36rem]" />
+        </div>
+      ) : (
+        <EmptyState
+          icon={<TriangleAlert aria-hidden className="size-6" />}
+          title={t("failed", { reason: reasonOf(settings.error) })}
+          action={
+            <Button variant="quiet" onClick={() => void settings.refetch()}>
+              {common("retry")}
+            </Button>
+          }
+        />
+      )}
+    </LinkedSection>
+  );
+}
+
+const code = (text: ReactNode) => (
+  <code dir="ltr" className="font-mono break-words">
+    {text}
+  </code>
+);
+const ntfyLink = (text: ReactNode) => (
+  <a
+    href="https://ntfy.sh"
+    target="_blank"
+    rel="noreferrer"
+    className="text-green underline hover:no-underline"
+  >
+    {text}
+  </a>
+);
+
+function Ways({ settings }: { settings: AlertSettings }) {
+  const t = useTranslations("settings");
+  const { webhookUrl, webhookSecret, ntfyUrl } = settings;
+  const isSilent = !settings.mail && webhookUrl === null && ntfyUrl === null;
+  return (
+    <div className="grid max-w-[44rem] grid-cols-1 gap-6">
+      {isSilent && <p className="font-medium text-gold">{t("alerts.none")}</p>}
+      <Mail settings={settings} />
+      <div className="grid grid-cols-1 gap-3">
+        <AddressField
+          saved={ntfyUrl}
+          label={t("alerts.ntfy")}
+          hint={t.rich("alerts.ntfyHint", { link: ntfyLink })}
+          placeholder="https://ntfy.sh/"
+          saveLabel={t("alerts.saveNtfy")}
+          changeOf={(address) => ({ ntfyUrl: address })}
+          savedIn={(next) => next.ntfyUrl}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-3">
+        <AddressField
+          saved={webhookUrl}
+          label={t("alerts.webhook")}
+          hint={t("alerts.webhookHint")}
+          placeholder="https://"
+          saveLabel={t("alerts.saveWebhook")}
+          changeOf={(address) => ({ webhookUrl: address })}
+          savedIn={(next) => next.webhookUrl}
+        />
+        {webhookSecret !== null && (
+          <SecretText
+            label={t("alerts.secret")}
+            secret={webhookSecret}
+            hint={t.rich("alerts.secretHint", { code })}
+            copyLabel={t("alerts.copySecret")}
+            copiedLabel={t("copied")}
+          />
+        )}
+      </div>
+      <QuietHours settings={settings} />
+      <AlertTest />
+    </div>
+  );
+}
+
+function Mail({ settings }: { settings: AlertSettings }) {
+  const t = useTranslations("settings.alerts");
+  const address = useSession().data?.email ?? null;
+  const change = useChangeAlertSettings();
+  const on = change.isPending ? change.variables.mail === true : settings.mail;
+  return (
+    <div>
+      <label className="flex cursor-pointer items-center justify-between gap-4">
+        <span className="min-w-0">
+          <span className="block text-sm font-medium">{t("mail")}</span>
+          <span className="block text-sm text-soft">
+            {address === null ? t("mailMissing") : t("mailTo", { address })}
+          </span>
+        </span>
+        <Switch
+          checked={on}
+          disabled={address === null && !settings.mail}
+          onChange={({ target }) => change.mutate({ mail: target.checked })}
+        />
+      </label>
+      <FieldError>{change.error && reasonOf(change.error)}</FieldError>
+    </div>
+  );
+}
