@@ -13,12 +13,12 @@ import { kindOf } from "./device-actions.ts";
 import { DeviceRow } from "./device-row.tsx";
 
 const dialogs = {
-  alexa: lateFile(() => fetchWithWords(() => import("./connect-alexa.tsx"), ["connecting"])).part(
-    (dialog) => dialog,
-  ),
-  google: lateFile(() => fetchWithWords(() => import("./connect-google.tsx"), ["connecting"])).part(
-    (dialog) => dialog,
-  ),
+  alexa: lateFile(() =>
+    fetchWithWords(() => import("./connect-alexa.tsx"), ["connecting", "dashboard"]),
+  ).part((dialog) => dialog),
+  google: lateFile(() =>
+    fetchWithWords(() => import("./connect-google.tsx"), ["connecting", "dashboard"]),
+  ).part((dialog) => dialog),
 };
 const AlexaLink = lateFile(() =>
   fetchWithWords(() => import("./alexa-link.tsx"), ["connecting"]),
