@@ -76,6 +76,7 @@ test.each([
     "/playback?tab=history",
     "/khatm",
     "/prayers",
+    "/settings",
     "/admin",
     "/development",
   ]) {

@@ -66,7 +66,7 @@ function Ways({ settings }: { settings: AlertSettings }) {
   const { webhookUrl, webhookSecret, ntfyUrl } = settings;
   const isSilent = !settings.mail && webhookUrl === null && ntfyUrl === null;
   return (
-    <div className="grid max-w-[44rem] grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {isSilent && <p className="font-medium text-gold">{t("alerts.none")}</p>}
       <Mail settings={settings} />
       <div className="grid grid-cols-1 gap-3">

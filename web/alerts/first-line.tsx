@@ -113,6 +113,7 @@ function AlertRow({ alert, timezone }: { alert: Alert; timezone: string }) {
       {alert.canPlayNow && !play.isSuccess && (
         <Button
           size="sm"
+          className="max-sm:ms-8"
           data-play=""
           aria-label={t("playLabel", { what, speaker })}
           busy={play.isPending}

@@ -24,3 +24,6 @@ export function askedAlert(search: string): number | null {
   const asked = new URLSearchParams(search).get("alert") ?? "";
   return /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
 }
+
+/** The end of an address that names an alert; empty for null. A sign-in on the way keeps it. */
+export const alertPart = (asked: number | null) => (asked === null ? "" : `?alert=${asked}`);

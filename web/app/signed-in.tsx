@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import type { Role } from "#contract/account";
 import { useTranslations } from "use-intl";
-import { Redirect, Route, Switch } from "wouter";
+import { Redirect, Route, Switch, useSearch } from "wouter";
+import { alertPart, askedAlert } from "../api/alerts.ts";
 import { useSession } from "../api/queries.ts";
 import {
   Admin,
@@ -23,6 +24,7 @@ import { Spinner } from "../ui/spinner.tsx";
 export default function SignedIn() {
   const t = useTranslations("common");
   const session = useSession();
+  const asked = askedAlert(useSearch());
   if (session.isPending) return <Spinner label={t("loading")} />;
   if (session.isError && session.data === undefined) {
     return (
@@ -31,7 +33,7 @@ export default function SignedIn() {
       </main>
     );
   }
-  if (!session.data) return <Redirect to="/auth" replace />;
+  if (!session.data) return <Redirect to={`/auth${alertPart(asked)}`} replace />;
   return (
     <EngineProvider>
       <Shell>

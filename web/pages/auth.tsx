@@ -8,6 +8,7 @@ import { GoogleError } from "../account/google-error.tsx";
 import { LoginForm } from "../account/login-form.tsx";
 import { PromoPanel } from "../account/promo-panel.tsx";
 import { RegisterForm } from "../account/register-form.tsx";
+import { alertPart, askedAlert } from "../api/alerts.ts";
 import { signInOptionsQuery, useSession } from "../api/queries.ts";
 import { LanguageSwitch } from "../account/language-switch.tsx";
 import { pageLanguage } from "../i18n/page-language.ts";
@@ -32,7 +33,10 @@ export default function AuthPage() {
   const common = useTranslations("common");
   const session = useSession();
   const next = nextAddress(new URLSearchParams(window.location.search).get("next"));
-  if (session.data) return next ? <Leave to={next} /> : <Redirect to="/" replace />;
+  const asked = askedAlert(window.location.search);
+  if (session.data) {
+    return next ? <Leave to={next} /> : <Redirect to={`/${alertPart(asked)}`} replace />;
+  }
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <PromoPanel />

@@ -35,7 +35,7 @@ export function NewToken() {
 
   const error = nameless ? t("nameMissing") : make.error ? reasonOf(make.error) : undefined;
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-[44rem] grid-cols-1 gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field label={t("name")} hint={t("nameHint")} error={error}>
         {(control) => (
           <Input

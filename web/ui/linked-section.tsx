@@ -18,7 +18,10 @@ export function LinkedSection({ id, title, text, children }: LinkedSectionProps)
     heading.current?.focus({ preventScroll: true });
   }, [id]);
   return (
-    <section aria-labelledby={id} className="leaf grid grid-cols-1 gap-6 p-5 md:p-6">
+    <section
+      aria-labelledby={id}
+      className="leaf grid grid-cols-1 gap-x-12 gap-y-6 p-5 md:p-6 lg:grid-cols-[17rem_minmax(0,44rem)]"
+    >
       <div>
         <h2
           ref={heading}
@@ -30,7 +33,7 @@ export function LinkedSection({ id, title, text, children }: LinkedSectionProps)
         </h2>
         <p className="mt-1 max-w-[70ch] text-soft">{text}</p>
       </div>
-      {children}
+      <div className="grid grid-cols-1 content-start gap-6">{children}</div>
     </section>
   );
 }

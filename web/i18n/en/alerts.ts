@@ -19,5 +19,5 @@ export default {
   less: "Show only the newest",
   dismiss: "Dismiss",
   dismissAll: "Dismiss all",
-  gone: "What this link is about was dismissed already, or is over a week ago.",
+  gone: "What this link was about was dismissed already, or is too long ago.",
 };
