@@ -40,7 +40,8 @@ export default function FirstLine({ alerts, timezone }: FirstLineProps) {
       if (asked !== null) go("/", { replace: true });
     };
     if (alerts.length === 0) leave();
-    else see.mutate(alerts, { onSuccess: leave });
+    // The line is gone by then, and with it what `mutate` would call.
+    else see.mutateAsync(alerts).then(leave, () => {});
   };
   return (
     <section
