@@ -5,7 +5,7 @@ import { showsSomething } from "./visible-names.ts";
 import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
 
-export const deviceTypes = ["alexa", "google", "chromecast", "browser"] as const;
+export const deviceTypes = ["alexa", "google", "chromecast", "browser", "home-assistant"] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
 export const DEFAULT_ALEXA_NAME = "Amazon Echo";
@@ -19,16 +19,22 @@ const deviceName = text(
 );
 const speakerId = text(300, z.minLength(1));
 
+/** What a speaker may be unable to do: to pause, to go to a second of a recording, to set its volume. */
+export const deviceLimits = ["pause", "seek", "volume"] as const;
+export type DeviceLimit = (typeof deviceLimits)[number];
+
 export const device = z.object({
   id,
   userId: id,
   type: z.enum(deviceTypes),
   name: z.string(),
-  /** The Cast id, the Alexa device id or the browser's own id; null when unknown. */
+  /** The Cast id, the Alexa device id, the browser's own id or the entity id; null when unknown. */
   deviceId: z.nullable(z.string()),
   isConnected: z.boolean(),
   /** Null: unknown. */
   reachable: z.nullable(z.boolean()),
+  /** What it is known to be unable to do. */
+  cannot: z.array(z.enum(deviceLimits)),
   createdAt: instant,
 });
 export type Device = z.output<typeof device>;
@@ -164,4 +170,20 @@ export const listSpeakers = endpoint({
   access: "signedIn",
   token: "read",
   reply: z.array(speaker),
+});
+
+export const homeAssistantStatuses = [
+  "not-set-up",
+  "connected",
+  "unreachable",
+  "token-refused",
+] as const;
+export type HomeAssistantStatus = (typeof homeAssistantStatuses)[number];
+
+export const getHomeAssistant = endpoint({
+  method: "GET",
+  path: "/api/home-assistant",
+  summary: "Whether the server is connected to Home Assistant, whose players are speakers",
+  access: "signedIn",
+  reply: z.object({ status: z.enum(homeAssistantStatuses) }),
 });

@@ -8,6 +8,12 @@ export const CAST_ANSWER = 5_000;
 export const CAST_LAUNCH = 20_000;
 /** The answer to LOAD comes when the speaker has fetched the beginning of the recording. */
 export const CAST_LOAD = 20_000;
+/** How long a command waits for Home Assistant, or for a player that it calls unavailable. */
+export const HOME_ASSISTANT_CONNECT = 10_000;
+/** A service is answered when the player has done it. */
+export const HOME_ASSISTANT_ANSWER = 8_000;
+/** Some players fetch the beginning of the recording first. */
+export const HOME_ASSISTANT_PLAY = 20_000;
 /** An answer from a tab that plays for a browser. */
 export const BROWSER_ANSWER = 8_000;
 

@@ -126,7 +126,11 @@ export async function buildApp(
   googleDebugRoute(serve, config);
   googleRoutes(app, { ...parts, ...config, sendWebApp: sendLanding });
   reciterRoutes(serve, parts);
-  deviceRoutes(serve, { ...parts, seenSpeakers: () => seenSpeakers(parts) });
+  deviceRoutes(serve, {
+    ...parts,
+    seenSpeakers: () => seenSpeakers(parts),
+    homeAssistantStatus: parts.players.status,
+  });
   soundRoutes(serve, { ...parts, folder: join(config.dataDir, "uploads") });
   mediaRoutes(app, parts.sounds);
   app.addHook("onListen", async () => {
@@ -187,13 +191,14 @@ function trusted(proxies: Parts["config"]["trustProxy"]) {
  */
 const CAST_GROUP = "google cast group";
 
-function seenSpeakers({ discovery }: Parts) {
+function seenSpeakers({ discovery, players }: Parts) {
   // The browser's own queries are up to an hour apart.
   discovery.query();
-  return discovery.speakers().map(({ deviceId, name, model }) => ({
+  const cast = discovery.speakers().map(({ deviceId, name, model }) => ({
     ...{ deviceId, name, model, kind: "cast" as const },
     isGroup: model.toLowerCase() === CAST_GROUP,
   }));
+  return [...cast, ...players.seen()];
 }
 
 /** The page of Google's callback; a redirect to sign-in where the web app is not built. */

@@ -25,6 +25,8 @@ test.each([
   ["NODE_ENV", "staging"],
   ["GOOGLE_CLIENT_ID", "alone"],
   ["ALEXA_CLIENT_SECRET", "alone"],
+  ["HOME_ASSISTANT_URL", "http://homeassistant.local:8123"],
+  ["HOME_ASSISTANT_TOKEN", "alone"],
   ["ALEXA_REDIRECT_URIS", "https://a.example,not an address"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

@@ -26,6 +26,8 @@ export interface Config {
     redirectUris: string[];
   };
   cast: { hosts: { host: string; port: number }[]; discovery: boolean };
+  /** Null: not set up. The token is for its connection alone. */
+  homeAssistant: { url: string; token: string } | null;
   logLevel: string;
 }
 
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): Config {
       hosts: list(value("CAST_HOSTS")).map(castHost),
       discovery: oneOf("CAST_DISCOVERY", value("CAST_DISCOVERY") ?? "on", ["on", "off"]) === "on",
     },
+    homeAssistant: homeAssistant(value("HOME_ASSISTANT_URL"), value("HOME_ASSISTANT_TOKEN")),
     logLevel: oneOf("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),
   };
 }
@@ -174,6 +177,22 @@ function clientOf(name: string, value: (name: string) => string | undefined) {
     throw new ConfigError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both.`);
   }
   return { clientId, clientSecret };
+}
+
+function homeAssistant(url: string | undefined, token: string | undefined) {
+  if (url === undefined && token === undefined) return null;
+  if (url === undefined || token === undefined) {
+    throw new ConfigError("HOME_ASSISTANT_URL and HOME_ASSISTANT_TOKEN belong together: set both.");
+  }
+  const parsed = parseUrl(url);
+  // The value is not in the message: it may hold a password.
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.search) {
+    throw new ConfigError("HOME_ASSISTANT_URL must look like http://homeassistant.local:8123.");
+  }
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new ConfigError("HOME_ASSISTANT_TOKEN must be a long-lived token, without spaces.");
+  }
+  return { url: url.replace(/\/+$/, ""), token };
 }
 
 function trustProxy(text: string | undefined): Config["trustProxy"] {

@@ -121,13 +121,13 @@ export async function buildParts(
 
   const recitersRoom = await createRecitersRoom({ ...config, database, clock, log, events });
   const { reciters, ayahTimings, ayahs, durations } = recitersRoom;
-  const devices = createDeviceStore({ db, clock, events });
   const history = createHistoryStore({ db, clock, log });
 
   const sounds = createSounds({ db, clock, schedulesOf: schedulesWithSound(db) });
 
   const speakersRoom = createSpeakersRoom({ config, ...around });
-  const { discovery, mediaOrigin, journals, kinds } = speakersRoom;
+  const { discovery, mediaOrigin, players, journals } = speakersRoom;
+  const devices = createDeviceStore({ db, clock, events, limitsOf: players.limitsOf });
   const states = createPlaybackStateStore({ db, clock, log });
   const statePublisher = createStatePublisher({ events, ayahs });
   const { node } = events;
@@ -140,8 +140,7 @@ export async function buildParts(
     durations,
     publisher: statePublisher,
     leases,
-    kinds,
-    journals,
+    ...speakersRoom,
     ...around,
     ayahs,
     onRunEvent: (runId, event) => runs.reports.hear(runId, event),
@@ -247,6 +246,7 @@ export async function buildParts(
     listeningDays: createListeningDays({ db }),
     discovery,
     mediaOrigin,
+    players,
     playback,
     control,
     diagnoses,
@@ -267,7 +267,7 @@ export async function buildParts(
     /** Starts all background work. */
     async start(): Promise<void> {
       recitersRoom.start();
-      discovery.start();
+      speakersRoom.start();
       mailer.start();
       sweeper.start();
       await moves.start();
@@ -288,7 +288,7 @@ export async function buildParts(
       await durations.flush();
       sweeper.stop();
       await mailer.stop();
-      await discovery.stop();
+      await speakersRoom.stop();
       await events.close();
       await database.close();
     },

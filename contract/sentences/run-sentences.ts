@@ -38,6 +38,10 @@ export const runSentences = {
     "An Echo plays whole surahs only. Please choose another speaker for this.",
   "portion.echo-plays-no-sounds":
     "An Echo plays surahs only, and only when it is asked: an adhan or another sound cannot start there on time. Please choose another speaker for this.",
+  "portion.player-cannot-seek": ({ speaker }: { speaker: string }) =>
+    `${speaker} cannot go to a place in a recording, so it plays whole surahs only. Please choose another speaker for this.`,
+  "portion.player-cannot-pause": ({ speaker }: { speaker: string }) =>
+    `${speaker} cannot pause, so there can be no silence between repetitions. Please choose another speaker for this.`,
   "portion.ayahs-counted-otherwise": ({ rewaya, surahs }: Surahs & { rewaya: string }) =>
     `Ayahs are numbered otherwise in ${rewaya}. Choose whole surahs instead: ${surahNames(surahs)}.`,
   "portion.ayahs-untimed": ({ reciter, surahs }: Surahs & { reciter: string }) =>

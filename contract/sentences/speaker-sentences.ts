@@ -55,6 +55,29 @@ export const speakerSentences = {
   "echo.not-steerable": ({ speaker }: Speaker) =>
     `Amazon lets nobody steer ${speaker} from outside. Ask Alexa, or use a routine.`,
 
+  "home-assistant.not-set-up": ({ speaker }: Speaker) =>
+    `${speaker} is a player of Home Assistant, which is not set up in this Wird any more.`,
+  "home-assistant.unreachable": ({ speaker }: Speaker) =>
+    `${speaker} cannot be reached: Home Assistant does not answer.`,
+  "home-assistant.token-refused": ({ speaker }: Speaker) =>
+    `${speaker} cannot be used: Home Assistant refuses Wird's token. Whoever runs Wird can set a new one.`,
+  "player.not-listed":
+    "Home Assistant has no such player that can play recordings. Is it switched on?",
+  "player.unknown": ({ speaker }: Speaker) =>
+    `Home Assistant has no player for ${speaker} any more.`,
+  "player.unavailable": ({ speaker }: Speaker) =>
+    `Home Assistant says that ${speaker} is not available.`,
+  "player.refused": ({ speaker, problem }: Speaker & { problem: string }) =>
+    `${speaker} could not do that. Home Assistant says: ${problem}`,
+  "player.cannot-pause": ({ speaker }: Speaker) =>
+    `${speaker} cannot pause: it can only be stopped.`,
+  "player.cannot-seek": ({ speaker }: Speaker) =>
+    `${speaker} cannot go to another place in a recording.`,
+  "player.volume-fixed": ({ speaker }: Speaker) =>
+    `The volume of ${speaker} cannot be set from here.`,
+  "player.began-at-start": ({ speaker }: Speaker) =>
+    `${speaker} cannot begin in the middle of a recording, so it began at its start.`,
+
   "browser.no-tab": ({ speaker }: Speaker) => `${speaker} is not open in any browser tab.`,
   "browser.closed": ({ speaker }: Speaker) => `${speaker} was closed.`,
   "browser.opened-again": ({ speaker }: Speaker) => `${speaker} was opened again.`,

@@ -1,4 +1,4 @@
-// The user's own speakers, and the speakers seen on the network.
+// The user's own speakers, and the speakers that the server sees.
 import * as contract from "#contract/devices";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
@@ -7,11 +7,13 @@ import type { DeviceStore } from "./device-store.ts";
 
 interface Parts {
   devices: DeviceStore;
-  /** The Cast speakers that this server can reach. */
+  /** The Cast speakers that this server can reach, and the players of its Home Assistant. */
   seenSpeakers(): contract.SeenSpeaker[];
+  homeAssistantStatus(): contract.HomeAssistantStatus;
 }
 
-export function deviceRoutes(serve: Serve, { devices, seenSpeakers }: Parts): void {
+export function deviceRoutes(serve: Serve, parts: Parts): void {
+  const { devices, seenSpeakers } = parts;
   serve(contract.listDevices, ({ params }) => devices.list(params.userId));
 
   serve(contract.createDevice, async ({ params, body, once }) => {
@@ -31,11 +33,16 @@ export function deviceRoutes(serve: Serve, { devices, seenSpeakers }: Parts): vo
 
   serve(contract.listSpeakers, () => seenSpeakers());
 
-  /** Only speakers that discovery has seen: no caller makes the server connect to a chosen host. */
+  serve(contract.getHomeAssistant, () => ({ status: parts.homeAssistantStatus() }));
+
+  /** Only speakers that the server sees: no caller makes it connect to a chosen host or entity. */
   function mustBeReachableKind(type: contract.DeviceType, deviceId: string | null): void {
-    if ((type !== "google" && type !== "chromecast") || deviceId === null) return;
-    if (!seenSpeakers().some((speaker) => speaker.deviceId === deviceId)) {
-      throw new AppError("invalid-input", sentence("speaker.not-seen"));
+    const isSeen = (kind: contract.SeenSpeaker["kind"]) =>
+      seenSpeakers().some((speaker) => speaker.kind === kind && speaker.deviceId === deviceId);
+    if (type === "home-assistant" && !isSeen("home-assistant")) {
+      throw new AppError("invalid-input", sentence("player.not-listed"));
     }
+    if ((type !== "google" && type !== "chromecast") || deviceId === null) return;
+    if (!isSeen("cast")) throw new AppError("invalid-input", sentence("speaker.not-seen"));
   }
 }

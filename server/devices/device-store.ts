@@ -1,5 +1,5 @@
 // The speakers of each account.
-import type { Device, DeviceType } from "#contract/devices";
+import type { Device, DeviceLimit, DeviceType } from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
@@ -32,13 +32,30 @@ interface Parts {
   db: Queries;
   clock: Clock;
   events: Events;
+  /** What a speaker is known to be unable to do; default: nothing. */
+  limitsOf?: (speaker: Pick<Device, "type" | "deviceId">) => DeviceLimit[];
 }
 
-export function createDeviceStore({ db, clock, events }: Parts): DeviceStore {
+export function createDeviceStore(parts: Parts): DeviceStore {
+  const { db, clock, events, limitsOf = () => [] } = parts;
   const leftListeners: ((device: Device) => Promise<void>)[] = [];
 
   async function tellLeft(row: Row<"devices">): Promise<void> {
     for (const listener of leftListeners) await listener(toDevice(row));
+  }
+
+  function toDevice(row: Row<"devices">): Device {
+    return {
+      id: row.id,
+      userId: row.userId,
+      type: row.type,
+      name: row.name,
+      deviceId: row.deviceId,
+      isConnected: row.isConnected === 1,
+      reachable: row.reachable === null ? null : row.reachable === 1,
+      cannot: limitsOf(row),
+      createdAt: new Date(row.createdAt).toISOString(),
+    };
   }
 
   async function find(id: number): Promise<Device | null> {
@@ -143,18 +160,5 @@ export function createDeviceStore({ db, clock, events }: Parts): DeviceStore {
       if (row) await tellLeft(row);
     },
     onLeft: (listener) => void leftListeners.push(listener),
-  };
-}
-
-function toDevice(row: Row<"devices">): Device {
-  return {
-    id: row.id,
-    userId: row.userId,
-    type: row.type,
-    name: row.name,
-    deviceId: row.deviceId,
-    isConnected: row.isConnected === 1,
-    reachable: row.reachable === null ? null : row.reachable === 1,
-    createdAt: new Date(row.createdAt).toISOString(),
   };
 }

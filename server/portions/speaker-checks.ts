@@ -1,9 +1,11 @@
 // What is wrong with the speakers of a schedule when it is saved, as a sentence.
+import type { Device } from "#contract/devices";
 import type { Portion } from "#contract/portions/portions";
-import { type Sentence, sentence } from "#contract/sentences/sentences";
+import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { canBeSteered } from "#contract/steering";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
+import { timedSurahs } from "./portion-items.ts";
 
 export interface SpeakerChoice {
   portion: Portion;
@@ -37,9 +39,15 @@ export function createSpeakerChecks({
       if (fallbackDeviceId !== null && (await isEcho(fallbackDeviceId))) {
         throw invalid(sentence("schedule.fallback-echo"));
       }
-      // The others are no Echo: they play every portion.
+      // The others are no Echo.
       const problem = whyNotOnEcho(portion);
       if (problem && (await isEcho(deviceId))) throw invalid(problem);
+      const others = fallbackDeviceId === null ? alsoOn : [fallbackDeviceId, ...alsoOn];
+      for (const id of [deviceId, ...others]) {
+        const device = await devices.find(id);
+        const lack = device && whatItLacks(portion, device);
+        if (lack) throw invalid(lack);
+      }
     },
   };
 }
@@ -49,6 +57,17 @@ function whyNotOnEcho({ kind }: Portion): Sentence | null {
   return sentence(
     kind === "sound" ? "portion.echo-plays-no-sounds" : "portion.echo-plays-whole-surahs",
   );
+}
+
+/** A part of a recording is gone to, and a silence is a pause: not every player can do both. */
+function whatItLacks(portion: Portion, { cannot, name }: Device): Sentence | null {
+  const isRange = portion.kind === "range";
+  const isCut = portion.kind === "khatm" || (isRange && timedSurahs(portion).length > 0);
+  if (isCut && cannot.includes("seek")) return aboutSpeaker("portion.player-cannot-seek", name);
+  const hasSilence = isRange && portion.gapSeconds > 0;
+  return hasSilence && cannot.includes("pause")
+    ? aboutSpeaker("portion.player-cannot-pause", name)
+    : null;
 }
 
 function invalid(problem: Sentence): AppError {

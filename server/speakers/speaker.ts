@@ -45,6 +45,8 @@ export type SpeakerEvent =
   | { type: "media"; status: MediaStatus }
   /** 0 to 100. */
   | { type: "volume"; volume: number; muted: boolean }
+  /** For the people who listen: it could not do a part of what was asked. */
+  | { type: "notice"; notice: Sentence }
   /** Another app or sender took over the speaker; `by` is its display name, or one of the two below. */
   | { type: "taken"; by: string };
 
@@ -121,7 +123,7 @@ export interface SpeakerTarget {
   type: DeviceType;
   /** The name people gave it; used in reasons. */
   name: string;
-  /** The Cast id, the Alexa device id or the browser's own id; null when unknown. */
+  /** The Cast id, the Alexa device id, the browser's own id or the entity id; null when unknown. */
   deviceId: string | null;
 }
 

@@ -8,6 +8,9 @@ import { alexaSpeakers } from "./alexa-speaker.ts";
 import { browserSpeakers } from "./browser-speaker.ts";
 import { type CastDiscovery, castDiscovery } from "./cast/cast-discovery.ts";
 import { castSpeakers } from "./cast/cast-speaker.ts";
+import { connectHomeAssistant } from "./home-assistant/home-assistant.ts";
+import { homeAssistantSpeakers } from "./home-assistant/home-assistant-speaker.ts";
+import { createPlayerList, type PlayerList } from "./home-assistant/player-list.ts";
 import { createMediaOrigin, type MediaOrigin } from "./media-origin.ts";
 import { createSpeakerJournals, type SpeakerJournals } from "./speaker-journal.ts";
 import type { SpeakerKind } from "./speaker.ts";
@@ -15,10 +18,13 @@ import type { SpeakerKind } from "./speaker.ts";
 export interface SpeakersRoom {
   discovery: CastDiscovery;
   mediaOrigin: MediaOrigin;
+  players: PlayerList;
   journals: SpeakerJournals;
   /** The model that a Cast speaker announces; null: it was not seen lately. */
   modelOf(deviceId: string): string | null;
   kinds: Record<DeviceType, SpeakerKind>;
+  start(): void;
+  stop(): Promise<void>;
 }
 
 interface Parts {
@@ -34,9 +40,13 @@ export function createSpeakersRoom({ config, events, clock, random, log }: Parts
   const discovery = castDiscovery({ mdns, hosts, clock, random, log });
   const mediaOrigin = createMediaOrigin(config);
   const cast = castSpeakers({ discovery, origin: mediaOrigin, clock, log, random });
+  const home = config.homeAssistant
+    ? connectHomeAssistant({ ...config.homeAssistant, clock, log, random })
+    : null;
   return {
     discovery,
     mediaOrigin,
+    players: createPlayerList(home),
     journals: createSpeakerJournals(clock),
     modelOf(deviceId) {
       const seen = discovery.speakers().find((speaker) => speaker.deviceId === deviceId);
@@ -47,6 +57,15 @@ export function createSpeakersRoom({ config, events, clock, random, log }: Parts
       chromecast: cast,
       browser: browserSpeakers({ events, clock }),
       alexa: alexaSpeakers(),
+      "home-assistant": homeAssistantSpeakers({ home, origin: mediaOrigin, clock, log }),
+    },
+    start() {
+      discovery.start();
+      home?.start();
+    },
+    async stop() {
+      home?.stop();
+      await discovery.stop();
     },
   };
 }

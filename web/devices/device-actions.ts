@@ -21,12 +21,12 @@ import { toast } from "../ui/toasts.ts";
 const ECHO_NAME = "Amazon Echo";
 
 /** The card a speaker belongs on. */
-export function kindOf(type: DeviceType): AssistantKind | "browser" {
+export function kindOf(type: DeviceType): AssistantKind | "browser" | "home-assistant" {
   return type === "chromecast" ? "google" : type;
 }
 
 export interface NewDevice {
-  type: AssistantKind;
+  type: AssistantKind | "home-assistant";
   name: string;
   deviceId?: string;
 }
@@ -49,7 +49,7 @@ function useConnectionToast() {
   const sample = useSampleMode();
   return (type: DeviceType, isConnected: boolean) => {
     const kind = kindOf(type);
-    if (!sample || kind === "browser") return;
+    if (!sample || kind === "browser" || kind === "home-assistant") return;
     toast({ title: t(`${kind}${isConnected ? "Connected" : "Disconnected"}`) });
   };
 }

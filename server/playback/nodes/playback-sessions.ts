@@ -63,7 +63,7 @@ const LOOK_EVERY = 5000;
 /** Thousands of speakers at once would occupy the database. */
 const OPENED_AT_ONCE = 10;
 /** An Echo is no speaker to connect to; its skill reports what it does. */
-const FOLLOWED: Device["type"][] = ["google", "chromecast", "browser"];
+const FOLLOWED: Device["type"][] = ["google", "chromecast", "browser", "home-assistant"];
 
 export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   const { devices, states, leases, clock, events, log } = parts;

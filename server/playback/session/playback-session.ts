@@ -283,6 +283,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         return;
       case "volume":
         return hearVolume(event);
+      case "notice":
+        return tracker.change({}, { notice: event.notice });
       case "taken":
         recital?.leave(takenOver(target.name, event.by), "taken");
         return;

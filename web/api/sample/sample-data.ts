@@ -49,6 +49,7 @@ const speakers = (type: AssistantKind, firstId: number, maker: string): Device[]
     deviceId: `sample-${type}-${index + 1}`,
     isConnected: true,
     reachable: true,
+    cannot: [],
     createdAt: began,
   }));
 

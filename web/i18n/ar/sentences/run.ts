@@ -31,6 +31,10 @@ const sentences: Record<keyof typeof runSentences, string> = {
     "جهاز Echo يتلو سورًا كاملة فقط. يرجى اختيار مكبر صوت آخر لهذا.",
   "portion.echo-plays-no-sounds":
     "جهاز Echo يتلو السور فقط، ولا يبدأ إلا حين يُطلب منه: لا يمكن أن يبدأ عليه أذان أو صوت آخر في وقته. يرجى اختيار مكبر صوت آخر لهذا.",
+  "portion.player-cannot-seek":
+    "لا يستطيع {speaker} الانتقال إلى موضع في التسجيل، فهو يتلو سورًا كاملة فقط. يرجى اختيار مكبر صوت آخر لهذا.",
+  "portion.player-cannot-pause":
+    "لا يستطيع {speaker} التوقف المؤقت، فلا سكوت بين التكرارات. يرجى اختيار مكبر صوت آخر لهذا.",
   "portion.ayahs-counted-otherwise":
     "ترقيم الآيات مختلف في رواية {rewaya}. اختر بدلًا من ذلك سورًا كاملة: {surahs}.",
   "portion.ayahs-untimed":

@@ -37,6 +37,19 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.sleep-timer": "أوقف مؤقّت النوم {speaker}.",
   "echo.not-steerable":
     "لا تسمح أمازون لأحد بالتحكم في {speaker} من الخارج. اطلب ذلك من أليكسا، أو استخدم روتينًا.",
+  "home-assistant.not-set-up":
+    "{speaker} مشغّل في Home Assistant، ولم يعد Home Assistant مُعَدًّا في وِرد هذا.",
+  "home-assistant.unreachable": "تعذّر الوصول إلى {speaker}: لا يستجيب Home Assistant.",
+  "home-assistant.token-refused":
+    "تعذّر استخدام {speaker}: يرفض Home Assistant رمز وِرد. يمكن لمن يدير وِرد أن يضع رمزًا جديدًا.",
+  "player.not-listed": "لا يوجد في Home Assistant مشغّل كهذا يستطيع تشغيل التسجيلات. هل هو مشغّل؟",
+  "player.unknown": "لم يعد في Home Assistant مشغّل لـ {speaker}.",
+  "player.unavailable": "يقول Home Assistant إن {speaker} غير متاح.",
+  "player.refused": "تعذّر ذلك على {speaker}. يقول Home Assistant: {problem}",
+  "player.cannot-pause": "لا يستطيع {speaker} التوقف المؤقت: يمكن إيقافه فقط.",
+  "player.cannot-seek": "لا يستطيع {speaker} الانتقال إلى موضع آخر في التسجيل.",
+  "player.volume-fixed": "لا يمكن ضبط مستوى صوت {speaker} من هنا.",
+  "player.began-at-start": "لا يستطيع {speaker} أن يبدأ من وسط التسجيل، فبدأ من أوله.",
   "browser.no-tab": "لا علامة تبويب مفتوحة لـ {speaker}.",
   "browser.closed": "أُغلق {speaker}.",
   "browser.opened-again": "فُتح {speaker} من جديد.",

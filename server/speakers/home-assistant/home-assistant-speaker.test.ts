@@ -1,0 +1,179 @@
+// A player of Home Assistant as playback relies on it, for players of several integrations.
+import { afterEach, describe, expect, test } from "vitest";
+import type { personalities } from "../../../tests/fakes/home-assistant/fake-player.ts";
+import type { SpeakerError } from "../speaker.ts";
+import {
+  KITCHEN,
+  recording,
+  type TestPlayerSpeaker,
+  testPlayerSpeaker,
+} from "./test-player-speaker.ts";
+
+let kitchen: TestPlayerSpeaker;
+
+afterEach(() => kitchen.leave());
+
+async function playing(like: keyof typeof personalities, seconds = 900, media = recording(1)) {
+  kitchen = await testPlayerSpeaker(like, { durationOf: () => seconds });
+  kitchen.speaker.open();
+  await kitchen.speaker.prepare();
+  await kitchen.speaker.load(media);
+  await kitchen.untilMedia("playing");
+  return kitchen;
+}
+
+const all = ["cast", "sonos", "dlna", "simple", "music"] as const;
+
+describe.each(all)("a player of the kind %s", (like) => {
+  test("plays what it is given, and reports it as ours", async () => {
+    const { untilMedia, fake } = await playing(like);
+    expect(await untilMedia("playing")).toMatchObject({
+      url: recording(1).url,
+      loadedFor: { runId: 77 },
+      idleReason: null,
+    });
+    const [call] = fake.callsOf(KITCHEN, "play_media");
+    expect(call?.data).toMatchObject({
+      media_content_id: recording(1).url,
+      media_content_type: "music",
+      extra: { title: "Surah 1" },
+    });
+  });
+
+  test("reports the end of a recording as finished, and plays the next one", async () => {
+    const { events, until, untilMedia, speaker } = await playing(like, 3.5);
+    const isEnd = await until("media", ({ status }) => status.idleReason !== null);
+    expect(isEnd.status).toMatchObject({ state: "idle", idleReason: "finished" });
+    expect(isEnd.status.url).toBe(recording(1).url);
+    const from = events.length;
+    await speaker.load(recording(2));
+    expect(await untilMedia("playing", from)).toMatchObject({ url: recording(2).url });
+    expect(events.filter(({ type }) => type === "taken")).toEqual([]);
+  });
+
+  test("a stop by Wird is no news of somebody else", async () => {
+    const { events, speaker, fake } = await playing(like);
+    await speaker.stop();
+    const from = events.length;
+    await speaker.load(recording(2));
+    await kitchen.untilMedia("playing", from);
+    expect(fake.player(KITCHEN).media()?.url).toBe(recording(2).url);
+    expect(events.slice(from).filter(({ type }) => type === "taken")).toEqual([]);
+  });
+
+  test("somebody's own media take it over", async () => {
+    const { events, until, fake } = await playing(like);
+    fake.player(KITCHEN).cast("https://music.example/song.mp3", "Radio");
+    // One names no media at all, the other is stopped by whoever plays on it next.
+    if (like === "simple" || like === "dlna") return;
+    await until("taken");
+    const last = await until(
+      "media",
+      ({ status }) => status.url === "https://music.example/song.mp3",
+    );
+    expect(last.status.loadedFor).toBeNull();
+    expect(events.filter(({ type }) => type === "taken")).toHaveLength(1);
+  });
+});
+
+test("positions advance by Home Assistant's own times, whatever its clock shows", async () => {
+  const clock = { now: () => Date.now() + 90_000, after: () => () => {} };
+  kitchen = await testPlayerSpeaker("cast", {
+    clock: { now: clock.now, after: (ms, call) => (setTimeout(call, ms), () => {}) },
+  });
+  const { speaker, untilMedia, events } = kitchen;
+  speaker.open();
+  await speaker.prepare();
+  await speaker.load(recording(1));
+  const { position, at } = await untilMedia("playing");
+  expect(position).toBeLessThan(1);
+  const from = events.length;
+  await speaker.seek(100);
+  const sought = await kitchen.until("media", ({ status }) => status.position > 99, from);
+  expect(sought.status.position).toBeCloseTo(100, 0);
+  expect(sought.status.at).toBeGreaterThanOrEqual(at);
+});
+
+test.each(["cast", "sonos", "dlna", "music"] as const)(
+  "a recording begins in its middle on %s",
+  async (like) => {
+    const { untilMedia, fake, events } = await playing(like, 900, recording(1, { position: 300 }));
+    expect((await untilMedia("playing")).position).toBeCloseTo(300, 0);
+    expect(fake.player(KITCHEN).media()?.position).toBeCloseTo(300, 0);
+    expect(events.filter(({ type }) => type === "notice")).toEqual([]);
+  },
+);
+
+test("where a player cannot seek, the recording begins at its start, and that is said", async () => {
+  const { until, untilMedia } = await playing("simple", 900, recording(1, { position: 300 }));
+  const { notice } = await until("notice");
+  expect(notice.code).toBe("player.began-at-start");
+  expect((await untilMedia("playing")).position).toBeLessThan(5);
+});
+
+test("what a player cannot do is refused with a sentence", async () => {
+  await playing("dlna");
+  const refusal = (done: Promise<void>) =>
+    done.then(null, (error: SpeakerError) => error.sentence.code);
+  expect(await refusal(kitchen.speaker.pause())).toBe("player.cannot-pause");
+  await kitchen.leave();
+  await playing("simple");
+  expect(await refusal(kitchen.speaker.seek(100))).toBe("player.cannot-seek");
+  expect(await refusal(kitchen.speaker.setVolume(10))).toBe("player.volume-fixed");
+});
+
+test("a person's pause stays a pause, a person's stop is one", async () => {
+  const { fake, untilMedia, until, events } = await playing("cast");
+  fake.person(KITCHEN, "media_pause");
+  await untilMedia("paused");
+  let from = events.length;
+  fake.person(KITCHEN, "media_play");
+  await untilMedia("playing", from);
+  from = events.length;
+  fake.person(KITCHEN, "media_stop");
+  const { status } = await until("media", ({ status }) => status.state === "idle", from);
+  expect(status.idleReason).toBe("cancelled");
+});
+
+test("a person's stop of a player without durations is one", async () => {
+  const { fake, untilMedia, events } = await playing("simple");
+  const from = events.length;
+  fake.person(KITCHEN, "media_stop");
+  expect((await untilMedia("idle", from)).idleReason).toBe("cancelled");
+});
+
+test("a recording that cannot be played is an error, not an end", async () => {
+  for (const like of ["cast", "dlna"] as const) {
+    kitchen = await testPlayerSpeaker(like, { playable: () => false });
+    kitchen.speaker.open();
+    await kitchen.speaker.prepare();
+    await kitchen.speaker.load(recording(1));
+    const { status } = await kitchen.until("media", ({ status }) => status.idleReason !== null);
+    expect(status.idleReason).toBe("error");
+    if (like === "cast") await kitchen.leave();
+  }
+});
+
+test("a volume that is asked for while the player is off is there when it plays", async () => {
+  kitchen = await testPlayerSpeaker("music");
+  const { speaker, until, fake, events } = kitchen;
+  speaker.open();
+  await speaker.prepare();
+  expect(events.filter(({ type }) => type === "volume")).toEqual([]);
+  await speaker.setVolume(20);
+  fake.player(KITCHEN).press.volume(0.5);
+  await speaker.load(recording(1));
+  await until("volume", ({ volume }) => volume === 20);
+  expect(fake.player(KITCHEN).volume()).toBe(0.2);
+});
+
+test("our own sounds are fetched at our own address, and reported by their path", async () => {
+  const path = `/media/12-mi0c2g00-${"a".repeat(43)}.mp3`;
+  const { fake, untilMedia } = await playing(
+    "music",
+    900,
+    recording(1, { url: path, surahId: null }),
+  );
+  expect(fake.player(KITCHEN).media()?.url).toBe(`http://192.168.1.5:3000${path}`);
+  expect((await untilMedia("playing")).url).toBe(path);
+});

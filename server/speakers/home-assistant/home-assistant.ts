@@ -1,0 +1,205 @@
+// Home Assistant for all of its players: one connection that comes back by itself, and who follows what.
+import type { HassEntities, HassEntity } from "home-assistant-js-websocket";
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import { type HomeAssistantConnection, openHomeAssistant } from "./home-assistant-connection.ts";
+import { HomeAssistantError, type HomeAssistantFault } from "./home-assistant-socket.ts";
+import { ownAddressTowards } from "./own-address.ts";
+
+const FIRST_RETRY_MS = 1_000;
+const RETRY_FACTOR = 1.5;
+const LONGEST_RETRY_MS = 30_000;
+/** Each refusal makes a notification in Home Assistant, and may get this machine banned. */
+const RETRY_REFUSED_MS = 10 * 60_000;
+const DOMAIN = "media_player.";
+const TOKEN_REFUSED =
+  "Home Assistant refuses the token: make a new long-lived one there and set HOME_ASSISTANT_TOKEN";
+/** Milliseconds; a larger difference of two delays means that a clock was set. */
+const CLOCK_SET = 60_000;
+
+export interface HomeAssistantListener {
+  /** Its state, at once when connected and at each change; null: there is no such entity. */
+  onEntity(entity: HassEntity | null): void;
+  /** At a loss, and when its reason changes. `heardAt` (UTC milliseconds): the last sign of life. */
+  onDown(fault: HomeAssistantFault, heardAt: number | null): void;
+}
+
+export interface HomeAssistant {
+  start(): void;
+  stop(): void;
+  isUp(): boolean;
+  /** What is wrong; null: nothing, or nothing yet. */
+  fault(): HomeAssistantFault | null;
+  /** Calls back from now on, and at once when something is known; returns a function that ends it. */
+  follow(entityId: string, listener: HomeAssistantListener): () => void;
+  /** All media players with their states; empty while it is not connected. */
+  players(): HassEntity[];
+  player(entityId: string): HassEntity | null;
+  /** The integration that brings an entity, such as "sonos"; null while unknown. */
+  integrationOf(entityId: string): string | null;
+  /**
+   * Calls a service of the domain media_player; resolves with the id of the context that its changes
+   * will carry. Rejects with a HomeAssistantError, or with ServiceRefused.
+   */
+  call(service: string, entityId: string, data: object, timeoutMs: number): Promise<string | null>;
+  /** Our own address as players see it; null while unknown. */
+  localAddress(): string | null;
+  /** UTC milliseconds of Home Assistant's clock, as far as its messages tell. */
+  itsNow(): number;
+}
+
+export interface HomeAssistantOptions {
+  url: string;
+  token: string;
+  clock: Clock;
+  log: Log;
+  /** 0 to 1, for the jitter of reconnects. */
+  random?: () => number;
+  ownAddress?: (url: string) => Promise<string | null>;
+}
+
+export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssistant {
+  const { url, clock, log, random = Math.random, ownAddress = ownAddressTowards } = options;
+  const listeners = new Map<string, Set<HomeAssistantListener>>();
+  let entities: HassEntities = {};
+  let connection: HomeAssistantConnection | null = null;
+  let isStarted = false;
+  let failures = 0;
+  let fault: HomeAssistantFault | null = null;
+  let heardAt: number | null = null;
+  let address: string | null = null;
+  /** Our clock less Home Assistant's: the smallest delay seen, milliseconds. */
+  let clockLead: number | null = null;
+  let cancelRetry = () => {};
+
+  async function attempt(): Promise<void> {
+    try {
+      const found = await ownAddress(url).catch((error: Error) => {
+        throw new HomeAssistantError("unreachable", error.message);
+      });
+      const opened = await openHomeAssistant({
+        ...options,
+        onStates: hear,
+        onSign() {
+          heardAt = clock.now();
+        },
+        onLost: (why) => lost(why, heardAt),
+      });
+      if (!isStarted) return opened.close();
+      address = found;
+      up(opened);
+    } catch (error) {
+      if (!(error instanceof HomeAssistantError)) {
+        log.warn({ err: error }, "Home Assistant answered otherwise than expected");
+      }
+      lost(error instanceof HomeAssistantError ? error.fault : "no-answer", null);
+    }
+  }
+
+  function up(opened: HomeAssistantConnection): void {
+    connection = opened;
+    failures = 0;
+    clockLead = null;
+    const facts = { version: opened.version, players: players().length };
+    log.info(facts, `Home Assistant is connected${fault === null ? "" : " again"}`);
+    fault = null;
+    opened.watch();
+    for (const [entityId, followers] of listeners) {
+      for (const listener of [...followers]) tell(listener, entities[entityId]);
+    }
+  }
+
+  function hear(next: HassEntities): void {
+    heardAt = clock.now();
+    const before = entities;
+    entities = next;
+    if (!connection) return;
+    for (const [entityId, followers] of listeners) {
+      const entity = next[entityId];
+      if (entity === before[entityId]) continue;
+      if (entity) measureDelay(entity);
+      for (const listener of [...followers]) tell(listener, entity);
+    }
+  }
+
+  function tell(listener: HomeAssistantListener, entity: HassEntity | undefined): void {
+    try {
+      listener.onEntity(entity ?? null);
+    } catch (error) {
+      // One player must not end the connection of all.
+      log.error({ err: error, player: entity?.entity_id }, "a state could not be handled");
+    }
+  }
+
+  /** A change has just been made: its time and ours differ by the way and by the clocks. */
+  function measureDelay({ last_updated }: HassEntity): void {
+    const lead = clock.now() - Date.parse(last_updated);
+    if (Number.isNaN(lead)) return;
+    const isKnown = clockLead !== null && Math.abs(lead - clockLead) < CLOCK_SET;
+    clockLead = isKnown ? Math.min(clockLead ?? lead, lead) : lead;
+  }
+
+  function lost(why: HomeAssistantFault, last: number | null): void {
+    connection = null;
+    if (!isStarted) return;
+    const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * RETRY_FACTOR ** failures);
+    failures += 1;
+    const wait = why === "token-refused" ? RETRY_REFUSED_MS : backoff * (0.8 + 0.2 * random());
+    cancelRetry = clock.after(wait, () => void attempt());
+    const isFirst = fault === null;
+    if (fault === why) return;
+    fault = why;
+    if (why === "token-refused") log.error({ url }, TOKEN_REFUSED);
+    else if (isFirst) log.warn({ url, fault: why }, "Home Assistant is not reachable");
+    for (const followers of listeners.values()) {
+      for (const listener of [...followers]) listener.onDown(why, last);
+    }
+  }
+
+  function players(): HassEntity[] {
+    if (!connection) return [];
+    const found = Object.values(entities).filter(({ entity_id: id }) => id.startsWith(DOMAIN));
+    // Integrations are set up after Home Assistant answers.
+    if (found.some(({ entity_id: id }) => !connection?.integrationOf(id))) {
+      void connection.learnIntegrations();
+    }
+    return found;
+  }
+
+  return {
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      void attempt();
+    },
+    stop() {
+      isStarted = false;
+      cancelRetry();
+      connection?.close();
+      connection = null;
+    },
+    isUp: () => connection !== null,
+    fault: () => fault,
+    follow(entityId, listener) {
+      const followers = listeners.get(entityId) ?? new Set();
+      listeners.set(entityId, followers.add(listener));
+      if (connection) tell(listener, entities[entityId]);
+      else if (fault) listener.onDown(fault, null);
+      return () => {
+        followers.delete(listener);
+        if (followers.size === 0 && listeners.get(entityId) === followers) {
+          listeners.delete(entityId);
+        }
+      };
+    },
+    players,
+    player: (entityId) => (connection ? (entities[entityId] ?? null) : null),
+    integrationOf: (entityId) => connection?.integrationOf(entityId) ?? null,
+    call(service, entityId, data, timeoutMs) {
+      if (connection) return connection.call(service, entityId, data, timeoutMs);
+      return Promise.reject(new HomeAssistantError(fault ?? "unreachable", "Not connected."));
+    },
+    localAddress: () => address,
+    itsNow: () => clock.now() - (clockLead ?? 0),
+  };
+}
