@@ -68,6 +68,7 @@ export const renameDevice = patch<typeof devices.renameDevice>("/api/devices/:id
 export const connectDevice = patch<typeof devices.connectDevice>("/api/devices/:id/connection");
 export const deleteDevice = remove<typeof devices.deleteDevice>("/api/devices/:id");
 export const testDevice = post<typeof devices.testDevice>("/api/devices/:id/test");
+export const diagnoseDevice = get<typeof devices.diagnoseDevice>("/api/devices/:id/diagnosis");
 export const listSpeakers = get<typeof devices.listSpeakers>("/api/speakers");
 
 export const listSchedules = get<typeof schedules.listSchedules>("/api/users/:userId/schedules");

@@ -1,5 +1,5 @@
 // The initial sample data: reciters, speakers and schedules that belong to no account.
-import type { Device } from "#contract/devices";
+import type { Device, Diagnosis } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { ONWARDS } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
@@ -129,3 +129,12 @@ export const samplePlayback = (deviceId: number): PlaybackState => ({
   timestamp: began,
   lastUpdated: began,
 });
+
+/** Nothing was said between Wird and a sample speaker. */
+export function sampleDiagnosis({ deviceId, name, type, isConnected }: Device): Diagnosis {
+  return {
+    ...{ deviceId, name, type, isConnected, reachable: isConnected, address: null, model: null },
+    ...{ speakerVersion: null, wirdVersion: "sample", node: null },
+    ...{ error: null, errorSentence: null, errorAt: null, messages: [] },
+  };
+}

@@ -10,6 +10,7 @@ import {
   type AssistantKind,
   FIRST_SAMPLE_ID,
   sampleDevices,
+  sampleDiagnosis,
   samplePlayback,
   sampleReciters,
   sampleSchedule,
@@ -184,6 +185,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
       return done;
     }),
     serve(calls.testDevice, () => done),
+    serve(calls.diagnoseDevice, ({ params }) => sampleDiagnosis(find(devices, params.id))),
     serve(calls.listSpeakers, () =>
       devices
         .filter((device) => kindOf(device) === "google")
