@@ -95,6 +95,7 @@ export async function twoYears() {
     playback,
     portions: { of: async () => ({ problem: sentence("run.sound-deleted") }) },
     khatms: { heard: async () => {} },
+    onEnded: () => {},
     statePublisher: createStatePublisher({ events, ayahs: { at: () => null } }),
     clock,
     random: Math.random,

@@ -16,6 +16,7 @@ import { devMailRoutes } from "./account/letters/dev-mail-routes.ts";
 import { googleDebugRoute, googleRoutes } from "./account/google/google-routes.ts";
 import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
+import { alertRoutes } from "./alerts/alert-routes.ts";
 import { alexaRoutes } from "./alexa/alexa-routes.ts";
 import { oauthRoutes } from "./alexa/linking/oauth-routes.ts";
 import { skillRoutes } from "./alexa/skill/skill-routes.ts";
@@ -144,6 +145,7 @@ export async function buildApp(
   khatmRoutes(serve, parts);
   runRoutes(serve, parts);
   playbackRoutes(serve, { ...parts, timezoneOf });
+  alertRoutes(serve, parts);
   alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
   skillRoutes(app, { ...parts, ...parts.alexa, ...config, ...config.alexa });
   oauthRoutes(app, {

@@ -16,6 +16,7 @@ test.each([
   ["SMTP_URL", "http://mail.example"],
   ["CAST_HOSTS", "kitchen:port"],
   ["CAST_DISCOVERY", "maybe"],
+  ["ALERT_PRIVATE_ADDRESSES", "some"],
   ["TRUST_PROXY", "everybody"],
   ["TRUST_PROXY", "10.0.0.0/99"],
   ["TRUST_PROXY", "10.0.0.0/eight"],
@@ -43,4 +44,12 @@ test("nothing needs to be set", () => {
     trustProxy: false,
     syncAt: "03:00",
   });
+});
+
+test("alerts go to private networks at home, and not from a hosted server", () => {
+  const DATABASE_URL = "postgres://localhost/wird";
+  expect(readConfig({}).alertPrivateAddresses).toBe(true);
+  expect(readConfig({ DATABASE_URL }).alertPrivateAddresses).toBe(false);
+  const on = { DATABASE_URL, ALERT_PRIVATE_ADDRESSES: "on" };
+  expect(readConfig(on).alertPrivateAddresses).toBe(true);
 });

@@ -28,6 +28,8 @@ export interface Config {
   cast: { hosts: { host: string; port: number }[]; discovery: boolean };
   /** Null: not set up. The token is for its connection alone. */
   homeAssistant: { url: string; token: string } | null;
+  /** Webhooks and ntfy may call addresses of private networks. */
+  alertPrivateAddresses: boolean;
   logLevel: string;
 }
 
@@ -81,6 +83,13 @@ export function readConfig(environment: Environment): Config {
       discovery: oneOf("CAST_DISCOVERY", value("CAST_DISCOVERY") ?? "on", ["on", "off"]) === "on",
     },
     homeAssistant: homeAssistant(value("HOME_ASSISTANT_URL"), value("HOME_ASSISTANT_TOKEN")),
+    alertPrivateAddresses:
+      oneOf(
+        "ALERT_PRIVATE_ADDRESSES",
+        // A hosted server stands in a network that its people have no business in.
+        value("ALERT_PRIVATE_ADDRESSES") ?? (value("DATABASE_URL") === undefined ? "on" : "off"),
+        ["on", "off"],
+      ) === "on",
     logLevel: oneOf("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),
   };
 }

@@ -1,4 +1,5 @@
 // The only place where the parts are built and wired together.
+import { createAlertsRoom } from "./alerts/alerts-room.ts";
 import { createAlexaParts } from "./alexa/alexa-parts.ts";
 import { createAccounts } from "./account/account-store.ts";
 import { createAddressProof } from "./account/address-proof.ts";
@@ -74,13 +75,9 @@ export async function buildParts(
   const rateLimits = createRateLimits(db, clock);
   const tokens = createTokens({ database, clock, rateLimits });
   const creatingOnce = createCreatingOnce({ db, clock });
-  const mailer = createMailer({
-    db,
-    clock,
-    log,
-    delivery: createDelivery({ ...config, log }),
-    renewSecret: createSecretRenewal({ db, clock }),
-  });
+  const delivery = createDelivery({ ...config, log });
+  const renewSecret = createSecretRenewal({ db, clock });
+  const mailer = createMailer({ db, clock, log, delivery, renewSecret });
 
   const accounts = createAccounts({ database, clock });
   const passwords = createPasswords();
@@ -180,8 +177,11 @@ export async function buildParts(
     portions: createPortionOrders(portionSources),
     khatms,
     statePublisher,
+    onEnded: () => alerts.wake(),
     ...around,
   });
+  const inAlerts = { db, clock, log, mailer, delivery, rateLimits, runs: life, config };
+  const alerts = createAlertsRoom(inAlerts);
 
   const alexa = createAlexaParts({
     db,
@@ -213,6 +213,7 @@ export async function buildParts(
       alexa.grants,
       alexa.pairing,
       runs.retention,
+      alerts.list,
     ],
   });
 
@@ -259,6 +260,7 @@ export async function buildParts(
     runner: runs.runner,
     publishScheduleChange: runs.reports.publish,
     alexa,
+    alerts,
     sweeper,
     findOwner: createOwners(db),
     tokens,
@@ -274,6 +276,7 @@ export async function buildParts(
       // Recover a stopped Wird's runs first, so that their speakers are met with the right plan.
       await runs.runner.start();
       await playback.watch();
+      alerts.start();
     },
 
     /** Releases the leases and claims, and closes the database. */
@@ -287,6 +290,7 @@ export async function buildParts(
       await history.flush();
       await durations.flush();
       sweeper.stop();
+      await alerts.stop();
       await mailer.stop();
       await speakersRoom.stop();
       await events.close();

@@ -27,6 +27,7 @@ export const alertSentences = {
     "There is no mail server: the letter is a file in the outbox folder of the server.",
   "alert.mail-failed": ({ problem }: { problem: string }) =>
     `The mail server did not take the letter: ${problem}`,
+  "alert.unexplained": "Why is not known.",
   "alert.unreachable": ({ speaker, reason }: { speaker: string; reason: AnySentence }, say: Say) =>
     `${speaker} cannot be reached, and it is to recite soon. ${say(reason)}`,
 

@@ -13,6 +13,10 @@ const names: Record<Prayer, string> = {
   isha: "Isha",
 };
 
+export function prayerName(prayer: Prayer): string {
+  return names[prayer];
+}
+
 export const prayerSentences = {
   "place.latitude-invalid": "A latitude is from -90 to 90 degrees.",
   "place.longitude-invalid": "A longitude is from -180 to 180 degrees.",

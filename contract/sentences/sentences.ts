@@ -3,6 +3,7 @@ import { accountSentences } from "./account-sentences.ts";
 import { alertSentences } from "./alert-sentences.ts";
 import { catalogueSentences } from "./catalogue-sentences.ts";
 import { khatmSentences } from "./khatm-sentences.ts";
+import { portionSentences } from "./portion-sentences.ts";
 import { prayerSentences } from "./prayer-sentences.ts";
 import { recitationSentences } from "./recitation-sentences.ts";
 import { requestSentences } from "./request-sentences.ts";
@@ -23,6 +24,7 @@ export const english = {
   ...khatmSentences,
   ...prayerSentences,
   ...alertSentences,
+  ...portionSentences,
 };
 
 type English = typeof english;

@@ -7,6 +7,7 @@ const testFile = "\\.test\\.tsx?$|(^|/)(test|fake)-[^/]+\\.ts$";
 /** The other rooms of the server that a room may import; all may import platform and languages. */
 export const mayUse: Record<string, string[]> = {
   languages: [],
+  alerts: [],
   speakers: [],
   devices: [],
   sounds: ["playback"],
@@ -97,8 +98,16 @@ export const roomRules: IForbiddenRuleType[] = [
   },
   {
     name: "server-knows-no-web",
-    comment: "The server answers by the contract: it imports nothing of the web app.",
+    comment:
+      "The server answers by the contract: it imports nothing of the web app but, in languages, the " +
+      "sentences that letters say in other languages than English, and what renders them.",
     from: { path: "^server/" },
+    to: { path: "^web/", pathNot: "^web/i18n/(sentence-renderer|[a-z]+/sentences)\\.ts$" },
+  },
+  {
+    name: "only-languages-knows-the-sentences-of-pages",
+    comment: "Sentences in other languages come from server/languages/sentence-words.ts.",
+    from: { path: "^server/", pathNot: "^server/languages/" },
     to: { path: "^web/" },
   },
   {

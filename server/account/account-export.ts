@@ -57,6 +57,17 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .where("userId", "=", userId)
     .orderBy("date")
     .execute();
+  const alerts = await db
+    .selectFrom("alerts")
+    .selectAll()
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+  const alertSettings = await db
+    .selectFrom("alertSettings")
+    .select(["mail", "webhookUrl", "ntfyUrl", "quietFrom", "quietTo", "toldAt", "seenUpTo"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
   return readable({
     user: { ...user, hasPassword: passwordHash !== null },
     sessions,
@@ -71,6 +82,12 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     sounds,
     prayerSettings: prayerSettings ?? null,
     timetableDays,
+    alertSettings: alertSettings ?? null,
+    alerts: alerts.map((alert) => ({
+      ...alert,
+      what: JSON.parse(alert.what),
+      reason: JSON.parse(alert.reason),
+    })),
   });
 }
 

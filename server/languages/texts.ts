@@ -6,6 +6,7 @@ import {
   type SpokenLanguage,
   spokenLanguages,
 } from "#contract/languages";
+import type alerts from "./en/alerts.ts";
 import type letters from "./en/letters.ts";
 import type pages from "./en/pages.ts";
 import type speech from "./en/speech.ts";
@@ -15,6 +16,11 @@ export type Speech = typeof speech;
 export const letterTexts = await inEachLanguage<Language, typeof letters>(
   languageCodes,
   (code) => import(`./${code}/letters.ts`),
+);
+
+export const alertTexts = await inEachLanguage<Language, typeof alerts>(
+  languageCodes,
+  (code) => import(`./${code}/alerts.ts`),
 );
 
 export const pageTexts = await inEachLanguage<Language, typeof pages>(

@@ -83,6 +83,7 @@ beforeEach(async () => {
       state: async (id: number) => emptyState(id, 0),
     } as unknown as PlaybackSessions,
     // Some ayah: it stays in the messages about a run.
+    onEnded: () => {},
     statePublisher: createStatePublisher({ events, ayahs: { at: () => 7 } }),
     clock,
     log,

@@ -65,6 +65,8 @@ interface Parts {
   advanceKhatm: AdvanceKhatm;
   playback: PlaybackSessions;
   statePublisher: Pick<StatePublisher, "publish">;
+  /** Called when the ends of runs are written. */
+  onEnded(): void;
   clock: Clock;
   log: Log;
 }

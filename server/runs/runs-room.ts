@@ -32,6 +32,8 @@ interface Parts {
   clock: Clock;
   /** What was heard in runs of khatms goes there. */
   khatms: { heard: AdvanceKhatm };
+  /** Called when the ends of runs are written. */
+  onEnded(): void;
   random: () => number;
   events: Events;
   log: Log;

@@ -13,6 +13,8 @@ export interface Mailer {
    * unsent letter with the same subject to the same address.
    */
   queue(queries: Queries, letter: Letter, expiresAt: number, secret?: LetterSecret): Promise<void>;
+  /** The same for a letter beside which others with its subject may wait: it replaces none. */
+  add(queries: Queries, letter: Letter, expiresAt: number): Promise<void>;
   /** Sends soon, without waiting for it. */
   wake(): void;
   /** Sends all due letters, one after another. */
@@ -185,36 +187,46 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
     }
   }
 
+  async function insert(
+    queries: Queries,
+    letter: Letter,
+    expiresAt: number,
+    secret?: LetterSecret,
+  ): Promise<void> {
+    const now = clock.now();
+    const { id } = await queries
+      .insertInto("mailOutbox")
+      .values({
+        toName: letter.to.name,
+        toAddress: letter.to.address,
+        subject: letter.subject,
+        plain: letter.plain,
+        html: letter.html,
+        createdAt: now,
+        expiresAt,
+        nextTryAt: now,
+        tries: 0,
+        secretPurpose: secret?.purpose ?? null,
+        secretUserId: secret?.userId ?? null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    // SQLite reuses the id of a failed transaction for the next letter.
+    secrets.delete(id);
+    if (secret) secrets.set(id, { value: secret.value, expiresAt });
+  }
+
   return {
     kind: delivery.kind,
     async queue(queries, letter, expiresAt, secret) {
-      const now = clock.now();
       await queries
         .deleteFrom("mailOutbox")
         .where("toAddress", "=", letter.to.address)
         .where("subject", "=", letter.subject)
         .execute();
-      const { id } = await queries
-        .insertInto("mailOutbox")
-        .values({
-          toName: letter.to.name,
-          toAddress: letter.to.address,
-          subject: letter.subject,
-          plain: letter.plain,
-          html: letter.html,
-          createdAt: now,
-          expiresAt,
-          nextTryAt: now,
-          tries: 0,
-          secretPurpose: secret?.purpose ?? null,
-          secretUserId: secret?.userId ?? null,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      // SQLite reuses the id of a failed transaction for the next letter.
-      secrets.delete(id);
-      if (secret) secrets.set(id, { value: secret.value, expiresAt });
+      await insert(queries, letter, expiresAt, secret);
     },
+    add: insert,
     wake() {
       if (started) void runAndPlan();
     },

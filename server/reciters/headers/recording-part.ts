@@ -1,10 +1,17 @@
 // The first bytes of a recording by one range request: limited in time, size and addresses, without redirects.
-import { lookup } from "node:dns/promises";
 import { once } from "node:events";
-import type { IncomingMessage, RequestOptions } from "node:http";
+import type { IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import type { Clock } from "#server/platform/clock";
+import {
+  type Address,
+  addressesOf,
+  hostOf,
+  pinnedTo,
+  type Resolve,
+  resolveBySystem,
+} from "#server/platform/http/checked-address";
 import { isPublicAddress } from "#server/platform/http/private-address";
 import type { FilePart } from "./mp3-duration.ts";
 
@@ -31,17 +38,11 @@ interface Parts {
   /** Aborted when this server stops. */
   stopping?: AbortSignal;
   /** The addresses of a name; the system's by default. */
-  resolve?: (host: string) => Promise<Address[]>;
-}
-
-interface Address {
-  address: string;
-  /** 4 or 6. */
-  family: number;
+  resolve?: Resolve;
 }
 
 export function createRecordingParts(parts: Parts): RecordingParts {
-  const { clock, stopping, resolve = (host) => lookup(host, { all: true }) } = parts;
+  const { clock, stopping, resolve = resolveBySystem } = parts;
   const catalogueHost = hostOf(parts.catalogueUrl);
   const isCatalogueAtHome = isAtHome(catalogueHost);
 
@@ -57,13 +58,7 @@ export function createRecordingParts(parts: Parts): RecordingParts {
 
   /** Names are resolved here, once, so that the address that was checked is the one connected to. */
   async function addressOf(url: string, signal: AbortSignal): Promise<Address | null> {
-    const host = hostOf(url);
-    const family = isIP(host);
-    // The system's resolver cannot be aborted.
-    const addresses =
-      family === 0
-        ? await Promise.race([resolve(host), aborted(signal)])
-        : [{ address: host, family }];
+    const addresses = await addressesOf(hostOf(url), { resolve, signal });
     const isAllowed = isCatalogueAtHome || addresses.every((one) => isPublicAddress(one.address));
     return isAllowed ? (addresses[0] ?? null) : null;
   }
@@ -95,19 +90,8 @@ export function createRecordingParts(parts: Parts): RecordingParts {
   return { mayRead, read };
 }
 
-function hostOf(url: string): string {
-  return new URL(url).hostname.replace(/^\[|\]$/g, "");
-}
-
 function isAtHome(host: string): boolean {
   return host === "localhost" || (isIP(host) !== 0 && !isPublicAddress(host));
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.throwIfAborted();
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
 }
 
 async function get(
@@ -115,13 +99,14 @@ async function get(
   to: { address: Address; start: number; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const { request } = url.startsWith("https:") ? https : process.getBuiltinModule("node:http");
-  const known: RequestOptions["lookup"] = (_host, { all }, found) => {
-    if (all) found(null, [to.address]);
-    else found(null, to.address.address, to.address.family);
-  };
   const range = `bytes=${to.start}-${to.start + PART_BYTES - 1}`;
   const headers = { range, "accept-encoding": "identity" };
-  const asking = request(url, { headers, signal: to.signal, lookup: known, agent: false });
+  const asking = request(url, {
+    headers,
+    signal: to.signal,
+    lookup: pinnedTo([to.address]),
+    agent: false,
+  });
   asking.end();
   const [response] = (await once(asking, "response")) as [IncomingMessage];
   return response;

@@ -4,6 +4,7 @@ import account from "./sentences/account.ts";
 import alert from "./sentences/alert.ts";
 import catalogue from "./sentences/catalogue.ts";
 import khatm from "./sentences/khatm.ts";
+import portion from "./sentences/portion.ts";
 import prayer from "./sentences/prayer.ts";
 import recitation from "./sentences/recitation.ts";
 import request from "./sentences/request.ts";
@@ -16,6 +17,7 @@ const sentences: SentenceTable = {
   ...alert,
   ...catalogue,
   ...khatm,
+  ...portion,
   ...prayer,
   ...recitation,
   ...request,

@@ -20,6 +20,7 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.mail-sent": "استلم خادم البريد الرسالة إلى {address}.",
   "alert.mail-written": "لا يوجد خادم بريد: الرسالة ملف في مجلد outbox على الخادم.",
   "alert.mail-failed": "لم يستلم خادم البريد الرسالة: {problem}",
+  "alert.unexplained": "السبب غير معروف.",
   "alert.unreachable": "لا يمكن الوصول إلى {speaker}، وموعد تلاوته قريب. {reason}",
 
   "token.name-missing": "يحتاج الرمز إلى اسم، كاسم البرنامج الذي يستعمله.",

@@ -1,7 +1,8 @@
 // The server's sentences about prayers, in Arabic.
 import type { prayerSentences } from "#contract/sentences/prayer-sentences";
 
-const prayer =
+/** The text that chooses its name. */
+export const prayer =
   "{prayer, select, fajr {الفجر} sunrise {الشروق} dhuhr {الظهر} asr {العصر} maghrib {المغرب} other {العشاء}}";
 
 const sentences: Record<keyof typeof prayerSentences, string> = {

@@ -1,0 +1,218 @@
+// Makes alerts: of runs that ended so that their owner has to be told, and of speakers that will be silent soon.
+import { sql } from "kysely";
+import type { AlertKind } from "#contract/alerts";
+import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import { chunks } from "#server/platform/database/chunks";
+import type { Queries } from "#server/platform/database/database";
+import type { NewRow, Row } from "#server/platform/database/tables";
+import { portionNames } from "./portion-name.ts";
+
+/** Implemented in `runs`, which alone writes the table; passed in by `parts`. */
+export interface UntoldRuns {
+  /** Answers the ids of those that nobody else has collected. */
+  collect(queries: Queries, ids: readonly number[]): Promise<number[]>;
+}
+
+export interface AlertCollection {
+  /** Of all untold runs; answers how many alerts there are more. */
+  ofRuns(): Promise<number>;
+  /** Of runs due within the hour, on speakers that stay unreachable from one call to a later one. */
+  ofSilentSpeakers(): Promise<number>;
+}
+
+const RUNS_AT_ONCE = 200;
+const SPEAKERS_AT_ONCE = 500;
+/** Milliseconds before a run. */
+const WARN_BEFORE = 60 * 60_000;
+/** Who restarts a speaker need not be told: it must have been away so long, milliseconds. */
+const AWAY_FOR = 2 * 60_000;
+
+type NewAlert = NewRow<"alerts">;
+
+interface Parts {
+  db: Queries;
+  clock: Clock;
+  runs: UntoldRuns;
+}
+
+export function createAlertCollection({ db, clock, runs }: Parts): AlertCollection {
+  /** By schedule, instant and slot: since when its speaker is known to be silent. */
+  let awaySince = new Map<string, number>();
+
+  async function insert(queries: Queries, alerts: NewAlert[]): Promise<number> {
+    let count = 0;
+    for (const chunk of chunks(alerts)) {
+      const rows = await queries
+        .insertInto("alerts")
+        .values(chunk)
+        .onConflict((conflict) =>
+          conflict.columns(["scheduleId", "dueAt", "slot", "kind"]).doNothing(),
+        )
+        .returning("id")
+        .execute();
+      count += rows.length;
+    }
+    return count;
+  }
+
+  const untold = () =>
+    db
+      .selectFrom("runs")
+      .innerJoin("schedules", "schedules.id", "runs.scheduleId")
+      .leftJoin("devices as own", "own.id", "schedules.deviceId")
+      .leftJoin("devices as other", "other.id", "runs.deviceId")
+      .select(["runs.id", "runs.scheduleId", "runs.dueAt", "runs.slot", "runs.day", "runs.status"])
+      .select([
+        "runs.reason",
+        "runs.reasonSentence",
+        "runs.fallbackAt",
+        "runs.endedAt",
+        "runs.speaker",
+      ])
+      .select(["schedules.userId", "schedules.portion", "schedules.surahId"])
+      .select(["schedules.startAnchor", "own.name as ownSpeaker", "other.name as otherSpeaker"])
+      .where("runs.untold", "=", 1)
+      .orderBy("runs.id")
+      .limit(RUNS_AT_ONCE)
+      .execute();
+
+  async function collectSome(): Promise<{ read: number; made: number }> {
+    const rows = await untold();
+    if (rows.length === 0) return { read: 0, made: 0 };
+    // Who pressed "Run now" sees what becomes of it.
+    const scheduled = rows.filter(({ day }) => day !== null);
+    const names = await portionNames(db, scheduled);
+    const alerts = new Map(
+      scheduled.map((run, index): [number, NewAlert] => [
+        run.id,
+        {
+          ...{ userId: run.userId, scheduleId: run.scheduleId, dueAt: run.dueAt, slot: run.slot },
+          kind: kindOf(run),
+          what: JSON.stringify(names[index]),
+          speaker: speakerOf(run),
+          reason: JSON.stringify(reasonOf(run)),
+          createdAt: clock.now(),
+          told: 0,
+        },
+      ]),
+    );
+    const made = await db.transaction().execute(async (queries) => {
+      const ids = rows.map(({ id }) => id);
+      const collected = await runs.collect(queries, ids);
+      return await insert(
+        queries,
+        collected.flatMap((id) => alerts.get(id) ?? []),
+      );
+    });
+    return { read: rows.length, made };
+  }
+
+  const comingOnSilentSpeakers = async () => {
+    const now = clock.now();
+    const columns = ["schedules.id", "schedules.userId", "schedules.nextRunAt"] as const;
+    const portion = ["schedules.portion", "schedules.surahId", "schedules.startAnchor"] as const;
+    const device = ["devices.name", "devices.isConnected", "devices.type"] as const;
+    const own = db
+      .selectFrom("schedules")
+      .innerJoin("devices", "devices.id", "schedules.deviceId")
+      .select([...columns, ...portion, ...device])
+      .select(sql<number>`0`.as("slot"));
+    const others = db
+      .selectFrom("schedules")
+      .innerJoin("scheduleSpeakers", "scheduleSpeakers.scheduleId", "schedules.id")
+      .innerJoin("devices", "devices.id", "scheduleSpeakers.deviceId")
+      .select([...columns, ...portion, ...device])
+      .select("scheduleSpeakers.slot");
+    const rows = [];
+    for (const query of [own, others]) {
+      rows.push(
+        ...(await query
+          .where("schedules.enabled", "=", 1)
+          .where("schedules.nextRunAt", ">", now)
+          .where("schedules.nextRunAt", "<=", now + WARN_BEFORE)
+          .where(({ or, eb }) =>
+            or([eb("devices.reachable", "=", 0), eb("devices.isConnected", "=", 0)]),
+          )
+          .orderBy("schedules.nextRunAt")
+          .limit(SPEAKERS_AT_ONCE)
+          .execute()),
+      );
+    }
+    return rows.map((row) => ({ ...row, dueAt: row.nextRunAt ?? now }));
+  };
+
+  return {
+    async ofRuns() {
+      let made = 0;
+      for (;;) {
+        const some = await collectSome();
+        made += some.made;
+        if (some.read < RUNS_AT_ONCE) return made;
+      }
+    },
+
+    async ofSilentSpeakers() {
+      const now = clock.now();
+      const rows = await comingOnSilentSpeakers();
+      const before = awaySince;
+      awaySince = new Map(
+        rows.map((row) => {
+          const key = `${row.id} ${row.dueAt} ${row.slot}`;
+          return [key, before.get(key) ?? now];
+        }),
+      );
+      const away = rows.filter(
+        ({ id, dueAt, slot }) => now - (awaySince.get(`${id} ${dueAt} ${slot}`) ?? now) >= AWAY_FOR,
+      );
+      if (away.length === 0) return 0;
+      const names = await portionNames(db, away);
+      const alerts = away.map(
+        (row, index): NewAlert => ({
+          ...{ userId: row.userId, scheduleId: row.id, dueAt: row.dueAt, slot: row.slot },
+          kind: "unreachable",
+          what: JSON.stringify(names[index]),
+          speaker: row.name,
+          reason: JSON.stringify(whySilent(row)),
+          createdAt: now,
+          told: 0,
+        }),
+      );
+      return await insert(db, alerts);
+    },
+  };
+}
+
+type UntoldRun = Pick<
+  Row<"runs">,
+  "status" | "reason" | "reasonSentence" | "fallbackAt" | "endedAt" | "slot" | "speaker"
+> & { ownSpeaker: string | null; otherSpeaker: string | null };
+
+/** A run is untold only when it ended in one of these ways. */
+function kindOf({ status, fallbackAt, endedAt }: UntoldRun): AlertKind {
+  if (status === "failed" || status === "missed") return status;
+  const wasCutShort = status === "interrupted" && endedAt !== null;
+  return wasCutShort || fallbackAt === null ? "interrupted" : "fallback";
+}
+
+/** That of a fallback is named by the reason. */
+function speakerOf({ slot, speaker, ownSpeaker, otherSpeaker }: UntoldRun): string {
+  const named = slot === 0 ? ownSpeaker : (otherSpeaker ?? speaker);
+  return named ?? "";
+}
+
+function reasonOf({ reasonSentence, reason }: UntoldRun): Sentence {
+  if (reasonSentence !== null) return JSON.parse(reasonSentence) as Sentence;
+  return reason === null
+    ? sentence("alert.unexplained")
+    : sentence("text.as-given", { text: reason });
+}
+
+type SilentSpeaker = Pick<Row<"devices">, "name" | "type" | "isConnected">;
+
+function whySilent({ name, type, isConnected }: SilentSpeaker): Sentence {
+  if (isConnected === 0) return aboutSpeaker("speaker.disconnected-in-wird", name);
+  const code = type === "browser" ? "browser.no-tab" : "speaker.no-answer";
+  const reason = aboutSpeaker(code, name);
+  return sentence("alert.unreachable", { speaker: name, reason });
+}

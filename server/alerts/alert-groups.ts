@@ -1,0 +1,186 @@
+// When the alerts of an account leave, and that those of one time leave together, once.
+import { randomUUID } from "node:crypto";
+import { ALERT_GATHER, ALERT_GROUP } from "#contract/alerts";
+import { defaultLanguage } from "#contract/languages";
+import { timeAt } from "#contract/times/clock-times";
+import type { Clock } from "#server/platform/clock";
+import { chunks } from "#server/platform/database/chunks";
+import type { Database, Queries } from "#server/platform/database/database";
+import type { Log } from "#server/platform/log";
+import type { Mailer } from "#server/platform/mail/mailer";
+import { letterOf, messageOf, type Reader, type ZonedAlert } from "./alert-message.ts";
+import type { StoredAlertSettings } from "./alert-settings.ts";
+import { isQuietAt } from "./quiet-hours.ts";
+
+export interface AlertGroups {
+  /** Puts what is to leave now into the outboxes; answers how many accounts are told. */
+  leave(): Promise<number>;
+}
+
+/** Milliseconds; what could not be told for a day is on the dashboard. */
+export const TOLD_WITHIN = 24 * 60 * 60_000;
+
+interface Parts {
+  db: Database["db"];
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  publicUrl: string;
+}
+
+/** An account with untold alerts; its settings are null when it has chosen none. */
+interface Waiting {
+  userId: number;
+  timezone: string;
+  /** When the first of them was made. */
+  since: number;
+  settings: StoredAlertSettings | null;
+}
+type Tellable = Waiting & { settings: StoredAlertSettings };
+
+export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts): AlertGroups {
+  async function waiting(): Promise<Waiting[]> {
+    const accounts = await db
+      .selectFrom("alerts")
+      .innerJoin("users", "users.id", "alerts.userId")
+      .select(({ fn }) => ["users.id", "users.timezone", fn.min("alerts.createdAt").as("since")])
+      .where("alerts.told", "=", 0)
+      .groupBy(["users.id", "users.timezone"])
+      .execute();
+    if (accounts.length === 0) return [];
+    const rows = await db
+      .selectFrom("alertSettings")
+      .selectAll()
+      .where("userId", "in", db.selectFrom("alerts").select("userId").where("told", "=", 0))
+      .execute();
+    const settings = new Map(rows.map((row) => [row.userId, row]));
+    return accounts.map(({ id, timezone, since }) => ({
+      ...{ userId: id, timezone, since: Number(since) },
+      settings: settings.get(id) ?? null,
+    }));
+  }
+
+  /** `times`: those of the zones that were asked before in this look. */
+  function mayLeave({ since, timezone, settings }: Tellable, times: Map<string, string>): boolean {
+    const now = clock.now();
+    if (now < since + ALERT_GATHER) return false;
+    // A clock that was set back must not hold alerts for longer than a group does.
+    const toldAgo = now - settings.toldAt;
+    if (toldAgo >= 0 && toldAgo < ALERT_GROUP) return false;
+    const time = times.get(timezone) ?? timeAt(timezone, now);
+    times.set(timezone, time);
+    return !isQuietAt(settings, time);
+  }
+
+  /** Takes the account's untold alerts; none when another node has. */
+  async function take(queries: Queries, userId: number): Promise<ZonedAlert[]> {
+    const taken = await queries
+      .updateTable("alerts")
+      .set({ told: 1 })
+      .where("userId", "=", userId)
+      .where("told", "=", 0)
+      .returningAll()
+      .execute();
+    if (taken.length === 0) return [];
+    const zones = await queries
+      .selectFrom("schedules")
+      .select(["id", "timezone"])
+      .where("userId", "=", userId)
+      .execute();
+    const zoneOf = new Map(zones.map(({ id, timezone }) => [id, timezone]));
+    return (
+      taken
+        // What became of the run has been told, or is no news.
+        .filter(({ kind, dueAt }) => kind !== "unreachable" || dueAt > clock.now())
+        .map((alert) => ({ ...alert, timezone: zoneOf.get(alert.scheduleId) ?? "UTC" }))
+        .sort((a, b) => a.id - b.id)
+    );
+  }
+
+  /** Answers whether there was anything to tell. */
+  const tell = ({ userId, settings }: Tellable): Promise<boolean> =>
+    db.transaction().execute(async (queries) => {
+      const now = clock.now();
+      // Only one node passes here with what it has read; the others find the row changed.
+      const { numUpdatedRows } = await queries
+        .updateTable("alertSettings")
+        .set({ toldAt: now })
+        .where("userId", "=", userId)
+        .where("toldAt", "=", settings.toldAt)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return false;
+      const alerts = await take(queries, userId);
+      if (alerts.length === 0) {
+        // Nothing has left: what comes next need not wait for a group to end.
+        await setToldAt(queries, settings);
+        return false;
+      }
+      const reader = await readerOf(queries, userId);
+      const message = await messageOf(alerts, { id: randomUUID(), reader, publicUrl });
+      const expiresAt = now + TOLD_WITHIN;
+      if (settings.mail === 1 && reader.email !== null) {
+        await mailer.add(queries, letterOf(message, { ...reader, email: reader.email }), expiresAt);
+      }
+      const ways = (["webhook", "ntfy"] as const).filter((way) => settings[`${way}Url`] !== null);
+      if (ways.length > 0) {
+        const json = JSON.stringify(message);
+        const times = { createdAt: now, expiresAt, nextTryAt: now, tries: 0, lastError: null };
+        const rows = ways.map((way) => ({ userId, way, message: json, ...times }));
+        await queries.insertInto("alertOutbox").values(rows).execute();
+      }
+      return true;
+    });
+
+  /** Its accounts have chosen no way, and see them there. */
+  async function leaveToDashboard(accounts: Waiting[]): Promise<void> {
+    await db
+      .updateTable("alerts")
+      .set({ told: 1 })
+      .where("told", "=", 0)
+      .where(
+        "userId",
+        "in",
+        accounts.map(({ userId }) => userId),
+      )
+      .execute();
+  }
+
+  return {
+    async leave() {
+      const times = new Map<string, string>();
+      let count = 0;
+      const accounts = await waiting();
+      const untellable = accounts.filter((account) => !hasWay(account));
+      for (const chunk of chunks(untellable)) await leaveToDashboard(chunk);
+      for (const account of accounts.filter(hasWay)) {
+        if (!mayLeave(account, times)) continue;
+        try {
+          if (await tell(account)) count += 1;
+        } catch (error) {
+          // The next look tries again; the other accounts are told meanwhile.
+          log.error({ err: error, user: account.userId }, "alerts: an account was not told yet");
+        }
+      }
+      return count;
+    },
+  };
+}
+
+function hasWay(account: Waiting): account is Tellable {
+  const { settings } = account;
+  if (!settings) return false;
+  return settings.mail === 1 || settings.webhookUrl !== null || settings.ntfyUrl !== null;
+}
+
+async function setToldAt(queries: Queries, { userId, toldAt }: StoredAlertSettings): Promise<void> {
+  await queries.updateTable("alertSettings").set({ toldAt }).where("userId", "=", userId).execute();
+}
+
+export async function readerOf(queries: Queries, userId: number): Promise<Reader> {
+  const { name, email, language } = await queries
+    .selectFrom("users")
+    .select(["name", "email", "language"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { name, email, language: language ?? defaultLanguage };
+}

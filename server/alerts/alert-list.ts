@@ -1,0 +1,131 @@
+// The alerts that somebody has not seen yet, and how long alerts are kept.
+import type { Selectable } from "kysely";
+import type { Alert } from "#contract/alerts";
+import { anySentence } from "#contract/sentences/sentence";
+import { englishOf, type Sentence } from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import type { Queries } from "#server/platform/database/database";
+import type { AlertsTable } from "#server/platform/database/telling-tables";
+import { lockedSettings } from "./alert-settings.ts";
+
+export type StoredAlert = Selectable<AlertsTable>;
+
+export interface AlertList {
+  /** Newest first. */
+  unseen(userId: number): Promise<Alert[]>;
+  /** Later alerts stay unseen, whatever `upTo` says. */
+  see(userId: number, upTo: number): Promise<void>;
+  /** Deletes alerts of long ago. */
+  sweep(): Promise<void>;
+}
+
+const DAY = 24 * 60 * 60_000;
+const SHOWN_FOR = 7 * DAY;
+const SHOWN_AT_ONCE = 50;
+/** As long as runs. */
+const KEPT = 90 * DAY;
+const SWEPT_AT_ONCE = 1000;
+
+export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): AlertList {
+  async function seenUpTo(userId: number): Promise<number> {
+    const row = await db
+      .selectFrom("alertSettings")
+      .select("seenUpTo")
+      .where("userId", "=", userId)
+      .executeTakeFirst();
+    return row?.seenUpTo ?? 0;
+  }
+
+  async function unseen(userId: number): Promise<Alert[]> {
+    const rows = await db
+      .selectFrom("alerts")
+      .innerJoin("schedules", "schedules.id", "alerts.scheduleId")
+      .selectAll("alerts")
+      .select(["schedules.enabled", "schedules.frequency"])
+      .where("alerts.userId", "=", userId)
+      .where("alerts.id", ">", await seenUpTo(userId))
+      .where("alerts.createdAt", ">", clock.now() - SHOWN_FOR)
+      // Once the instant has come, what became of the run is what there is to say.
+      .where(({ or, eb }) =>
+        or([eb("alerts.kind", "<>", "unreachable"), eb("alerts.dueAt", ">", clock.now())]),
+      )
+      .orderBy("alerts.id", "desc")
+      .limit(SHOWN_AT_ONCE)
+      .execute();
+    const begun = await begunAfter(rows);
+    // A schedule of one run is switched off after it.
+    return rows.map(({ enabled, frequency, ...row }): Alert => {
+      const whatSentence = sentenceOf(row.what);
+      const reasonSentence = sentenceOf(row.reason);
+      const { id, kind, scheduleId, speaker } = row;
+      const helps = kind !== "fallback" && kind !== "unreachable";
+      return {
+        ...{ id, kind, scheduleId, speaker, whatSentence, reasonSentence },
+        dueAt: new Date(row.dueAt).toISOString(),
+        what: englishOf(whatSentence),
+        reason: englishOf(reasonSentence),
+        canPlayNow:
+          helps &&
+          (enabled === 1 || frequency === "once") &&
+          (begun.get(scheduleId) ?? 0) <= row.dueAt,
+        createdAt: new Date(row.createdAt).toISOString(),
+      };
+    });
+  }
+
+  /** By schedule, the last run that was heard: after it nobody has to play an earlier one. */
+  async function begunAfter(alerts: readonly StoredAlert[]): Promise<Map<number, number>> {
+    if (alerts.length === 0) return new Map();
+    const rows = await db
+      .selectFrom("runs")
+      .select(({ fn }) => ["scheduleId", fn.max("dueAt").as("dueAt")])
+      .where("scheduleId", "in", [...new Set(alerts.map(({ scheduleId }) => scheduleId))])
+      .where("startedAt", "is not", null)
+      .groupBy("scheduleId")
+      .execute();
+    return new Map(rows.map(({ scheduleId, dueAt }) => [scheduleId, Number(dueAt)]));
+  }
+
+  return {
+    unseen,
+
+    see: (userId, upTo) =>
+      db.transaction().execute(async (queries) => {
+        const { id } = await queries
+          .selectFrom("alerts")
+          .select(({ fn }) => fn.max("id").as("id"))
+          .where("userId", "=", userId)
+          .where("id", "<=", upTo)
+          .executeTakeFirstOrThrow();
+        if (id === null) return;
+        await lockedSettings(queries, userId);
+        await queries
+          .updateTable("alertSettings")
+          .set({ seenUpTo: Number(id) })
+          .where("userId", "=", userId)
+          .where("seenUpTo", "<", Number(id))
+          .execute();
+      }),
+
+    async sweep() {
+      let removed: number;
+      do {
+        const old = db
+          .selectFrom("alerts")
+          .select("id")
+          .where("createdAt", "<", clock.now() - KEPT)
+          .limit(SWEPT_AT_ONCE);
+        const { numDeletedRows } = await db
+          .deleteFrom("alerts")
+          .where("id", "in", old)
+          .executeTakeFirstOrThrow();
+        removed = Number(numDeletedRows);
+      } while (removed === SWEPT_AT_ONCE);
+    },
+  };
+}
+
+/** Of a column that holds one. */
+export function sentenceOf(json: string): Sentence {
+  return anySentence.parse(JSON.parse(json)) as Sentence;
+}

@@ -1,0 +1,106 @@
+// How accounts are told: their ways, the webhook's secret and quiet hours, read, checked and changed.
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { AlertSettings, changeAlertSettings } from "#contract/alerts";
+import type { BodyOf } from "#contract/endpoint";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
+import { AppError } from "#server/platform/app-error";
+import type { Queries } from "#server/platform/database/database";
+import type { AlertSettingsTable } from "#server/platform/database/telling-tables";
+
+export type StoredAlertSettings = Selectable<AlertSettingsTable>;
+type Change = Omit<BodyOf<typeof changeAlertSettings>, "userId">;
+
+export interface AlertSettingsStore {
+  of(userId: number): Promise<AlertSettings>;
+  /** Throws `invalid-input`: letters without an address, half of the quiet hours. */
+  change(userId: number, change: Change): Promise<AlertSettings>;
+}
+
+/** Of an account that has chosen nothing: no way is on. */
+const nothingChosen = (userId: number): StoredAlertSettings => ({
+  userId,
+  mail: 0,
+  webhookUrl: null,
+  webhookSecret: null,
+  ntfyUrl: null,
+  quietFrom: null,
+  quietTo: null,
+  toldAt: 0,
+  seenUpTo: 0,
+});
+
+/** An empty change on conflict locks the row on PostgreSQL, until the end of the transaction. */
+export async function lockedSettings(
+  queries: Queries,
+  userId: number,
+): Promise<StoredAlertSettings> {
+  return await queries
+    .insertInto("alertSettings")
+    .values(nothingChosen(userId))
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ userId }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function createAlertSettings(db: Queries): AlertSettingsStore {
+  return {
+    async of(userId) {
+      const row = await db
+        .selectFrom("alertSettings")
+        .selectAll()
+        .where("userId", "=", userId)
+        .executeTakeFirst();
+      return shown(row ?? nothingChosen(userId));
+    },
+
+    change: (userId, change) =>
+      db.transaction().execute(async (queries) => {
+        const before = await lockedSettings(queries, userId);
+        if (change.mail && before.mail === 0) await mustHaveAddress(queries, userId);
+        const { mail = before.mail === 1, webhookUrl = before.webhookUrl } = change;
+        const { ntfyUrl = before.ntfyUrl } = change;
+        const { quietFrom = before.quietFrom, quietTo = before.quietTo } = change;
+        // The same time twice is no span either; both null is none at all.
+        if (quietFrom === quietTo ? quietFrom !== null : quietFrom === null || quietTo === null) {
+          refuse(sentence("alert.quiet-half"));
+        }
+        const after = await queries
+          .updateTable("alertSettings")
+          .set({
+            ...{ webhookUrl, ntfyUrl, quietFrom, quietTo, mail: mail ? 1 : 0 },
+            webhookSecret: secretFor(webhookUrl, before),
+          })
+          .where("userId", "=", userId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return shown(after);
+      }),
+  };
+}
+
+async function mustHaveAddress(queries: Queries, userId: number): Promise<void> {
+  const { email } = await queries
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (email === null) refuse(sentence("alert.mail-missing"));
+}
+
+/** Another host must not learn a secret that the one before knows. */
+function secretFor(url: string | null, before: StoredAlertSettings): string | null {
+  if (url === null) return null;
+  const known = before.webhookUrl !== null && new URL(before.webhookUrl).host;
+  return known === new URL(url).host && before.webhookSecret !== null
+    ? before.webhookSecret
+    : randomBytes(32).toString("hex");
+}
+
+function refuse(why: Sentence): never {
+  throw new AppError("invalid-input", why);
+}
+
+function shown({ userId: _, toldAt, seenUpTo, ...row }: StoredAlertSettings): AlertSettings {
+  return { ...row, mail: row.mail === 1 };
+}

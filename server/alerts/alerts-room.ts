@@ -1,0 +1,147 @@
+// Builds the room of alerts, and looks every few seconds for what there is to tell.
+import { ALERT_GATHER } from "#contract/alerts";
+import type { Config } from "#server/config";
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database/database";
+import { createSendPost } from "#server/platform/http/outgoing-post";
+import type { Resolve } from "#server/platform/http/checked-address";
+import type { Log } from "#server/platform/log";
+import type { Delivery } from "#server/platform/mail/mail-delivery";
+import type { Mailer } from "#server/platform/mail/mailer";
+import type { RateLimits } from "#server/platform/rate-limit";
+import { createAlertCollection, type UntoldRuns } from "./alert-collection.ts";
+import { createAlertGroups } from "./alert-groups.ts";
+import { createAlertList } from "./alert-list.ts";
+import { createAlertOutbox } from "./alert-outbox.ts";
+import { createAlertSettings } from "./alert-settings.ts";
+import { createTryWays } from "./tried-ways.ts";
+
+/** Milliseconds between two looks; the end of a run on this node makes one at once. */
+const LOOK_EVERY = 5000;
+const SPEAKERS_EVERY = 60_000;
+
+interface Parts {
+  db: Database["db"];
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  delivery: Delivery;
+  rateLimits: RateLimits;
+  runs: UntoldRuns;
+  config: Pick<Config, "publicUrl" | "alertPrivateAddresses">;
+  /** The addresses of a name; the system's by default. */
+  resolve?: Resolve;
+}
+
+export type AlertsRoom = ReturnType<typeof createAlertsRoom>;
+
+export function createAlertsRoom(parts: Parts) {
+  const { db, clock, log, mailer, config, resolve } = parts;
+  const { publicUrl } = config;
+  const stopping = new AbortController();
+  const send = createSendPost({
+    ...{ clock, resolve, stopping: stopping.signal },
+    privateAddresses: config.alertPrivateAddresses,
+  });
+  const settings = createAlertSettings(db);
+  const collection = createAlertCollection(parts);
+  const groups = createAlertGroups({ ...parts, publicUrl });
+  const outbox = createAlertOutbox({ db, clock, log, send, stopping: stopping.signal });
+
+  let started = false;
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+  let delivering: Promise<void> | null = null;
+  let deliverAgain = false;
+  let speakersAt = 0;
+  const timers = new Set<() => void>();
+
+  function later(ms: number, call: () => void): void {
+    const cancel = clock.after(ms, () => {
+      timers.delete(cancel);
+      if (started) call();
+    });
+    timers.add(cancel);
+  }
+
+  async function look(): Promise<void> {
+    if (await collection.ofRuns()) later(ALERT_GATHER, wake);
+    const now = clock.now();
+    if (Math.abs(now - speakersAt) >= SPEAKERS_EVERY) {
+      speakersAt = now;
+      await collection.ofSilentSpeakers();
+    }
+    if ((await groups.leave()) > 0) mailer.wake();
+    const nextTryAt = await outbox.nextTryAt();
+    if (nextTryAt !== null && nextTryAt <= clock.now()) deliver();
+  }
+
+  /** Looks at once, as after the end of a run; while it looks, once more afterwards. */
+  function wake(): void {
+    if (!started) return;
+    lookAgain = true;
+    looking ??= (async () => {
+      while (lookAgain && started) {
+        lookAgain = false;
+        try {
+          await look();
+        } catch (error) {
+          log.error({ err: error }, "alerts: the look for what there is to tell failed");
+        }
+      }
+      looking = null;
+    })();
+  }
+
+  /** Beside the looks, which do not wait while as many messages as may are under way. */
+  function deliver(): void {
+    deliverAgain = true;
+    delivering ??= (async () => {
+      while (deliverAgain && started) {
+        deliverAgain = false;
+        try {
+          await outbox.run();
+        } catch (error) {
+          log.error({ err: error }, "alerts: the outbox could not be read");
+        }
+      }
+      delivering = null;
+    })();
+  }
+
+  function keepLooking(): void {
+    wake();
+    later(LOOK_EVERY, keepLooking);
+  }
+
+  return {
+    wake,
+
+    /** Looks once, and waits until what leaves then has come back. */
+    async run(): Promise<void> {
+      wake();
+      await looking;
+      await delivering;
+      await outbox.settled();
+    },
+
+    settings,
+    list: createAlertList({ db, clock }),
+    tryWays: createTryWays({ ...parts, settings, send, publicUrl }),
+
+    start(): void {
+      started = true;
+      keepLooking();
+    },
+
+    /** Messages on their way are cut off, and sent again by the next process. */
+    async stop(): Promise<void> {
+      started = false;
+      for (const cancel of timers) cancel();
+      stopping.abort();
+      await looking;
+      await delivering;
+      await outbox.settled();
+    },
+  };
+}
