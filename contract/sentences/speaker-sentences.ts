@@ -55,11 +55,11 @@ export const speakerSentences = {
   "echo.not-steerable": ({ speaker }: Speaker) =>
     `Amazon lets nobody steer ${speaker} from outside. Ask Alexa, or use a routine.`,
 
-  "home-assistant.not-set-up": ({ speaker }: Speaker) =>
+  "player.not-set-up": ({ speaker }: Speaker) =>
     `${speaker} is a player of Home Assistant, which is not set up in this Wird any more.`,
-  "home-assistant.unreachable": ({ speaker }: Speaker) =>
+  "player.home-unreachable": ({ speaker }: Speaker) =>
     `${speaker} cannot be reached: Home Assistant does not answer.`,
-  "home-assistant.token-refused": ({ speaker }: Speaker) =>
+  "player.token-refused": ({ speaker }: Speaker) =>
     `${speaker} cannot be used: Home Assistant refuses Wird's token. Whoever runs Wird can set a new one.`,
   "player.not-listed":
     "Home Assistant has no such player that can play recordings. Is it switched on?",

@@ -70,6 +70,7 @@ export const deleteDevice = remove<typeof devices.deleteDevice>("/api/devices/:i
 export const testDevice = post<typeof devices.testDevice>("/api/devices/:id/test");
 export const diagnoseDevice = get<typeof devices.diagnoseDevice>("/api/devices/:id/diagnosis");
 export const listSpeakers = get<typeof devices.listSpeakers>("/api/speakers");
+export const getHomeAssistant = get<typeof devices.getHomeAssistant>("/api/home-assistant");
 
 export const listSchedules = get<typeof schedules.listSchedules>("/api/users/:userId/schedules");
 export const createSchedule = create<typeof schedules.createSchedule>(

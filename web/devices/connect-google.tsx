@@ -1,4 +1,4 @@
-// Connects Google and Chromecast speakers: those found on the network, or one by its name.
+// Connects speakers that the server sees: Cast speakers of its network, or players of Home Assistant.
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, Speaker } from "lucide-react";
 import { useState } from "react";
@@ -18,19 +18,26 @@ import { useConnectDevices } from "./device-actions.ts";
 type Step = "initial" | "connecting" | "success";
 
 interface ConnectProps {
+  kind?: SeenSpeaker["kind"];
   home: Home;
   onClose: () => void;
 }
 
-export default function ConnectGoogle({ home, onClose }: ConnectProps) {
-  const t = useTranslations("connecting.connectGoogle");
+const wordsOf = {
+  cast: "connecting.connectGoogle",
+  "home-assistant": "connecting.connectHomeAssistant",
+} as const;
+const typeOf = { cast: "google", "home-assistant": "home-assistant" } as const;
+
+export default function ConnectSpeakers({ kind = "cast", home, onClose }: ConnectProps) {
+  const t = useTranslations(wordsOf[kind]);
   const common = useTranslations("common");
   const locale = useLocale();
   const [step, setStep] = useState<Step>("initial");
   const [chosen, setChosen] = useState<readonly SeenSpeaker[]>([]);
   const [amiss, setAmiss] = useState<string>();
   const connect = useConnectDevices();
-  const seen = useSeenSpeakers();
+  const seen = useSeenSpeakers(kind);
   const known = new Set(
     home.devices.filter(({ isConnected }) => isConnected).map(({ deviceId }) => deviceId),
   );
@@ -40,7 +47,7 @@ export default function ConnectGoogle({ home, onClose }: ConnectProps) {
     if (chosen.length === 0) return setAmiss(t("choose"));
     setStep("connecting");
     const devices = chosen.map(({ name, deviceId }) => ({
-      type: "google" as const,
+      type: typeOf[kind],
       name,
       deviceId,
     }));
@@ -64,6 +71,7 @@ export default function ConnectGoogle({ home, onClose }: ConnectProps) {
     >
       {step === "initial" && (
         <SpeakerChoice
+          kind={kind}
           seen={seen}
           known={known}
           chosen={chosen}
@@ -96,16 +104,19 @@ export default function ConnectGoogle({ home, onClose }: ConnectProps) {
             {t("start")}
           </Button>
         )}
-        {step === "initial" && !isChoice && !seen.isPending && <LookAgain seen={seen} />}
+        {step === "initial" && !isChoice && !seen.isPending && (
+          <LookAgain kind={kind} seen={seen} />
+        )}
       </DialogActions>
     </Dialog>
   );
 }
 
-function useSeenSpeakers() {
+function useSeenSpeakers(kind: SeenSpeaker["kind"]) {
   return useQuery({
     queryKey: ["speakers"],
     queryFn: ({ signal }) => call(listSpeakers, { signal }),
+    select: (all) => all.filter((speaker) => speaker.kind === kind),
     // An earlier list of the network's speakers is out of date.
     staleTime: 0,
     gcTime: 0,
@@ -114,9 +125,15 @@ function useSeenSpeakers() {
 
 type SeenSpeakers = ReturnType<typeof useSeenSpeakers>;
 
+interface LookAgainProps {
+  kind: SeenSpeaker["kind"];
+  seen: SeenSpeakers;
+  quiet?: boolean;
+}
+
 /** The main button when there are no speakers to choose from. */
-function LookAgain({ seen, quiet = false }: { seen: SeenSpeakers; quiet?: boolean }) {
-  const t = useTranslations("connecting.connectGoogle");
+function LookAgain({ kind, seen, quiet = false }: LookAgainProps) {
+  const t = useTranslations(wordsOf[kind]);
   return (
     <Button
       variant={quiet ? "quiet" : "primary"}
@@ -131,6 +148,7 @@ function LookAgain({ seen, quiet = false }: { seen: SeenSpeakers; quiet?: boolea
 }
 
 interface SpeakerChoiceProps {
+  kind: SeenSpeaker["kind"];
   seen: SeenSpeakers;
   /** The ids of the speakers already connected. */
   known: ReadonlySet<string | null>;
@@ -138,8 +156,8 @@ interface SpeakerChoiceProps {
   onChange: (chosen: readonly SeenSpeaker[]) => void;
 }
 
-function SpeakerChoice({ seen, known, chosen, onChange }: SpeakerChoiceProps) {
-  const t = useTranslations("connecting.connectGoogle");
+function SpeakerChoice({ kind, seen, known, chosen, onChange }: SpeakerChoiceProps) {
+  const t = useTranslations(wordsOf[kind]);
   if (seen.isPending) {
     return (
       <div role="status" className="grid gap-2">
@@ -193,7 +211,7 @@ function SpeakerChoice({ seen, known, chosen, onChange }: SpeakerChoiceProps) {
       })}
       {seen.data.some(({ deviceId }) => !known.has(deviceId)) && (
         <div>
-          <LookAgain seen={seen} quiet />
+          <LookAgain kind={kind} seen={seen} quiet />
         </div>
       )}
     </div>

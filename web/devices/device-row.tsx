@@ -109,7 +109,9 @@ export function DeviceRow({ device }: { device: Device }) {
       {steered && device.isConnected && device.reachable !== false && state && (
         <div className="flex items-center gap-3">
           {playing && <Transport device={device} state={state} control={control} />}
-          <Volume device={device} state={state} control={control} />
+          {!device.cannot.includes("volume") && (
+            <Volume device={device} state={state} control={control} />
+          )}
         </div>
       )}
       <FieldError>{error && reasonOf(error)}</FieldError>
@@ -148,7 +150,7 @@ interface ControlProps {
   control: ReturnType<typeof useControl>;
 }
 
-function Transport({ device: { name }, state, control }: ControlProps) {
+function Transport({ device: { name, cannot }, state, control }: ControlProps) {
   const t = useTranslations("dashboard.speakers");
   const playing = state.status === "playing";
   const Icon = playing ? Pause : Play;
@@ -162,14 +164,16 @@ function Transport({ device: { name }, state, control }: ControlProps) {
       >
         <SkipBack aria-hidden className="size-4" />
       </Button>
-      <Button
-        variant="plain"
-        size="icon-sm"
-        aria-label={t(playing ? "pause" : "resume", { name })}
-        onClick={() => control.mutate({ action: playing ? "pause" : "resume" })}
-      >
-        <Icon aria-hidden className="size-4" />
-      </Button>
+      {!(playing && cannot.includes("pause")) && (
+        <Button
+          variant="plain"
+          size="icon-sm"
+          aria-label={t(playing ? "pause" : "resume", { name })}
+          onClick={() => control.mutate({ action: playing ? "pause" : "resume" })}
+        >
+          <Icon aria-hidden className="size-4" />
+        </Button>
+      )}
       <Button
         variant="plain"
         size="icon-sm"

@@ -227,7 +227,7 @@ function homeAssistantSpeaker(
 
   return {
     open() {
-      if (!home) return lose(aboutSpeaker("home-assistant.not-set-up", target.name), null);
+      if (!home) return lose(aboutSpeaker("player.not-set-up", target.name), null);
       unfollow = home.follow(entityId, {
         onEntity: (entity) => hear(entity && readPlayer(entity)),
         onDown(fault, heardAt) {

@@ -46,7 +46,7 @@ export function createPlayerServices(parts: Parts): PlayerServices {
   let inFlight = 0;
 
   async function call(service: string, data: object = {}, timeoutMs = HOME_ASSISTANT_ANSWER) {
-    if (!home) throw new SpeakerError(aboutSpeaker("home-assistant.not-set-up", target.name));
+    if (!home) throw new SpeakerError(aboutSpeaker("player.not-set-up", target.name));
     const trouble = parts.trouble();
     if (trouble) throw new SpeakerError(trouble);
     inFlight += 1;
@@ -89,8 +89,5 @@ export function createPlayerServices(parts: Parts): PlayerServices {
 
 export function sayFault(fault: HomeAssistantFault, speaker: string): Sentence {
   const refused = fault === "token-refused";
-  return aboutSpeaker(
-    refused ? "home-assistant.token-refused" : "home-assistant.unreachable",
-    speaker,
-  );
+  return aboutSpeaker(refused ? "player.token-refused" : "player.home-unreachable", speaker);
 }

@@ -185,6 +185,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
       return done;
     }),
     serve(calls.testDevice, () => done),
+    serve(calls.getHomeAssistant, () => ({ status: "not-set-up" as const })),
     serve(calls.diagnoseDevice, ({ params }) => sampleDiagnosis(find(devices, params.id))),
     serve(calls.listSpeakers, () =>
       devices

@@ -71,5 +71,28 @@ const words: typeof english = {
     already: "متصل بالفعل",
     done: "تم",
   },
+  homeAssistant: {
+    text: "مشغّلات الوسائط في Home Assistant لديك: سونوس وAirPlay وDLNA وMusic Assistant وغيرها.",
+    unreachable: "لا يستجيب Home Assistant. يواصل وِرد المحاولة.",
+    "token-refused":
+      "يرفض Home Assistant رمز وِرد. على من يدير وِرد أن ينشئ هناك رمزًا جديدًا طويل الأمد ويضعه في HOME_ASSISTANT_TOKEN.",
+    "not-set-up":
+      "لم يعد Home Assistant مُعَدًّا في وِرد هذا: ينقص HOME_ASSISTANT_URL وHOME_ASSISTANT_TOKEN.",
+  },
+  connectHomeAssistant: {
+    title: "ربط مشغّلات Home Assistant",
+    initial: "اختر مشغّلات الوسائط التي يجوز لوِرد التشغيل عليها.",
+    looking: "جارٍ سؤال Home Assistant عن مشغّلاته...",
+    none: "لا يوجد في Home Assistant مشغّل يصلح لهذا.",
+    noneText: "يعرض وِرد مشغّلات الوسائط التي تستطيع تشغيل تسجيل من عنوان.",
+    again: "ابحث مجددًا",
+    start: "ربط",
+    connecting: "جارٍ الربط...",
+    success: "رُبطت المشغّلات",
+    successText: "يمكن الآن التشغيل على {names}.",
+    choose: "اختر مشغّلًا واحدًا على الأقل.",
+    already: "متصل بالفعل",
+    done: "تم",
+  },
 };
 export default words;

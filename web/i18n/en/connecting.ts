@@ -71,4 +71,27 @@ export default {
     already: "Connected already",
     done: "Done",
   },
+  homeAssistant: {
+    text: "Media players of your Home Assistant: Sonos, AirPlay, DLNA, Music Assistant and others.",
+    unreachable: "Home Assistant does not answer. Wird keeps trying.",
+    "token-refused":
+      "Home Assistant refuses Wird's token. Whoever runs Wird makes a new long-lived token there and sets HOME_ASSISTANT_TOKEN.",
+    "not-set-up":
+      "Home Assistant is not set up in this Wird any more: HOME_ASSISTANT_URL and HOME_ASSISTANT_TOKEN are missing.",
+  },
+  connectHomeAssistant: {
+    title: "Connect players of Home Assistant",
+    initial: "Choose the media players that Wird may play on.",
+    looking: "Asking Home Assistant for its players...",
+    none: "Home Assistant has no player for this.",
+    noneText: "Wird lists its media players that can play a recording from an address.",
+    again: "Look again",
+    start: "Connect",
+    connecting: "Connecting...",
+    success: "The players are connected",
+    successText: "{names} can play now.",
+    choose: "Choose at least one player.",
+    already: "Connected already",
+    done: "Done",
+  },
 };

@@ -37,10 +37,9 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.sleep-timer": "أوقف مؤقّت النوم {speaker}.",
   "echo.not-steerable":
     "لا تسمح أمازون لأحد بالتحكم في {speaker} من الخارج. اطلب ذلك من أليكسا، أو استخدم روتينًا.",
-  "home-assistant.not-set-up":
-    "{speaker} مشغّل في Home Assistant، ولم يعد Home Assistant مُعَدًّا في وِرد هذا.",
-  "home-assistant.unreachable": "تعذّر الوصول إلى {speaker}: لا يستجيب Home Assistant.",
-  "home-assistant.token-refused":
+  "player.not-set-up": "لم يعد Home Assistant الذي يتبعه {speaker} مُعَدًّا في وِرد هذا.",
+  "player.home-unreachable": "تعذّر الوصول إلى {speaker}: لا يستجيب Home Assistant.",
+  "player.token-refused":
     "تعذّر استخدام {speaker}: يرفض Home Assistant رمز وِرد. يمكن لمن يدير وِرد أن يضع رمزًا جديدًا.",
   "player.not-listed": "لا يوجد في Home Assistant مشغّل كهذا يستطيع تشغيل التسجيلات. هل هو مشغّل؟",
   "player.unknown": "لم يعد في Home Assistant مشغّل لـ {speaker}.",

@@ -1,0 +1,217 @@
+// Players of Home Assistant under schedules: a run to its end, its faults, and what people do meanwhile.
+import { Writable } from "node:stream";
+import { afterEach, expect, test } from "vitest";
+import { createLog } from "#server/platform/log";
+import { systemClock } from "#server/platform/clock";
+import {
+  type FakeHomeAssistant,
+  type FakeHomeAssistantOptions,
+  startFakeHomeAssistant,
+} from "../../fakes/home-assistant/fake-home-assistant.ts";
+import { createTestData, eventually, startWird } from "../../harness.ts";
+import { FAJR, type House, MINUTE, openHouse } from "../house.ts";
+
+const CANARY = "canary-home-assistant-token";
+const players = [
+  { id: "kitchen", name: "Kitchen Sonos", like: "sonos" },
+  { id: "study", name: "Study", like: "simple" },
+  { id: "lounge", name: "Lounge", like: "music", volume: 0.5 },
+] as const;
+
+let fake: FakeHomeAssistant;
+let house: House;
+afterEach(async () => {
+  await house.leave();
+  await fake.stop();
+});
+
+/** A house whose device is the player with this id. */
+async function openHome(id: string, options: Partial<FakeHomeAssistantOptions> = {}) {
+  let now = () => Date.now();
+  const clock = { now: () => now(), after: systemClock.after };
+  fake = await startFakeHomeAssistant({ players: [...players], token: CANARY, clock, ...options });
+  const settings = { HOME_ASSISTANT_URL: fake.url, HOME_ASSISTANT_TOKEN: CANARY };
+  house = await openHouse({ now: FAJR - 20 * MINUTE, settings });
+  now = house.clock.now;
+  house.deviceId = await connectPlayer(id);
+  await eventually("it is reachable", async () => (await device()).reachable === true);
+}
+
+async function connectPlayer(id: string): Promise<number> {
+  const { amina } = house;
+  const deviceId = `media_player.${id}`;
+  await eventually("Wird sees the players", async () => {
+    const { body } = await amina.get("/api/speakers");
+    return body.some((speaker: { deviceId: string }) => speaker.deviceId === deviceId);
+  });
+  const { status, body } = await amina.post(`/api/users/${amina.user.id}/devices`, {
+    ...{ type: "home-assistant", name: "Kitchen", deviceId, isConnected: true },
+  });
+  expect([status, body]).toMatchObject([201, { type: "home-assistant", deviceId }]);
+  return body.id;
+}
+
+async function device() {
+  const { body } = await house.amina.get(`/api/users/${house.amina.user.id}/devices`);
+  return body.find((one: { id: number }) => one.id === house.deviceId);
+}
+
+const surahOn = (id: string) =>
+  Number(/(\d{3})\.mp3$/.exec(fake.player(id).media()?.url ?? "")?.[1]);
+const isPlaying = (id: string) => fake.player(id).state() === "playing";
+
+/** A run of some surahs that has begun. */
+async function running(id: string, choice: object = {}): Promise<number> {
+  const schedule = await house.makeSchedule({
+    portion: { kind: "surahs", surahs: [108, 112], times: 1 },
+    ...choice,
+  });
+  house.clock.moveTo(FAJR - 3000);
+  await eventually("it plays", () => isPlaying(id));
+  await house.lastRun(schedule, "running");
+  return schedule;
+}
+
+test("the players that can play are listed beside the Cast speakers", async () => {
+  await openHome("kitchen");
+  const { body } = await house.amina.get("/api/speakers");
+  expect(body).toContainEqual({
+    deviceId: "media_player.kitchen",
+    name: "Kitchen Sonos",
+    model: "sonos",
+    kind: "home-assistant",
+    isGroup: false,
+  });
+  expect(body.map(({ kind }: { kind: string }) => kind)).toContain("cast");
+  expect((await house.amina.get("/api/home-assistant")).body).toEqual({ status: "connected" });
+  const { status } = await house.amina.post(`/api/users/${house.amina.user.id}/devices`, {
+    ...{ type: "home-assistant", name: "Door", deviceId: "lock.door", isConnected: true },
+  });
+  expect(status).toBe(400);
+});
+
+test.each(["kitchen", "study", "lounge"])(
+  "a schedule recites its portion to its end on the player %s",
+  async (id) => {
+    await openHome(id, { durationOf: () => 4 });
+    const schedule = await running(id, { volume: 30 });
+    const [play] = fake.callsOf(id, "play_media");
+    expect(play?.at).toBeGreaterThanOrEqual(FAJR);
+    expect(surahOn(id)).toBe(108);
+    if (id !== "study")
+      await eventually("it has the volume", () => fake.player(id).volume() === 0.3);
+    await eventually("the next one follows", () => surahOn(id) === 112);
+    expect((await house.lastRun(schedule, "played")).reason).toBeNull();
+    await eventually("the volume is back", () => fake.player(id).volume() === 0.5);
+    expect(fake.callsOf(id, "play_media")).toHaveLength(2);
+  },
+);
+
+test("Home Assistant restarts in mid-surah: the player plays on, and the run with it", async () => {
+  await openHome("kitchen", { durationOf: () => 60 });
+  const schedule = await running("kitchen");
+  await fake.goDown();
+  await house.lastRun(schedule, "interrupted");
+  await fake.comeBack(1500);
+  await house.lastRun(schedule, "running");
+  expect(fake.callsOf("kitchen", "play_media")).toHaveLength(1);
+  house.clock.moveTo(FAJR + 2 * MINUTE);
+  expect(surahOn("kitchen")).toBe(108);
+});
+
+test("the player loses its power in mid-surah: the run continues where it was", async () => {
+  await openHome("kitchen", { durationOf: () => 600 });
+  const schedule = await running("kitchen");
+  house.clock.moveTo(FAJR + 2 * MINUTE);
+  await house.press("seek", { position: 200 });
+  await eventually("it is there", () => (fake.player("kitchen").media()?.position ?? 0) > 199);
+  fake.player("kitchen").losesPower();
+  await house.lastRun(schedule, "interrupted");
+  fake.player("kitchen").setAvailable(true);
+  await house.lastRun(schedule, "running");
+  await eventually("it continues there", () => {
+    const { position = 0 } = fake.player("kitchen").media() ?? {};
+    return position > 195 && position < 260;
+  });
+});
+
+test("what people do in Home Assistant stays so: a pause, other media, a stop", async () => {
+  await openHome("kitchen", { durationOf: () => 600 });
+  const schedule = await running("kitchen");
+  fake.person("kitchen", "media_pause");
+  await eventually("the page shows it", async () => (await house.state()).status === "paused");
+  fake.person("kitchen", "media_play");
+  await eventually("it plays", async () => (await house.state()).status === "playing");
+  fake.player("kitchen").cast("https://music.example/song.mp3", "Radio");
+  const { reason } = await house.lastRun(schedule, "stopped");
+  expect(reason).toBe("Kitchen was taken over by Radio.");
+  expect(fake.player("kitchen").media()?.url).toBe("https://music.example/song.mp3");
+  expect(fake.callsOf("kitchen", "media_stop")).toEqual([]);
+});
+
+test("a player that is unavailable at its minute begins when it is back", async () => {
+  await openHome("kitchen", { durationOf: () => 60 });
+  const schedule = await house.makeSchedule({ surahId: 18 });
+  fake.player("kitchen").setAvailable(false);
+  await eventually("it is shown", async () => (await device()).reachable === false);
+  house.clock.moveTo(FAJR - 3000);
+  await eventually("it is due", () => house.clock.now() > FAJR + 1000);
+  expect(fake.callsOf("kitchen", "play_media")).toEqual([]);
+  fake.player("kitchen").setAvailable(true);
+  await eventually("it plays", () => isPlaying("kitchen"));
+  await house.lastRun(schedule, "running");
+});
+
+test("a range of ayahs is refused where the player cannot seek", async () => {
+  await openHome("study");
+  expect((await device()).cannot).toEqual(["seek", "volume"]);
+  const { amina, deviceId } = house;
+  const { status, body } = await amina.post(`/api/users/${amina.user.id}/schedules`, {
+    ...{ deviceId, reciterId: 1, startTime: "04:50", endTime: "05:20" },
+    portion: { kind: "range", from: { surah: 2, ayah: 255 }, to: { surah: 2, ayah: 257 } },
+  });
+  expect([status, body.message]).toEqual([
+    400,
+    "Kitchen cannot go to a place in a recording, so it plays whole surahs only. Please choose another speaker for this.",
+  ]);
+});
+
+test("safety: the token of Home Assistant is in no answer, no diagnosis and no line of the log", async () => {
+  let logged = "";
+  const sink = new Writable({
+    write(chunk, _, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  fake = await startFakeHomeAssistant({ players: [...players], token: CANARY });
+  fake.refuseTokens(true);
+  const data = await createTestData();
+  const wird = await startWird({
+    data,
+    log: createLog("trace", sink),
+    settings: { HOME_ASSISTANT_URL: fake.url, HOME_ASSISTANT_TOKEN: CANARY },
+  });
+  try {
+    const amina = await wird.member("amina");
+    await eventually("the refusal is known", async () => {
+      const { body } = await amina.get("/api/home-assistant");
+      return body.status === "token-refused";
+    });
+    expect(fake.connections().refused).toBe(1);
+    expect(logged.match(/refuses the token/g)).toHaveLength(1);
+    const answers = await Promise.all(
+      ["/api/home-assistant", "/api/speakers", "/api/health", "/api/docs", "/metrics"].map(
+        async (path) => JSON.stringify((await amina.get(path)).body),
+      ),
+    );
+    expect(answers.join()).not.toContain(CANARY);
+    expect(logged).toContain("HOME_ASSISTANT_TOKEN");
+    expect(logged).not.toContain(CANARY);
+  } finally {
+    await wird.stop();
+    await data.remove();
+  }
+  // The rest of this file's clean-up.
+  house = { leave: async () => {} } as House;
+});

@@ -1,0 +1,57 @@
+// The card of Home Assistant's players: those that are connected, and whether Home Assistant is there.
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { HomeAssistantStatus } from "#contract/devices";
+import type { Home } from "../api/home.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import ConnectSpeakers from "./connect-google.tsx";
+import { DeviceRow } from "./device-row.tsx";
+
+interface HomeAssistantCardProps {
+  status: HomeAssistantStatus;
+  home: Home;
+}
+
+export default function HomeAssistantCard({ status, home }: HomeAssistantCardProps) {
+  const t = useTranslations("dashboard.speakers");
+  const words = useTranslations("connecting.homeAssistant");
+  const [connecting, setConnecting] = useState(false);
+  const devices = home.devices.filter(({ type }) => type === "home-assistant");
+  const works = status === "connected" && devices.some(({ isConnected }) => isConnected);
+  const isFirst = devices.length === 0;
+  return (
+    <section aria-label="Home Assistant" className="leaf grid content-start gap-3 p-4 md:p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold">
+          <bdi lang="en">Home Assistant</bdi>
+        </h3>
+        <Badge tone={works ? "good" : "plain"}>{t(works ? "connected" : "notConnected")}</Badge>
+      </div>
+      {status !== "connected" && <p className="text-sm">{words(status)}</p>}
+      {isFirst ? (
+        <p className="text-sm text-soft">{words("text")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      {status === "connected" && (
+        <Button
+          variant={isFirst ? "primary" : "quiet"}
+          size={isFirst ? "md" : "sm"}
+          className="justify-self-start"
+          onClick={() => setConnecting(true)}
+        >
+          {t(isFirst ? "connect" : "connectAnother")}
+          <span className="sr-only">Home Assistant</span>
+        </Button>
+      )}
+      {connecting && (
+        <ConnectSpeakers kind="home-assistant" home={home} onClose={() => setConnecting(false)} />
+      )}
+    </section>
+  );
+}
