@@ -37,6 +37,8 @@ export type RunEvent =
    * grows: the next one may begin where this one began, or where it ended.
    */
   | { type: "heard"; surahId: number; from: number; to: number }
+  /** Nothing of it has been heard, and it waits: an adhan sounds on its speaker. */
+  | { type: "waits" }
   /** It begins only now, because an adhan sounded on its speaker. */
   | { type: "delayed"; reason: Sentence }
   /** Published once; nothing follows it. */

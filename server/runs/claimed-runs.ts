@@ -23,8 +23,19 @@ export interface ClaimedRun extends RunToPlan, Planned {
   schedule: Row<"schedules">;
   /** When the prayer settings or the pause of its account changed last, UTC milliseconds. */
   timesChangedAt: number;
+  slot: number;
+  /** Null: it was started by hand. */
+  day: string | null;
   /** Where it plays: not always the schedule's own. */
   device: RunDevice;
+  /** The speaker that plays it is the fallback; null: it is not. */
+  fallback: WentToFallback | null;
+}
+
+export interface WentToFallback {
+  first: RunDevice;
+  /** Why the first speaker does not play it. */
+  why: Sentence;
 }
 
 interface Planned {
@@ -70,9 +81,8 @@ export async function loadClaimed(
     const scheduleIds = runs.map((run) => run.scheduleId);
     const schedules = await rowsById(db, "schedules", scheduleIds);
     const values = [...schedules.values()];
-    const deviceIds = runs.flatMap(({ deviceId, scheduleId }) => {
-      return deviceId ?? schedules.get(scheduleId)?.deviceId ?? [];
-    });
+    const own = values.map((schedule) => schedule.deviceId);
+    const deviceIds = [...own, ...runs.flatMap(({ deviceId }) => deviceId ?? [])];
     const devices = await rowsById(db, "devices", deviceIds);
     const owners = await rowsById(
       db,
@@ -87,9 +97,11 @@ export async function loadClaimed(
       const schedule = schedules.get(run.scheduleId);
       if (!schedule) return [];
       const device = runDevice(devices.get(run.deviceId ?? schedule.deviceId), run, schedule);
+      const first = runDevice(devices.get(schedule.deviceId), { speaker: null }, schedule);
+      const fallback = wentToFallback(run, first);
       const reciter = shown.get(schedule.reciterId ?? 0) ?? null;
       const timesChangedAt = owners.get(schedule.userId)?.timesChangedAt ?? 0;
-      const about = { takenOver, schedule, timesChangedAt, reciter };
+      const about = { takenOver, schedule, timesChangedAt, reciter, fallback };
       const claimed = { ...run, ...about, device };
       const plan = await planFor(claimed, planning);
       return plan ? [{ ...claimed, ...plan }] : [];
@@ -97,6 +109,14 @@ export async function loadClaimed(
     loaded.push(...(await Promise.all(planned)).flat());
   }
   return loaded;
+}
+
+function wentToFallback(
+  { fallbackAt, fallbackReason }: Pick<Row<"runs">, "fallbackAt" | "fallbackReason">,
+  first: RunDevice,
+): WentToFallback | null {
+  if (fallbackAt === null || fallbackReason === null) return null;
+  return { first, why: JSON.parse(fallbackReason) as Sentence };
 }
 
 /** Null: its reciter was deleted. */

@@ -26,6 +26,8 @@ export interface RunClaims {
   claimOn(deviceId: number): Promise<ClaimedRun[]>;
   /** Claims a run that starts now by hand, on each of its speakers. */
   claimNow(scheduleId: number, endsAt: number): Promise<ClaimedRun[]>;
+  /** A run as its row is now; null: this node holds it no more. */
+  reload(id: number): Promise<ClaimedRun | null>;
   /** Of these runs, the ids that this node still holds: not withdrawn, skipped, deleted or taken over. */
   stillHeld(ids: number[]): Promise<Set<number>>;
   /** Nobody holds a run that has ended, or whose schedule has been deleted. */
@@ -126,6 +128,21 @@ export function createRunClaims(parts: Parts): RunClaims {
     return loaded;
   }
 
+  async function stillHeld(ids: number[]): Promise<Set<number>> {
+    const held = new Set<number>();
+    for (const chunk of chunks(ids)) {
+      const rows = await db
+        .selectFrom("runs")
+        .select("id")
+        .where("id", "in", chunk)
+        .where("claimedBy", "=", node)
+        .where("endedAt", "is", null)
+        .execute();
+      for (const row of rows) held.add(row.id);
+    }
+    return held;
+  }
+
   async function noteFailure<T>(claiming: () => Promise<T>): Promise<T> {
     try {
       return await claiming();
@@ -162,20 +179,12 @@ export function createRunClaims(parts: Parts): RunClaims {
       return runs;
     },
 
-    async stillHeld(ids) {
-      const held = new Set<number>();
-      for (const chunk of chunks(ids)) {
-        const rows = await db
-          .selectFrom("runs")
-          .select("id")
-          .where("id", "in", chunk)
-          .where("claimedBy", "=", node)
-          .where("endedAt", "is", null)
-          .execute();
-        for (const row of rows) held.add(row.id);
-      }
-      return held;
+    async reload(id) {
+      const held = await stillHeld([id]);
+      return held.has(id) ? ((await load([id]))[0] ?? null) : null;
     },
+
+    stillHeld,
 
     async holder(id) {
       const row = await db

@@ -53,6 +53,13 @@ interface StartingRun extends Pick<Row<"runs">, "id" | "dueAt"> {
   device: { type: DeviceType; name: string; isConnected: boolean };
 }
 
+/** `why`: the first speaker has not sounded. */
+export interface FallbackSpeaker {
+  deviceId: number;
+  speaker: string;
+  why: Sentence;
+}
+
 export type RunCondition = (run: ExpressionBuilder<Tables, "runs">) => Expression<SqlBool>;
 
 /** Selects the ids of rows. */
@@ -272,6 +279,27 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
           await update(transaction, event, changed).where("id", "=", id).execute();
         }
       }),
+
+    /**
+     * It begins on its fallback speaker instead. False: it has been heard, or this node holds it no more.
+     * A second try answers as the first did, whose answer was lost.
+     */
+    async goToFallback(id: number, to: FallbackSpeaker): Promise<boolean> {
+      const { deviceId, speaker, why } = to;
+      const columns = {
+        ...{ deviceId, speaker, fallbackAt: clock.now(), fallbackReason: JSON.stringify(why) },
+        // What is left of the first speaker's try.
+        ...{ volumeBefore: null, playPlace: null },
+        ...reasonColumns(aboutSpeaker("run.awaiting-speaker", speaker)),
+      };
+      const gone = await update(db, "went-to-fallback", columns)
+        .where("id", "=", id)
+        .where("startedAt", "is", null)
+        .where(({ or, eb }) => or([eb("fallbackAt", "is", null), eb("deviceId", "=", deviceId)]))
+        .returning("id")
+        .execute();
+      return gone.length > 0;
+    },
 
     // --- on an Echo
 

@@ -82,6 +82,7 @@ beforeEach(async () => {
       of: async () => session,
       state: async (id: number) => emptyState(id, 0),
     } as unknown as PlaybackSessions,
+    fallbacks: { watch() {}, forget() {}, takes: () => false },
     // Some ayah: it stays in the messages about a run.
     onEnded: () => {},
     statePublisher: createStatePublisher({ events, ayahs: { at: () => 7 } }),

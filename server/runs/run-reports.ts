@@ -14,10 +14,15 @@ import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import { type AdvanceKhatm, createHeardKhatms } from "./heard-khatms.ts";
 import type { StoredPlace } from "./run-plan.ts";
+import type { Fallbacks } from "./fallbacks.ts";
+import { endOnFallback, servedInstead } from "./life/fallback-reasons.ts";
 import { endsRun, type RunChange } from "./life/run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
 
 export interface RunReports {
+  /** Until it is opened again nothing is heard or written of it; false: it is not open, or was heard. */
+  withhold(runId: number): Promise<boolean>;
+  release(runId: number): void;
   /** A session is about to play it; `lateReason` when it begins late, unless it plays already. */
   open(run: ClaimedRun, lateReason: Sentence | null): void;
   /** What a session publishes about a run; about one that is not open here it is ignored. */
@@ -42,6 +47,14 @@ type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 type Outcome = RunOutcome | "skipped";
 type PublishedSchedule = Pick<Row<"schedules">, "id" | "userId" | "deviceId">;
 
+interface OpenRun {
+  run: ClaimedRun;
+  lateReason: Sentence | null;
+  sounded: boolean;
+  /** It goes to another speaker: what is heard of it is of the one before. */
+  isWithheld: boolean;
+}
+
 /** Milliseconds that events are gathered for: many runs, one transaction. */
 const GATHER = 20;
 const GATHER_PLACES = 500;
@@ -64,6 +77,7 @@ interface Parts {
   storePlaces(places: Iterable<SchedulePlace>): Promise<void>;
   advanceKhatm: AdvanceKhatm;
   playback: PlaybackSessions;
+  fallbacks: Pick<Fallbacks, "watch" | "forget" | "takes">;
   statePublisher: Pick<StatePublisher, "publish">;
   /** Called when the ends of runs are written. */
   onEnded(): void;
@@ -72,10 +86,10 @@ interface Parts {
 }
 
 export function createRunReports(parts: Parts): RunReports {
-  const { db, claims, life, storePlaces, playback, statePublisher, clock, log } = parts;
+  const { db, claims, life, storePlaces, playback, fallbacks, statePublisher, clock, log } = parts;
   const heardKhatms = createHeardKhatms(parts.advanceKhatm);
   /** By the id of the run. */
-  const open = new Map<number, { run: ClaimedRun; lateReason: Sentence | null }>();
+  const open = new Map<number, OpenRun>();
   let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
   let places = new Map<number, SchedulePlace>();
   /** By the id of the run: of those that have a list of their own. */
@@ -182,21 +196,25 @@ export function createRunReports(parts: Parts): RunReports {
 
   function hear(runId: number, event: RunEvent): void {
     const heard = open.get(runId);
-    if (!heard) return;
+    if (!heard || heard.isWithheld) return;
     const { run } = heard;
     switch (event.type) {
       case "began": {
         const startedAt = Math.max(event.at, run.dueAt);
         if (startedAt - run.dueAt <= LATE_AFTER) heard.lateReason = null;
-        return note(run, { event: "heard", startedAt, reason: null });
+        heard.sounded = true;
+        fallbacks.forget(runId);
+        return note(run, { event: "heard", startedAt, reason: servedInstead(run) });
       }
+      case "waits":
+        return fallbacks.forget(runId);
       case "delayed":
         heard.lateReason = event.reason;
-        return;
+        return fallbacks.watch(run);
       case "interrupted":
         return note(run, { event: "fell-silent", reason: event.reason });
       case "continued":
-        return note(run, { event: "continued", reason: null });
+        return note(run, { event: "continued", reason: servedInstead(run) });
       case "volume-before":
         return note(run, { volumeBefore: event.volume });
       case "order":
@@ -208,8 +226,11 @@ export function createRunReports(parts: Parts): RunReports {
         cancelPlaces ??= clock.after(GATHER_PLACES, () => void writePlaces());
         return;
       case "ended":
+        if (event.outcome === "failed" && !heard.sounded && fallbacks.takes(run, event.reason))
+          return;
+        fallbacks.forget(runId);
         open.delete(runId);
-        return noteEnd(run, event, heard.lateReason);
+        return noteEnd(heard, event);
     }
   }
 
@@ -227,13 +248,14 @@ export function createRunReports(parts: Parts): RunReports {
   }
 
   function noteEnd(
-    run: ClaimedRun,
+    { run, lateReason, sounded }: OpenRun,
     { outcome, reason }: EventOf<"ended">,
-    lateReason: Sentence | null,
   ): void {
     const isLate = outcome === "played" && lateReason !== null;
-    const why = inARow([isLate ? lateReason : null, run.leftOut, reason]);
-    note(run, { event: isLate ? "played-late" : endings[outcome], reason: why });
+    const own = inARow([isLate ? lateReason : null, run.leftOut, reason]);
+    const untold = sounded && run.fallback && run.day !== null ? ({ untold: 1 } as const) : {};
+    const event = isLate ? "played-late" : endings[outcome];
+    note(run, { event, reason: endOnFallback(run, { outcome, sounded, reason: own }), ...untold });
   }
 
   // --- runs that this node holds no longer
@@ -265,12 +287,30 @@ export function createRunReports(parts: Parts): RunReports {
       await writeChanges();
       await writePlaces();
     },
-    finish(run, outcome, reason) {
+    finish(run, outcome, why) {
       open.delete(run.id);
+      fallbacks.forget(run.id);
+      const reason = endOnFallback(run, { outcome, sounded: run.startedAt !== null, reason: why });
       note(run, { event: endings[outcome], reason });
     },
     open(run, lateReason) {
-      open.set(run.id, { run, lateReason });
+      // It may have begun late on its first speaker.
+      const late = lateReason ?? open.get(run.id)?.lateReason ?? null;
+      const sounded = run.startedAt !== null;
+      open.set(run.id, { run, lateReason: late, sounded, isWithheld: false });
+    },
+    async withhold(runId) {
+      const entry = open.get(runId);
+      if (!entry || entry.sounded) return false;
+      entry.isWithheld = true;
+      await written;
+      changes.delete(runId);
+      runPlaces.delete(runId);
+      return open.get(runId) === entry;
+    },
+    release(runId) {
+      const entry = open.get(runId);
+      if (entry) entry.isWithheld = false;
     },
     hear,
     scheduleChanged(scheduleId) {

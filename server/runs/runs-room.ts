@@ -11,6 +11,7 @@ import type { PortionOrders } from "#server/portions/portion-orders";
 import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createEchoRuns } from "./echo-runs.ts";
+import { createFallbacks } from "./fallbacks.ts";
 import type { AdvanceKhatm } from "./heard-khatms.ts";
 import { createMissingDays } from "./missing-days.ts";
 import { createRunClaims } from "./run-claims.ts";
@@ -60,9 +61,23 @@ export function createRunsRoom(parts: Parts) {
     node: events.node,
     portions: parts.portions,
   });
+  const fallbacks = createFallbacks({
+    ...parts,
+    claims,
+    life: urgentLife,
+    // They know one another: what a session publishes may send a run to its fallback.
+    reports: {
+      withhold: (runId) => reports.withhold(runId),
+      release: (runId) => reports.release(runId),
+      finish: (...end) => reports.finish(...end),
+      publishRun: (run) => reports.publishRun(run),
+    },
+    begin: (run) => runner.begin(run),
+  });
   const reports = createRunReports({
     ...parts,
     db,
+    fallbacks,
     claims,
     life: urgentLife,
     advanceKhatm: parts.khatms.heard,
@@ -74,9 +89,11 @@ export function createRunsRoom(parts: Parts) {
       events.publish("schedules-changed", { scheduleId });
     }
   });
+  const inRunner = { claims, life: urgentLife, reports, fallbacks };
+  const runner = createScheduleRunner({ ...parts, ...inRunner });
   return {
     reports,
-    runner: createScheduleRunner({ ...parts, claims, life: urgentLife, reports }),
+    runner,
     echoRuns: createEchoRuns({ db, life, reports, clock, random }),
     retention: createRunRetention({ db, life, clock }),
     /** What the sessions published at their end is written; other nodes take the runs over. */

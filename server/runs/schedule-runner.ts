@@ -13,6 +13,7 @@ import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import { isTooLate, lateReason, missedReason, LATE_AFTER } from "./due-runs.ts";
 import { adhansFirst, type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
+import type { Fallbacks } from "./fallbacks.ts";
 import { LEASE, type RunLife } from "./run-life.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
@@ -30,6 +31,8 @@ export interface ScheduleRunner {
   start(): Promise<void>;
   /** Starts a schedule now, for as long as its window lasts. */
   runNow(scheduleId: number): Promise<void>;
+  /** Plays a run that this node holds on the speaker that its row names. */
+  begin(run: ClaimedRun): Promise<void>;
   /** Stops looking for due runs; those that play are left to the sessions. */
   stop(): void;
   /** Milliseconds by which starts came after their due instant, for the metrics. */
@@ -40,6 +43,7 @@ interface Parts {
   claims: RunClaims;
   life: RunLife;
   reports: RunReports;
+  fallbacks: Pick<Fallbacks, "watch" | "forget" | "takes" | "keepFromFirst" | "stop">;
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
@@ -49,7 +53,8 @@ interface Parts {
 }
 
 export function createScheduleRunner(parts: Parts): ScheduleRunner {
-  const { claims, life, reports, schedules, devices, playback, clock, events, log } = parts;
+  const { claims, life, reports, fallbacks, schedules, devices, playback, clock, events, log } =
+    parts;
   let cancelLook: (() => void) | null = null;
   let cancelRenew: (() => void) | null = null;
   const waiting = createWaitingRuns({ clock, log, begin: beginAll });
@@ -160,12 +165,17 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   async function begin(run: ClaimedRun): Promise<void> {
     const { device, plan } = run;
     if (run.hasNothing) return reports.finish(run, "skipped", run.leftOut);
-    const fail = (reason: Sentence | null) => reports.finish(run, "failed", reason);
+    const fail = (reason: Sentence | null) => {
+      reports.open(run, null);
+      if (!fallbacks.takes(run, reason)) reports.finish(run, "failed", reason);
+    };
     if (!device.isConnected) return fail(aboutSpeaker("speaker.disconnected-in-wird", device.name));
     if (!isPlayedFromHere(run)) return;
     if (!plan) return fail(run.leftOut);
     const late = run.status === "preparing" ? clock.now() - run.dueAt : 0;
     reports.open(run, late > LATE_AFTER ? lateReason(run, clock.now()) : null);
+    fallbacks.watch(run);
+    if (run.takenOver) fallbacks.keepFromFirst(run);
     try {
       const session = await playback.of(device);
       if (stopped) return;
@@ -185,6 +195,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
   /** Another node follows the speaker since the claim, or the run was started by hand on this one. */
   async function handOver(run: ClaimedRun): Promise<void> {
+    fallbacks.forget(run.id);
     try {
       await claims.handOver(run.id);
       events.publish("schedules-changed", { scheduleId: run.schedule.id });
@@ -232,6 +243,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       await look();
     },
 
+    begin,
+
     async runNow(scheduleId) {
       const schedule = await schedules.find(scheduleId);
       if (!schedule) throw new AppError("not-found");
@@ -244,6 +257,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     stop() {
       stopped = true;
       unsubscribe();
+      fallbacks.stop();
       cancelLook?.();
       cancelRenew?.();
       waiting.stop();

@@ -20,6 +20,8 @@ export interface RunsTable {
   speaker: Generated<string | null>;
   /** When it went to the fallback speaker; null: it did not have to. */
   fallbackAt: Generated<number | null>;
+  /** Why: JSON of a Sentence. */
+  fallbackReason: Generated<string | null>;
   /** 1: its owner has to be told of it, and nobody has put that into an alert yet. */
   untold: Generated<Flag>;
   endsAt: number;

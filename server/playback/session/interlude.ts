@@ -79,6 +79,7 @@ export function createInterlude({ clock, target, isMuted, onRunEvent }: Parts): 
 
   function wait(next: Waiting): void {
     waiting = next;
+    if (!next.before.sounded) publish(next.before.plan, { type: "waits" });
     const { endsAt } = next.before.plan;
     if (endsAt !== null) timers.armAt("end", endsAt, endOnTime);
     else timers.disarm("end");
@@ -150,6 +151,7 @@ export function createInterlude({ clock, target, isMuted, onRunEvent }: Parts): 
     queue(plan, adopt) {
       if (plan.adhan) {
         adhans.push({ plan, adopt });
+        if (!adopt?.sounded) publish(plan, { type: "waits" });
         return;
       }
       if (adopt?.tooLate && !adopt.sounded) {

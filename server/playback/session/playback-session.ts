@@ -58,6 +58,8 @@ export interface PlaybackSession {
   stop(reason: Sentence): Promise<void>;
   /** This run is not to be heard any more; what an adhan of it interrupted continues. */
   stopRun(runId: number, reason: Sentence): Promise<void>;
+  /** It plays elsewhere from now on: it is stopped here, and again should the speaker play it after all. */
+  abandon(runId: number, reason: Sentence): Promise<void>;
   /** Somebody asked for this volume (0 to 100; above 0 it unmutes), or to mute or unmute. */
   setVolume(wish: { volume?: number | undefined; muted?: boolean | undefined }): Promise<void>;
   /** Somebody set the sleep timer; null: off. */
@@ -79,6 +81,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   let isConnected = false;
   /** The recording that is to be stopped as soon as the speaker can be told. */
   let urlToStop: string | null = null;
+  /** Runs that play elsewhere, by their ids. */
+  const abandoned = new Set<number>();
   let closed = false;
   /** The recording that has ended is being stopped, and the volume put back. */
   let silencing = Promise.resolve();
@@ -262,6 +266,14 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     urlToStop = null;
   }
 
+  async function stopRun(runId: number, reason: Sentence): Promise<void> {
+    if (interlude.drop(runId)) return showAdhan();
+    const plan = recital?.plan();
+    if (plan?.runId !== runId) return;
+    if (plan.adhan) recital?.breakOff(reason);
+    else await stop(reason);
+  }
+
   // --- events of the speaker
 
   function hear(event: SpeakerEvent): void {
@@ -289,9 +301,16 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         recital?.leave(takenOver(target.name, event.by), "taken");
         return;
       case "media":
-        if (recital) recital.hear(event.status);
+        if (isAbandoned(event.status)) void silence(event.status.url ?? "");
+        else if (recital) recital.hear(event.status);
         else hearOther(event.status);
     }
+  }
+
+  /** Loaded for a run that was given up here: a LOAD can arrive long after it was sent. */
+  function isAbandoned({ state, loadedFor }: MediaStatus): boolean {
+    if (recital !== null || state === "idle" || loadedFor?.runId == null) return false;
+    return abandoned.has(loadedFor.runId);
   }
 
   function isSounding(): boolean {
@@ -372,12 +391,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     resume: async () => recital?.asked.resume(),
 
     stop,
-    async stopRun(runId, reason) {
-      if (interlude.drop(runId)) return showAdhan();
-      const plan = recital?.plan();
-      if (plan?.runId !== runId) return;
-      if (plan.adhan) recital?.breakOff(reason);
-      else await stop(reason);
+    stopRun,
+    abandon(runId, reason) {
+      abandoned.add(runId);
+      return stopRun(runId, reason);
     },
     setSleepTimer: sleepTimer.set,
 

@@ -118,6 +118,8 @@ function writeRun(run: WrittenRun, event: RunEvent): void {
     case "place":
       run.place = withoutType(event);
       return;
+    case "waits":
+      return;
     case "delayed":
       run.delayed = englishOf(event.reason);
       return;

@@ -174,6 +174,8 @@ export function createVolumeKeeper(parts: {
     restore() {
       stopFading();
       if (goBackTo !== null) command(goBackTo);
+      // The speaker was never told: it is not to be told when it is back.
+      else if (unsent === commanded) unsent = null;
       forget();
     },
     keep: () => ({ volume: unsent ?? unsettled ?? current, commanded, goBackTo }),

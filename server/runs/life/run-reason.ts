@@ -10,11 +10,14 @@ export function reasonColumns(reason: Sentence | null | undefined) {
   };
 }
 
-/** None for a run that has been heard already. */
+/** None for a run that has been heard already; one on its fallback speaker keeps its own. */
 export function reasonUnlessHeard(reason: Sentence) {
-  const unlessHeard = (text: string) => sql<string>`case when started_at is null then ${text} end`;
+  const unlessHeard = (column: string, text: string) => sql<string>`case
+    when fallback_at is not null then ${sql.ref(column)}
+    when started_at is not null then null
+    else ${text} end`;
   return {
-    reason: unlessHeard(englishOf(reason)),
-    reasonSentence: unlessHeard(JSON.stringify(reason)),
+    reason: unlessHeard("reason", englishOf(reason)),
+    reasonSentence: unlessHeard("reasonSentence", JSON.stringify(reason)),
   };
 }

@@ -20,6 +20,7 @@ import type { Row } from "#server/platform/database/tables";
  *     held --> running: heard, continued
  *     held --> interrupted: fell-silent
  *     held --> preparing: handed-over
+ *     held --> running: went-to-fallback
  *     held --> played: played
  *     held --> late: played-late
  *     held --> stopped: stopped
@@ -88,6 +89,9 @@ export const transitions = {
   "cut-short": { ...byThisNode, to: "cut-short" },
   "had-nothing": { ...byThisNode, to: "skipped" },
 
+  // Its first speaker has not sounded: it begins on the fallback, which its row names from now on.
+  "went-to-fallback": { ...byThisNode, to: "running", goesTo: "this node" },
+
   // Nodes come and go.
   renewed: { ...byThisNode, to: "same", goesTo: "this node" },
   "handed-over": { ...byThisNode, to: "preparing", goesTo: "nobody" },
@@ -145,6 +149,8 @@ export interface RunChange {
   playPlace?: string;
   /** 0 to 100. */
   volumeBefore?: number | null;
+  /** 1: its end is to be told, though it is not one that always is. */
+  untold?: 1;
 }
 
 /** Nothing is reported of a run after such a change. */

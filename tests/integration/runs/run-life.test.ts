@@ -89,6 +89,7 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   "had-nothing": (id) => life.report(new Map([[id, { event: "had-nothing" }]])),
   renewed: () => life.renew(),
   "handed-over": (id) => life.handOver(id),
+  "went-to-fallback": (id) => life.goToFallback(id, hall),
   "given-back": () => life.giveBack(),
   "taken-over": () => life.takeOver(anyRun, { leaseOver: false }),
   withdrawn: () => life.withdraw(database.db, [schedule.id]),
@@ -115,6 +116,7 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
 };
 /** The id of another device. */
 const HALL = 77;
+const hall = { deviceId: 9, speaker: "Hall", why: sentence("run.silent", { speaker: "Kitchen" }) };
 const silentEvents = { publish: () => {} } as Partial<Events> as Events;
 const anyRun: RunCondition = (run) => run("runs.scheduleId", "=", schedule.id);
 

@@ -46,6 +46,7 @@ async function addColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("runs").addColumn("device_id", "integer").execute();
   await db.schema.alterTable("runs").addColumn("speaker", "text").execute();
   await db.schema.alterTable("runs").addColumn("fallback_at", "bigint").execute();
+  await db.schema.alterTable("runs").addColumn("fallback_reason", "text").execute();
 }
 
 async function replaceConstraint(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,315 @@
+// Runs whose first speaker stays silent: when they go to the fallback, and when they must not.
+import { beforeEach, describe, expect, test } from "vitest";
+import { aboutSpeaker, englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
+import type { Device } from "#contract/devices";
+import { createLog } from "#server/platform/log";
+import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
+import { emptyState } from "#server/playback/record/playback-state-store";
+import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
+import type { ClaimedRun } from "./claimed-runs.ts";
+import { createFallbacks, type Fallbacks } from "./fallbacks.ts";
+import { endOnFallback, servedInstead } from "./life/fallback-reasons.ts";
+import { createRunReports, type RunReports } from "./run-reports.ts";
+import type { RunChange } from "./life/run-transitions.ts";
+
+const MINUTE = 60_000;
+const log = createLog("silent");
+const speaker = (id: number, name: string) =>
+  ({ id, userId: 3, type: "google", name, deviceId: name, isConnected: true }) as const;
+const kitchen = speaker(7, "Kitchen");
+const hall: Device = { ...speaker(8, "Hall"), createdAt: "", reachable: null };
+const noAnswer = aboutSpeaker("speaker.no-answer", "Kitchen");
+
+let clock: HandClock;
+let fallbacks: Fallbacks;
+let reports: RunReports;
+/** By the id of the device. */
+let devices: Map<number, Device>;
+let changes: RunChange[];
+let isDatabaseAway: boolean;
+/** What goToFallback answers. */
+let isHeld: boolean;
+/** What happened, in its order. */
+let done: string[];
+let status: { status: "playing" | "paused" | "loading" | "error"; error: Sentence | null };
+let begun: ClaimedRun[];
+
+beforeEach(() => {
+  clock = handClock(0);
+  [changes, done, begun, isDatabaseAway, isHeld] = [[], [], [], false, true];
+  devices = new Map([[8, hall]]);
+  status = { status: "loading", error: null };
+  const session = {
+    plan: () => ({ runId: 1 }),
+    state: () => ({ ...emptyState(7, 0), ...status }),
+    abandon: async (runId: number, reason: Sentence) =>
+      done.push(`abandons ${runId}: ${englishOf(reason)}`),
+  };
+  const playback = {
+    of: async () => session,
+    state: async (id: number) => emptyState(id, 0),
+  } as unknown as PlaybackSessions;
+  fallbacks = createFallbacks({
+    claims: {
+      reload: async () =>
+        run({ device: hall, fallback: { first: kitchen, why: noAnswer }, status: "running" }),
+    },
+    life: {
+      async goToFallback(id, { deviceId, why }) {
+        if (isDatabaseAway) throw new Error("The database is away.");
+        done.push(`${id} goes to ${deviceId}: ${englishOf(why)}`);
+        return isHeld;
+      },
+    },
+    reports: {
+      withhold: (id) => reports.withhold(id),
+      release: (id) => reports.release(id),
+      finish: (...end) => reports.finish(...end),
+      publishRun() {},
+    },
+    devices: { find: async (id) => devices.get(id) ?? null },
+    playback,
+    clock,
+    log,
+    async begin(next) {
+      done.push(`begins on ${next.device.name}`);
+      begun.push(next);
+      reports.open(next, null);
+    },
+  });
+  reports = createRunReports({
+    db: null as never,
+    claims: null as never,
+    life: { report: async (written) => void changes.push(...written.values()) },
+    advanceKhatm: async () => {},
+    storePlaces: async () => {},
+    playback,
+    fallbacks,
+    statePublisher: { publish() {} },
+    clock,
+    log,
+  });
+});
+
+function run(about: Partial<ClaimedRun> = {}): ClaimedRun {
+  const schedule = { id: 101, userId: 3, deviceId: 7, fallbackDeviceId: 8, portion: "{}" };
+  const times = { dueAt: 0, endsAt: 30 * MINUTE, startedAt: null, day: "2026-11-21" };
+  const plan = { startsOver: true, adhan: null };
+  const first = { device: kitchen, fallback: null, takenOver: false, slot: 0, leftOut: null };
+  return { id: 1, ...times, schedule, plan, ...first, ...about } as ClaimedRun;
+}
+
+/** As the runner begins it. */
+function begins(about: Partial<ClaimedRun> = {}): void {
+  reports.open(run(about), null);
+  fallbacks.watch(run(about));
+}
+
+const wentTo = () => done.filter((what) => what.includes("goes to"));
+
+describe("a run whose speaker stays silent", () => {
+  test("goes to the fallback a minute after its time, and the first speaker lets go of it", async () => {
+    begins();
+    await clock.advance(MINUTE - 100);
+    expect(done).toEqual([]);
+    await clock.advance(200);
+    const silent = "Kitchen had not begun to play a minute after its time.";
+    expect(done[0]).toBe(`1 goes to 8: ${silent}`);
+    expect(done.slice(1).toSorted()).toEqual([`abandons 1: ${silent}`, "begins on Hall"]);
+  });
+
+  test("says what is wrong with it, when that is known", async () => {
+    begins();
+    status = { status: "error", error: noAnswer };
+    await clock.advance(MINUTE);
+    expect(done[0]).toBe("1 goes to 8: Kitchen did not answer.");
+  });
+
+  test("goes once: what it says on the fallback ends it", async () => {
+    begins();
+    await clock.advance(MINUTE);
+    const reason = aboutSpeaker("speaker.no-answer", "Hall");
+    reports.hear(1, { type: "ended", outcome: "failed", reason });
+    await clock.advance(5 * MINUTE);
+    expect(wentTo()).toHaveLength(1);
+    expect(changes.at(-1)?.event).toBe("failed");
+    expect(englishOf(changes.at(-1)?.reason as Sentence)).toBe(
+      "Neither Kitchen nor Hall recited. Kitchen did not answer. Hall did not answer.",
+    );
+  });
+
+  test("and that is served says so from then on, and its end is told", async () => {
+    begins();
+    await clock.advance(MINUTE);
+    reports.hear(1, { type: "began", at: MINUTE + 2000 });
+    reports.hear(1, { type: "ended", outcome: "played", reason: null });
+    await clock.advance(100);
+    expect(changes.at(-1)).toMatchObject({
+      event: "played",
+      startedAt: MINUTE + 2000,
+      untold: 1,
+      reason: servedInstead(begun[0] as ClaimedRun),
+    });
+  });
+
+  test("and that fails sooner goes at once", async () => {
+    begins();
+    await clock.advance(5000);
+    reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
+    await clock.advance(0);
+    expect(done).toContain("begins on Hall");
+    expect(changes).toEqual([]);
+  });
+
+  test("keeps nothing of what its first speaker said afterwards", async () => {
+    begins();
+    await clock.advance(MINUTE - 5);
+    reports.hear(1, { type: "volume-before", volume: 40 });
+    await clock.advance(10);
+    await clock.advance(1000);
+    expect(done).toContain("begins on Hall");
+    expect(changes).toEqual([]);
+  });
+
+  test("is tried again when the database is away, unless it sounds meanwhile", async () => {
+    begins();
+    isDatabaseAway = true;
+    await clock.advance(MINUTE + 5000);
+    isDatabaseAway = false;
+    await clock.advance(1000);
+    expect(done).toContain("begins on Hall");
+  });
+
+  test("and that sounds while the database is away stays where it is", async () => {
+    begins();
+    isDatabaseAway = true;
+    await clock.advance(MINUTE + 100);
+    reports.hear(1, { type: "began", at: clock.now() });
+    isDatabaseAway = false;
+    await clock.advance(MINUTE);
+    expect(done).toEqual([]);
+    expect(changes.at(-1)?.event).toBe("heard");
+  });
+});
+
+describe("it stays on its speaker", () => {
+  const stays = async () => {
+    await clock.advance(10 * MINUTE);
+    expect(wentTo()).toEqual([]);
+  };
+
+  test("when it has sounded there, also when it falls silent or fails afterwards", async () => {
+    begins();
+    reports.hear(1, { type: "began", at: 10 });
+    reports.hear(1, { type: "interrupted", reason: noAnswer });
+    await stays();
+    reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
+    await stays();
+  });
+
+  test("when somebody stopped it or took the speaker", async () => {
+    begins();
+    const reason = aboutSpeaker("speaker.stopped-by-you", "Kitchen");
+    reports.hear(1, { type: "ended", outcome: "stopped", reason });
+    await stays();
+  });
+
+  test("when somebody paused it before it was heard", async () => {
+    begins();
+    status = { status: "paused", error: null };
+    await stays();
+  });
+
+  test("when there is no fallback, it was deleted, is disconnected, or is an Echo", async () => {
+    const schedule = { ...run().schedule, fallbackDeviceId: null };
+    begins({ schedule });
+    await stays();
+    devices.set(8, { ...hall, isConnected: false });
+    begins();
+    await stays();
+    devices.set(8, { ...hall, type: "alexa" });
+    begins();
+    await stays();
+    devices.clear();
+    begins();
+    await stays();
+  });
+
+  test("when another node holds it, or it was skipped", async () => {
+    begins();
+    isHeld = false;
+    await clock.advance(MINUTE);
+    expect(done).toHaveLength(1);
+    await clock.advance(MINUTE);
+    expect(done).toHaveLength(1);
+  });
+
+  test("on the speakers beside the schedule's own", async () => {
+    begins({ slot: 1 });
+    await stays();
+  });
+
+  test("when its window is over by then", async () => {
+    begins({ endsAt: MINUTE });
+    await stays();
+  });
+});
+
+test("a run that fails without a fallback that is there ends so", async () => {
+  devices.clear();
+  begins();
+  reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
+  await clock.advance(100);
+  expect(changes).toMatchObject([{ event: "failed", reason: noAnswer }]);
+});
+
+test("a run waits for the end of an adhan on its speaker, and then has its minute", async () => {
+  begins();
+  reports.hear(1, { type: "waits" });
+  await clock.advance(4 * MINUTE);
+  expect(done).toEqual([]);
+  const reason = sentence("run.after-adhan", { prayer: "fajr", minutes: 4 });
+  reports.hear(1, { type: "delayed", reason });
+  await clock.advance(MINUTE - 100);
+  expect(done).toEqual([]);
+  await clock.advance(200);
+  expect(done).toContain("begins on Hall");
+});
+
+test("an adhan goes a minute after its time, and never when its latest start is over", async () => {
+  const adhan = { prayer: "fajr" as const, latestStart: 2 * MINUTE };
+  const plan = { ...(run().plan as NonNullable<ClaimedRun["plan"]>), adhan };
+  await clock.advance(61_000);
+  begins({ plan });
+  await clock.advance(10 * MINUTE);
+  expect(done).toEqual([]);
+  clock.set(0);
+  begins({ plan });
+  await clock.advance(MINUTE);
+  expect(done).toContain("begins on Hall");
+});
+
+test("a run that was taken over asks its speaker first, though its minute is over", async () => {
+  await clock.advance(2 * MINUTE);
+  begins({ takenOver: true });
+  await clock.advance(19_000);
+  expect(done).toEqual([]);
+  await clock.advance(2000);
+  expect(done).toContain("begins on Hall");
+});
+
+test("taken over on its fallback, it is kept from its first speaker", async () => {
+  fallbacks.keepFromFirst(run({ device: hall, fallback: { first: kitchen, why: noAnswer } }));
+  await clock.advance(0);
+  expect(done).toEqual(["abandons 1: Kitchen did not answer."]);
+});
+
+test("what somebody stopped on the fallback before it was heard says only that", () => {
+  const onHall = { device: hall, fallback: { first: kitchen, why: noAnswer } };
+  const reason = aboutSpeaker("speaker.stopped-by-you", "Hall");
+  const end = { outcome: "stopped", sounded: false, reason } as const;
+  expect(endOnFallback(onHall, end)).toEqual(reason);
+  expect(englishOf(endOnFallback(onHall, { ...end, sounded: true }) as Sentence)).toBe(
+    "Hall recited in place of Kitchen. Kitchen did not answer. You stopped Hall.",
+  );
+});

@@ -1,0 +1,202 @@
+// Runs whose first speaker stays silent: each goes once to the fallback speaker of its schedule.
+import { FALLBACK_AFTER } from "#contract/schedules";
+import { canBeSteered } from "#contract/steering";
+import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
+import type { Device } from "#contract/devices";
+import type { DeviceStore } from "#server/devices/device-store";
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
+import type { ClaimedRun } from "./claimed-runs.ts";
+import type { RunClaims } from "./run-claims.ts";
+import type { RunLife } from "./run-life.ts";
+import type { RunReports } from "./run-reports.ts";
+
+/** A speaker is asked for so long, milliseconds, whether it plays a run that was taken over. */
+const ASKED_FOR = 20_000;
+/** A run with less than this left, milliseconds, does not begin anew. */
+const NEARLY_OVER = 1000;
+const LOOK_EVERY = 2000;
+/** Milliseconds before what failed at the database is tried again. */
+const TRY_AGAIN = 1000;
+
+export interface Fallbacks {
+  /** It begins on its speaker: unless it is heard there in time, it goes to the fallback. */
+  watch(run: ClaimedRun): void;
+  /** It was heard, waits for the end of an adhan, or is over. */
+  forget(runId: number): void;
+  /** It failed before anything was heard of it: true, and it goes to the fallback instead. */
+  takes(run: ClaimedRun, why: Sentence | null): boolean;
+  /** It was taken over on its fallback speaker: the first one is not to play it. */
+  keepFromFirst(run: ClaimedRun): void;
+  stop(): void;
+}
+
+interface Parts {
+  claims: Pick<RunClaims, "reload">;
+  life: Pick<RunLife, "goToFallback">;
+  reports: Pick<RunReports, "withhold" | "release" | "finish" | "publishRun">;
+  devices: Pick<DeviceStore, "find">;
+  playback: Pick<PlaybackSessions, "of">;
+  clock: Clock;
+  log: Log;
+  /** It begins on the speaker that its row names now. */
+  begin(run: ClaimedRun): Promise<void>;
+}
+
+export function createFallbacks(parts: Parts): Fallbacks {
+  const { claims, life, devices, playback, clock, log } = parts;
+  /** By the id of the run: what is waited for. */
+  const timers = new Map<number, () => void>();
+  let stopped = false;
+
+  function later(runId: number, ms: number, call: () => void): void {
+    timers.get(runId)?.();
+    const cancel = clock.after(ms, () => {
+      timers.delete(runId);
+      call();
+    });
+    timers.set(runId, cancel);
+  }
+
+  function forget(runId: number): void {
+    timers.get(runId)?.();
+    timers.delete(runId);
+  }
+
+  function mayGo(run: ClaimedRun, at: number): boolean {
+    const { schedule, plan } = run;
+    const to = schedule.fallbackDeviceId;
+    if (stopped || run.slot !== 0 || run.fallback || run.startedAt !== null || !plan) return false;
+    if (to === null || to === run.device.id || at > run.endsAt - NEARLY_OVER) return false;
+    return plan.adhan === null || at < plan.adhan.latestStart;
+  }
+
+  async function isPausedThere({ id, device }: ClaimedRun): Promise<boolean> {
+    const session = await playback.of(device);
+    return session.plan()?.runId === id && session.state().status === "paused";
+  }
+
+  /** Its minute is over, and nothing was heard of it. */
+  async function goInTime(run: ClaimedRun): Promise<void> {
+    // Somebody is at the speaker.
+    if (await isPausedThere(run).catch(() => false)) return;
+    const to = await fallbackOf(run);
+    // A fallback that is disconnected cannot do better.
+    if (to?.isConnected) await go(run, await troubleOf(run), to);
+  }
+
+  async function troubleOf({ device }: ClaimedRun): Promise<Sentence> {
+    const silent = aboutSpeaker("run.silent", device.name);
+    try {
+      const { status, error } = (await playback.of(device)).state();
+      return status === "error" ? (error ?? silent) : silent;
+    } catch {
+      return silent;
+    }
+  }
+
+  async function fallbackOf({ schedule }: ClaimedRun): Promise<Device | null> {
+    const device = await devices.find(schedule.fallbackDeviceId ?? 0);
+    return device && canBeSteered(device) ? device : null;
+  }
+
+  async function goAtOnce(run: ClaimedRun, why: Sentence): Promise<void> {
+    const to = await fallbackOf(run);
+    if (to) await go(run, why, to);
+    else parts.reports.finish(run, "failed", why);
+  }
+
+  async function go(run: ClaimedRun, why: Sentence, to: Device): Promise<void> {
+    if (!(await parts.reports.withhold(run.id))) return;
+    const gone = await life
+      .goToFallback(run.id, { deviceId: to.id, speaker: to.name, why })
+      .catch((error: unknown) => {
+        parts.reports.release(run.id);
+        throw error;
+      });
+    // It was skipped or taken over: the reports let go of it.
+    if (!gone) return parts.reports.release(run.id);
+    abandonOn(run.device, run.id, why);
+    log.info(
+      { schedule: run.schedule.id, run: run.id, device: to.id },
+      "a run went to its fallback",
+    );
+    await beginAnew(run.id);
+  }
+
+  /** Its row names the fallback: so does what is loaded from it. */
+  async function beginAnew(runId: number): Promise<void> {
+    try {
+      const run = await claims.reload(runId);
+      if (!run || stopped) return;
+      parts.reports.publishRun(run);
+      await parts.begin(run);
+    } catch (error) {
+      log.error({ err: error, run: runId }, "a run could not begin on its fallback yet");
+      if (!stopped) later(runId, TRY_AGAIN, () => void beginAnew(runId));
+    }
+  }
+
+  function abandonOn(device: ClaimedRun["device"], runId: number, why: Sentence): void {
+    if (!device.isConnected) return;
+    Promise.resolve()
+      .then(() => playback.of(device))
+      .then((session) => session.abandon(runId, why))
+      .catch((error: unknown) => {
+        log.debug({ err: error, run: runId }, "the first speaker of a run could not be told");
+      });
+  }
+
+  /** Until it succeeds, or the run is over. */
+  function attempt(run: ClaimedRun, trying: () => Promise<void>, tooLate = () => {}): void {
+    trying().catch((error: unknown) => {
+      log.error({ err: error, run: run.id }, "a run could not go to its fallback yet");
+      if (stopped) return;
+      if (mayGo(run, clock.now())) {
+        later(run.id, TRY_AGAIN, () => attempt(run, trying, tooLate));
+      } else tooLate();
+    });
+  }
+
+  /** In steps: the machine may sleep meanwhile, and its clock be set. */
+  function waitUntil(at: number, run: ClaimedRun): void {
+    const wait = at - clock.now();
+    if (wait <= 0) attempt(run, () => goInTime(run));
+    else later(run.id, Math.min(wait, LOOK_EVERY), () => waitUntil(at, run));
+  }
+
+  return {
+    watch(run) {
+      const now = clock.now();
+      const dueAt = run.takenOver ? run.dueAt : Math.max(run.dueAt, now);
+      const at = Math.max(dueAt + FALLBACK_AFTER, run.takenOver ? now + ASKED_FOR : now);
+      if (!mayGo(run, at)) return;
+      waitUntil(at, run);
+    },
+
+    forget,
+
+    takes(run, why) {
+      if (!mayGo(run, clock.now())) return false;
+      forget(run.id);
+      const reason = why ?? aboutSpeaker("run.not-started", run.device.name);
+      attempt(
+        run,
+        () => goAtOnce(run, reason),
+        () => parts.reports.finish(run, "failed", reason),
+      );
+      return true;
+    },
+
+    keepFromFirst({ id, fallback }) {
+      if (fallback) abandonOn(fallback.first, id, fallback.why);
+    },
+
+    stop() {
+      stopped = true;
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+    },
+  };
+}
