@@ -23,7 +23,6 @@ export interface ClaimedRun extends RunToPlan, Planned {
   schedule: Row<"schedules">;
   /** When the prayer settings or the pause of its account changed last, UTC milliseconds. */
   timesChangedAt: number;
-  slot: number;
   /** Null: it was started by hand. */
   day: string | null;
   /** Where it plays: not always the schedule's own. */

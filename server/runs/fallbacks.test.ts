@@ -17,7 +17,7 @@ const log = createLog("silent");
 const speaker = (id: number, name: string) =>
   ({ id, userId: 3, type: "google", name, deviceId: name, isConnected: true }) as const;
 const kitchen = speaker(7, "Kitchen");
-const hall: Device = { ...speaker(8, "Hall"), createdAt: "", reachable: null };
+const hall: Device = { ...speaker(8, "Hall"), createdAt: "", reachable: null, cannot: [] };
 const noAnswer = aboutSpeaker("speaker.no-answer", "Kitchen");
 
 let clock: HandClock;

@@ -4,6 +4,7 @@ import type { AnySentence } from "#contract/sentences/sentence";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { chunks } from "#server/platform/database/chunks";
+import { FALLBACK_COLUMNS, fallbackOf } from "./run-fallback.ts";
 
 const RUNS_SHOWN = 50;
 
@@ -43,7 +44,7 @@ export async function runsOf(db: Queries, scheduleId: number): Promise<Run[]> {
 const OUTCOME = ["status", "reason", "reasonSentence"] as const;
 
 const ownRuns = (db: Queries) =>
-  db.selectFrom("runs").select(["id", "scheduleId", "dueAt", "deviceId", "speaker", ...OUTCOME]);
+  db.selectFrom("runs").select(["id", "scheduleId", "dueAt", ...FALLBACK_COLUMNS, ...OUTCOME]);
 
 type OwnRun = Awaited<ReturnType<ReturnType<typeof ownRuns>["execute"]>>[number];
 type ShownSpeaker = NonNullable<Run["speakers"]>[number];
@@ -56,7 +57,8 @@ async function showRuns(db: Queries, own: OwnRun[]): Promise<Run[]> {
   );
   return own.map((run) => {
     const others = beside.get(run.id);
-    const shown = { dueAt: new Date(run.dueAt).toISOString(), ...outcomeOf(run) };
+    const dueAt = new Date(run.dueAt).toISOString();
+    const shown = { dueAt, ...outcomeOf(run), ...fallbackOf(run) };
     return others ? { ...shown, speakers: [speakerOf(run), ...others] } : shown;
   });
 }
