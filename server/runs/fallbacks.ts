@@ -10,7 +10,6 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { RunLife } from "./run-life.ts";
-import type { RunReports } from "./run-reports.ts";
 
 /** A speaker is asked for so long, milliseconds, whether it plays a run that was taken over. */
 const ASKED_FOR = 20_000;
@@ -35,7 +34,12 @@ export interface Fallbacks {
 interface Parts {
   claims: Pick<RunClaims, "reload">;
   life: Pick<RunLife, "goToFallback">;
-  reports: Pick<RunReports, "withhold" | "release" | "finish" | "publishRun">;
+  reports: {
+    withhold(runId: number): Promise<boolean>;
+    release(runId: number): void;
+    finish(run: ClaimedRun, outcome: "failed", reason: Sentence): void;
+    publishRun(run: ClaimedRun): void;
+  };
   devices: Pick<DeviceStore, "find">;
   playback: Pick<PlaybackSessions, "of">;
   clock: Clock;

@@ -1,9 +1,8 @@
 // Writes the events of the runs that play on this node, and publishes each change to the pages of its owner.
 import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database/database";
+import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
-import type { Row } from "#server/platform/database/tables";
 import type { RunEvent, RunOutcome } from "#server/playback/run-events";
 import { writeOrder } from "#server/playback/stored-order";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
@@ -15,11 +14,12 @@ import type { RunClaims } from "./run-claims.ts";
 import { type AdvanceKhatm, createHeardKhatms } from "./heard-khatms.ts";
 import type { StoredPlace } from "./run-plan.ts";
 import type { Fallbacks } from "./fallbacks.ts";
+import { createRunMessages, type RunMessages } from "./life/run-messages.ts";
 import { endOnFallback, servedInstead } from "./life/fallback-reasons.ts";
 import { endsRun, type RunChange } from "./life/run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
 
-export interface RunReports {
+export interface RunReports extends RunMessages {
   /** Until it is opened again nothing is heard or written of it; false: it is not open, or was heard. */
   withhold(runId: number): Promise<boolean>;
   release(runId: number): void;
@@ -29,11 +29,6 @@ export interface RunReports {
   hear(runId: number, event: RunEvent): void;
   /** It is over before any session could play it. */
   finish(run: ClaimedRun, outcome: Outcome, reason: Sentence | null): void;
-  /** To the pages of its owner: the schedule or a run of it has changed. */
-  publish(schedule: PublishedSchedule): void;
-  publishById(scheduleId: number): void;
-  /** With the state of the speaker on which it plays. */
-  publishRun(run: ClaimedRun): void;
   /** A schedule was changed or deleted: a run that this node holds no longer stops. */
   scheduleChanged(scheduleId: number): void;
   /** Sessions let go of runs that another node has taken over. */
@@ -45,7 +40,6 @@ export interface RunReports {
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 /** Skipped: it has nothing to play. */
 type Outcome = RunOutcome | "skipped";
-type PublishedSchedule = Pick<Row<"schedules">, "id" | "userId" | "deviceId">;
 
 interface OpenRun {
   run: ClaimedRun;
@@ -71,7 +65,7 @@ const endings = {
 } as const satisfies Record<Outcome, RunChange["event"]>;
 
 interface Parts {
-  db: Database["db"];
+  db: Queries;
   claims: RunClaims;
   life: Pick<RunLife, "report">;
   storePlaces(places: Iterable<SchedulePlace>): Promise<void>;
@@ -86,7 +80,8 @@ interface Parts {
 }
 
 export function createRunReports(parts: Parts): RunReports {
-  const { db, claims, life, storePlaces, playback, fallbacks, statePublisher, clock, log } = parts;
+  const { claims, life, storePlaces, playback, fallbacks, clock, log } = parts;
+  const messages = createRunMessages(parts);
   const heardKhatms = createHeardKhatms(parts.advanceKhatm);
   /** By the id of the run. */
   const open = new Map<number, OpenRun>();
@@ -137,7 +132,7 @@ export function createRunReports(parts: Parts): RunReports {
       armChanges(TRY_AGAIN);
       return;
     }
-    for (const { run } of writing.values()) publishRun(run);
+    for (const { run } of writing.values()) messages.publishRun(run);
   }
 
   async function writePlaces(): Promise<void> {
@@ -163,33 +158,6 @@ export function createRunReports(parts: Parts): RunReports {
       runPlaces = new Map([...writing.runPlaces, ...runPlaces]);
       cancelPlaces ??= clock.after(TRY_AGAIN, () => void writePlaces());
     }
-  }
-
-  // --- publishing
-
-  function publish({ id, userId, deviceId }: PublishedSchedule): void {
-    playback.state(deviceId).then(
-      (state) => statePublisher.publish(userId, state, { data: { scheduleId: id } }),
-      (error: unknown) => logUnpublished(id, error),
-    );
-  }
-
-  const publishRun = ({ schedule, device }: ClaimedRun) =>
-    publish({ ...schedule, deviceId: device.id || schedule.deviceId });
-
-  function publishById(scheduleId: number): void {
-    db.selectFrom("schedules")
-      .select(["id", "userId", "deviceId"])
-      .where("id", "=", scheduleId)
-      .executeTakeFirst()
-      .then(
-        (schedule) => schedule && publish(schedule),
-        (error: unknown) => logUnpublished(scheduleId, error),
-      );
-  }
-
-  function logUnpublished(scheduleId: number, error: unknown): void {
-    log.error({ err: error, schedule: scheduleId }, "a change of a run was not published");
   }
 
   // --- what sessions publish
@@ -280,9 +248,7 @@ export function createRunReports(parts: Parts): RunReports {
   }
 
   return {
-    publish,
-    publishById,
-    publishRun,
+    ...messages,
     async flush() {
       await writeChanges();
       await writePlaces();
