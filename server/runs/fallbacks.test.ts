@@ -84,6 +84,7 @@ beforeEach(() => {
     storePlaces: async () => {},
     playback,
     fallbacks,
+    onEnded() {},
     statePublisher: { publish() {} },
     clock,
     log,
