@@ -16,7 +16,7 @@ const sharedByPages =
   /web[\\/](ui[\\/](?!dialog-panel|menu-panel|popover-panel|schema-form|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](language|messages|page-language)|app[\\/]late-page)|node_modules[\\/](lucide-react|use-intl|@formatjs|intl-messageformat|@tanstack[\\/](query-core|react-query)|wouter)[\\/]/;
 
 const sharedWhenSignedIn =
-  /web[\\/]((engine|engine-context|recitations|player)[\\/]|i18n[\\/](recitation-names|rewaya-names)|pages[\\/](page-heading|dashboard-loading|authentication-error)|account[\\/](user-menu|sign-out)|devices[\\/]device-actions|schedules[\\/](schedule-words|schedule-actions|last-run))/;
+  /web[\\/]((engine|engine-context|recitations|player)[\\/]|i18n[\\/](recitation-names|rewaya-names)|pages[\\/](page-heading|dashboard-loading|authentication-error)|account[\\/](user-menu|sign-out)|devices[\\/]device-actions|schedules[\\/](schedule-words|schedule-actions|last-run|run-outcome))/;
 
 const shapesOfForms =
   /node_modules[\\/]zod[\\/]|contract[\\/](endpoint|account|visible-names|calendar-dates)\.ts$/;

@@ -100,6 +100,10 @@ test("amina signs in, opens each dialog, and hears the virtual speaker", async (
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await closeDialog(page, "Profile");
   await page.getByRole("button", { name: "Disconnect Kitchen" }).click();
+  await page
+    .getByRole("dialog", { name: "Disconnect Kitchen?" })
+    .getByRole("button", { name: "Disconnect" })
+    .click();
   await openDialog(page, "Forget Kitchen", "Forget Kitchen?");
   await page.getByRole("button", { name: "Connect again" }).click();
 

@@ -49,6 +49,11 @@ test("without a network every button says so at once, and works again after", as
   await page.reload();
   await page.getByRole("button", { name: "Delete schedule at 23:30" }).click();
   await dialogOf(page).waitFor();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Disconnect Kitchen" }).click();
+  await dialogOf(page).getByText("Falls silent").waitFor();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Delete schedule at 23:30" }).click();
   await loseNetwork(page);
   await dialogOf(page).getByRole("button", { name: "Delete" }).click();
   await dialogOf(page).getByText(NO_ANSWER).waitFor();
@@ -57,6 +62,7 @@ test("without a network every button says so at once, and works again after", as
   await page.getByRole("switch", { name: /23:30/ }).click();
   await says(page, "Failed to update schedule");
   await page.getByRole("button", { name: "Disconnect Kitchen" }).click();
+  await dialogOf(page).getByRole("button", { name: "Disconnect" }).click();
   await says(page, "Failed to disconnect device");
   await page.context().setOffline(false);
   await page.getByRole("switch", { name: /23:30/ }).click();

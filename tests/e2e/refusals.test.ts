@@ -74,12 +74,14 @@ test("each change of schedules and speakers that is refused has its toast", asyn
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: "Disconnect Study" }).click();
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
   await toast(page, "Failed to disconnect device", "Not now.");
   expect(await isConnected()).toBe(true);
 
   await page.unrouteAll();
   const card = page.getByRole("region", { name: "Google Home", exact: true });
   await page.getByRole("button", { name: "Disconnect Study" }).click();
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
   await card.getByText("Not Connected", { exact: true }).waitFor();
   expect(await isConnected()).toBe(false);
 

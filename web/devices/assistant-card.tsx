@@ -2,7 +2,6 @@
 import { Quote } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Home } from "../api/home.ts";
 import { useAlexaLink } from "../api/queries.ts";
 import type { AssistantKind } from "../api/sample/sample-data.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
@@ -10,7 +9,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { kindOf } from "./device-actions.ts";
-import { DeviceRow } from "./device-row.tsx";
+import { DeviceRow, type DeviceRowProps } from "./device-row.tsx";
 
 const dialogs = {
   alexa: lateFile(() =>
@@ -32,7 +31,11 @@ const commands = {
   google: ["google1", "google2", "google3"],
 } as const;
 
-export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home }) {
+interface AssistantCardProps extends Omit<DeviceRowProps, "device"> {
+  kind: AssistantKind;
+}
+
+export function AssistantCard({ kind, home, schedulesWithout }: AssistantCardProps) {
   const t = useTranslations("dashboard.speakers");
   const say = useTranslations("dashboard.commands");
   const [connecting, setConnecting] = useState(false);
@@ -54,11 +57,11 @@ export function AssistantCard({ kind, home }: { kind: AssistantKind; home: Home 
       ) : (
         <ul className="divide-y divide-line">
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} />
+            <DeviceRow key={device.id} {...{ device, home, schedulesWithout }} />
           ))}
         </ul>
       )}
-      {link && (link.linked || connected) && (
+      {kind === "alexa" && link && (link.linked || connected) && (
         <AlexaLink fallback={null} missing={null} link={link} />
       )}
       {works && (

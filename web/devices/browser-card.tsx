@@ -1,21 +1,29 @@
 // This browser as a speaker, and the other browsers that are speakers.
 import { MonitorSpeaker } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { reasonOf } from "../api/call.ts";
-import type { Home } from "../api/home.ts";
 import { canKeepScreenOn } from "../engine/browser-speaker/screen-wake.ts";
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
+import { isCountedOn } from "../recitations/schedule-speakers.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { DeviceRow } from "./device-row.tsx";
+import { DisconnectDevice } from "./late-disconnect.tsx";
+import { DeviceRow, type DeviceRowProps } from "./device-row.tsx";
 
-export function BrowserCard({ home }: { home: Home }) {
+export function BrowserCard({ home, schedulesWithout }: Omit<DeviceRowProps, "device">) {
   const t = useTranslations("dashboard.speakers");
   const { enabled, blocked, deviceId, enable, disable, allow } = useBrowserSpeaker();
   const others = home.devices.filter(({ id, type }) => type === "browser" && id !== deviceId);
-  const toggle = useMutation({ mutationFn: () => (enabled ? disable() : enable()) });
+  const [isAsking, setAsking] = useState(false);
+  const toggle = useMutation({
+    mutationFn: () => (enabled ? disable() : enable()),
+    onSettled: () => setAsking(false),
+  });
+  const device = home.devices.find(({ id }) => id === deviceId);
+  const asks = enabled && device && isCountedOn(device.id, home.schedules);
   const on = canKeepScreenOn() ? "browserAwake" : "browserOn";
   return (
     <section aria-label={t("browser")} className="leaf grid content-start gap-3 p-4 md:p-5">
@@ -32,7 +40,12 @@ export function BrowserCard({ home }: { home: Home }) {
             {t("allow")}
           </Button>
         )}
-        <Button variant="quiet" size="sm" busy={toggle.isPending} onClick={() => toggle.mutate()}>
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={toggle.isPending}
+          onClick={() => (asks ? setAsking(true) : toggle.mutate())}
+        >
           <MonitorSpeaker aria-hidden className="size-4" />
           {t(enabled ? "stopHere" : "playHere")}
         </Button>
@@ -40,11 +53,21 @@ export function BrowserCard({ home }: { home: Home }) {
       {others.length > 0 && (
         <ul className="divide-y divide-line border-t border-line pt-3">
           {others.map((device) => (
-            <DeviceRow key={device.id} device={device} />
+            <DeviceRow key={device.id} {...{ device, home, schedulesWithout }} />
           ))}
         </ul>
       )}
       <FieldError>{toggle.error && reasonOf(toggle.error)}</FieldError>
+      {isAsking && device && (
+        <DisconnectDevice
+          name={device.name}
+          busy={toggle.isPending}
+          onYes={() => toggle.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {schedulesWithout(device, false)}
+        </DisconnectDevice>
+      )}
     </section>
   );
 }

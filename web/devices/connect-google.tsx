@@ -204,7 +204,12 @@ function SpeakerChoice({ kind, seen, known, chosen, onChange }: SpeakerChoicePro
             />
             <span className="grid justify-items-start">
               <bdi className="font-medium">{speaker.name}</bdi>
-              <span className="text-sm text-soft">{already ? t("already") : speaker.model}</span>
+              <span className="text-sm text-soft">
+                {speaker.isGroup ? t("group") : !already && speaker.model}
+                {already && (
+                  <span className={speaker.isGroup ? "block" : undefined}>{t("already")}</span>
+                )}
+              </span>
             </span>
           </label>
         );

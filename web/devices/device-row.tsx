@@ -1,14 +1,17 @@
 // One speaker: its state as text, its volume, and its actions.
 import { Pause, Pencil, Play, SkipBack, SkipForward, Trash2, Unplug, Volume2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { canBeSteered } from "#contract/steering";
 import { reasonOf } from "../api/call.ts";
+import type { Home } from "../api/home.ts";
 import { lastError } from "../api/last-error.ts";
+import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { inPageLanguage } from "../i18n/sentences.ts";
+import { isCountedOn, speakersOf } from "../recitations/schedule-speakers.ts";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { sleepOf } from "../engine/sleep-timer.ts";
 import { useSleepWords } from "../engine-context/sleep-words.ts";
@@ -16,6 +19,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Slider } from "../ui/slider.tsx";
+import { DisconnectDevice } from "./late-disconnect.tsx";
 import { useControl, useSetConnected, useSpeakerState, useTestDevice } from "./device-actions.ts";
 
 const RenameDevice = lateFile(() =>
@@ -25,7 +29,16 @@ const ForgetDevice = lateFile(() =>
   fetchWithWords(() => import("./forget-device.tsx"), ["connecting", "dashboard"]),
 ).part((dialog) => dialog);
 
-export function DeviceRow({ device }: { device: Device }) {
+/** What becomes of the schedules of a speaker that is disconnected or forgotten. */
+export type SchedulesWithout = (device: Device, isForgotten: boolean) => ReactNode;
+
+export interface DeviceRowProps {
+  device: Device;
+  home: Home;
+  schedulesWithout: SchedulesWithout;
+}
+
+export function DeviceRow({ device, home, schedulesWithout }: DeviceRowProps) {
   const t = useTranslations("dashboard.speakers");
   const state = useSpeakerState(device);
   const test = useTestDevice();
@@ -33,14 +46,22 @@ export function DeviceRow({ device }: { device: Device }) {
   const control = useControl(device.id);
   const [renaming, setRenaming] = useState(false);
   const [forgetting, setForgetting] = useState(false);
+  const [disconnecting, setDisconnecting] = useState(false);
+  // Of sample data nothing falls silent.
+  const isSample = useSampleMode();
+  const asks = !isSample && isCountedOn(device.id, home.schedules);
+  const isUsed = home.schedules.some((schedule) => speakersOf(schedule).includes(device.id));
+  // A toast says why it failed.
+  const disconnect = (onSettled?: () => void) =>
+    connect.mutate({ device, isConnected: false }, onSettled && { onSettled });
   const { name } = device;
   const error = lastError(test, control);
   const steered = canBeSteered(device);
   const playing = state?.status === "playing" || state?.status === "paused";
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-0 grow basis-24">
           <p className="font-medium">
             <bdi>{name}</bdi>
           </p>
@@ -49,7 +70,7 @@ export function DeviceRow({ device }: { device: Device }) {
           </p>
           {device.isConnected && state?.sleepTimer && <SleepLine setting={state.sleepTimer} />}
         </div>
-        <div className="-me-2 flex shrink-0 items-center">
+        <div className="ms-auto -me-2 flex items-center">
           <Button
             variant="plain"
             size="icon-sm"
@@ -77,7 +98,7 @@ export function DeviceRow({ device }: { device: Device }) {
                 size="icon-sm"
                 aria-label={t("disconnectName", { name })}
                 title={t("disconnect")}
-                onClick={() => connect.mutate({ device, isConnected: false })}
+                onClick={() => (asks ? setDisconnecting(true) : disconnect())}
               >
                 <Unplug aria-hidden className="size-4" />
               </Button>
@@ -116,7 +137,21 @@ export function DeviceRow({ device }: { device: Device }) {
       )}
       <FieldError>{error && reasonOf(error)}</FieldError>
       {renaming && <RenameDevice device={device} onClose={() => setRenaming(false)} />}
-      {forgetting && <ForgetDevice device={device} onClose={() => setForgetting(false)} />}
+      {disconnecting && (
+        <DisconnectDevice
+          name={name}
+          busy={connect.isPending}
+          onYes={() => disconnect(() => setDisconnecting(false))}
+          onClose={() => setDisconnecting(false)}
+        >
+          {schedulesWithout(device, false)}
+        </DisconnectDevice>
+      )}
+      {forgetting && (
+        <ForgetDevice device={device} onClose={() => setForgetting(false)}>
+          {isUsed && schedulesWithout(device, true)}
+        </ForgetDevice>
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 // Asks for confirmation before deleting a speaker and its schedules.
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import { reasonOf } from "../api/call.ts";
@@ -6,7 +7,14 @@ import { useSchedules } from "../api/queries.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useForgetDevice } from "./device-actions.ts";
 
-export default function ForgetDevice({ device, onClose }: { device: Device; onClose: () => void }) {
+interface ForgetDeviceProps {
+  device: Device;
+  onClose: () => void;
+  /** Its schedules, and what becomes of each. */
+  children: ReactNode;
+}
+
+export default function ForgetDevice({ device, onClose, children }: ForgetDeviceProps) {
   const t = useTranslations("connecting.forget");
   const speakers = useTranslations("dashboard.speakers");
   const common = useTranslations("common");
@@ -25,6 +33,8 @@ export default function ForgetDevice({ device, onClose }: { device: Device; onCl
       error={forget.error && reasonOf(forget.error)}
       onYes={() => forget.mutate(device.id, { onSuccess: onClose })}
       onClose={onClose}
-    />
+    >
+      {children}
+    </ConfirmDialog>
   );
 }

@@ -2,18 +2,17 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { HomeAssistantStatus } from "#contract/devices";
-import type { Home } from "../api/home.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import ConnectSpeakers from "./connect-google.tsx";
-import { DeviceRow } from "./device-row.tsx";
+import { DeviceRow, type DeviceRowProps } from "./device-row.tsx";
 
-interface HomeAssistantCardProps {
+interface HomeAssistantCardProps extends Omit<DeviceRowProps, "device"> {
   status: HomeAssistantStatus;
-  home: Home;
 }
 
-export default function HomeAssistantCard({ status, home }: HomeAssistantCardProps) {
+export default function HomeAssistantCard(props: HomeAssistantCardProps) {
+  const { status, home, schedulesWithout } = props;
   const t = useTranslations("dashboard.speakers");
   const words = useTranslations("connecting.homeAssistant");
   const [connecting, setConnecting] = useState(false);
@@ -34,7 +33,7 @@ export default function HomeAssistantCard({ status, home }: HomeAssistantCardPro
       ) : (
         <ul className="divide-y divide-line">
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} />
+            <DeviceRow key={device.id} {...{ device, home, schedulesWithout }} />
           ))}
         </ul>
       )}

@@ -10,6 +10,7 @@ import type development from "./en/development.ts";
 import type hijri from "./en/hijri.ts";
 import type history from "./en/history.ts";
 import type khatm from "./en/khatm.ts";
+import type readiness from "./en/readiness.ts";
 import type places from "./en/places.ts";
 import type player from "./en/player.ts";
 import type prayers from "./en/prayers.ts";
@@ -28,6 +29,7 @@ export interface Messages {
   settings: typeof settings;
   sounds: typeof sounds;
   places: typeof places;
+  readiness: typeof readiness;
   player: typeof player;
   history: typeof history;
   hijri: typeof hijri;

@@ -15,6 +15,7 @@ import history from "./en/history.ts";
 import places from "./en/places.ts";
 import player from "./en/player.ts";
 import prayers from "./en/prayers.ts";
+import readiness from "./en/readiness.ts";
 import scheduling from "./en/scheduling.ts";
 
 const messages = {
@@ -29,6 +30,7 @@ const messages = {
   places,
   player,
   prayers,
+  readiness,
   scheduling,
 };
 

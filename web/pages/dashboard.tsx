@@ -17,6 +17,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { toast } from "../ui/toasts.ts";
 import { AuthenticationError } from "./authentication-error.tsx";
@@ -32,6 +33,14 @@ const RamadanWhenNear = dates.part((file) => file.RamadanWhenNear);
 const FirstLine = lateFile(() =>
   fetchWithWords(() => import("../alerts/first-line.tsx"), ["alerts"]),
 ).part((line) => line);
+
+// Rooms do not know each other: this page hands what schedules say of a speaker to its card.
+const SchedulesWithout = lateFile(() =>
+  fetchWithWords(
+    () => import("../schedules/speakers/schedules-without.tsx"),
+    ["dashboard", "player", "readiness"],
+  ),
+).part((schedules) => schedules);
 
 export default function DashboardPage() {
   const t = useTranslations("dashboard");
@@ -101,7 +110,15 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
       <RamadanWhenNear fallback={null} missing={null} timezone={timezone} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-6 lg:gap-y-3">
         <ScheduleList home={home} timezone={timezone} />
-        <SpeakerConnection home={home} />
+        <SpeakerConnection
+          home={home}
+          schedulesWithout={(device, isForgotten) => (
+            <SchedulesWithout
+              fallback={<Skeleton className="h-24" />}
+              {...{ device, isForgotten, home }}
+            />
+          )}
+        />
       </div>
       <section aria-labelledby="player">
         <div className="mb-3 flex items-baseline justify-between gap-3">

@@ -1,5 +1,6 @@
-// The outcome of a run, with an icon for success or failure.
+// An outcome, with an icon for success or failure.
 import { CircleAlert, CircleCheck, Clock, Volume2 } from "lucide-react";
+import type { ReactNode } from "react";
 import type { RunStatus } from "#contract/runs";
 
 const looks: Record<RunStatus, { className: string; icon: typeof Clock }> = {
@@ -14,12 +15,12 @@ const looks: Record<RunStatus, { className: string; icon: typeof Clock }> = {
   waiting: { className: "text-gold", icon: Clock },
 };
 
-export function LastRun({ status, children }: { status: RunStatus; children: string }) {
+export function LastRun({ status, children }: { status: RunStatus; children: ReactNode }) {
   const { className, icon: Icon } = looks[status];
   return (
     <p className={`flex items-start gap-1.5 text-sm ${className}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {children}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );
 }

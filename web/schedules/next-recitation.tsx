@@ -8,6 +8,8 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { RunButtons } from "./run-buttons.tsx";
 import { useScheduleWords } from "./schedule-words.ts";
+import { LateSpeakerWarning } from "./speakers/late-speaker-warning.tsx";
+import { SpeakersBeside } from "./speakers/speakers-beside.tsx";
 
 // Loaded after the page itself, because it includes the clock arithmetic.
 const DayPicture = lateFile(() => import("./picture/day-picture.tsx")).part((file) => file.default);
@@ -80,8 +82,10 @@ function Next({ schedule, home, now, timezone }: NextProps) {
             device: words.device(schedule.deviceId),
             name: (text) => <bdi>{text}</bdi>,
           })}
+          <SpeakersBeside choice={schedule} home={home} />
         </p>
         <p className="text-sm text-soft">{about.map((sentence) => `${sentence}.`).join(" ")}</p>
+        <LateSpeakerWarning choice={schedule} home={home} />
       </div>
       <div className="sm:col-span-2 lg:col-span-1">
         <RunButtons

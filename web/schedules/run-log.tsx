@@ -6,7 +6,7 @@ import { call, reasonOf } from "../api/call.ts";
 import { listRuns } from "../api/endpoints.ts";
 import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { LastRun } from "./last-run.tsx";
+import { RunOutcome } from "./run-outcome.tsx";
 import type { ScheduleWords } from "./schedule-words.ts";
 
 interface RunLogProps {
@@ -29,7 +29,7 @@ export default function RunLog({ schedule, timezone, now, words }: RunLogProps) 
     <ol className="grid max-h-60 gap-1.5 overflow-y-auto border-s border-line py-1 ps-4">
       {runs.data.map((run) => (
         <li key={run.dueAt}>
-          <LastRun status={run.status}>{words.outcome(run, now, timezone)}</LastRun>
+          <RunOutcome {...{ run, words, now, timezone }} />
         </li>
       ))}
     </ol>

@@ -101,13 +101,20 @@ export function useUnskipSchedule() {
   });
 }
 
-/** Stops the schedule's current run on its speaker. */
+/** Stops the schedule's current run on each speaker that recites it. */
 export function useStopSchedule() {
   const queries = useQueryClient();
   const { userId } = useScheduleList();
   return useMutation({
-    mutationFn: ({ deviceId }: Schedule) =>
-      call(controlPlayback, { body: { action: "stop", deviceId } }),
+    mutationFn: ({ deviceId, lastRun }: Schedule) => {
+      // Where it is heard: on the fallback, or on several speakers.
+      const heard = lastRun?.speakers?.filter(({ status }) => status === "running") ?? [];
+      const ids = heard.map((speaker) => speaker.deviceId);
+      if (ids.length === 0) ids.push(lastRun?.fallback?.deviceId ?? deviceId);
+      return Promise.all(
+        ids.map((id) => call(controlPlayback, { body: { action: "stop", deviceId: id } })),
+      );
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.schedules(userId) }),
   });
 }

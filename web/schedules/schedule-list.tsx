@@ -20,7 +20,10 @@ import { ScheduleRow } from "./schedule-row.tsx";
 import { sameClock } from "./schedule-times.ts";
 
 const ScheduleDialog = lateFile(() =>
-  fetchWithWords(() => import("./form/schedule-dialog.tsx"), ["dashboard", "player", "scheduling"]),
+  fetchWithWords(
+    () => import("./form/schedule-dialog.tsx"),
+    ["dashboard", "player", "readiness", "scheduling"],
+  ),
 ).part((dialog) => dialog);
 const PortionPresets = lateFile(() =>
   fetchWithWords(

@@ -9,10 +9,12 @@ import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { LastRun } from "./last-run.tsx";
+import { RunOutcome } from "./run-outcome.tsx";
 import { RunButtons } from "./run-buttons.tsx";
 import { useUpdateSchedule } from "./schedule-actions.ts";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
+import { LateSpeakerWarning } from "./speakers/late-speaker-warning.tsx";
+import { SpeakersBeside } from "./speakers/speakers-beside.tsx";
 
 const RunLog = lateFile(() => import("./run-log.tsx")).part((file) => file.default);
 
@@ -55,14 +57,12 @@ export function ScheduleRow(props: ScheduleRowProps) {
             device: words.device(schedule.deviceId),
             name: (text) => <bdi>{text}</bdi>,
           })}
+          <SpeakersBeside choice={schedule} home={home} />
         </h3>
         <p className="text-sm text-soft">{words.detail(schedule, timezone)}</p>
         <Coming {...{ schedule, timezone, now, words }} />
-        {schedule.lastRun && (
-          <LastRun status={schedule.lastRun.status}>
-            {words.outcome(schedule.lastRun, now, timezone)}
-          </LastRun>
-        )}
+        {schedule.nextRunAt && <LateSpeakerWarning choice={schedule} home={home} />}
+        {schedule.lastRun && <RunOutcome run={schedule.lastRun} {...{ words, now, timezone }} />}
       </div>
       <div className="col-span-2 flex flex-wrap items-start justify-between gap-x-4 sm:col-start-2">
         <RunButtons schedule={schedule} home={home} now={now} time={time} />

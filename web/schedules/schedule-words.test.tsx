@@ -189,3 +189,15 @@ test.each([
   };
   expect(words().outcome(run, FRIDAY, "UTC")).toBe(said);
 });
+
+test("a run on the fallback names it: in the reason, or while there is none yet", () => {
+  const fallback = { deviceId: 9, name: "Bedroom", since: "2026-11-18T04:51:00Z" };
+  const run = { dueAt: "2026-11-18T04:50:00Z", reasonSentence: null, fallback };
+  expect(words().outcome({ ...run, status: "running", reason: null }, FRIDAY, "UTC")).toBe(
+    "Playing since 4:50 AM, on Bedroom instead",
+  );
+  const reason = "Bedroom recited in place of Kitchen.";
+  expect(words().outcome({ ...run, status: "played", reason }, FRIDAY, "UTC")).toBe(
+    "Played on Wednesday at 4:50 AM: Bedroom recited in place of Kitchen.",
+  );
+});

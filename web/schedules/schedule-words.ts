@@ -204,10 +204,15 @@ export function useScheduleWords(
     /** 'Missed on Friday: Living room did not answer.' */
     function outcome(run: Run, now: number, timezone: string): string {
       const at = Date.parse(run.dueAt);
-      const said = t(`outcome.${run.status}`, {
+      const itself = t(`outcome.${run.status}`, {
         day: day(at, now, timezone, true),
         time: time(at, timezone),
       });
+      // A reason names the fallback itself.
+      const said =
+        run.fallback && !run.reason
+          ? t("outcome.instead", { outcome: itself, speaker: run.fallback.name })
+          : itself;
       // The status text already includes the reason.
       if (!run.reason || run.status === "waiting") return said;
       const reason = inPageLanguage({ message: run.reason, sentence: run.reasonSentence });

@@ -1,4 +1,5 @@
-// Asks for confirmation before something is deleted permanently.
+// Asks for confirmation before something is lost.
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { FieldError } from "./field.tsx";
@@ -16,10 +17,12 @@ interface ConfirmDialogProps {
   error: string | null;
   onYes: () => void;
   onClose: () => void;
+  /** What will be lost, one by one. */
+  children?: ReactNode;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, yes, no, closeLabel, busy, error, onYes, onClose } = props;
+  const { title, text, yes, no, closeLabel, busy, error, onYes, onClose, children } = props;
   return (
     <Dialog
       open
@@ -30,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeLabel={closeLabel}
       className="sm:max-w-[26rem]"
     >
+      {children}
       <FieldError>{error}</FieldError>
       <DialogActions>
         <Button variant="plain" disabled={busy} onClick={onClose}>

@@ -52,6 +52,10 @@ test("a speaker is forgotten with its schedules, once that has been said", async
   await schedule();
   await page.goto(wird.url);
   await page.getByRole("button", { name: "Disconnect Kitchen" }).click();
+  await page
+    .getByRole("dialog", { name: "Disconnect Kitchen?" })
+    .getByRole("button", { name: "Disconnect" })
+    .click();
   await page.getByRole("button", { name: "Forget Kitchen" }).click();
   const dialog = page.getByRole("dialog", { name: "Forget Kitchen?" });
   await dialog.getByText("Its schedule is deleted with it.").waitFor();

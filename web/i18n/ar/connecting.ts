@@ -69,6 +69,7 @@ const words: typeof english = {
     successText: "يمكن الآن التشغيل على {names}.",
     choose: "اختر مكبر صوت واحدًا على الأقل.",
     already: "متصل بالفعل",
+    group: "مجموعة: تتلو مكبرات صوتها معًا في وقت واحد",
     done: "تم",
   },
   homeAssistant: {

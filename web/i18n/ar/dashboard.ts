@@ -92,6 +92,8 @@ const words: typeof english = {
     onceOn: "مرة واحدة، {date}",
     everyDay: "كل {day}",
     onDevice: "{frequency} على <name>{device}</name>",
+    also: "، وكذلك <names></names>",
+    else: "، وإلا <names></names>",
     sentence: "{frequency} في {time} على {device}، {reciter}",
     from: "من سورة {surah}",
     until: "حتى {time}",
@@ -144,6 +146,7 @@ const words: typeof english = {
     stopped: "أُوقفت {day}",
     skipped: "تُخطّيت {day}",
     waiting: "بانتظار روتين أليكسا لديك",
+    instead: "{outcome}، على \u2068{speaker}\u2069 بدلًا منه",
     // The server's sentence may be in another script: isolate its direction.
     because: "{outcome}: \u2068{reason}\u2069",
   },

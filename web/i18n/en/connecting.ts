@@ -69,6 +69,7 @@ export default {
     successText: "{names} can play now.",
     choose: "Choose at least one speaker.",
     already: "Connected already",
+    group: "A group: its speakers recite in step",
     done: "Done",
   },
   homeAssistant: {

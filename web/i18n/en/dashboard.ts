@@ -86,6 +86,8 @@ export default {
     onceOn: "Once, on {date}",
     everyDay: "{day}s",
     onDevice: "{frequency} on <name>{device}</name>",
+    also: ", also <names></names>",
+    else: ", else <names></names>",
     sentence: "{frequency} at {time} on {device}, {reciter}",
     from: "from {surah}",
     until: "until {time}",
@@ -138,6 +140,7 @@ export default {
     stopped: "Stopped {day}",
     skipped: "Skipped {day}",
     waiting: "Waiting for your Alexa routine",
+    instead: "{outcome}, on {speaker} instead",
     because: "{outcome}: {reason}",
   },
   toasts: {

@@ -96,6 +96,7 @@ export default {
     otherCount: "{rewaya} counts the ayahs otherwise. Choose whole surahs or another reciter.",
     wholeSurahs: "Recite the whole surahs",
     echo: "An Echo plays whole surahs only. Choose another speaker for this.",
+    clashOn: "{speaker} plays another schedule then: {other}, {day} at {time}.",
     clash: "This speaker plays another schedule then: {other}, {day} at {time}.",
     echoPrayer:
       "A routine in the Alexa app fires at a fixed time and cannot follow the prayers: this plays when the skill is opened between its start and its end.",
@@ -129,6 +130,17 @@ export default {
     result: "{anchor}, {day} at {time}",
     noPlace: "Prayer times depend on where you are, and Wird does not know your place yet.",
     choosePlace: "Choose your place",
+  },
+  beside: {
+    fallback: "If it stays silent, use",
+    fallbackHint: "It begins the same recitation a minute after the time.",
+    none: "No other",
+    oneSpeaker: "There is no other speaker yet that could stand in.",
+    alsoOn: "Also on",
+    notInStep: "Begun together, not in step; for speakers in step make a group in Google Home.",
+    most: "That is the most: five speakers, begun together, not in step.",
+    echoAlone: "An Echo recites alone: nothing can start it together with other speakers.",
+    noEcho: "An Echo is not offered for this: nothing can start it from outside.",
   },
   season: {
     label: "Season",

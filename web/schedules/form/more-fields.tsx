@@ -1,23 +1,30 @@
-// The settings few schedules need: season, volume, time zone, and whether it is enabled.
+// The settings few schedules need: further speakers, season, volume, time zone, and whether it is enabled.
 import { useId, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import type { Home } from "../../api/home.ts";
 import { Field } from "../../ui/field.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TimezoneSelect } from "../../ui/timezone-select.tsx";
+import { besideOf } from "./beside/beside-choice.ts";
+import { BesideFields } from "./beside/beside-fields.tsx";
 import type { ScheduleForm } from "./schedule-form.ts";
 import { SeasonField } from "./when/season-field.tsx";
 
 /** The initial value when a volume is turned on. */
 const MODEST_VOLUME = 40;
 
-export function MoreFields() {
+export function MoreFields({ home }: { home: Pick<Home, "devices"> }) {
   const t = useTranslations("scheduling");
   const { register, control, watch, formState } = useFormContext<ScheduleForm>();
-  const [startAnchor, endAnchor, season] = watch(["startAnchor", "endAnchor", "season"]);
-  // A season says most about when it runs: it is not hidden.
-  const [isOpen, setOpen] = useState(season !== null);
+  const form = watch();
+  const { startAnchor, endAnchor, season } = form;
+  const { alsoOn, fallbackDeviceId } = besideOf(form);
+  // A season says most about when it runs, and these speakers where: they are not hidden.
+  const [isOpen, setOpen] = useState(
+    season !== null || alsoOn.length > 0 || fallbackDeviceId !== null,
+  );
   return (
     <details
       open={isOpen || formState.errors.season !== undefined}
@@ -28,6 +35,7 @@ export function MoreFields() {
         {t("more")}
       </summary>
       <div className="grid gap-5 px-4 pt-2">
+        <BesideFields home={home} />
         <SeasonField />
         <VolumeField />
         {/* With a prayer, the clock is that of its place. */}

@@ -80,7 +80,7 @@ export default function ScheduleDialog({ home, timezone, onClose, ...props }: Sc
           {form.watch("portion").kind === "onwards" && (
             <OrderSwitches home={home} schedule={schedule} />
           )}
-          <MoreFields />
+          <MoreFields home={home} />
           {/* A new schedule has no times yet, so nothing to preview. */}
           <UpcomingPreview
             fallback={schedule ? <Skeleton className="h-14" /> : null}

@@ -6,6 +6,7 @@ import { ONWARDS, type Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import type { createSchedule, Frequency, Schedule, Season } from "#contract/schedules";
 import type { ScheduleTimes } from "#contract/times/run-windows";
+import { besideOf } from "./beside/beside-choice.ts";
 import { needsReciter, type PortionProblem, problemOf } from "./portion/portion-choice.ts";
 import {
   anchorOf,
@@ -79,6 +80,9 @@ export const scheduleForm = (say: (name: FormMessage) => string) =>
       /** 0: none is chosen. */
       reciterId: z.int(),
       deviceId: z.int().check(z.minimum(1, say("deviceRequired"))),
+      /** 0: none. */
+      fallbackDeviceId: z.int(),
+      alsoOn: z.array(z.int()),
       /** 0: the reciter's first surah. */
       surahId: z.int(),
       volume: z.nullable(z.int()),
@@ -143,6 +147,8 @@ export function emptyForm(
     date: "",
     reciterId: (preferred ?? reciters[0])?.id ?? 0,
     deviceId: device?.id ?? 0,
+    fallbackDeviceId: 0,
+    alsoOn: [],
     surahId: 0,
     volume: null,
     continuePlayback: false,
@@ -161,6 +167,8 @@ export function formOf(schedule: Schedule): ScheduleForm {
     ...{ durationMinutes, season },
     ...{ startTime, endTime, deviceId, volume, timezone, enabled },
     reciterId: schedule.reciterId ?? 0,
+    fallbackDeviceId: schedule.fallbackDeviceId ?? 0,
+    alsoOn: schedule.alsoOn,
     ...{ portion, continuePlayback, shuffle },
     frequency: schedule.frequency,
     days: schedule.days ?? [],
@@ -184,6 +192,7 @@ export function bodyOf(form: ScheduleForm): ScheduleBody {
   const isOnwards = form.portion.kind === "onwards";
   return {
     ...others,
+    ...besideOf(form),
     ...startBody(startTime, startAnchor),
     ...endBody({ endTime, endAnchor, durationMinutes }),
     // With a prayer the clock is that of its place.

@@ -7,6 +7,7 @@ import type { Home } from "../../api/home.ts";
 import { timeText } from "../../i18n/clock-times.ts";
 import { sameClock } from "../schedule-times.ts";
 import { useScheduleWords } from "../schedule-words.ts";
+import { besideOf } from "./beside/beside-choice.ts";
 import { Warning } from "./portion/portion-warnings.tsx";
 import type { ScheduleForm } from "./schedule-form.ts";
 import { usePortionSeconds } from "./portion/use-chosen.ts";
@@ -26,7 +27,9 @@ export default function UpcomingPreview({ home, scheduleId }: UpcomingPreviewPro
   const t = useTranslations("scheduling");
   const locale = useLocale();
   const words = useScheduleWords(home);
-  const { portion, deviceId, enabled } = useFormContext<ScheduleForm>().watch();
+  const form = useFormContext<ScheduleForm>().watch();
+  const { portion, deviceId, enabled } = form;
+  const { alsoOn } = besideOf(form);
   const seconds = usePortionSeconds(home);
   const { times, facts, zone, now } = useFormRuns();
   if (!times) return null;
@@ -47,7 +50,7 @@ export default function UpcomingPreview({ home, scheduleId }: UpcomingPreviewPro
   const isCut = length !== null && isLimited !== null && length > windowLength(times, facts, now);
   const clash = enabled
     ? firstClash(
-        { ...times, id: scheduleId, portion, deviceId, seconds },
+        { ...times, id: scheduleId, portion, deviceId, alsoOn, seconds },
         home.schedules,
         facts,
         now,
@@ -82,7 +85,8 @@ export default function UpcomingPreview({ home, scheduleId }: UpcomingPreviewPro
       </Warning>
       <Warning>
         {clash &&
-          t("warnings.clash", {
+          t(clash.deviceId === deviceId ? "warnings.clash" : "warnings.clashOn", {
+            speaker: words.device(clash.deviceId),
             other: words.recitation(clash.schedule),
             day: words.day(clash.at, now, zone),
             time: words.time(clash.at, zone),

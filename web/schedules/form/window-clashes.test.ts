@@ -23,10 +23,12 @@ const daily = {
 
 const planned: PlannedSchedule = {
   ...{ ...daily, id: null, deviceId: 2, startTime: "05:00", endTime: null },
+  alsoOn: [],
   ...{ portion: kahf, seconds: 36 * 60 },
 };
 const other = {
   ...{ ...daily, id: 7, deviceId: 2, startTime: "05:30", endTime: "06:00", enabled: true },
+  alsoOn: [],
   ...{
     portion: ONWARDS,
     nextRunAt: "2026-11-21T05:30:00Z",
@@ -71,6 +73,15 @@ test("neither another speaker, nor a schedule that is off, nor the one that is e
   expect(clash({ deviceId: 3 })).toBeNull();
   expect(clash({}, { enabled: false })).toBeNull();
   expect(clash({ id: 7 })).toBeNull();
+});
+
+test("a speaker that recites beside the first one counts too, and is named", () => {
+  const shared = (form: Partial<PlannedSchedule>, schedule: Partial<Schedule>) =>
+    firstClash({ ...planned, ...form }, [{ ...other, ...schedule }], CLOCK_ALONE, now)?.deviceId;
+  expect(shared({}, {})).toBe(2);
+  expect(shared({ deviceId: 3, alsoOn: [4, 2] }, {})).toBe(2);
+  expect(shared({ deviceId: 3 }, { alsoOn: [4, 3] })).toBe(3);
+  expect(shared({ deviceId: 3, alsoOn: [4] }, { alsoOn: [5] })).toBeUndefined();
 });
 
 test("days of the week that they do not share are no clash, a day that they share is", () => {

@@ -10,6 +10,7 @@ export interface PlannedSchedule extends ScheduleTimes {
   /** Null: it is new. */
   id: number | null;
   deviceId: number;
+  alsoOn: readonly number[];
   portion: Portion;
   /** How long its portion lasts; null: not known, or until the end time. */
   seconds: number | null;
@@ -19,6 +20,8 @@ export interface Clash {
   schedule: Schedule;
   /** UTC milliseconds: when the later of the two begins. */
   at: number;
+  /** The speaker that both use. */
+  deviceId: number;
 }
 
 /** As many coming runs of the form are looked at: a week of a daily schedule. */
@@ -33,17 +36,21 @@ export function firstClash(
   facts: DayFacts,
   now: number,
 ): Clash | null {
-  const others = schedules.filter(
-    ({ id, deviceId, enabled }) => enabled && deviceId === planned.deviceId && id !== planned.id,
-  );
+  const own = [planned.deviceId, ...planned.alsoOn];
+  const others = schedules.flatMap((schedule) => {
+    const shared = own.find((id) => [schedule.deviceId, ...schedule.alsoOn].includes(id));
+    const isOther = schedule.enabled && schedule.id !== planned.id;
+    return isOther && shared ? [{ schedule, deviceId: shared }] : [];
+  });
   for (const run of upcomingRuns(planned, facts, now, RUNS)) {
     const end = plannedEnd(planned, run);
-    for (const schedule of others) {
+    for (const { schedule, deviceId } of others) {
       let other = nextRun(schedule, facts, run.dueAt - LONGEST_WINDOW);
       while (other && other.dueAt < end) {
         // Where nobody knows its end, it is on the speaker at its beginning at least.
         const otherEnd = likelyEnd(schedule, other) ?? other.dueAt + 1;
-        if (otherEnd > run.dueAt) return { schedule, at: Math.max(run.dueAt, other.dueAt) };
+        if (otherEnd > run.dueAt)
+          return { schedule, deviceId, at: Math.max(run.dueAt, other.dueAt) };
         other = nextRun(schedule, facts, other.dueAt);
       }
     }

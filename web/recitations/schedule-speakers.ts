@@ -1,0 +1,36 @@
+// The speakers of a schedule: its own, those beside it and its fallback; and which of them could not recite now.
+import type { Device } from "#contract/devices";
+import type { Schedule } from "#contract/schedules";
+
+export type SpeakerChoice = Pick<Schedule, "deviceId" | "alsoOn" | "fallbackDeviceId">;
+
+/** Why a speaker could not recite now; a browser is reachable while a tab of Wird is open in it. */
+export type Silence = "disconnected" | "unreachable" | "noTab";
+
+/** Null: nothing is known against it. */
+export function silenceOf({
+  type,
+  isConnected,
+  reachable,
+}: Pick<Device, "type" | "isConnected" | "reachable">): Silence | null {
+  if (!isConnected) return "disconnected";
+  if (reachable !== false) return null;
+  return type === "browser" ? "noTab" : "unreachable";
+}
+
+/** Ids of devices: those that recite, then the fallback. */
+export function speakersOf({ deviceId, alsoOn, fallbackDeviceId }: SpeakerChoice): number[] {
+  return [deviceId, ...alsoOn, ...(fallbackDeviceId === null ? [] : [fallbackDeviceId])];
+}
+
+/** Those of its speakers, in that order, that could not recite now; devices that are gone are left out. */
+export function silentSpeakers(choice: SpeakerChoice, devices: readonly Device[]): Device[] {
+  return speakersOf(choice).flatMap(
+    (id) => devices.find((each) => each.id === id && silenceOf(each)) ?? [],
+  );
+}
+
+/** Whether a schedule that is switched on counts on the device. */
+export function isCountedOn(deviceId: number, schedules: readonly Schedule[]): boolean {
+  return schedules.some((each) => each.enabled && speakersOf(each).includes(deviceId));
+}

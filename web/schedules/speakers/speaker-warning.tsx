@@ -1,0 +1,54 @@
+// Which of a schedule's speakers could not recite now, what to do, and which one stands by.
+import { CircleAlert } from "lucide-react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Home } from "../../api/home.ts";
+import {
+  type SpeakerChoice,
+  silenceOf,
+  silentSpeakers,
+} from "../../recitations/schedule-speakers.ts";
+
+interface SpeakerWarningProps {
+  choice: SpeakerChoice;
+  home: Pick<Home, "devices">;
+}
+
+export default function SpeakerWarning({ choice, home }: SpeakerWarningProps) {
+  const { sentences, isCovered } = useWarning(choice, home);
+  if (sentences.length === 0) return null;
+  return (
+    <p className={`flex items-start gap-1.5 text-sm ${isCovered ? "text-gold" : "text-late"}`}>
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{sentences.join(" ")}</span>
+    </p>
+  );
+}
+
+/** `isCovered`: another speaker would recite at its time. */
+export function useWarning(
+  { deviceId, alsoOn, fallbackDeviceId }: SpeakerChoice,
+  home: Pick<Home, "devices">,
+) {
+  const t = useTranslations("readiness");
+  const locale = useLocale();
+  const choice = { deviceId, alsoOn, fallbackDeviceId };
+  const silent = silentSpeakers(choice, home.devices);
+  const isSilent = (id: number) => silent.some((each) => each.id === id);
+  const named = (ids: number[]) => {
+    const found = ids.flatMap((id) => home.devices.find((each) => each.id === id)?.name ?? []);
+    return new Intl.ListFormat(locale).format(found.map(isolated));
+  };
+  const sentences = silent.map((device) =>
+    t(`silent.${silenceOf(device) ?? "unreachable"}`, { speaker: isolated(device.name) }),
+  );
+  const standsBy = fallbackDeviceId !== null && isSilent(deviceId) && !isSilent(fallbackDeviceId);
+  const others = [deviceId, ...alsoOn].filter((id) => !isSilent(id));
+  if (standsBy) sentences.push(t("standsBy", { speaker: named([fallbackDeviceId]) }));
+  else if (isSilent(deviceId) && others.length > 0) {
+    sentences.push(t("others", { speakers: named(others) }));
+  }
+  return { sentences, isCovered: standsBy || others.length > 0 };
+}
+
+/** A name in another script does not reorder the words beside it. */
+const isolated = (name: string) => `\u2068${name}\u2069`;

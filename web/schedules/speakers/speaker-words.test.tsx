@@ -1,0 +1,135 @@
+// What is said of a schedule's speakers: their names, those that could not recite, and each one's outcome.
+import { describe, expect, it, test } from "vitest";
+import type { Device } from "#contract/devices";
+import type { Run } from "#contract/runs";
+import { surahs } from "#contract/quran/surahs";
+import { sampleReciters, sampleSchedule } from "../../api/sample/sample-data.ts";
+import type { Home } from "../../api/home.ts";
+import { rendered } from "../../i18n/rendered-words.tsx";
+import RunSpeakers from "./run-speakers.tsx";
+import SchedulesWithout from "./schedules-without.tsx";
+import { SpeakersBeside } from "./speakers-beside.tsx";
+import SpeakerWarning from "./speaker-warning.tsx";
+
+const device = (id: number, name: string, changes: Partial<Device> = {}) =>
+  ({ id, name, type: "google", isConnected: true, reachable: true, ...changes }) as Device;
+const rooms = ["Kitchen", "Hall", "Bedroom", "Study"];
+const homeWith = (changes: Record<string, Partial<Device>> = {}): Home => ({
+  devices: rooms.map((name, index) => device(index + 1, name, changes[name])),
+  schedules: [],
+  reciters: sampleReciters,
+  surahs,
+});
+const text = (markup: string) => markup.replace(/<[^>]*>/g, " ").replace(/[\u2068\u2069]/g, "");
+const words = (markup: string) => text(markup).replace(/\s+/g, " ").trim();
+const alone = { deviceId: 1, alsoOn: [] as number[], fallbackDeviceId: null as number | null };
+
+test("the speakers beside the first are named after it, each by itself", () => {
+  const said = (choice: Partial<typeof alone>) =>
+    rendered(<SpeakersBeside choice={{ ...alone, ...choice }} home={homeWith()} />);
+  expect(said({})).toBe("");
+  expect(said({ alsoOn: [2, 3] })).toBe(", also <bdi>Hall</bdi> and <bdi>Bedroom</bdi>");
+  expect(said({ fallbackDeviceId: 4 })).toBe(", else <bdi>Study</bdi>");
+  expect(said({ alsoOn: [2], fallbackDeviceId: 9 })).toBe(
+    ", also <bdi>Hall</bdi>, else <bdi>Unknown</bdi>",
+  );
+});
+
+describe("the warning about a schedule's speakers", () => {
+  const off = { isConnected: false };
+  const unplugged = { reachable: false };
+  const said = (choice: Partial<typeof alone>, changes: Record<string, Partial<Device>>) =>
+    words(rendered(<SpeakerWarning choice={{ ...alone, ...choice }} home={homeWith(changes)} />));
+
+  it("is none while all can recite", () => {
+    expect(said({ alsoOn: [2], fallbackDeviceId: 3 }, { Study: off })).toBe("");
+  });
+
+  it("says what to do", () => {
+    expect(said({}, { Kitchen: unplugged })).toBe(
+      "Kitchen cannot be reached: see that it has power and is on the network.",
+    );
+    expect(said({}, { Kitchen: off })).toMatch(/^Kitchen is disconnected: connect it again/);
+    expect(said({}, { Kitchen: { ...unplugged, type: "browser" } })).toMatch(
+      /^No tab of Wird is open on Kitchen: open Wird there/,
+    );
+  });
+
+  it("says who stands by, and who recites all the same", () => {
+    expect(said({ fallbackDeviceId: 4 }, { Kitchen: off })).toMatch(/\. Study stands by\.$/);
+    expect(said({ alsoOn: [2, 3] }, { Kitchen: off })).toMatch(
+      /\. Heard on Hall and Bedroom all the same\.$/,
+    );
+  });
+
+  it("names a fallback that could not recite either, and then nobody stands by", () => {
+    const both = said({ fallbackDeviceId: 4 }, { Kitchen: off, Study: unplugged });
+    expect(both).toMatch(/^Kitchen is disconnected.* Study cannot be reached.*network\.$/);
+  });
+
+  it("is urgent where nothing would be heard", () => {
+    const markup = (choice: Partial<typeof alone>) =>
+      rendered(
+        <SpeakerWarning choice={{ ...alone, ...choice }} home={homeWith({ Kitchen: off })} />,
+      );
+    expect(markup({})).toContain("text-late");
+    expect(markup({ fallbackDeviceId: 4 })).toContain("text-gold");
+  });
+});
+
+test("each speaker of a run has its own outcome; the first one's reason stands above", () => {
+  const reasonSentence = null;
+  const run: Run = {
+    ...{ dueAt: "2026-11-18T04:50:00Z", status: "late", reason: "Wird was off.", reasonSentence },
+    speakers: [
+      { deviceId: 1, name: "Kitchen", status: "late", reason: "Wird was off.", reasonSentence },
+      { deviceId: 2, name: "Hall", status: "played", reason: null, reasonSentence },
+      { deviceId: 3, name: "Study", status: "failed", reason: "No answer.", reasonSentence },
+    ],
+  };
+  expect(words(rendered(<RunSpeakers run={run} />))).toBe(
+    "Kitchen recited late Hall recited Study did not recite: No answer.",
+  );
+});
+
+describe("before a speaker goes", () => {
+  const schedule = (id: number, startTime: string, changes: object) =>
+    sampleSchedule({ id, startTime, timezone: "UTC", ...alone, ...changes });
+  const schedules = [
+    schedule(1, "04:00", { deviceId: 4, fallbackDeviceId: 1 }),
+    schedule(2, "05:00", { alsoOn: [2] }),
+    schedule(3, "06:00", { fallbackDeviceId: 4 }),
+    schedule(4, "07:00", {}),
+    schedule(5, "08:00", { deviceId: 2 }),
+    schedule(6, "09:00", { enabled: false }),
+  ];
+  const said = (isForgotten: boolean) => {
+    const home = { ...homeWith(), schedules };
+    const [kitchen] = home.devices;
+    if (!kitchen) throw new Error("There is no kitchen.");
+    return rendered(<SchedulesWithout device={kitchen} {...{ isForgotten, home }} />)
+      .split("<li>")
+      .slice(1)
+      .map(words);
+  };
+
+  it("names its schedules, first those that fall silent", () => {
+    expect(said(false)).toEqual([
+      "Daily at 7:00 AM, Mishary Alafasy Falls silent",
+      "Daily at 6:00 AM, Mishary Alafasy Study stands in for it",
+      "Daily at 5:00 AM, Mishary Alafasy Heard on Hall all the same",
+      expect.stringMatching(/^Daily at 4:00 AM, .* nothing stands in for its speaker any more$/),
+    ]);
+  });
+
+  it("for good, names those that are deleted, the ones that are off too", () => {
+    const deleted = said(true).filter((each) => each.endsWith("Is deleted"));
+    expect(deleted.map((each) => each.slice(9, 16))).toEqual([
+      "5:00 AM",
+      "6:00 AM",
+      "7:00 AM",
+      "9:00 AM",
+    ]);
+    expect(said(true)).toHaveLength(5);
+  });
+});
