@@ -185,5 +185,6 @@ export const getHomeAssistant = endpoint({
   path: "/api/home-assistant",
   summary: "Whether the server is connected to Home Assistant, whose players are speakers",
   access: "signedIn",
+  token: "read",
   reply: z.object({ status: z.enum(homeAssistantStatuses) }),
 });

@@ -68,6 +68,12 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .select(["mail", "webhookUrl", "ntfyUrl", "quietFrom", "quietTo", "toldAt", "seenUpTo"])
     .where("userId", "=", userId)
     .executeTakeFirst();
+  const tokens = await db
+    .selectFrom("tokens")
+    .select(["id", "name", "scope", "createdAt", "lastUsedAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
   return readable({
     user: { ...user, hasPassword: passwordHash !== null },
     sessions,
@@ -88,6 +94,7 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
       what: JSON.parse(alert.what),
       reason: JSON.parse(alert.reason),
     })),
+    tokens,
   });
 }
 

@@ -77,6 +77,8 @@ export function bodyOf(endpoint: Endpoint, objects: Belongings): object | undefi
     "/api/users/:userId/khatms": { reciterId: 1, days: 30 },
     "/api/users/:userId/prayer-settings": { madhab: "hanafi" },
     "/api/users/:userId/timetable": { csv: "date,fajr" },
+    "/api/users/:userId/alerts": { quietFrom: null },
+    "/api/users/:userId/alerts/seen": { upTo: 1 },
     "/api/users/:userId/tokens": { name: "Stolen", scope: "control" },
     "/api/users/:userId/calendar": {},
     "/api/playback/control": { action: "pause", deviceId: objects.device },

@@ -33,6 +33,7 @@ test("an account is deleted with all its data, after its username has been typed
     "idempotencyKeys",
     "prayerSettings",
     "timetableDays",
+    "tokens",
   ] as const) {
     expect(await wird.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
@@ -65,9 +66,10 @@ test("the export has everything of one's own, and neither secrets nor others' th
   expect(all.playbackHistory).toMatchObject([{ surahId: 18 }]);
   expect(all.prayerSettings).toMatchObject({ madhab: "hanafi", place: { city: "Cairo" } });
   expect(all.timetableDays).toMatchObject([{ date: "2026-11-21", fajr: "04:50" }]);
+  expect(all.tokens).toMatchObject([{ name: "Clock", createdAt: "2026-11-20T12:00:00.000Z" }]);
   expect(all.playbackState).toMatchObject([{ status: "stopped" }]);
   expect(all.sessions).toHaveLength(1);
-  expect(reply.body).not.toMatch(/argon2|idHash|Other's Echo/);
+  expect(reply.body).not.toMatch(/argon2|idHash|hash of|Other's Echo/);
 });
 
 test("no table about people has been forgotten in the export", async () => {
@@ -80,7 +82,7 @@ test("no table about people has been forgotten in the export", async () => {
     ...["devices", "schedules", "khatms", "playback_history", "sessions"],
     ...["prayer_settings", "timetable_days", "alerts"],
   ];
-  const exportedInPart = ["alexa_grants", "alexa_pairings", "sounds", "alert_settings"];
+  const exportedInPart = ["alexa_grants", "alexa_pairings", "sounds", "tokens", "alert_settings"];
   const onlyHashesOfSecrets = ["password_reset_tokens", "alexa_test_tokens", "alexa_pairing_codes"];
   // Kept for a day; copies of data that the export includes.
   const copies = ["idempotency_keys", "alert_outbox"];
@@ -126,6 +128,11 @@ async function giveBelongings(userId: number, deviceName = "Kitchen") {
     .values({ userId, date: "2026-11-21", fajr: "04:50", ...times })
     .execute();
   const createdAt = wird.clock.now();
+  const token = { userId, name: "Clock", scope: "read", createdAt } as const;
+  await db
+    .insertInto("tokens")
+    .values({ ...token, tokenHash: `hash of ${userId}` })
+    .execute();
   const id = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
     (await query.executeTakeFirstOrThrow()).id;
   const reciterId = await id(
