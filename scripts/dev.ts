@@ -45,6 +45,7 @@ const vite = await createServer({
       // The web's own folder api/ is served by Vite.
       "^/api/(?!.*\\.tsx?($|\\?))": api,
       "/oauth": api,
+      "/calendar": api,
       "/metrics": api,
       "/ws": { target: api, ws: true },
     },

@@ -48,6 +48,7 @@ import { placeRoutes } from "./prayers/places/place-routes.ts";
 import { reciterRoutes } from "./reciters/reciter-routes.ts";
 import { runRoutes } from "./runs/run-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
+import { calendarRoutes } from "./tokens/calendar/calendar-routes.ts";
 import { tokenRoutes } from "./tokens/token-routes.ts";
 import { VERSION } from "./version.ts";
 
@@ -121,6 +122,7 @@ export async function buildApp(
   const onPause = parts.prayersRoom.settings.publishChange;
   accountRoutes(serve, { ...parts, onPause });
   tokenRoutes(serve, { ...parts, ...config });
+  calendarRoutes(app, parts);
   recoveryRoutes(serve, parts);
   peopleRoutes(serve, parts);
   addressProofRoutes(app, parts);

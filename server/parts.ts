@@ -1,5 +1,6 @@
 // The only place where the parts are built and wired together.
 import { createAlertsRoom } from "./alerts/alerts-room.ts";
+import { portionNames } from "./alerts/portion-name.ts";
 import { createAlexaParts } from "./alexa/alexa-parts.ts";
 import { createAccounts } from "./account/account-store.ts";
 import { createAddressProof } from "./account/address-proof.ts";
@@ -49,7 +50,7 @@ import { createSchedulesRoom } from "./schedules/schedules-room.ts";
 import { schedulesWithSound } from "./sounds/schedules-with-sound.ts";
 import { createSounds } from "./sounds/sound-store.ts";
 import { createSpeakersRoom } from "./speakers/speakers-room.ts";
-import { createTokens } from "./tokens/token-store.ts";
+import { createTokensRoom } from "./tokens/tokens-room.ts";
 import { createOwners } from "./owners.ts";
 
 /** The outside dependencies, so that tests can replace the clock and the random numbers. */
@@ -73,7 +74,6 @@ export async function buildParts(
   const around = { clock, random, events, log };
   const sessions = createSessions({ db, clock, events, https: config.https });
   const rateLimits = createRateLimits(db, clock);
-  const tokens = createTokens({ database, clock, rateLimits });
   const creatingOnce = createCreatingOnce({ db, clock });
   const delivery = createDelivery({ ...config, log });
   const renewSecret = createSecretRenewal({ db, clock });
@@ -82,6 +82,7 @@ export async function buildParts(
   const accounts = createAccounts({ database, clock });
   const passwords = createPasswords();
   const signIn = createSignIn({ accounts, passwords, rateLimits });
+  const { publicUrl } = config;
   const devMail = config.development ? createDevMail(config.publicUrl) : null;
   const passwordReset = createPasswordReset({
     database,
@@ -91,24 +92,18 @@ export async function buildParts(
     rateLimits,
     mailer,
     events,
-    publicUrl: config.publicUrl,
+    publicUrl,
     devMail,
   });
-  const addressProof = createAddressProof({
-    database,
-    clock,
-    log,
-    mailer,
-    rateLimits,
-    publicUrl: config.publicUrl,
-  });
+  const inProofs = { database, clock, log, mailer, rateLimits, publicUrl };
+  const addressProof = createAddressProof(inProofs);
   const googleAccounts = createGoogleAccounts({
     accounts,
     database,
     clock,
     events,
     mailer,
-    publicUrl: config.publicUrl,
+    publicUrl,
   });
   const googleClient = createGoogleClient({
     google: config.google,
@@ -161,6 +156,8 @@ export async function buildParts(
   });
   const schedulesRoom = createSchedulesRoom({ db, facts, runs: life, lengths, ...around });
   const { schedules, moves } = schedulesRoom;
+  const inTokens = { database, rateLimits, clock, portionNames, publicUrl };
+  const tokensRoom = createTokensRoom({ ...inTokens, ...schedulesRoom });
   const inKhatms = { db, clock, events, log, accounts, reciters, durations, schedules, facts };
   const khatms = createKhatmsRoom({ ...inKhatms, timings: ayahTimings });
   const portionSources = { reciters, timings: ayahTimings, khatms, sounds };
@@ -196,7 +193,7 @@ export async function buildParts(
     echoRuns: runs.echoRuns,
     sounds,
     factsOf: (userId) => factsOfUser(facts, db, userId),
-    publicUrl: config.publicUrl,
+    publicUrl,
     history,
     heard: createReportedPlayback({ states, publisher: statePublisher, clock }),
     client: config.alexa,
@@ -263,7 +260,7 @@ export async function buildParts(
     alerts,
     sweeper,
     findOwner: createOwners(db),
-    tokens,
+    ...tokensRoom,
     statePublisher,
 
     /** Starts all background work. */

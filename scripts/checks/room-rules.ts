@@ -13,7 +13,7 @@ export const mayUse: Record<string, string[]> = {
   sounds: ["playback"],
   reciters: [],
   account: [],
-  tokens: [],
+  tokens: ["schedules"],
   prayers: [],
   admin: ["reciters"],
   playback: ["speakers", "devices", "reciters"],

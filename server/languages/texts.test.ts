@@ -29,7 +29,7 @@ describe.each(languageCodes)("the texts in %s", (code) => {
     expect(filesOf(code)).toEqual(expect.arrayContaining(needed));
   });
 
-  it.each(["alerts", "letters", "pages", ...(languages[code].alexa ? forAlexa : [])])(
+  it.each(["alerts", "calendar", "letters", "pages", ...(languages[code].alexa ? forAlexa : [])])(
     "are those of English in %s",
     async (file) => {
       const english = await import(`./en/${file}.ts`);

@@ -7,11 +7,17 @@ import {
   spokenLanguages,
 } from "#contract/languages";
 import type alerts from "./en/alerts.ts";
+import type calendar from "./en/calendar.ts";
 import type letters from "./en/letters.ts";
 import type pages from "./en/pages.ts";
 import type speech from "./en/speech.ts";
 
 export type Speech = typeof speech;
+
+export const calendarTexts = await inEachLanguage<Language, typeof calendar>(
+  languageCodes,
+  (code) => import(`./${code}/calendar.ts`),
+);
 
 export const letterTexts = await inEachLanguage<Language, typeof letters>(
   languageCodes,

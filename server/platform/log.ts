@@ -13,6 +13,14 @@ const SECRET_NAMES = [
   "cookie",
 ];
 
+/** Addresses that are a secret themselves: a calendar feed, and a sound for a speaker. */
+const SECRET_PATH = /^\/(calendar|media)\/[^/]+/;
+
+/** Without its query, which may contain a reset token or an OAuth code. */
+function pathOf(url: string): string {
+  return (url.split("?")[0] ?? "").replace(SECRET_PATH, "/$1/[redacted]");
+}
+
 /** Writes to `destination`, by default standard output. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -22,10 +30,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       censor: "[redacted]",
     },
     serializers: {
-      // The query may contain a reset token or an OAuth code.
       req: (request: { method: string; url: string; id: string }) => ({
         method: request.method,
-        path: request.url.split("?")[0],
+        path: pathOf(request.url),
         id: request.id,
       }),
     },

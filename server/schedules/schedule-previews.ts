@@ -2,7 +2,10 @@
 import type { ComingDay, Schedule } from "#contract/schedules";
 import { comingDays, upcomingRuns } from "#contract/times/schedule-runs";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
+import { dateAt } from "#contract/times/clock-times";
+import type { DayRun } from "#contract/times/run-windows";
 import type { Clock } from "#server/platform/clock";
+import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 
@@ -35,6 +38,23 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
     );
   }
 
+  /** "SCHEDULE DAY" of the runs from a day on that are over, skipped or under way. */
+  async function daysWithRun(scheduleIds: number[], from: string): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (const chunk of chunks(scheduleIds)) {
+      const rows = await db
+        .selectFrom("runs")
+        .select(["scheduleId", "day"])
+        .where("scheduleId", "in", chunk)
+        .where("slot", "=", 0)
+        .where("day", ">=", from)
+        .where("status", "!=", "preparing")
+        .execute();
+      for (const { scheduleId, day } of rows) found.add(`${scheduleId} ${day}`);
+    }
+    return found;
+  }
+
   return {
     /** The instants of the next runs. */
     async upcoming(schedule: Schedule, count: number): Promise<string[]> {
@@ -45,6 +65,27 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
       return runs
         .filter((run) => run.dueAt > clock.now())
         .map((run) => new Date(run.dueAt).toISOString());
+    },
+
+    /** The runs of the next `count` days of the pattern of each schedule, which are all of one account. */
+    async comingRuns(
+      userId: number,
+      schedules: readonly Schedule[],
+      count: number,
+    ): Promise<Map<number, DayRun[]>> {
+      const days = await factsOfUser(facts, db, userId);
+      const now = clock.now();
+      const done = await daysWithRun(
+        schedules.map(({ id }) => id),
+        dateAt("UTC", now - 2 * DAY),
+      );
+      const runsOf = (schedule: Schedule) =>
+        comingDays(schedule, days, now, count).flatMap(({ run }) => {
+          if (!run) return [];
+          const isStored = run.dueAt === Date.parse(schedule.nextRunAt ?? "");
+          return isStored || !done.has(`${schedule.id} ${run.day}`) ? [run] : [];
+        });
+      return new Map(schedules.filter(isOn).map((schedule) => [schedule.id, runsOf(schedule)]));
     },
 
     /** The next days of its pattern; none while it is switched off. */
@@ -72,3 +113,6 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
 
 /** Days at which a run can be over that is still to come: few, but skips reach ahead. */
 const MOST_DONE = 400;
+/** Milliseconds. */
+const DAY = 24 * 60 * 60_000;
+const isOn = ({ enabled }: Schedule) => enabled;

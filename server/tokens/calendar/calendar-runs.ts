@@ -1,0 +1,154 @@
+// What stands in an account's calendar feed: its coming runs, and what became of recent ones.
+import { defaultLanguage, type Language, languages } from "#contract/languages";
+import { MOST_COMING_DAYS, type Schedule } from "#contract/schedules";
+import type { Sentence } from "#contract/sentences/sentences";
+import { sentencesIn } from "#server/languages/sentence-words";
+import { calendarTexts } from "#server/languages/texts";
+import type { Clock } from "#server/platform/clock";
+import { chunks } from "#server/platform/database/chunks";
+import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
+import type { SchedulePreviews } from "#server/schedules/schedule-previews";
+import type { ScheduleStore } from "#server/schedules/schedule-store";
+import type { Calendar } from "./calendar-text.ts";
+import { createRunEvents, type Recited, type RunRow } from "./run-events.ts";
+
+const DAY = 24 * 60 * 60_000;
+/** Milliseconds ahead and back. */
+const AHEAD = 30 * DAY;
+const BACK = 14 * DAY;
+/** The nearest ones: a feed stays under half a megabyte. */
+const MOST_COMING = 600;
+const MOST_RECENT = 300;
+/** Home Assistant reads once a day, phones as they like. */
+const REFRESH_MINUTES = 60;
+
+export interface CalendarRunsParts {
+  db: Queries;
+  clock: Clock;
+  schedules: Pick<ScheduleStore, "list">;
+  previews: Pick<SchedulePreviews, "comingRuns">;
+  /** What each of these schedules recites, in their order. */
+  portionNames(
+    db: Queries,
+    schedules: readonly Pick<Row<"schedules">, "portion" | "surahId" | "startAnchor">[],
+  ): Promise<Sentence[]>;
+  publicUrl: string;
+}
+
+export interface CalendarRuns {
+  /** Null: there is no such account. */
+  of(userId: number): Promise<Calendar | null>;
+}
+
+export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
+  const { db, clock, schedules, previews, portionNames, publicUrl } = parts;
+
+  async function recitedBy(
+    userId: number,
+    all: readonly Schedule[],
+    language: Language,
+  ): Promise<Map<number, Recited>> {
+    const say = await sentencesIn(language);
+    const portions = all.map(({ portion, startAnchor, surahId }) => ({
+      surahId,
+      portion: JSON.stringify(portion),
+      startAnchor: startAnchor && JSON.stringify(startAnchor),
+    }));
+    const names = await portionNames(db, portions);
+    const devices = db.selectFrom("devices").select(["id", "name"]).where("userId", "=", userId);
+    const speakers = new Map((await devices.execute()).map(({ id, name }) => [id, name]));
+    const reciters = await reciterNames(all, language);
+    return new Map(
+      all.map((schedule, index) => {
+        const { id, deviceId, alsoOn, reciterId } = schedule;
+        const name = names[index];
+        const recited: Recited = {
+          schedule,
+          what: name ? say(name) : "",
+          speakers: [deviceId, ...alsoOn].map((speaker) => speakers.get(speaker) ?? ""),
+          reciter: reciterId === null ? null : (reciters.get(reciterId) ?? null),
+        };
+        return [id, recited];
+      }),
+    );
+  }
+
+  async function reciterNames(
+    all: readonly Schedule[],
+    language: Language,
+  ): Promise<Map<number, string>> {
+    const names = new Map<number, string>();
+    const isArabic = languages[language].names === "arabic";
+    for (const ids of chunks([...new Set(all.flatMap(({ reciterId }) => reciterId ?? []))])) {
+      const found = db.selectFrom("reciters").select(["id", "name", "nameArabic"]);
+      for (const { id, name, nameArabic } of await found.where("id", "in", ids).execute()) {
+        names.set(id, (isArabic && nameArabic) || name);
+      }
+    }
+    return names;
+  }
+
+  /** The latest ones, with those that are skipped ahead; the schedule's own speaker first. */
+  async function runsSince(since: number, scheduleIds: number[]): Promise<[RunRow, ...RunRow[]][]> {
+    const runs = new Map<string, [RunRow, ...RunRow[]]>();
+    for (const ids of chunks(scheduleIds)) {
+      const rows = await db
+        .selectFrom("runs")
+        .select(["scheduleId", "slot", "speaker", "dueAt", "endsAt", "status"])
+        .select(["reason", "reasonSentence", "startedAt", "endedAt"])
+        .where("scheduleId", "in", ids)
+        .where("dueAt", ">=", since)
+        .orderBy("dueAt", "desc")
+        .orderBy("slot")
+        .limit(MOST_RECENT)
+        .execute();
+      for (const row of rows) {
+        const key = `${row.scheduleId} ${row.dueAt}`;
+        const run = runs.get(key);
+        if (run) run.push(row);
+        else if (row.slot === 0) runs.set(key, [row]);
+      }
+    }
+    return [...runs.values()];
+  }
+
+  return {
+    async of(userId) {
+      const user = await db
+        .selectFrom("users")
+        .select(["name", "language"])
+        .where("id", "=", userId)
+        .executeTakeFirst();
+      if (!user) return null;
+      const language = user.language ?? defaultLanguage;
+      const now = clock.now();
+      const all = await schedules.list(userId);
+      const recited = await recitedBy(userId, all, language);
+      const say = await sentencesIn(language);
+      const { coming, past } = createRunEvents({ now, publicUrl, language, say });
+
+      const ahead = await previews.comingRuns(userId, all, MOST_COMING_DAYS);
+      const next = [...ahead]
+        .flatMap(([id, runs]) => runs.map((run) => ({ ...run, recited: recited.get(id) })))
+        .filter(({ dueAt }) => dueAt <= now + AHEAD)
+        .sort((one, other) => one.dueAt - other.dueAt)
+        .slice(0, MOST_COMING)
+        .flatMap(({ recited, ...run }) => (recited ? [coming(recited, run)] : []));
+      const ids = all.map(({ id }) => id);
+      const recent = (await runsSince(now - BACK, ids)).flatMap((rows) => {
+        const of = recited.get(rows[0].scheduleId);
+        return of ? [past(of, rows)] : [];
+      });
+
+      // A run that is both is claimed already, or skipped: what is known of it counts.
+      const events = new Map([...next, ...recent].map((event) => [event.uid, event]));
+      return {
+        name: calendarTexts[language].name(user.name),
+        language,
+        refreshMinutes: REFRESH_MINUTES,
+        events: [...events.values()].sort((one, other) => one.startsAt - other.startsAt),
+      };
+    },
+  };
+}
