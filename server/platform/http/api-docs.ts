@@ -1,9 +1,9 @@
 // GET /api/docs: the API's description in OpenAPI 3.1, generated from the contract's schemas.
 import * as z from "zod/mini";
 import { getApiDocs } from "#contract/admin";
-import { alexaDevices } from "#contract/alexa";
-import type { Access, Endpoint } from "#contract/endpoint";
+import type { Access, Endpoint, TokenUse } from "#contract/endpoint";
 import { errorCodes } from "#contract/errors";
+import { TOKEN_PREFIX } from "#contract/tokens";
 import type { Serve } from "./routes.ts";
 
 /** `served` may still grow: it is read at the first request. */
@@ -33,7 +33,18 @@ function describeApi(served: Endpoint[], version: string): Record<string, unknow
           name: "wird_session",
           description: "Where PUBLIC_URL is https its name is __Host-wird_session.",
         },
-        accessToken: { type: "http", scheme: "bearer" },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: `${TOKEN_PREFIX}...`,
+          description:
+            "A token from the settings page. Each call names the scope that it needs; control may do what read may.",
+        },
+        accessToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "The access token that linking the account with Alexa gave to Amazon.",
+        },
       },
       responses: {
         Error: {
@@ -81,6 +92,9 @@ const besideTheContract = {
   "/media/{token}": {
     get: plain("A sound, for speakers: a signed address that expires; ranges", 200, 206),
   },
+  "/calendar/{secret}.ics": {
+    get: plain("The calendar feed of an account, RFC 5545; its address is its credential", 200),
+  },
   "/ws": { get: { ...plain("The live socket", 101), security: [{ session: [] }] } },
   "/metrics": {
     get: plain("For Prometheus: from a private network without a proxy, or for admins", 200),
@@ -102,7 +116,7 @@ function describe(endpoint: Endpoint): object {
   const { summary, access, params, query, body, takesFile, reply, status } = endpoint;
   return {
     summary,
-    description: whoMayCall(access),
+    description: `${whoMayCall(access)}${whichTokens(endpoint.token)}`,
     ...securityOf(endpoint),
     parameters: [
       ...parameters("path", params),
@@ -139,8 +153,11 @@ const keyParameter = {
 };
 
 function securityOf(endpoint: Endpoint): object {
-  if (endpoint === alexaDevices) return { security: [{ accessToken: [] }] };
-  return endpoint.access === "anyone" ? {} : { security: [{ session: [] }] };
+  if (endpoint.token === "foreign") return { security: [{ accessToken: [] }] };
+  if (endpoint.access === "anyone") return {};
+  const { token } = endpoint;
+  const isTaken = token === "read" || token === "control";
+  return { security: [{ session: [] }, ...(isTaken ? [{ token: [token] }] : [])] };
 }
 
 function parameters(place: "path" | "query", schema: z.ZodMiniType): object[] {
@@ -152,6 +169,7 @@ function parameters(place: "path" | "query", schema: z.ZodMiniType): object[] {
     name,
     in: place,
     required: place === "path" || required.includes(name),
+    ...(place === "path" && name === "userId" ? { description: "One's own id, or `me`." } : {}),
     schema: property,
   }));
 }
@@ -173,4 +191,9 @@ function whoMayCall(access: Access): string {
     admin: "Admins.",
   };
   return words[access];
+}
+
+function whichTokens(token: TokenUse): string {
+  if (token === "read") return " Tokens of any scope may call it.";
+  return token === "control" ? " Tokens with the scope control may call it." : "";
 }
