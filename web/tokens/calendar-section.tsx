@@ -52,7 +52,7 @@ function Feed({ feed: { createdAt, lastUsedAt } }: { feed: CalendarFeed }) {
   const close = () => setAsking(null);
   const address = createdAt !== null && make.data?.url;
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-1 justify-items-start gap-3">
       {createdAt === null ? (
         <p>{t("none")}</p>
       ) : (

@@ -13,8 +13,8 @@ interface SecretTextProps {
 export function SecretText({ label, secret, hint, copyLabel, copiedLabel }: SecretTextProps) {
   const id = useId();
   return (
-    <div className="grid justify-items-start gap-2 rounded-md bg-tint p-4">
-      <p id={id} className="text-sm font-medium">
+    <div className="grid grid-cols-1 justify-items-start gap-2 rounded-md bg-tint p-4">
+      <p id={id} className="text-sm font-medium wrap-anywhere">
         {label}
       </p>
       <output
