@@ -88,7 +88,7 @@ export type ServerMessage =
   | { type: "khatm_update"; khatmId: number }
   /** The place, the settings of prayer times or the timetable have changed. */
   | { type: "prayers_update" }
-  /** There is a new alert, or alerts were marked as seen. */
+  /** There is a new alert. */
   | { type: "alerts_update" }
   | SpeakerCommand
   | { type: "error"; message: string; sentence: AnySentence };

@@ -177,7 +177,7 @@ export async function buildParts(
     onEnded: () => alerts.wake(),
     ...around,
   });
-  const inAlerts = { db, clock, log, mailer, delivery, rateLimits, runs: life, config };
+  const inAlerts = { db, events, clock, log, mailer, delivery, rateLimits, runs: life, config };
   const alerts = createAlertsRoom(inAlerts);
 
   const alexa = createAlexaParts({

@@ -34,14 +34,17 @@ interface Parts {
   db: Queries;
   clock: Clock;
   runs: UntoldRuns;
+  /** Tells the pages of these accounts that they have a new alert. */
+  onNew: (userIds: readonly number[]) => void;
 }
 
-export function createAlertCollection({ db, clock, runs }: Parts): AlertCollection {
+export function createAlertCollection({ db, clock, runs, onNew }: Parts): AlertCollection {
   /** By schedule, instant and slot: since when its speaker is known to be silent. */
   let awaySince = new Map<string, number>();
 
-  async function insert(queries: Queries, alerts: NewAlert[]): Promise<number> {
-    let count = 0;
+  /** Answers the owner of each alert that was not there yet. */
+  async function insert(queries: Queries, alerts: NewAlert[]): Promise<number[]> {
+    const owners: number[] = [];
     for (const chunk of chunks(alerts)) {
       const rows = await queries
         .insertInto("alerts")
@@ -49,11 +52,11 @@ export function createAlertCollection({ db, clock, runs }: Parts): AlertCollecti
         .onConflict((conflict) =>
           conflict.columns(["scheduleId", "dueAt", "slot", "kind"]).doNothing(),
         )
-        .returning("id")
+        .returning("userId")
         .execute();
-      count += rows.length;
+      owners.push(...rows.map(({ userId }) => userId));
     }
-    return count;
+    return owners;
   }
 
   const untold = () =>
@@ -105,7 +108,8 @@ export function createAlertCollection({ db, clock, runs }: Parts): AlertCollecti
         collected.flatMap((id) => alerts.get(id) ?? []),
       );
     });
-    return { read: rows.length, made };
+    onNew(made);
+    return { read: rows.length, made: made.length };
   }
 
   const comingOnSilentSpeakers = async () => {
@@ -178,7 +182,9 @@ export function createAlertCollection({ db, clock, runs }: Parts): AlertCollecti
           told: 0,
         }),
       );
-      return await insert(db, alerts);
+      const made = await insert(db, alerts);
+      onNew(made);
+      return made.length;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { createSendPost } from "#server/platform/http/outgoing-post";
 import type { Resolve } from "#server/platform/http/checked-address";
+import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { Delivery } from "#server/platform/mail/mail-delivery";
 import type { Mailer } from "#server/platform/mail/mailer";
@@ -22,6 +23,7 @@ const SPEAKERS_EVERY = 60_000;
 
 interface Parts {
   db: Database["db"];
+  events: Events;
   clock: Clock;
   log: Log;
   mailer: Mailer;
@@ -44,7 +46,10 @@ export function createAlertsRoom(parts: Parts) {
     privateAddresses: config.alertPrivateAddresses,
   });
   const settings = createAlertSettings(db);
-  const collection = createAlertCollection(parts);
+  const renewPage = (userId: number) =>
+    parts.events.publish("message-to-user", { userId, message: { type: "alerts_update" } });
+  const onNew = (userIds: readonly number[]) => new Set(userIds).forEach(renewPage);
+  const collection = createAlertCollection({ ...parts, onNew });
   const groups = createAlertGroups({ ...parts, publicUrl });
   const outbox = createAlertOutbox({ db, clock, log, send, stopping: stopping.signal });
 
