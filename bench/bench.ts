@@ -5,6 +5,7 @@ import { anchoredYears } from "./anchored-years.ts";
 import type { DatabaseName, Figure } from "./bench-server.ts";
 import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
+import { homeAssistantPlayers } from "./home-assistant-players.ts";
 import { khatmPlans } from "./khatm-plans.ts";
 import { movedSchedules } from "./moved-schedules.ts";
 import { oneSchedule } from "./one-schedule.ts";
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   overload: tenTimesTheLoad,
   speakers: async (on) => (on === "SQLite" ? atTheSpeakers() : []),
   one: async (on) => (on === "SQLite" ? atOneSpeaker() : []),
+  "home-assistant": async (on) => (on === "SQLite" ? homeAssistantPlayers() : []),
   rows: rowSizes,
   khatms: khatmPlans,
   moves: movedSchedules,

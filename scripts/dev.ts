@@ -1,10 +1,13 @@
 // npm run dev: server and web with reload on change, sample accounts, a speaker and a catalogue.
+// With --home-assistant also a Home Assistant with players that play by the clock.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { parseArgs } from "node:util";
 import { createLogger, createServer } from "vite";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
 import { startFakeCatalogue } from "../tests/fakes/fake-catalogue.ts";
+import { startFakeHomeAssistant } from "../tests/fakes/home-assistant/fake-home-assistant.ts";
 import { makeSample, samplePassword } from "./dev-sample.ts";
 import { freePort } from "./free-port.ts";
 import { root } from "./checks/test-runs.ts";
@@ -16,7 +19,10 @@ const apiPort = await freePort();
 const api = `http://127.0.0.1:${apiPort}`;
 
 // Longer surahs last longer, as in reality, but about four minutes at most.
-const catalogue = await startFakeCatalogue({ secondsOf: ({ surah }) => 20 + 2 * (114 - surah) });
+const secondsOf = ({ surah }: { surah: number }) => 20 + 2 * (114 - surah);
+const catalogue = await startFakeCatalogue({ secondsOf });
+const { values: flags } = parseArgs({ options: { "home-assistant": { type: "boolean" } } });
+const homeAssistant = flags["home-assistant"] ? await startHomeAssistant() : null;
 let lastShown = "";
 const speaker = await startVirtualSpeaker({ name: "Kitchen", mdns: false, onChange: show });
 
@@ -32,6 +38,10 @@ const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "s
     PUBLIC_URL: page,
     CATALOGUE_URL: catalogue.url,
     CAST_HOSTS: `127.0.0.1:${speaker.port}`,
+    ...(homeAssistant && {
+      HOME_ASSISTANT_URL: homeAssistant.url,
+      HOME_ASSISTANT_TOKEN: homeAssistant.token,
+    }),
   },
 });
 
@@ -62,6 +72,22 @@ await vite.listen();
 console.log(`\nThe page follows your changes: ${page}`);
 console.log(`Sign in as amina (admin), yusuf (developer) or maryam; password: ${samplePassword}`);
 
+/** A player of each kind; what each cannot do is in the fake. */
+function startHomeAssistant() {
+  return startFakeHomeAssistant({
+    durationOf: (url) => secondsOf({ surah: Number(/(\d{3})\.mp3$/.exec(url)?.[1] ?? 100) }),
+    onCall: ({ service, entityId, data }) =>
+      console.log(`${entityId} (Home Assistant): ${service} ${data.media_content_id ?? ""}`),
+    players: [
+      { id: "kitchen", name: "Kitchen", like: "sonos" },
+      { id: "living_room", name: "Living room", like: "cast" },
+      { id: "bedroom", name: "Bedroom", like: "music" },
+      { id: "television", name: "Television", like: "dlna" },
+      { id: "study", name: "Study", like: "simple" },
+    ],
+  });
+}
+
 async function untilReady(): Promise<void> {
   for (;;) {
     const ready = await fetch(`${api}/api/health`).then(
@@ -87,7 +113,8 @@ function withoutClosedPages() {
 
 async function stop(): Promise<void> {
   server.kill("SIGTERM");
-  await Promise.all([once(server, "exit"), vite.close(), speaker.stop(), catalogue.close()]);
+  const ends = [once(server, "exit"), vite.close(), speaker.stop(), catalogue.close()];
+  await Promise.all([...ends, homeAssistant?.stop()]);
   process.exit(0);
 }
 

@@ -25,6 +25,7 @@ export interface FakeHomeAssistantOptions {
   /** Seconds that a recording lasts; default 900. */
   durationOf?: (url: string) => number;
   playable?: (url: string) => boolean;
+  onCall?: (call: ServedCall) => void;
   /** Sensors beside the players, which change with `stir`. */
   sensors?: number;
 }
@@ -91,7 +92,9 @@ export async function startFakeHomeAssistant(
   }
 
   function serve(service: string, entityId: string, data: Record<string, any>, context: Context) {
-    calls.push({ at: clock.now(), service, entityId, data });
+    const call = { at: clock.now(), service, entityId, data };
+    calls.push(call);
+    options.onCall?.(call);
     const problem = failing.get(service);
     failing.delete(service);
     if (problem !== undefined) return { code: "home_assistant_error", message: problem };

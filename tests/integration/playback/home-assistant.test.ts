@@ -1,6 +1,10 @@
 // Players of Home Assistant under schedules: a run to its end, its faults, and what people do meanwhile.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Writable } from "node:stream";
+import { gunzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
+import { writeBackup } from "#server/platform/database/backup";
 import { createLog } from "#server/platform/log";
 import { systemClock } from "#server/platform/clock";
 import {
@@ -8,7 +12,7 @@ import {
   type FakeHomeAssistantOptions,
   startFakeHomeAssistant,
 } from "../../fakes/home-assistant/fake-home-assistant.ts";
-import { createTestData, eventually, startWird } from "../../harness.ts";
+import { at, createTestData, eventually, startWird } from "../../harness.ts";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";
 
 const CANARY = "canary-home-assistant-token";
@@ -176,7 +180,7 @@ test("a range of ayahs is refused where the player cannot seek", async () => {
   ]);
 });
 
-test("safety: the token of Home Assistant is in no answer, no diagnosis and no line of the log", async () => {
+test("safety 21: the token of Home Assistant is in no answer, no diagnosis, no backup and no line of the log", async () => {
   let logged = "";
   const sink = new Writable({
     write(chunk, _, done) {
@@ -185,13 +189,11 @@ test("safety: the token of Home Assistant is in no answer, no diagnosis and no l
     },
   });
   fake = await startFakeHomeAssistant({ players: [...players], token: CANARY });
+  house = { leave: async () => {} } as House;
   fake.refuseTokens(true);
   const data = await createTestData();
-  const wird = await startWird({
-    data,
-    log: createLog("trace", sink),
-    settings: { HOME_ASSISTANT_URL: fake.url, HOME_ASSISTANT_TOKEN: CANARY },
-  });
+  const settings = { HOME_ASSISTANT_URL: fake.url, HOME_ASSISTANT_TOKEN: CANARY };
+  let wird = await startWird({ data, log: createLog("trace", sink), settings });
   try {
     const amina = await wird.member("amina");
     await eventually("the refusal is known", async () => {
@@ -206,12 +208,32 @@ test("safety: the token of Home Assistant is in no answer, no diagnosis and no l
       ),
     );
     expect(answers.join()).not.toContain(CANARY);
+    // A connected player: its diagnosis has what was said to Home Assistant.
+    fake.refuseTokens(false);
+    await wird.stop();
+    wird = await startWird({ data, log: createLog("trace", sink), settings });
+    const signedIn = at(wird, amina);
+    await eventually("it is connected", async () => {
+      const { body } = await signedIn.get("/api/home-assistant");
+      return body.status === "connected";
+    });
+    const path = `/api/users/${amina.user.id}/devices`;
+    const player = { type: "home-assistant", name: "Kitchen", isConnected: true };
+    const made = await signedIn.post(path, { ...player, deviceId: "media_player.kitchen" });
+    await eventually("it has said something", async () => {
+      const { body } = await signedIn.get(`/api/devices/${made.body.id}/diagnosis`);
+      expect(JSON.stringify(body)).not.toContain(CANARY);
+      return body.messages.length > 0;
+    });
+    const sound = JSON.stringify((await signedIn.get(path)).body);
+    expect(sound).not.toContain(CANARY);
+    const file = join(data.folder, "canary.backup");
+    await writeBackup(wird.parts.config, file, Date.now());
+    expect(gunzipSync(readFileSync(file)).includes(CANARY)).toBe(false);
     expect(logged).toContain("HOME_ASSISTANT_TOKEN");
     expect(logged).not.toContain(CANARY);
   } finally {
     await wird.stop();
     await data.remove();
   }
-  // The rest of this file's clean-up.
-  house = { leave: async () => {} } as House;
 });

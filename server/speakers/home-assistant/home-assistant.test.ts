@@ -1,0 +1,139 @@
+// The one connection to Home Assistant: its losses, its refusals, and many players on it.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { WebSocketServer } from "ws";
+import { type Clock, systemClock } from "#server/platform/clock";
+import { createLog } from "#server/platform/log";
+import {
+  type FakeHomeAssistant,
+  startFakeHomeAssistant,
+} from "../../../tests/fakes/home-assistant/fake-home-assistant.ts";
+import { eventually } from "../cast/test-cast-speaker.ts";
+import { connectHomeAssistant, type HomeAssistant } from "./home-assistant.ts";
+
+const MANY = 200;
+const players = Array.from({ length: MANY }, (_, index) => ({
+  ...{ id: `room_${index}`, name: `Room ${index}`, like: "sonos" as const },
+}));
+
+let home: HomeAssistant;
+let fake: FakeHomeAssistant;
+afterEach(async () => {
+  home.stop();
+  await fake.stop();
+});
+
+/** Longer waits are shortened; `waits` has what was asked for. */
+function hurriedClock(): Clock & { waits: number[] } {
+  const waits: number[] = [];
+  return {
+    waits,
+    now: systemClock.now,
+    after(ms, call) {
+      waits.push(ms);
+      const factor = ms > 60_000 ? 1000 : ms > 500 ? 50 : 1;
+      return systemClock.after(ms / factor, call);
+    },
+  };
+}
+
+async function connect({ url }: { url?: string } = {}) {
+  fake = await startFakeHomeAssistant({ players, sensors: 50 });
+  const clock = hurriedClock();
+  const logged: string[] = [];
+  const log = createLog("info", { write: (line: string) => void logged.push(line) });
+  const ownAddress = async () => "192.168.1.5";
+  home = connectHomeAssistant({
+    ...{ url: url ?? fake.url, token: fake.token, clock, log, ownAddress },
+    random: () => 0.5,
+  });
+  return { clock, logged };
+}
+
+const until = (holds: () => boolean, what: string) => eventually(holds, () => what);
+
+test("all players share one connection, and hear of their own changes alone", async () => {
+  await connect();
+  const heard = new Map<string, number>();
+  for (const { id } of players) {
+    home.follow(`media_player.${id}`, {
+      onEntity: () => void heard.set(id, (heard.get(id) ?? 0) + 1),
+      onDown() {},
+    });
+  }
+  home.start();
+  await until(() => home.isUp(), "it is up");
+  expect(home.players()).toHaveLength(MANY);
+  expect([...heard.values()]).toEqual(players.map(() => 1));
+  fake.stir(50);
+  fake.player("room_7").press.volume(0.3);
+  await until(() => heard.get("room_7") === 2, "room 7 has heard of it");
+  expect([...heard.values()].filter((times) => times > 1)).toHaveLength(1);
+  expect(fake.connections()).toMatchObject({ now: 1, ever: 1 });
+});
+
+test("that says nothing any more is lost, and connected again", async () => {
+  const { logged } = await connect();
+  const downs: string[] = [];
+  home.follow("media_player.room_1", { onEntity() {}, onDown: (fault) => void downs.push(fault) });
+  home.start();
+  await until(() => home.isUp(), "it is up");
+  fake.hang(true);
+  await until(() => !home.isUp(), "the silence is noticed");
+  expect(downs[0]).toBe("no-answer");
+  await expect(home.call("media_stop", "media_player.room_1", {}, 1000)).rejects.toThrow();
+  fake.hang(false);
+  await until(() => home.isUp(), "it is up again");
+  expect(logged.join()).toContain("Home Assistant is connected again");
+});
+
+test("a refused token is logged once and tried again after ten minutes", async () => {
+  const { clock, logged } = await connect();
+  fake.refuseTokens(true);
+  home.start();
+  await until(() => fake.connections().refused === 2, "it was tried twice");
+  expect(home.fault()).toBe("token-refused");
+  expect(clock.waits.filter((ms) => ms === 600_000).length).toBeGreaterThanOrEqual(1);
+  expect(logged.filter((line) => line.includes("HOME_ASSISTANT_TOKEN"))).toHaveLength(1);
+  expect(logged.join()).not.toContain(fake.token);
+  fake.refuseTokens(false);
+  await until(() => home.isUp(), "the right one is taken");
+  expect(home.fault()).toBeNull();
+});
+
+test("a service that is refused is answered with Home Assistant's own words", async () => {
+  await connect();
+  home.start();
+  await until(() => home.isUp(), "it is up");
+  fake.failNext("play_media", "The amplifier is on fire");
+  await expect(home.call("play_media", "media_player.room_1", {}, 1000)).rejects.toThrow(
+    "The amplifier is on fire",
+  );
+});
+
+test("frames that nobody can read end the connection, not the process", async () => {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await once(server, "listening");
+  let sockets = 0;
+  server.on("connection", (socket) => {
+    sockets++;
+    socket.send(JSON.stringify({ type: "auth_required" }));
+    socket.on("message", (data) => {
+      const { type, id } = JSON.parse(String(data));
+      if (type === "auth")
+        socket.send(JSON.stringify({ type: "auth_ok", ha_version: "2026.11.2" }));
+      if (type !== "subscribe_entities") return;
+      socket.send(JSON.stringify({ id, type: "result", success: true, result: null }));
+      socket.send(JSON.stringify({ id, type: "event", event: { a: { "media_player.x": null } } }));
+      socket.send("{broken");
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  await connect({ url: `http://127.0.0.1:${port}` });
+  home.start();
+  await until(() => sockets >= 3, "it is tried again and again");
+  expect(home.isUp()).toBe(false);
+  server.close();
+  for (const socket of server.clients) socket.terminate();
+});
