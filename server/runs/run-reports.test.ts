@@ -84,7 +84,7 @@ beforeEach(async () => {
     } as unknown as PlaybackSessions,
     fallbacks: { watch() {}, forget() {}, takes: () => false },
     // Some ayah: it stays in the messages about a run.
-    onEnded: () => {},
+    onEnded: () => done.push("an end is written"),
     statePublisher: createStatePublisher({ events, ayahs: { at: () => 7 } }),
     clock,
     log,
@@ -168,6 +168,7 @@ test("an end is written at once, after the place where it ended", async () => {
     event: "stopped",
     reason: stopped,
   });
+  expect(done).toEqual(["an end is written"]);
 });
 
 test("what the database refuses is written when it is back, and nothing later is lost", async () => {

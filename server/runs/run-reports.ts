@@ -121,7 +121,8 @@ export function createRunReports(parts: Parts): RunReports {
     const writing = changes;
     changes = new Map();
     // Once a run is over it may be started again: its place must have been written before.
-    if ([...writing.values()].some(({ change }) => endsRun(change))) await writePlaces();
+    const isEnd = [...writing.values()].some(({ change }) => endsRun(change));
+    if (isEnd) await writePlaces();
     try {
       await life.report(new Map([...writing].map(([id, { change }]) => [id, change])));
     } catch (error) {
@@ -133,6 +134,7 @@ export function createRunReports(parts: Parts): RunReports {
       return;
     }
     for (const { run } of writing.values()) messages.publishRun(run);
+    if (isEnd) parts.onEnded();
   }
 
   async function writePlaces(): Promise<void> {

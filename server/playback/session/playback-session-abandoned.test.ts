@@ -1,0 +1,87 @@
+// The state machine of one speaker: a run that plays elsewhere now is not heard here any more, however late.
+import { beforeEach, expect, test } from "vitest";
+import { aboutSpeaker } from "#contract/sentences/sentences";
+import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+import { sessionSteps } from "./test-session-steps.ts";
+
+const SECOND = 1000;
+const silent = aboutSpeaker("run.silent", "Kitchen");
+
+let kitchen: TestSession;
+beforeEach(async () => {
+  kitchen = await testSession();
+});
+
+const { begin, from, state, playing } = sessionSteps(() => kitchen);
+const stops = () => kitchen.commands.filter(({ command }) => command === "stop").length;
+
+/** A run of which nothing was heard for a minute is given up here. */
+async function abandoned(options: Parameters<TestSession["run"]>[0] = {}) {
+  const { plan } = kitchen.run({ ...options, plan: { ...from(18), ...options?.plan } });
+  await begin(plan);
+  await kitchen.clock.advance(30 * SECOND);
+  await kitchen.session.abandon(plan.runId as number, silent).catch(() => {});
+  return plan;
+}
+
+const late = (runId: number | null) =>
+  kitchen.media({ state: "playing", url: urlOfSurah(18), loadedFor: { runId } });
+
+test("it is stopped, and not loaded again", async () => {
+  await abandoned();
+  expect(stops()).toBe(1);
+  const loads = kitchen.loads().length;
+  await kitchen.clock.advance(300 * SECOND);
+  expect(kitchen.loads()).toHaveLength(loads);
+  expect(state()).toMatchObject({ status: "stopped" });
+});
+
+test("should the speaker begin to play it after all, it is stopped there", async () => {
+  kitchen.failWith(noAnswerError());
+  const { runId } = await abandoned();
+  kitchen.loses("Kitchen did not answer.");
+  kitchen.failWith(null);
+  await kitchen.clock.advance(40 * SECOND);
+  kitchen.says({ type: "connected" });
+  kitchen.media({});
+  const before = stops();
+  late(runId);
+  expect(stops()).toBe(before + 1);
+  expect(state().status).not.toBe("playing");
+  late(runId);
+  expect(stops()).toBe(before + 2);
+});
+
+test("what somebody else plays there is left alone, the same surah too", async () => {
+  await abandoned();
+  const before = stops();
+  kitchen.media({});
+  late(null);
+  kitchen.plays(18);
+  expect(stops()).toBe(before);
+  expect(state().status).toBe("playing");
+});
+
+test("the next run there is not disturbed", async () => {
+  const { runId } = await abandoned();
+  const { run } = await playing(36);
+  const before = stops();
+  late(runId);
+  expect(stops()).toBe(before);
+  expect(run.status).toBe("running");
+});
+
+test("a speaker that was never told the volume of the run is not told it when it is back", async () => {
+  kitchen.loses("Kitchen did not answer.");
+  await abandoned({ plan: { volume: 80 } });
+  kitchen.says({ type: "connected" });
+  kitchen.media({});
+  kitchen.says({ type: "volume", volume: 50, muted: false });
+  await kitchen.clock.advance(10 * SECOND);
+  expect(kitchen.volumes()).toEqual([]);
+});
+
+test("a speaker that had the volume of the run goes back to its own", async () => {
+  await abandoned({ plan: { volume: 80 } });
+  expect(kitchen.volumes()).toEqual([80, 50]);
+});
