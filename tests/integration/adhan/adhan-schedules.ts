@@ -15,7 +15,7 @@ interface Owner {
 /** The schedule is bound to a prayer by `bind`, so that no place and no times of a day are needed. */
 export async function makeAdhan(
   owner: Owner,
-  choice: { deviceId: number; startTime?: string; volume?: number | null },
+  choice: { deviceId: number; alsoOn?: number[]; startTime?: string; volume?: number | null },
   bind: (scheduleId: number) => Promise<unknown>,
 ): Promise<number> {
   const base = `/api/users/${owner.user.id}`;

@@ -188,6 +188,44 @@ test("an Echo has onwards and surahs; the others are refused at saving and at mo
   expect([moved.status, moved.body.message]).toEqual([400, sentence]);
 });
 
+test("several speakers are different ones, no Echo, and the fallback is none of them", async () => {
+  const ids: number[] = [];
+  for (const name of ["Hall", "Bedroom"]) {
+    const { body } = await amina.post(`/api/users/${amina.user.id}/devices`, {
+      ...{ type: "browser", name, deviceId: name, isConnected: true },
+    });
+    ids.push(body.id);
+  }
+  const [hall, bedroom] = ids;
+  const { status, body } = await make({ alsoOn: [hall], fallbackDeviceId: bedroom });
+  expect([status, body.alsoOn, body.fallbackDeviceId]).toEqual([201, [hall], bedroom]);
+  const noEcho = "Nothing can start an Echo, so it cannot";
+  const another = "Please choose another one.";
+  const together = `${noEcho} recite together with other speakers. ${another}`;
+  const standIn = `${noEcho} stand in for another speaker. ${another}`;
+  const change = async (choice: object) =>
+    (await amina.patch(`/api/schedules/${body.id}`, choice)).body.message;
+  for (const [choice, message] of [
+    [{ alsoOn: [echoId] }, together],
+    [{ deviceId: echoId, alsoOn: [hall] }, together],
+    [{ fallbackDeviceId: echoId }, standIn],
+    [{ alsoOn: [hall, hall] }, "A speaker is listed twice."],
+    [{ deviceId: hall, alsoOn: [hall] }, "A speaker is listed twice."],
+    [
+      { alsoOn: [hall], fallbackDeviceId: hall },
+      "The fallback speaker is none of those that recite anyway.",
+    ],
+  ] as const) {
+    expect(await refusal(choice)).toEqual({ status: 400, message });
+    expect(await change(choice)).toBe(message);
+  }
+  expect(await change({ alsoOn: [bedroom] })).toContain("fallback speaker");
+  // Somebody else's is as an absent one.
+  expect((await refusal({ alsoOn: [999_999] })).status).toBe(404);
+  const six = [hall, bedroom, 900_001, 900_002, 900_003];
+  expect((await refusal({ alsoOn: six })).message).toContain("at most 5 speakers");
+});
+
 test("khatms and sounds that do not exist are not found", async () => {
   for (const portion of [
     { kind: "khatm", khatmId: 999 },

@@ -1,44 +1,16 @@
 // One run on several speakers: begun together, each with its own claim, its own end and its own outcome.
 import { afterEach, describe, expect, test } from "vitest";
-import type { Schedule } from "#contract/schedules";
-import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { eventually, queryDatabase } from "../../harness.ts";
 import { loadsOf } from "../../kitchen.ts";
-import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";
+import { FAJR, MINUTE } from "../house.ts";
+import { openSeveralRooms, type SeveralRooms, surahsOf } from "./several-rooms.ts";
 
-const ROOMS = ["Hall", "Bedroom"];
+let rooms: SeveralRooms;
+afterEach(() => rooms.house.leave());
 
-let house: House;
-afterEach(() => house.leave());
-
-async function open(options: HouseOptions = {}): Promise<void> {
-  house = await openHouse({ rooms: ROOMS, ...options });
-}
-
-const speakers = () => [house.kitchen, ...house.rooms.map(({ speaker }) => speaker)];
-const hall = () => house.rooms[0] as House["rooms"][number];
-const everywhere = () => ({ alsoOn: house.rooms.map(({ deviceId }) => deviceId) });
-const isPlaying = (speaker: VirtualSpeaker) => speaker.state().media?.state === "PLAYING";
-const surahsOf = (speaker: VirtualSpeaker) =>
-  loadsOf(speaker).map(({ payload }) => {
-    const { contentId } = payload.media as { contentId: string };
-    return Number(/(\d{3})\.mp3$/.exec(contentId)?.[1]);
-  });
-
-const allPlay = () => eventually("all play", () => speakers().every(isPlaying));
-
-/** Waits until the last run has these outcomes, the kitchen's first. */
-function outcomes(id: number, ...statuses: string[]): Promise<NonNullable<Schedule["lastRun"]>> {
-  return eventually(`the outcomes are ${statuses.join(", ")}`, async () => {
-    const { lastRun } = await house.schedule(id);
-    const shown = lastRun?.speakers?.map(({ status }) => status) ?? [];
-    if (lastRun && JSON.stringify(shown) === JSON.stringify(statuses)) return lastRun;
-    throw new Error(JSON.stringify(lastRun));
-  });
-}
-
-const press = (deviceId: number, action: string, rest = {}) =>
-  house.amina.post("/api/playback/control", { action, deviceId, ...rest });
+const open = async (options: Parameters<typeof openSeveralRooms>[0] = {}) => {
+  rooms = await openSeveralRooms(options);
+};
 
 interface StoredRun {
   slot: number;
@@ -47,40 +19,46 @@ interface StoredRun {
 }
 const stored = (id: number) =>
   queryDatabase<StoredRun>(
-    house.data,
+    rooms.house.data,
     `select slot, status, untold from runs where schedule_id = ${id} order by due_at, slot`,
   );
+
+/** Its rows are claimed, a few seconds before their minute. */
+const claimed = (id: number) =>
+  eventually("it is claimed", async () => (await stored(id)).length === 3);
 
 describe("a run on three speakers", () => {
   test("begins on all at its minute, and ends on each by itself", async () => {
     await open();
-    const id = await house.makeSchedule({ ...everywhere(), surahId: 18, volume: 30 });
-    for (const speaker of speakers()) expect(speaker.state().volume).not.toBe(30);
-    const volumes = speakers().map((speaker) => speaker.state().volume);
-    await allPlay();
-    const begun = speakers().map((speaker) => loadsOf(speaker)[0]?.at ?? 0);
-    for (const at of begun) expect(at).toBeGreaterThanOrEqual(FAJR);
-    expect(speakers().map(surahsOf)).toEqual([[18], [18], [18]]);
-    const { status, speakers: shown } = await outcomes(id, "running", "running", "running");
-    expect(status).toBe("running");
-    expect(shown?.map(({ deviceId, name }) => [deviceId, name])).toEqual([
-      [house.deviceId, "Kitchen"],
-      [hall().deviceId, "Hall"],
-      [house.rooms[1]?.deviceId, "Bedroom"],
+    const { house, speakers } = rooms;
+    const id = await rooms.makeSchedule({ surahId: 18, volume: 30 });
+    const volumes = speakers.map((speaker) => speaker.state().volume);
+    expect(volumes).not.toContain(30);
+    await rooms.allPlay();
+    for (const speaker of speakers) {
+      expect(loadsOf(speaker)[0]?.at).toBeGreaterThanOrEqual(FAJR);
+      expect(surahsOf(speaker)).toEqual([18]);
+    }
+    const begun = await rooms.outcomes(id, "running", "running", "running");
+    expect(begun.status).toBe("running");
+    const [kitchen, hall, bedroom] = rooms.deviceIds;
+    expect(begun.speakers).toMatchObject([
+      { deviceId: kitchen, name: "Kitchen" },
+      { deviceId: hall, name: "Hall" },
+      { deviceId: bedroom, name: "Bedroom" },
     ]);
     await eventually("each has the volume", () =>
-      speakers().every((speaker) => speaker.state().volume === 30),
+      speakers.every((speaker) => speaker.state().volume === 30),
     );
 
     // A person stops one of them: the others play on.
-    await press(hall().deviceId, "stop");
-    await outcomes(id, "running", "stopped", "running");
-    expect(speakers().map(isPlaying)).toEqual([true, false, true]);
+    await rooms.press(hall, "stop");
+    await rooms.outcomes(id, "running", "stopped", "running");
+    expect(rooms.playing()).toEqual([true, false, true]);
     house.clock.moveTo(FAJR + 30 * MINUTE - 1000);
-    const { status: ended } = await outcomes(id, "played", "stopped", "played");
-    expect(ended).toBe("played");
+    expect((await rooms.outcomes(id, "played", "stopped", "played")).status).toBe("played");
     await eventually("each has its own volume back", () =>
-      speakers().every((speaker, index) => speaker.state().volume === volumes[index]),
+      speakers.every((speaker, index) => speaker.state().volume === volumes[index]),
     );
     // One entry for the instant, with the outcome of each.
     const runs = await house.runs(id);
@@ -88,20 +66,158 @@ describe("a run on three speakers", () => {
     expect(runs[0]?.speakers).toHaveLength(3);
   });
 
+  test("is recited by the others when one of them is away", async () => {
+    await open();
+    const [kitchen, hall] = rooms.speakers;
+    await kitchen?.unplug();
+    const id = await rooms.makeSchedule();
+    await eventually("the others play", () => rooms.playing().join() === "false,true,true");
+    expect(hall && surahsOf(hall)).toEqual([1]);
+    rooms.house.clock.moveTo(FAJR + 30 * MINUTE - 1000);
+    const failed = await rooms.outcomes(id, "failed", "played", "played");
+    expect(failed.status).toBe("failed");
+    expect(failed.speakers?.[0]?.reason).toContain("Kitchen");
+    const told = (await stored(id)).map(({ untold }) => untold);
+    expect(told).toEqual([1, 0, 0]);
+  });
+
+  test("has one shuffled order on all of them", async () => {
+    await open({ speaker: { duration: 10, speed: 10 } });
+    await rooms.makeSchedule({ shuffle: true });
+    const five = (order: number[]) => order.slice(0, 5);
+    await eventually("five surahs were begun on each", () =>
+      rooms.speakers.every((speaker) => surahsOf(speaker).length >= 5),
+    );
+    const [first = [], ...others] = rooms.speakers.map((speaker) => five(surahsOf(speaker)));
+    expect(first).not.toEqual(first.toSorted((one, other) => one - other));
+    expect(others).toEqual([first, first]);
+  });
+
+  test("is one listening, with one place: those of its first speaker", async () => {
+    await open();
+    const { house } = rooms;
+    const id = await rooms.makeSchedule({ surahId: 18 });
+    await rooms.allPlay();
+    const [kitchen, hall, bedroom] = rooms.deviceIds;
+    await rooms.press(hall, "seek", { position: 500 });
+    await rooms.press(bedroom, "next");
+    house.clock.moveTo(FAJR + 5 * MINUTE);
+    for (const deviceId of rooms.deviceIds) await rooms.press(deviceId, "stop");
+    await rooms.outcomes(id, "stopped", "stopped", "stopped");
+    const { body: entries } = await house.amina.get(
+      `/api/users/${house.amina.user.id}/playback-history`,
+    );
+    expect(entries).toMatchObject([{ deviceId: kitchen, surahId: 18 }]);
+    const { stoppedPlace } = await house.schedule(id);
+    expect(stoppedPlace).toMatchObject({ surahId: 18 });
+    expect(stoppedPlace?.position).toBeLessThan(400);
+  });
+
+  test("is skipped on all, and taken back on all", async () => {
+    await open();
+    const { house } = rooms;
+    const id = await rooms.makeSchedule();
+    await claimed(id);
+    await house.amina.post(`/api/schedules/${id}/skip`);
+    const all = await stored(id);
+    expect(all.map(({ status }) => status)).toEqual(["skipped", "skipped", "skipped"]);
+    expect((await house.amina.delete(`/api/schedules/${id}/skip`)).status).toBe(200);
+    await rooms.allPlay();
+    await rooms.outcomes(id, "running", "running", "running");
+  });
+
+  test("that is edited before its minute plays as it is now: one speaker less", async () => {
+    await open({ now: FAJR - 6000 });
+    const { house, speakers } = rooms;
+    const id = await rooms.makeSchedule({ surahId: 18 });
+    await claimed(id);
+    const [, hall] = rooms.deviceIds;
+    const change = { surahId: 36, alsoOn: [hall] };
+    const { status, body } = await house.amina.patch(`/api/schedules/${id}`, change);
+    expect([status, body.alsoOn], JSON.stringify(body)).toEqual([200, [hall]]);
+    await rooms.outcomes(id, "running", "running");
+    await eventually("two play", () => rooms.playing().join() === "true,true,false");
+    expect(speakers.map(surahsOf)).toEqual([[36], [36], []]);
+  });
+
+  test("that is edited while it plays goes on as it began", async () => {
+    await open();
+    const { house } = rooms;
+    const id = await rooms.makeSchedule();
+    await rooms.allPlay();
+    await rooms.outcomes(id, "running", "running", "running");
+    await house.amina.patch(`/api/schedules/${id}`, { alsoOn: [], startTime: "06:00" });
+    expect(rooms.playing()).toEqual([true, true, true]);
+    await house.amina.delete(`/api/schedules/${id}`);
+    await eventually("all are silent", () => rooms.playing().join() === "false,false,false");
+  });
+
+  test("starts by hand on all", async () => {
+    await open({ now: FAJR - 60 * MINUTE });
+    const { house } = rooms;
+    const [kitchen, hall, bedroom] = rooms.deviceIds;
+    const id = await rooms.makeSchedule();
+    expect((await house.amina.post(`/api/schedules/${id}/run`)).status).toBe(200);
+    await rooms.allPlay();
+    for (const deviceId of rooms.deviceIds) await rooms.press(deviceId, "stop");
+    await rooms.outcomes(id, "stopped", "stopped", "stopped");
+    // Without its own speaker too, unless all are disconnected.
+    const disconnect = (deviceId: number) =>
+      house.amina.patch(`/api/devices/${deviceId}/connection`, { isConnected: false });
+    await disconnect(kitchen);
+    expect((await house.amina.post(`/api/schedules/${id}/run`)).status).toBe(200);
+    await eventually("the others play", () => rooms.playing().join() === "false,true,true");
+    for (const deviceId of [hall, bedroom]) await disconnect(deviceId);
+    expect((await house.amina.post(`/api/schedules/${id}/run`)).status).toBe(409);
+  });
+
+  test("goes on without a speaker that is deleted, also at the next run", async () => {
+    await open();
+    const { house } = rooms;
+    const [, hall, bedroom] = rooms.deviceIds;
+    const id = await rooms.makeSchedule();
+    await rooms.allPlay();
+    await house.amina.delete(`/api/devices/${hall}`);
+    await eventually("the others play", () => rooms.playing().join() === "true,false,true");
+    await rooms.outcomes(id, "running", "running");
+    expect((await house.schedule(id)).alsoOn).toEqual([bedroom]);
+    expect((await stored(id)).map(({ slot }) => slot)).toEqual([0, 2]);
+  });
+
+  test("continues on each at its own place after a restart", async () => {
+    await open();
+    const { house } = rooms;
+    const [, hall] = rooms.deviceIds;
+    const id = await rooms.makeSchedule({ surahId: 18 });
+    await rooms.allPlay();
+    await rooms.press(hall, "seek", { position: 500 });
+    await rooms.outcomes(id, "running", "running", "running");
+    await Promise.all(rooms.speakers.map((speaker) => speaker.unplug()));
+    await house.restart();
+    await Promise.all(rooms.speakers.map((speaker) => speaker.plugIn()));
+    await rooms.allPlay();
+    const places = rooms.speakers.map((speaker) =>
+      Number(loadsOf(speaker).at(-1)?.payload.currentTime),
+    );
+    expect(places[0]).toBeLessThan(400);
+    expect(places[1]).toBeGreaterThanOrEqual(499);
+    await rooms.outcomes(id, "running", "running", "running");
+  });
+
   test("that was not claimed in time is missed once, not three times", async () => {
     await open({ now: FAJR - MINUTE });
-    const id = await house.makeSchedule(everywhere());
-    await house.restart(FAJR + 15 * MINUTE);
-    const run = await house.lastRun(id, "missed");
+    const id = await rooms.makeSchedule();
+    await rooms.house.restart(FAJR + 15 * MINUTE);
+    const run = await rooms.house.lastRun(id, "missed");
     expect(run.speakers).toBeUndefined();
     expect(await stored(id)).toEqual([{ slot: 0, status: "missed", untold: 1 }]);
   });
 
   test("that was claimed and slept through is shown on each speaker, and told once", async () => {
     await open();
-    const id = await house.makeSchedule(everywhere());
-    await house.restart(FAJR + 15 * MINUTE);
-    await outcomes(id, "missed", "missed", "missed");
+    const id = await rooms.makeSchedule();
+    await rooms.house.restart(FAJR + 15 * MINUTE);
+    await rooms.outcomes(id, "missed", "missed", "missed");
     const told = (await stored(id)).filter((run) => run.untold === 1);
     expect(told).toHaveLength(1);
   });

@@ -106,6 +106,15 @@ test("schedules are made, changed, skipped and deleted in memory", async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
+test("a schedule on several sample speakers starts on each, and loses one that is deleted", async () => {
+  const also = { alsoOn: [FIRST + 1, FIRST + 2] };
+  await call(updateSchedule, { params: { id: FIRST }, body: also });
+  const { lastRun } = await call(endpoints.runSchedule, { params: { id: FIRST } });
+  expect(lastRun?.speakers?.map(({ deviceId }) => deviceId)).toEqual([FIRST, ...also.alsoOn]);
+  await call(endpoints.deleteDevice, { params: { id: FIRST + 1 } });
+  expect((await schedules())[0]?.alsoOn).toEqual([FIRST + 2]);
+});
+
 test("a schedule follows the sample prayers; one way to end replaces the other", async () => {
   const [first] = await call(endpoints.listPrayerTimes, {
     ...own,

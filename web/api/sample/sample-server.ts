@@ -150,16 +150,14 @@ export function createSampleServer(world: SampleWorld): StandIn {
   }
 
   function run(id: number): Schedule {
-    const lastRun = {
-      dueAt: instant(),
-      status: "running",
-      reason: null,
-      reasonSentence: null,
-    } as const;
+    const running = { status: "running", reason: null, reasonSentence: null } as const;
+    const { deviceId, alsoOn, reciterId, surahId } = find(schedules, id);
+    const all = [deviceId, ...alsoOn].map((each) => find(devices, each));
+    const speakers = all.map((each) => ({ deviceId: each.id, name: each.name, ...running }));
+    const lastRun = { dueAt: instant(), ...running, ...(alsoOn.length > 0 && { speakers }) };
     const after = changeSchedule(id, (before) => ({ ...before, lastRun }));
-    const { deviceId, reciterId, surahId } = after;
     const start = { status: "playing", position: 0, reciterId, surahId: surahId ?? 1 } as const;
-    world.changed(setState(deviceId, start), false);
+    for (const each of all) world.changed(setState(each.id, start), false);
     return after;
   }
 
@@ -181,7 +179,13 @@ export function createSampleServer(world: SampleWorld): StandIn {
     ),
     serve(calls.deleteDevice, ({ params }) => {
       devices = devices.filter(({ id }) => id !== params.id);
-      schedules = schedules.filter(({ deviceId }) => deviceId !== params.id);
+      schedules = schedules
+        .filter(({ deviceId }) => deviceId !== params.id)
+        .map((each) => ({
+          ...each,
+          alsoOn: each.alsoOn.filter((id) => id !== params.id),
+          fallbackDeviceId: each.fallbackDeviceId === params.id ? null : each.fallbackDeviceId,
+        }));
       return done;
     }),
     serve(calls.testDevice, () => done),
