@@ -113,6 +113,8 @@ test("the address of the calendar feed is shown once, made anew and ended", asyn
   await page.reload();
   await calendar.getByText("No calendar has fetched it yet.").waitFor();
   expect(await output.count()).toBe(0);
+  const feed = (url: string) => page.context().request.get(wird.url + new URL(url).pathname);
+  expect((await feed(first)).status()).toBe(200);
 
   await calendar.getByRole("button", { name: "Make a new address" }).press("Enter");
   const dialog = page.getByRole("dialog");
@@ -120,11 +122,14 @@ test("the address of the calendar feed is shown once, made anew and ended", asyn
   await output.waitFor();
   const second = (await output.textContent()) ?? "";
   expect(second).not.toBe(first);
+  expect((await feed(first)).status()).toBe(404);
+  expect((await feed(second)).status()).toBe(200);
 
   await calendar.getByRole("button", { name: "End it" }).press("Enter");
   await dialog.getByRole("button", { name: "End it" }).press("Enter");
   await calendar.getByText("There is no address yet.").waitFor();
   expect(await output.count()).toBe(0);
+  expect((await feed(second)).status()).toBe(404);
   await page.close();
 });
 
