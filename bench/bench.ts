@@ -7,6 +7,7 @@ import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
 import { homeAssistantPlayers } from "./home-assistant-players.ts";
 import { khatmPlans } from "./khatm-plans.ts";
+import { manyAlerts } from "./many-alerts.ts";
 import { movedSchedules } from "./moved-schedules.ts";
 import { oneSchedule } from "./one-schedule.ts";
 import { yearsOfPrayers } from "./prayer-year.ts";
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   one: async (on) => (on === "SQLite" ? atOneSpeaker() : []),
   "home-assistant": async (on) => (on === "SQLite" ? homeAssistantPlayers() : []),
   rows: rowSizes,
+  alerts: manyAlerts,
   khatms: khatmPlans,
   moves: movedSchedules,
   prayers: async (on) => (on === "SQLite" ? yearsOfPrayers() : []),

@@ -1,4 +1,5 @@
 // Makes alerts: of runs that ended so that their owner has to be told, and of speakers that will be silent soon.
+import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { AlertKind } from "#contract/alerts";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
@@ -21,7 +22,7 @@ export interface AlertCollection {
   ofSilentSpeakers(): Promise<number>;
 }
 
-const RUNS_AT_ONCE = 200;
+const RUNS_AT_ONCE = 100;
 const SPEAKERS_AT_ONCE = 500;
 /** Milliseconds before a run. */
 const WARN_BEFORE = 60 * 60_000;
@@ -150,6 +151,8 @@ export function createAlertCollection({ db, clock, runs, onNew }: Parts): AlertC
     async ofRuns() {
       let made = 0;
       for (;;) {
+        // SQLite answers within the turn of the event loop: due runs and requests come in between.
+        await turn();
         const some = await collectSome();
         made += some.made;
         if (some.read < RUNS_AT_ONCE) return made;

@@ -1,5 +1,6 @@
 // When the alerts of an account leave, and that those of one time leave together, once.
 import { randomUUID } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
 import { ALERT_GATHER, ALERT_GROUP } from "#contract/alerts";
 import { defaultLanguage } from "#contract/languages";
 import { timeAt } from "#contract/times/clock-times";
@@ -154,6 +155,8 @@ export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts):
       for (const chunk of chunks(untellable)) await leaveToDashboard(chunk);
       for (const account of accounts.filter(hasWay)) {
         if (!mayLeave(account, times)) continue;
+        // SQLite answers within the turn of the event loop: due runs and requests come in between.
+        await turn();
         try {
           if (await tell(account)) count += 1;
         } catch (error) {

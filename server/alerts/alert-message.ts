@@ -97,10 +97,18 @@ export function letterOf(
   return composeLetter({ name, email, language }, { subject: title, body, greeting, wird });
 }
 
+/** By language and zone: they are expensive to make. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** "Saturday, November 21 at 04:50", on the clocks of the schedule. */
 function timeIn(language: Language, { dueAt, timezone }: ZonedAlert): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
+  const key = `${language} ${timezone}`;
+  const known = formats.get(key);
+  if (known) return known.format(dueAt);
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     ...{ weekday: "long", day: "numeric", month: "long", timeZone: timezone },
     ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  }).format(dueAt);
+  });
+  formats.set(key, format);
+  return format.format(dueAt);
 }
