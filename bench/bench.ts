@@ -9,6 +9,7 @@ import { homeAssistantPlayers } from "./home-assistant-players.ts";
 import { khatmPlans } from "./khatm-plans.ts";
 import { manyAlerts } from "./many-alerts.ts";
 import { movedSchedules } from "./moved-schedules.ts";
+import { oneRunOnFive } from "./one-run-on-five.ts";
 import { oneSchedule } from "./one-schedule.ts";
 import { yearsOfPrayers } from "./prayer-year.ts";
 import { requestsOf, tenTimesTheLoad } from "./requests.ts";
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   speakers: async (on) => (on === "SQLite" ? atTheSpeakers() : []),
   one: async (on) => (on === "SQLite" ? atOneSpeaker() : []),
   "home-assistant": async (on) => (on === "SQLite" ? homeAssistantPlayers() : []),
+  five: async (on) => (on === "SQLite" ? oneRunOnFive(60) : []),
   rows: rowSizes,
   alerts: manyAlerts,
   khatms: khatmPlans,
