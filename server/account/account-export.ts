@@ -23,6 +23,14 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .where("schedules.userId", "=", userId)
     .orderBy("runs.id")
     .execute();
+  const scheduleSpeakers = await db
+    .selectFrom("scheduleSpeakers")
+    .innerJoin("schedules", "schedules.id", "scheduleSpeakers.scheduleId")
+    .selectAll("scheduleSpeakers")
+    .where("schedules.userId", "=", userId)
+    .orderBy("scheduleId")
+    .orderBy("slot")
+    .execute();
   const playbackState = await db
     .selectFrom("playbackState")
     .innerJoin("devices", "devices.id", "playbackState.deviceId")
@@ -80,6 +88,7 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     devices: await ofUser("devices"),
     schedules: await ofUser("schedules"),
     khatms: await ofUser("khatms"),
+    scheduleSpeakers,
     runs,
     playbackState,
     playbackHistory: await ofUser("playbackHistory"),

@@ -25,6 +25,7 @@ test("an account is deleted with all its data, after its username has been typed
     "sounds",
     "soundChunks",
     "schedules",
+    "scheduleSpeakers",
     "runs",
     "playbackState",
     "playbackHistory",
@@ -62,6 +63,7 @@ test("the export has everything of one's own, and neither secrets nor others' th
   expect(all.user.createdAt).toBe("2026-11-20T12:00:00.000Z");
   expect(all.devices).toMatchObject([{ name: "Kitchen" }]);
   expect(all.schedules).toMatchObject([{ startTime: "04:50", days: [5] }]);
+  expect(all.scheduleSpeakers).toMatchObject([{ slot: 1 }]);
   expect(all.runs).toMatchObject([{ status: "played" }]);
   expect(all.playbackHistory).toMatchObject([{ surahId: 18 }]);
   expect(all.prayerSettings).toMatchObject({ madhab: "hanafi", place: { city: "Cairo" } });
@@ -195,6 +197,7 @@ async function giveBelongings(userId: number, deviceName = "Kitchen") {
       })
       .returning("id"),
   );
+  await db.insertInto("scheduleSpeakers").values({ scheduleId, deviceId, slot: 1 }).execute();
   const due = { scheduleId, dueAt: createdAt, endsAt: createdAt + 1 };
   await db
     .insertInto("runs")
