@@ -20,8 +20,8 @@ interface Manifest {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const footprint = "scripts/small-footprint.mjs";
-/** The data commands of scripts/ that are included in a container. */
-const commands = ["backup", "restore", "user", "move"];
+/** The commands of scripts/ that are included in a container. */
+const commands = ["backup", "restore", "user", "move", "doctor"];
 
 const folder = givenFolder();
 await buildWird({ root, node: process.execPath });

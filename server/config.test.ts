@@ -23,6 +23,7 @@ test.each([
   ["MAIL_FROM", "nobody"],
   ["MAIL_FROM", "wird@example.org\r\nBcc: all@example.org"],
   ["LOG_LEVEL", "loud"],
+  ["LOG_FORMAT", "pretty"],
   ["NODE_ENV", "staging"],
   ["GOOGLE_CLIENT_ID", "alone"],
   ["ALEXA_CLIENT_SECRET", "alone"],
@@ -41,6 +42,7 @@ test("nothing needs to be set", () => {
     publicUrl: "http://localhost:3000",
     databaseUrl: null,
     development: false,
+    logFormat: null,
     trustProxy: false,
     syncAt: "03:00",
   });

@@ -31,6 +31,8 @@ export interface Config {
   /** Webhooks and ntfy may call addresses of private networks. */
   alertPrivateAddresses: boolean;
   logLevel: string;
+  /** Null: sentences on a terminal, JSON elsewhere. */
+  logFormat: "sentences" | "json" | null;
 }
 
 /** A setting that cannot be used; the message is for the person who set it. */
@@ -91,7 +93,12 @@ export function readConfig(environment: Environment): Config {
         ["on", "off"],
       ) === "on",
     logLevel: oneOf("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),
+    logFormat: logFormat(value("LOG_FORMAT")),
   };
+}
+
+function logFormat(text: string | undefined): Config["logFormat"] {
+  return text === undefined ? null : oneOf("LOG_FORMAT", text, ["sentences", "json"]);
 }
 
 function list(text: string | undefined): string[] {
@@ -110,11 +117,16 @@ function portNumber(name: string, text: string): number {
   return port;
 }
 
-function oneOf(name: string, text: string, choices: string[]): string {
-  if (!choices.includes(text)) {
+function oneOf<const Choice extends string>(
+  name: string,
+  text: string,
+  choices: readonly Choice[],
+): Choice {
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen === undefined) {
     throw new ConfigError(`${name} must be one of ${choices.join(", ")}, but it is "${text}".`);
   }
-  return text;
+  return chosen;
 }
 
 function wallTime(name: string, text: string): string {

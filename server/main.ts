@@ -26,10 +26,12 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   // The database and the mail are private, whatever the permissions of their folder.
   process.umask(0o077);
-  const terminal = process.stdout.isTTY
-    ? createTerminalLog(process.stdout, { quiet: config.logLevel === "info" })
-    : null;
-  const log = createLog(config.logLevel, terminal ?? undefined);
+  const { isTTY } = process.stdout;
+  const format = config.logFormat ?? (isTTY ? "sentences" : "json");
+  // At a terminal the first screen has what is not shown until then.
+  const quiet = isTTY && config.logLevel === "info";
+  const sentences = format === "sentences" ? createTerminalLog(process.stdout, { quiet }) : null;
+  const log = createLog(config.logLevel, sentences ?? undefined);
   // Several nodes may share PostgreSQL; an SQLite database has one process.
   const folder = config.databaseUrl === null ? holdDataFolder(config.dataDir) : null;
   const parts = await buildParts(config, { clock: systemClock, random: Math.random, log });
@@ -63,9 +65,9 @@ async function start(): Promise<void> {
   if (await parts.accounts.isEmpty()) {
     console.log("The first account you make there is the administrator.");
   }
-  if (!terminal) return;
+  if (!sentences || !isTTY) return;
   console.log(["", ...firstScreen(config, port, networkInterfaces()), ""].join("\n"));
-  terminal.ready();
+  sentences.ready();
 }
 
 /** With PORT=0 the system chose the port. */

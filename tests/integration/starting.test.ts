@@ -114,6 +114,22 @@ test.skipIf(!existsSync("/usr/bin/script"))("at a terminal it speaks in sentence
   expect(shown).not.toContain("Server listening");
 });
 
+test("LOG_FORMAT chooses sentences or JSON; without it JSON where there is no terminal", async () => {
+  const linesOf = async (settings: Record<string, string>) => {
+    const server = await startServerProcess({ data, settings: { LOG_LEVEL: "info", ...settings } });
+    await server.kill("SIGTERM");
+    return server.printed().split("\n");
+  };
+  const stopping = (lines: string[]) => lines.find((line) => line.includes("SIGTERM: stopping"));
+  expect(JSON.parse(stopping(await linesOf({})) ?? "")).toMatchObject({ level: 30 });
+  expect(JSON.parse(stopping(await linesOf({ LOG_FORMAT: "json" })) ?? "").msg).toBe(
+    "SIGTERM: stopping",
+  );
+  const sentences = await linesOf({ LOG_FORMAT: "sentences" });
+  expect(stopping(sentences)).toMatch(/^\d\d:\d\d:\d\d {2}SIGTERM: stopping$/);
+  expect(sentences.join("")).not.toContain("{");
+});
+
 describe("stopping", () => {
   test("SIGTERM: pending requests are answered, sockets are closed, and it ends within 10 s", async () => {
     const server = await startServerProcess({ data });
