@@ -11,9 +11,7 @@ import {
 } from "./network.ts";
 import { lookAtDatabase, lookAtFolder, lookAtMail } from "./storage.ts";
 
-export async function lookAround(
-  config: Config & { homeAssistant?: { url: string; token: string } | null },
-): Promise<Finding[]> {
+export async function lookAround(config: Config): Promise<Finding[]> {
   const looks: (() => Finding | Finding[] | Promise<Finding | Finding[]>)[] = [
     () => lookAtNode(),
     () => lookAtZones(),
@@ -21,7 +19,7 @@ export async function lookAround(
     () => lookAtAddresses(config),
     () => lookForSpeakers(config),
     () => lookAtCastHosts(config),
-    () => lookAtHomeAssistant(config.homeAssistant ?? null),
+    () => lookAtHomeAssistant(config.homeAssistant),
     () => lookAtFolder(config),
     () => lookAtDatabase(config),
     () => lookAtMail(config),
