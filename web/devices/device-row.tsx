@@ -19,6 +19,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Slider } from "../ui/slider.tsx";
+import { DiagnosisButton } from "./diagnosis-button.tsx";
 import { DisconnectDevice } from "./late-disconnect.tsx";
 import { useControl, useSetConnected, useSpeakerState, useTestDevice } from "./device-actions.ts";
 
@@ -71,6 +72,7 @@ export function DeviceRow({ device, home, schedulesWithout }: DeviceRowProps) {
           {device.isConnected && state?.sleepTimer && <SleepLine setting={state.sleepTimer} />}
         </div>
         <div className="ms-auto -me-2 flex items-center">
+          {device.isConnected && <DiagnosisButton device={device} />}
           <Button
             variant="plain"
             size="icon-sm"

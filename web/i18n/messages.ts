@@ -7,6 +7,7 @@ import type alerts from "./en/alerts.ts";
 import type connecting from "./en/connecting.ts";
 import type dashboard from "./en/dashboard.ts";
 import type development from "./en/development.ts";
+import type diagnosis from "./en/diagnosis.ts";
 import type hijri from "./en/hijri.ts";
 import type history from "./en/history.ts";
 import type khatm from "./en/khatm.ts";
@@ -25,6 +26,7 @@ export interface Messages {
   alerts: typeof alerts;
   dashboard: typeof dashboard;
   connecting: typeof connecting;
+  diagnosis: typeof diagnosis;
   scheduling: typeof scheduling;
   settings: typeof settings;
   sounds: typeof sounds;

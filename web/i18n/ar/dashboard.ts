@@ -183,6 +183,8 @@ const words: typeof english = {
     test: "تجربة",
     testName: "تجربة {name}",
     testing: "يُشغّل ثواني قليلة...",
+    said: "ما دار من رسائل",
+    saidName: "ما دار من رسائل مع {name}",
     volume: "مستوى صوت {name}",
     alexaText: "اطلب من أليكسا، أو دع روتينًا يبدأ جداولك.",
     googleText: "مكبرات صوت جوجل ونست وكروم كاست على شبكتك.",

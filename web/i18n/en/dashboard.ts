@@ -176,6 +176,8 @@ export default {
     test: "Test",
     testName: "Test {name}",
     testing: "Playing a few seconds...",
+    said: "What was said",
+    saidName: "What was said with {name}",
     volume: "Volume of {name}",
     alexaText: "Ask Alexa, or let a routine start your schedules.",
     googleText: "Google, Nest and Chromecast speakers on your network.",

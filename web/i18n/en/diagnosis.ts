@@ -1,0 +1,32 @@
+// Messages of what was said between Wird and a speaker.
+export default {
+  title: "What was said: {name}",
+  text: "The last messages between Wird and this speaker, without secrets. Whoever knows its make can tell from them what is wrong.",
+  loading: "Loading what was said...",
+  again: "Read again",
+  facts: {
+    state: "State",
+    address: "Address",
+    model: "Model",
+    speakerVersion: "Its software",
+    wirdVersion: "Wird",
+    node: "Followed by",
+    error: "Last error",
+    noError: "None since Wird follows it.",
+    errorAt: "{error} ({time})",
+    unknown: "Not known",
+  },
+  state: {
+    connected: "Connected",
+    unreachable: "Not reachable",
+    disconnected: "Disconnected in Wird",
+  },
+  messages: "Messages, the newest last",
+  none: "Nothing was said since Wird follows this speaker.",
+  direction: { sent: "Wird", received: "Speaker", note: "Note" },
+  times: "{count, plural, one {once} other {# times}}, until {time}",
+  copy: "Copy",
+  copied: "Copied",
+  download: "Download for a report",
+  close: "Close",
+};
