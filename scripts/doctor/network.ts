@@ -124,8 +124,9 @@ export async function lookForSpeakers(
   const other = "Name each speaker in CAST_HOSTS=host:8009 instead.";
   if (interfaces.length === 0)
     return wrong(`No network interface of this machine multicasts. ${other}`);
-  let fault: string | null = null;
-  const log = { ...quiet, warn: (fields: object) => (fault = (fields as { fault: string }).fault) };
+  const faults: string[] = [];
+  const warn = (fields: object) => void faults.push((fields as { fault: string }).fault);
+  const log = { ...quiet, warn };
   const discovery = castDiscovery({
     mdns,
     hosts: [],
@@ -138,7 +139,9 @@ export async function lookForSpeakers(
   const names = discovery.speakers().map(({ name, host, port }) => `${name} (${host}:${port})`);
   await discovery.stop();
   const on = interfaces.join(", ");
-  if (fault !== null) return wrong(`Speakers cannot be looked for by mDNS (${fault}). ${other}`);
+  if (faults.length > 0) {
+    return wrong(`Speakers cannot be looked for by mDNS (${faults.join(", ")}). ${other}`);
+  }
   if (names.length > 0) return good(`Speakers that answered on ${on}: ${names.join(", ")}.`);
   return note(
     `No speaker answered on ${on}. Where there is one, the network or the container keeps multicast ` +

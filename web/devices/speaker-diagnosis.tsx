@@ -76,7 +76,7 @@ function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
   const said = error === null ? null : inPageLanguage({ message: error, sentence });
   const time = errorAt === null ? "" : timeText(Date.parse(errorAt), SECONDS);
   return (
-    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       {factsOf(diagnosis).map(({ fact, value }) => (
         <Fact key={fact} name={t(`facts.${fact}`)}>
           {fact === "state" ? (

@@ -31,7 +31,9 @@ async function reciting(username: string, look: Parameters<typeof browser.page>[
 }
 
 test("a speaker's row opens what was said: facts, messages, copy and download", async () => {
-  const { page, id } = await reciting("amina", { permissions: ["clipboard-read"] });
+  const { page, id } = await reciting("amina", {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await page.getByRole("button", { name: "What was said with Kitchen" }).click();
   const dialog = page.getByRole("dialog", { name: "What was said: Kitchen" });
   await dialog.getByText(`127.0.0.1:${kitchen.port}`, { exact: true }).waitFor();

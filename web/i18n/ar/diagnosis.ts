@@ -12,7 +12,7 @@ const words: typeof english = {
     model: "الطراز",
     speakerVersion: "برنامجه",
     wirdVersion: "وِرد",
-    node: "تتابعه العقدة",
+    node: "العقدة",
     error: "آخر خطأ",
     noError: "لا خطأ منذ بدأ وِرد يتابعه.",
     errorAt: "{error} ({time})",

@@ -10,7 +10,7 @@ export default {
     model: "Model",
     speakerVersion: "Its software",
     wirdVersion: "Wird",
-    node: "Followed by",
+    node: "Node",
     error: "Last error",
     noError: "None since Wird follows it.",
     errorAt: "{error} ({time})",
