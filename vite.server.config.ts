@@ -6,8 +6,21 @@ import { defineConfig } from "vite";
 /** What the server reads while it runs, beside the file that reads it; the licence asks for its notice. */
 const dataFiles = ["cities.json.br", "cities.NOTICE.md"];
 
+/** What renders sentences in other languages than English: loaded with the first of them. */
+const sentencePackages = ["use-intl", "icu-minify", "intl-messageformat", /^@formatjs\//];
+
 export default defineConfig({
   plugins: [
+    {
+      name: "sentences-without-react",
+      enforce: "pre",
+      // use-intl looks whether a value is an element: of the server's none is, and React stays away.
+      resolveId: (id) => (id === "react" ? "\0no-react" : null),
+      load: (id) =>
+        id === "\0no-react"
+          ? "export const isValidElement = () => false; export const cloneElement = undefined;"
+          : null,
+    },
     {
       name: "data-files",
       generateBundle() {
@@ -21,7 +34,9 @@ export default defineConfig({
     },
   ],
   // Many small modules of plain JavaScript. What is CommonJS or native stays in node_modules.
-  ssr: { noExternal: ["kysely", "temporal-polyfill", "temporal-utils", "zod"] },
+  ssr: {
+    noExternal: ["kysely", "temporal-polyfill", "temporal-utils", "zod", ...sentencePackages],
+  },
   build: {
     ssr: "server/main.ts",
     outDir: "dist/server",
@@ -33,7 +48,16 @@ export default defineConfig({
         // V8 keeps the text of a program, at two bytes for each letter once a single one is Arabic: so
         // without comments, and the packages in a file of their own.
         comments: false,
-        codeSplitting: { groups: [{ name: "packages", test: /node_modules/ }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: "sentences",
+              test: /node_modules\/(use-intl|icu-minify|intl-messageformat|@formatjs)\//,
+              priority: 1,
+            },
+            { name: "packages", test: /node_modules/ },
+          ],
+        },
         entryFileNames: "[name].js",
         chunkFileNames: "[name]-[hash].js",
       },

@@ -287,7 +287,7 @@ test("GET /api/docs describes every endpoint that is served, and every other cal
     "GET /api/auth/confirm-email",
     ...["GET /api/auth/google", "GET /api/auth/google/callback", "POST /api/alexa/skill"],
     ...["GET /oauth/authorize", "POST /oauth/authorize", "POST /oauth/token"],
-    ...["GET /media/{token}", "GET /ws", "GET /metrics"],
+    ...["GET /media/{token}", "GET /calendar/{secret}.ics", "GET /ws", "GET /metrics"],
   ];
   expect(described.sort()).toEqual([...served, ...beside].sort());
 });

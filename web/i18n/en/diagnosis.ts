@@ -24,7 +24,7 @@ export default {
   messages: "Messages, the newest last",
   none: "Nothing was said since Wird follows this speaker.",
   direction: { sent: "Wird", received: "Speaker", note: "Note" },
-  times: "{count, plural, one {once} other {# times}}, until {time}",
+  times: "{count, plural, one {# time} other {# times}}, until {time}",
   copy: "Copy",
   copied: "Copied",
   download: "Download for a report",
