@@ -90,7 +90,7 @@ export async function openAlertHouse(options: AlertHouseOptions = {}): Promise<A
     async pass(ms) {
       const until = clock.now() + ms;
       while (clock.now() < until) {
-        await clock.advance(Math.min(Math.max(STEP, ms / STEPS), until - clock.now()));
+        await clock.advance(Math.min(Math.max(STEP, Math.ceil(ms / STEPS)), until - clock.now()));
         await wird.parts.alerts.run();
         await wird.parts.mailer.run();
       }
