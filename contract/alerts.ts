@@ -7,8 +7,10 @@ import type { PlainCode } from "./sentences/sentences.ts";
 
 /** Alerts of one account leave together when they come within this of the first, milliseconds. */
 export const ALERT_GROUP = 15 * 60_000;
-/** The first one leaves after this, so that those of the same minute go with it, milliseconds. */
+/** They leave when for so long none has come, milliseconds: what fails at one time is told together. */
 export const ALERT_GATHER = 20_000;
+/** Where they keep coming they leave so long after the first, milliseconds: a minute's failures, read late. */
+export const ALERT_GATHER_MOST = 75_000;
 
 export const alertKinds = ["failed", "missed", "interrupted", "fallback", "unreachable"] as const;
 /** Of a run that ended so, that another speaker had to recite, or that is soon due on a silent one. */

@@ -1,7 +1,7 @@
 // When the alerts of an account leave, and that those of one time leave together, once.
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
-import { ALERT_GATHER, ALERT_GROUP } from "#contract/alerts";
+import { ALERT_GATHER, ALERT_GATHER_MOST, ALERT_GROUP } from "#contract/alerts";
 import { defaultLanguage } from "#contract/languages";
 import { timeAt } from "#contract/times/clock-times";
 import type { Clock } from "#server/platform/clock";
@@ -29,24 +29,29 @@ interface Parts {
   publicUrl: string;
 }
 
-/** An account with untold alerts; its settings are null when it has chosen none. */
+/** An account whose untold alerts are gathered; its settings are null when it has chosen none. */
 interface Waiting {
   userId: number;
   timezone: string;
-  /** When the first of them was made. */
-  since: number;
   settings: StoredAlertSettings | null;
 }
 type Tellable = Waiting & { settings: StoredAlertSettings };
 
 export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts): AlertGroups {
   async function waiting(): Promise<Waiting[]> {
+    const now = clock.now();
     const accounts = await db
       .selectFrom("alerts")
       .innerJoin("users", "users.id", "alerts.userId")
-      .select(({ fn }) => ["users.id", "users.timezone", fn.min("alerts.createdAt").as("since")])
+      .select(["users.id", "users.timezone"])
       .where("alerts.told", "=", 0)
       .groupBy(["users.id", "users.timezone"])
+      .having(({ or, eb, fn }) =>
+        or([
+          eb(fn.max("alerts.createdAt"), "<=", now - ALERT_GATHER),
+          eb(fn.min("alerts.createdAt"), "<=", now - ALERT_GATHER_MOST),
+        ]),
+      )
       .execute();
     if (accounts.length === 0) return [];
     const rows = await db
@@ -55,16 +60,15 @@ export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts):
       .where("userId", "in", db.selectFrom("alerts").select("userId").where("told", "=", 0))
       .execute();
     const settings = new Map(rows.map((row) => [row.userId, row]));
-    return accounts.map(({ id, timezone, since }) => ({
-      ...{ userId: id, timezone, since: Number(since) },
+    return accounts.map(({ id, timezone }) => ({
+      ...{ userId: id, timezone },
       settings: settings.get(id) ?? null,
     }));
   }
 
   /** `times`: those of the zones that were asked before in this look. */
-  function mayLeave({ since, timezone, settings }: Tellable, times: Map<string, string>): boolean {
+  function mayLeave({ timezone, settings }: Tellable, times: Map<string, string>): boolean {
     const now = clock.now();
-    if (now < since + ALERT_GATHER) return false;
     // A clock that was set back must not hold alerts for longer than a group does.
     const toldAgo = now - settings.toldAt;
     if (toldAgo >= 0 && toldAgo < ALERT_GROUP) return false;

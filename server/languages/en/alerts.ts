@@ -7,11 +7,12 @@ interface Told {
 }
 
 export default {
+  /** `what` is one thing or several, and stands where its number changes no verb. */
   titles: {
-    failed: ({ what }: Told) => `${what} was not recited`,
-    missed: ({ what }: Told) => `${what} was missed`,
-    interrupted: ({ what }: Told) => `${what} was cut short`,
-    fallback: ({ what }: Told) => `${what} was recited on another speaker`,
+    failed: ({ what }: Told) => `Not recited: ${what}`,
+    missed: ({ what }: Told) => `Missed: ${what}`,
+    interrupted: ({ what }: Told) => `Cut short: ${what}`,
+    fallback: ({ what }: Told) => `Recited on another speaker: ${what}`,
     unreachable: ({ what, speaker }: Told) => `${speaker} cannot be reached for ${what}`,
   },
   several: (count: number) => `${count} recitations did not go as planned`,

@@ -30,6 +30,7 @@ import { moves } from "./migrations/024-moves.ts";
 import { runSpeakers } from "./migrations/025-run-speakers.ts";
 import { telling } from "./migrations/026-telling.ts";
 import { tokens } from "./migrations/027-tokens.ts";
+import { awaitedLetters } from "./migrations/028-awaited-letters.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -61,6 +62,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "025-run-speakers": runSpeakers(kind),
   "026-telling": telling(kind),
   "027-tokens": tokens(kind),
+  "028-awaited-letters": awaitedLetters,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -176,6 +176,8 @@ export interface MailOutboxTable {
   /** Delivery is given up after this. */
   expiresAt: number;
   nextTryAt: number;
+  /** 1: somebody waits for it, so it leaves before the others. */
+  awaited: Generated<Flag>;
   tries: number;
   lastError: string | null;
   /** Purpose of the letter's token, and its user; null: the letter has no token. */

@@ -10,14 +10,17 @@ export interface Mailer {
   kind: Delivery["kind"];
   /**
    * Queues a letter within the caller's transaction; call `wake` after the commit. It replaces an
-   * unsent letter with the same subject to the same address.
+   * unsent letter with the same subject to the same address. Somebody waits for it: it goes first.
    */
   queue(queries: Queries, letter: Letter, expiresAt: number, secret?: LetterSecret): Promise<void>;
-  /** The same for a letter beside which others with its subject may wait: it replaces none. */
+  /**
+   * The same for a letter that nobody waits for: it leaves after those that are queued, and replaces
+   * none with its subject.
+   */
   add(queries: Queries, letter: Letter, expiresAt: number): Promise<void>;
   /** Sends soon, without waiting for it. */
   wake(): void;
-  /** Sends all due letters, one after another. */
+  /** Sends all due letters, one after another: each time the one that should be next by then. */
   run(): Promise<void>;
   /** How many letters are queued. */
   waiting(): Promise<number>;
@@ -94,8 +97,9 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
         .selectAll()
         .where("nextTryAt", "<=", now)
         .where("expiresAt", ">", now)
+        // As its index: ten thousand alerts are not sorted for each letter.
+        .orderBy("awaited", "desc")
         .orderBy("nextTryAt")
-        .orderBy("id")
         .limit(1)
         .executeTakeFirst();
       if (!due) return null;
@@ -190,8 +194,7 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
   async function insert(
     queries: Queries,
     letter: Letter,
-    expiresAt: number,
-    secret?: LetterSecret,
+    { expiresAt, awaited, secret }: { expiresAt: number; awaited: 0 | 1; secret?: LetterSecret },
   ): Promise<void> {
     const now = clock.now();
     const { id } = await queries
@@ -205,6 +208,7 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
         createdAt: now,
         expiresAt,
         nextTryAt: now,
+        awaited,
         tries: 0,
         secretPurpose: secret?.purpose ?? null,
         secretUserId: secret?.userId ?? null,
@@ -224,9 +228,9 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
         .where("toAddress", "=", letter.to.address)
         .where("subject", "=", letter.subject)
         .execute();
-      await insert(queries, letter, expiresAt, secret);
+      await insert(queries, letter, { expiresAt, awaited: 1, ...(secret && { secret }) });
     },
-    add: insert,
+    add: (queries, letter, expiresAt) => insert(queries, letter, { expiresAt, awaited: 0 }),
     wake() {
       if (started) void runAndPlan();
     },

@@ -4,7 +4,8 @@ import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
   url: string;
-  received: { from: string; to: string[]; text: string }[];
+  /** `at`: milliseconds of this machine's clock. */
+  received: { from: string; to: string[]; text: string; at: number }[];
   /** True: replies "try again later". */
   refuse: boolean;
   close(): Promise<void>;
@@ -26,7 +27,7 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on("end", () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";
         const to = envelope.rcptTo.map((recipient) => recipient.address);
-        mailServer.received.push({ from, to, text: text.replaceAll("\r\n", "\n") });
+        mailServer.received.push({ from, to, text: text.replaceAll("\r\n", "\n"), at: Date.now() });
         callback();
       });
     },

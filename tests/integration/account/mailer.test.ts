@@ -57,6 +57,33 @@ test("a letter that is over when it is queued never leaves, not even in a run un
   expect(await database.db.selectFrom("mailOutbox").selectAll().execute()).toEqual([]);
 });
 
+test("a letter that somebody waits for leaves before the alerts that wait already", async () => {
+  const mailer = node();
+  const letter = (address: string) => ({
+    ...{ to: { name: "A", address }, subject: "S", plain: "p", html: "<p>h</p>" },
+  });
+  const expiresAt = clock.now() + 60 * MINUTE;
+  for (const name of ["alert 1", "alert 2", "alert 3"]) {
+    await mailer.add(database.db, letter(name), expiresAt);
+  }
+  deliver = async ({ to }) => {
+    // Asked for while the first one leaves.
+    if (to.address === "alert 1") await queue(mailer, "reset");
+  };
+  await clock.advance(1000);
+  await mailer.run();
+  expect(delivered).toEqual(["alert 1", "reset", "alert 2", "alert 3"]);
+  // One that fails keeps none of the others waiting.
+  delivered = [];
+  deliver = async ({ to }) => {
+    if (to.address === "reset") throw new Error("no");
+  };
+  await queue(mailer, "reset");
+  await mailer.add(database.db, letter("alert 4"), expiresAt);
+  await mailer.run();
+  expect(delivered).toEqual(["reset", "alert 4"]);
+});
+
 test("two nodes send each letter once", async () => {
   const nodes = [node(), node()] as const;
   deliver = () => new Promise((resolve) => setImmediate(resolve));

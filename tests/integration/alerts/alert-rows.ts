@@ -26,6 +26,8 @@ export interface AlertHouse {
   }): Promise<void>;
   /** Advances the clock by so much; what it wakes is done then. */
   pass(ms: number): Promise<void>;
+  /** Stops Wird, and starts it on the same data. Afterwards `amina` has nobody to call. */
+  restart(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ export async function openAlertHouse(options: AlertHouseOptions = {}): Promise<A
   const data = await createTestData();
   const clock = handClock(options.now ?? FAJR);
   const settings = { ALERT_PRIVATE_ADDRESSES: "on", ...options.settings };
-  const wird = await startWird({ clock, data, settings });
+  let wird = await startWird({ clock, data, settings });
   const amina = await wird.member("amina");
   const { db } = wird.parts.database;
   const recitation = { identifier: "one", name: "Reciter", nameArabic: "", rewaya: "", style: "" };
@@ -66,7 +68,9 @@ export async function openAlertHouse(options: AlertHouseOptions = {}): Promise<A
   const scheduleId: number = schedule.body.id;
 
   return {
-    wird,
+    get wird() {
+      return wird;
+    },
     data,
     clock,
     amina,
@@ -77,7 +81,7 @@ export async function openAlertHouse(options: AlertHouseOptions = {}): Promise<A
     },
     async end({ status = "failed", dueAt = clock.now(), day } = {}) {
       const reason = sentence("speaker.not-found", { speaker: "Kitchen" });
-      await db
+      await wird.parts.database.db
         .insertInto("runs")
         .values({
           ...{ scheduleId, dueAt, status, untold: 1, endsAt: dueAt + MINUTE, endedAt: dueAt },
@@ -94,6 +98,10 @@ export async function openAlertHouse(options: AlertHouseOptions = {}): Promise<A
         await wird.parts.alerts.run();
         await wird.parts.mailer.run();
       }
+    },
+    async restart() {
+      await wird.stop();
+      wird = await startWird({ clock, data, settings });
     },
     async leave() {
       await wird.stop();
