@@ -63,7 +63,7 @@ async function get(url: string, signal: AbortSignal): Promise<IncomingMessage> {
   const { request } = url.startsWith("https:") ? https : process.getBuiltinModule("node:http");
   const outgoing = request(url, { headers: { accept: "application/json" }, signal });
   outgoing.end();
-  const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+  const [response] = (await once(outgoing, "response", { signal })) as [IncomingMessage];
   return response;
 }
 

@@ -107,6 +107,18 @@ describe("where they are allowed", () => {
     expect(await hangs(at("127.0.0.1"))).toEqual({ ok: false, why: "timeout" });
   });
 
+  test("so is who answers that another protocol follows", async () => {
+    const switches =
+      "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n";
+    server.on("connection", (socket) => socket.write(switches));
+    const clock = {
+      ...systemClock,
+      after: (_: number, call: () => void) => systemClock.after(50, call),
+    };
+    const upgrades = createSendPost({ clock, privateAddresses: true });
+    expect(await upgrades(at("127.0.0.1"))).toEqual({ ok: false, why: "timeout" });
+  });
+
   test("an answer without an end is cut off, and its status counts", async () => {
     const closed = new Promise<void>((resolve) => {
       answer = (_request, response) => {

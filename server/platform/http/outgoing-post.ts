@@ -61,7 +61,8 @@ export function createSendPost(parts: Parts): SendPost {
       // After the answer has begun, nobody else listens: a late error must not end the process.
       asking.on("error", () => {});
       asking.end(body);
-      [response] = (await once(asking, "response")) as [IncomingMessage];
+      // With the signal: an answer that changes the protocol (101) is no response, and no error either.
+      [response] = (await once(asking, "response", { signal })) as [IncomingMessage];
       await readSome(response);
       return { ok: true, status: response.statusCode ?? 0 };
     } catch (error) {

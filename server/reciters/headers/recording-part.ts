@@ -108,7 +108,7 @@ async function get(
     agent: false,
   });
   asking.end();
-  const [response] = (await once(asking, "response")) as [IncomingMessage];
+  const [response] = (await once(asking, "response", { signal: to.signal })) as [IncomingMessage];
   return response;
 }
 
