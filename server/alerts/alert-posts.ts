@@ -97,11 +97,20 @@ function shortened(text: string, bytes: number): string {
 /** User and password of an address are sent as a header, and stand in no other place. */
 function withoutLogin(address: string): { url: string; headers: Record<string, string> } {
   const url = new URL(address);
-  const login = [url.username, url.password].map(decodeURIComponent).join(":");
+  const login = [url.username, url.password].map(unescaped).join(":");
   url.username = "";
   url.password = "";
   const authorization = `Basic ${Buffer.from(login).toString("base64")}`;
   return { url: url.href, headers: login === ":" ? {} : { authorization } };
+}
+
+/** An address may have a % that escapes nothing. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export type PostOutcome = { ok: boolean; status: number | null; sentence: Sentence };
