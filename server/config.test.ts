@@ -55,3 +55,12 @@ test("alerts go to private networks at home, and not from a hosted server", () =
   const on = { DATABASE_URL, ALERT_PRIVATE_ADDRESSES: "on" };
   expect(readConfig(on).alertPrivateAddresses).toBe(true);
 });
+
+test("an address of Home Assistant has neither user nor password, and the refusal repeats none", () => {
+  for (const login of ["canary", ":canary", "user:canary"]) {
+    const HOME_ASSISTANT_URL = `http://${login}@homeassistant.local:8123`;
+    const read = () => readConfig({ HOME_ASSISTANT_URL, HOME_ASSISTANT_TOKEN: "token" });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/^(?!.*canary)/);
+  }
+});

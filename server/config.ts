@@ -207,7 +207,8 @@ function homeAssistant(url: string | undefined, token: string | undefined) {
   }
   const parsed = parseUrl(url);
   // The value is not in the message: it may hold a password.
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.search) {
+  const hasMore = parsed && [parsed.username, parsed.password, parsed.search].some(Boolean);
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || hasMore) {
     throw new ConfigError("HOME_ASSISTANT_URL must look like http://homeassistant.local:8123.");
   }
   if (!/^[\x21-\x7e]+$/.test(token)) {
