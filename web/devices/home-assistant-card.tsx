@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { HomeAssistantStatus } from "#contract/devices";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import ConnectSpeakers from "./connect-google.tsx";
+import ConnectSpeakers from "./connect-speakers.tsx";
 import { DeviceRow, type DeviceRowProps } from "./device-row.tsx";
 
 interface HomeAssistantCardProps extends Omit<DeviceRowProps, "device"> {
