@@ -107,7 +107,7 @@ describe("where they are allowed", () => {
     expect(await hangs(at("127.0.0.1"))).toEqual({ ok: false, why: "timeout" });
   });
 
-  test("so is who answers that another protocol follows", async () => {
+  test("who answers that another protocol follows is given up too", async () => {
     const switches =
       "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n";
     server.on("connection", (socket) => socket.write(switches));
