@@ -1,6 +1,6 @@
 // The network side of a virtual speaker: TLS, frames, heartbeat, a journal of messages, and faults.
 
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { createServer, type Server, type TLSSocket } from "node:tls";
 import type { Clock } from "#server/platform/clock";
 import { encodeFrame, frameReader, MAX_MESSAGE_BYTES } from "../cast/cast-codec.ts";
@@ -60,6 +60,8 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
   const journal: JournalEntry[] = [];
   const connections = new Set<Connection>();
   const sockets = new Set<TLSSocket>();
+  /** With those whose TLS handshake is not over yet: the server is not closed before they are. */
+  const accepted = new Set<Socket>();
   let server: Server | null = null;
   let lastConnection = 0;
 
@@ -133,6 +135,10 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
     drop,
     listen(port) {
       const opening = createServer(certificate, serve);
+      opening.on("connection", (socket: Socket) => {
+        accepted.add(socket);
+        socket.once("close", () => accepted.delete(socket));
+      });
       // A client that does not speak TLS.
       opening.on("tlsClientError", (_error, socket) => socket.destroy());
       return new Promise((resolve, reject) => {
@@ -150,6 +156,7 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
       return new Promise((resolve) => {
         closing.close(() => resolve());
         drop();
+        for (const socket of accepted) socket.destroy();
       });
     },
   };

@@ -1,5 +1,6 @@
 // The virtual speaker against a foreign sender: npm castv2's Client.
 
+import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type CastPayload, NAMESPACE, PLATFORM } from "../cast/cast-protocol.ts";
 import { eventually } from "../cast/test-cast-speaker.ts";
@@ -238,6 +239,18 @@ test("volume, mute, availability and closing the app are answered and broadcast"
   await receiver({ type: "STOP", sessionId: applications[0]?.sessionId });
   expect(kitchen.state().app).toBeNull();
   await sender.until(({ type }) => type === "CLOSE");
+});
+
+test("without power it also lets go of a sender that is still shaking hands", async () => {
+  await start();
+  const { host, port } = kitchen;
+  const ended = new Promise((resolve) => {
+    connect({ host, port }).on("error", resolve).on("close", resolve);
+  });
+  // Who comes later is accepted later.
+  await phone();
+  await kitchen.unplug();
+  await ended;
 });
 
 test("the journal has every message with its time", async () => {
