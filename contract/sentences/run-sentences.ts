@@ -24,6 +24,8 @@ export const runSentences = {
   "schedule.fallback-twice": "The fallback speaker is none of those that recite anyway.",
   "schedule.fallback-echo":
     "Nothing can start an Echo, so it cannot stand in for another speaker. Please choose another one.",
+  "schedule.echo-has-no-fallback":
+    "A schedule on an Echo waits for its routine: no other speaker can stand in for it. Please choose another speaker, or no fallback.",
   "schedule.also-on-echo":
     "Nothing can start an Echo, so it cannot recite together with other speakers. Please choose another one.",
   "schedule.changed-while-playing": "The schedule was changed or deleted while it played.",

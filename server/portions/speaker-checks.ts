@@ -39,6 +39,10 @@ export function createSpeakerChecks({
       if (fallbackDeviceId !== null && (await isEcho(fallbackDeviceId))) {
         throw invalid(sentence("schedule.fallback-echo"));
       }
+      // Its run waits for the routine until it is over.
+      if (fallbackDeviceId !== null && (await isEcho(deviceId))) {
+        throw invalid(sentence("schedule.echo-has-no-fallback"));
+      }
       // The others are no Echo.
       const problem = whyNotOnEcho(portion);
       if (problem && (await isEcho(deviceId))) throw invalid(problem);

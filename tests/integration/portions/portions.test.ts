@@ -203,12 +203,15 @@ test("several speakers are different ones, no Echo, and the fallback is none of 
   const another = "Please choose another one.";
   const together = `${noEcho} recite together with other speakers. ${another}`;
   const standIn = `${noEcho} stand in for another speaker. ${another}`;
+  const waits =
+    "A schedule on an Echo waits for its routine: no other speaker can stand in for it. Please choose another speaker, or no fallback.";
   const change = async (choice: object) =>
     (await amina.patch(`/api/schedules/${body.id}`, choice)).body.message;
   for (const [choice, message] of [
     [{ alsoOn: [echoId] }, together],
     [{ deviceId: echoId, alsoOn: [hall] }, together],
     [{ fallbackDeviceId: echoId }, standIn],
+    [{ deviceId: echoId, alsoOn: [], fallbackDeviceId: bedroom }, waits],
     [{ alsoOn: [hall, hall] }, "A speaker is listed twice."],
     [{ deviceId: hall, alsoOn: [hall] }, "A speaker is listed twice."],
     [

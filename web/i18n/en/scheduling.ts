@@ -139,7 +139,8 @@ export default {
     alsoOn: "Also on",
     notInStep: "Begun together, not in step; for speakers in step make a group in Google Home.",
     most: "That is the most: five speakers, begun together, not in step.",
-    echoAlone: "An Echo recites alone: nothing can start it together with other speakers.",
+    echoAlone:
+      "An Echo recites alone, when its routine opens it: no other speaker starts with it or stands in for it.",
     noEcho: "An Echo is not offered for this: nothing can start it from outside.",
   },
   season: {

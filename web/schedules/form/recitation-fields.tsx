@@ -35,7 +35,9 @@ function DeviceField({ home, isNew }: RecitationFieldsProps) {
   const onChange = ({ target }: { target: HTMLSelectElement }) => {
     const chosen = home.devices.find(({ id }) => id === Number(target.value));
     // An Echo recites alone.
-    if (chosen && !canBeSteered(chosen)) setValue("alsoOn", []);
+    if (!chosen || canBeSteered(chosen)) return;
+    setValue("alsoOn", []);
+    setValue("fallbackDeviceId", 0);
   };
   return (
     <div className="grid content-start gap-1">

@@ -14,7 +14,7 @@ export function BesideFields({ home }: { home: Pick<Home, "devices"> }) {
   const hasEcho = home.devices.some(({ type }) => type === "alexa");
   return (
     <>
-      <FallbackField home={home} />
+      {!isEcho && <FallbackField home={home} />}
       {!isEcho && <AlsoOnField home={home} />}
       {hasEcho && <p className="text-sm text-soft">{t(isEcho ? "echoAlone" : "noEcho")}</p>}
     </>
