@@ -5,6 +5,7 @@ import { anySentence } from "#contract/sentences/sentence";
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
 import type { AlertsTable } from "#server/platform/database/telling-tables";
 import { lockedSettings } from "./alert-settings.ts";
 
@@ -53,6 +54,7 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
       .limit(SHOWN_AT_ONCE)
       .execute();
     const begun = await begunAfter(rows);
+    const heard = await heardRuns(rows);
     // A schedule of one run is switched off after it.
     return rows.map(({ enabled, frequency, ...row }): Alert => {
       const whatSentence = sentenceOf(row.what);
@@ -67,6 +69,7 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
         canPlayNow:
           helps &&
           (enabled === 1 || frequency === "once") &&
+          !heard.some((run) => isOnOtherSpeaker(run, row)) &&
           (begun.get(scheduleId) ?? 0) <= row.dueAt,
         createdAt: new Date(row.createdAt).toISOString(),
       };
@@ -84,6 +87,18 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
       .groupBy("scheduleId")
       .execute();
     return new Map(rows.map(({ scheduleId, dueAt }) => [scheduleId, Number(dueAt)]));
+  }
+
+  /** The runs of these alerts, on whichever speaker, that were heard. */
+  async function heardRuns(alerts: readonly StoredAlert[]): Promise<SpeakerRun[]> {
+    if (alerts.length === 0) return [];
+    return await db
+      .selectFrom("runs")
+      .select(["scheduleId", "dueAt", "slot"])
+      .where("scheduleId", "in", [...new Set(alerts.map(({ scheduleId }) => scheduleId))])
+      .where("dueAt", "in", [...new Set(alerts.map(({ dueAt }) => dueAt))])
+      .where("startedAt", "is not", null)
+      .execute();
   }
 
   return {
@@ -128,4 +143,12 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
 /** Of a column that holds one. */
 export function sentenceOf(json: string): Sentence {
   return anySentence.parse(JSON.parse(json)) as Sentence;
+}
+
+type SpeakerRun = Pick<Row<"runs">, "scheduleId" | "dueAt" | "slot">;
+
+/** Playing it now would begin it anew there too. */
+function isOnOtherSpeaker(run: SpeakerRun, alert: StoredAlert): boolean {
+  const isSameRun = run.scheduleId === alert.scheduleId && run.dueAt === alert.dueAt;
+  return isSameRun && run.slot !== alert.slot;
 }

@@ -63,16 +63,18 @@ test("a letter that somebody waits for leaves before the alerts that wait alread
     ...{ to: { name: "A", address }, subject: "S", plain: "p", html: "<p>h</p>" },
   });
   const expiresAt = clock.now() + 60 * MINUTE;
-  for (const name of ["alert 1", "alert 2", "alert 3"]) {
-    await mailer.add(database.db, letter(name), expiresAt);
-  }
+  const alerts = Array.from({ length: 30 }, (_, index) => `alert ${index}`);
+  for (const name of alerts) await mailer.add(database.db, letter(name), expiresAt);
   deliver = async ({ to }) => {
     // Asked for while the first one leaves.
-    if (to.address === "alert 1") await queue(mailer, "reset");
+    if (to.address === "alert 0") await queue(mailer, "reset");
+    else await new Promise((resolve) => setImmediate(resolve));
   };
   await clock.advance(1000);
   await mailer.run();
-  expect(delivered).toEqual(["alert 1", "reset", "alert 2", "alert 3"]);
+  expect(delivered.toSorted()).toEqual([...alerts, "reset"].toSorted());
+  // Only what was on its way then, and what was taken up with it, is before it.
+  expect(delivered.indexOf("reset")).toBeLessThan(15);
   // One that fails keeps none of the others waiting.
   delivered = [];
   deliver = async ({ to }) => {
@@ -81,7 +83,7 @@ test("a letter that somebody waits for leaves before the alerts that wait alread
   await queue(mailer, "reset");
   await mailer.add(database.db, letter("alert 4"), expiresAt);
   await mailer.run();
-  expect(delivered).toEqual(["reset", "alert 4"]);
+  expect(delivered.toSorted()).toEqual(["alert 4", "reset"]);
 });
 
 test("two nodes send each letter once", async () => {
