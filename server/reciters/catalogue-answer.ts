@@ -62,6 +62,8 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
 async function get(url: string, signal: AbortSignal): Promise<IncomingMessage> {
   const { request } = url.startsWith("https:") ? https : process.getBuiltinModule("node:http");
   const outgoing = request(url, { headers: { accept: "application/json" }, signal });
+  // `once` no longer listens when the signal has ended it, and the error of the request comes after.
+  outgoing.on("error", () => {});
   outgoing.end();
   const [response] = (await once(outgoing, "response", { signal })) as [IncomingMessage];
   return response;

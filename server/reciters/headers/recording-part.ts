@@ -108,6 +108,8 @@ async function get(
     agent: false,
   });
   asking.end();
+  // `once` no longer listens when the signal has ended it, and the error of the request comes after.
+  asking.on("error", () => {});
   const [response] = (await once(asking, "response", { signal: to.signal })) as [IncomingMessage];
   return response;
 }

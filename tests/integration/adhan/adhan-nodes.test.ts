@@ -108,7 +108,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
           data,
           `select 1 from runs, schedules where runs.schedule_id = ${adhan}
            and runs.started_at is not null and schedules.id = ${recitation.id}
-           and stopped_position >= ${Math.floor(heard) - 1}`,
+           and stopped_position > ${heard - 1}`,
         );
         return rows.length === 1;
       });
