@@ -54,6 +54,19 @@ export function playFrom(
   };
 }
 
+/**
+ * Sends once more what was asked for and has not started, under its token: an Echo that was asked twice at once
+ * plays the answer that comes last, whichever that is, and its events count.
+ */
+export function askAgain(player: EchoPlayer): Reaction {
+  const { token, order, position } = player;
+  const surahId = currentSurah(order);
+  return {
+    ...unchanged(player),
+    play: { behavior: "REPLACE_ALL", token, surahId, position, after: null },
+  };
+}
+
 export interface NewPlay {
   reciterId: number;
   order: PlayOrder;

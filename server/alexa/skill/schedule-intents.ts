@@ -9,7 +9,7 @@ import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RequestHandler } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
-import { playFrom } from "../echo/echo-commands.ts";
+import { askAgain, playFrom } from "../echo/echo-commands.ts";
 import { continues, type ReportedAudio } from "../echo/echo-player.ts";
 import type { EchoPlayback } from "../echo/echo-playback.ts";
 import { sayAndListen, end, say } from "./responses.ts";
@@ -62,7 +62,9 @@ export function createScheduleIntents(parts: Parts) {
     if (!device) return null;
     const changed = await echoPlayback.change(device, at, (player, context) => {
       const inWindow = player.runId !== null && (player.endsAt ?? 0) > context.now;
-      return inWindow ? playFrom(player, { position: player.position }, at, context) : null;
+      if (!inWindow) return null;
+      if (player.status === "asked") return askAgain(player);
+      return playFrom(player, { position: player.position }, at, context);
     });
     if (!changed) return null;
     return say(words.resumes(words.surah(currentSurah(changed.player.order))), changed.directive);

@@ -19,6 +19,8 @@ import { sentTo } from "./adhan-schedules.ts";
 const MINUTE = 60_000;
 /** Seconds of each recording: the dead node's leases last 30 s. */
 const RECORDING = 60;
+/** Seconds before the adhan at which the recitation begins: it is to pause within its first recording. */
+const HEARD_BEFORE = 30;
 
 describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", () => {
   let data: TestData;
@@ -55,8 +57,8 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
   const runsOf = (id: number) => call("GET", `/api/schedules/${id}/runs`);
   const loads = () => sentTo(kitchen).filter((sent) => sent.startsWith("LOAD"));
 
-  /** The adhan of Dhuhr where it is noon now, bound to the first minute that is 20 s away or more; its id. */
-  async function adhanSoon(): Promise<number> {
+  /** The adhan of Dhuhr where it is noon now, bound to the first minute that is 20 s away or more. */
+  async function adhanSoon(): Promise<{ id: number; dueAt: number }> {
     const noonAt = (12 - (Date.now() % 86_400_000) / 3_600_000) * 15;
     const place = { name: "Where it is noon", latitude: 0, longitude: noonAt, country: null };
     const { today } = await call("PATCH", own("prayer-settings"), { place });
@@ -73,7 +75,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
       startAnchor: { prayer: "dhuhr", minutes: (dueAt - Date.parse(dhuhr)) / MINUTE },
     });
     expect(made.nextRunAt).toBe(new Date(dueAt).toISOString());
-    return made.id;
+    return { id: made.id, dueAt };
   }
 
   async function playerAmong(all: ServerProcess[]): Promise<ServerProcess> {
@@ -91,7 +93,9 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
         ...{ deviceId, reciterId: 1, surahId: 2, volume: 30 },
         ...{ startTime: "04:50", endTime: "05:30" },
       });
-      const adhan = await adhanSoon();
+      const { id: adhan, dueAt } = await adhanSoon();
+      const beginsAt = dueAt - HEARD_BEFORE * 1000;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, beginsAt - Date.now())));
       await call("POST", `/api/schedules/${recitation.id}/run`);
       await eventually(
         "the adhan sounds",
