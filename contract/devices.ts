@@ -8,6 +8,9 @@ import type { PlainCode } from "./sentences/sentences.ts";
 export const deviceTypes = ["alexa", "google", "chromecast", "browser", "home-assistant"] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
+/** An account has at most this many, disconnected ones included. */
+export const MOST_DEVICES = 50;
+
 export const DEFAULT_ALEXA_NAME = "Amazon Echo";
 export const DEFAULT_GOOGLE_NAME = "Google Home";
 

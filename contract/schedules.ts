@@ -13,6 +13,9 @@ import type { PlainCode } from "./sentences/sentences.ts";
 export const frequencies = ["daily", "weekdays", "weekends", "custom", "once"] as const;
 export type Frequency = (typeof frequencies)[number];
 
+/** An account has at most this many, switched-off ones included. */
+export const MOST_SCHEDULES = 200;
+
 export const UPCOMING_DEFAULT = 14;
 export const UPCOMING_MAX = 400;
 export const MOST_COMING_DAYS = 31;

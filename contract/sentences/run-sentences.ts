@@ -14,6 +14,8 @@ export const runSentences = {
   "schedule.days-missing": "Choose at least one day.",
   "schedule.day-twice": "A day is listed twice.",
   "schedule.count-invalid": "count is a whole number from 1 to 400.",
+  "schedule.most-reached": ({ most }: { most: number }) =>
+    `You have ${most} schedules, which is the most an account can have. Delete one that you no longer need, then make this one.`,
   "schedule.end-equals-start": "The end time must differ from the start time.",
   "schedule.past": "This time is in the past. Please choose another day.",
   "schedule.starting-already": "This schedule is being started already.",

@@ -4,6 +4,8 @@ type Speaker = { speaker: string };
 
 export const speakerSentences = {
   "speaker.name-missing": "A speaker needs a name.",
+  "speaker.most-reached": ({ most }: { most: number }) =>
+    `You have ${most} speakers, which is the most an account can have. Delete one that you no longer need, then add this one.`,
   "speaker.not-seen": "This speaker has not been seen on the network. Is it switched on?",
   "speaker.changing-hands": "This speaker is just changing hands. Please try again in a moment.",
   "speaker.disconnected-first": ({ speaker }: Speaker) =>

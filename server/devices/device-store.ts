@@ -1,5 +1,7 @@
 // The speakers of each account.
-import type { Device, DeviceLimit, DeviceType } from "#contract/devices";
+import { type Device, type DeviceLimit, type DeviceType, MOST_DEVICES } from "#contract/devices";
+import { sentence } from "#contract/sentences/sentences";
+import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
@@ -19,7 +21,10 @@ export interface DeviceStore {
   find(id: number): Promise<Device | null>;
   /** Every connected device of these kinds, of all users. */
   listConnected(types: DeviceType[]): Promise<Device[]>;
-  /** Creating a speaker that the user has already reconnects the existing device. */
+  /**
+   * Creating a speaker that the user has already reconnects the existing device. Throws `conflict`
+   * with `speaker.most-reached` for one more than MOST_DEVICES.
+   */
   create(userId: number, device: NewDevice, once?: Once): Promise<Device>;
   change(id: number, change: { name?: string; isConnected?: boolean }): Promise<Device>;
   setReachable(id: number, reachable: boolean | null): Promise<void>;
@@ -78,17 +83,34 @@ export function createDeviceStore(parts: Parts): DeviceStore {
     return row;
   }
 
-  /** Reconnects a speaker that the user has already; returns its row. */
+  /** Reconnects a speaker that the user has already; returns its row, null: there is none. */
   async function putAgain(queries: Queries, userId: number, device: NewDevice) {
+    const { type, deviceId, name, isConnected } = device;
+    if (deviceId === null) return null;
     const known = await queries
       .selectFrom("devices")
       .select("id")
       .where("userId", "=", userId)
-      .where("type", "=", device.type)
-      .where("deviceId", "=", device.deviceId)
-      .executeTakeFirstOrThrow();
-    const { name, isConnected } = device;
+      .where("type", "=", type)
+      .where("deviceId", "=", deviceId)
+      .executeTakeFirst();
+    if (!known) return null;
     return put(known.id, { name, isConnected: flag(isConnected) }, queries);
+  }
+
+  async function insert(transaction: Queries, userId: number, device: NewDevice) {
+    const full = sentence("speaker.most-reached", { most: MOST_DEVICES });
+    await mustHaveRoom(transaction, { userId, table: "devices", most: MOST_DEVICES }, full);
+    const { type, name, deviceId, isConnected } = device;
+    return transaction
+      .insertInto("devices")
+      .values({
+        ...{ userId, type, name, deviceId, isConnected: flag(isConnected) },
+        reachable: null,
+        createdAt: clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
   }
 
   return {
@@ -113,23 +135,13 @@ export function createDeviceStore(parts: Parts): DeviceStore {
     },
     async create(userId, device, once = (work) => work(db)) {
       let left: Row<"devices"> | null = null;
-      const made = await once(async (queries) => {
-        const { type, name, deviceId, isConnected } = device;
-        const row = await queries
-          .insertInto("devices")
-          .values({
-            ...{ userId, type, name, deviceId, isConnected: flag(isConnected) },
-            reachable: null,
-            createdAt: clock.now(),
-          })
-          .onConflict((conflict) => conflict.columns(["userId", "type", "deviceId"]).doNothing())
-          .returningAll()
-          .executeTakeFirst();
-        if (row) return toDevice(row);
-        const again = await putAgain(queries, userId, device);
-        if (!isConnected) left = again;
-        return toDevice(again);
-      });
+      const made = await once((queries) =>
+        oneAfterAnother(queries, userId, async (transaction) => {
+          const again = await putAgain(transaction, userId, device);
+          if (!device.isConnected) left = again;
+          return toDevice(again ?? (await insert(transaction, userId, device)));
+        }),
+      );
       events.publish("device-changed", { deviceId: made.id });
       if (left) await tellLeft(left);
       return made;

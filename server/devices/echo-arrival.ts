@@ -1,14 +1,18 @@
 // Creates an Echo's device at its first request to the skill; Alexa reports it in no other way.
 import { DEFAULT_ALEXA_NAME, type Device } from "#contract/devices";
+import { AppError } from "#server/platform/app-error";
 import type { Database } from "#server/platform/database/database";
 import type { DeviceStore } from "./device-store.ts";
+
+/** Why an Echo has no device: the user has disconnected it and kept others, or has MOST_DEVICES. */
+export type EchoRefusal = "disconnected" | "no-room";
 
 export interface EchoArrival {
   /**
    * The device of this Echo: its own one, else a device that has no Echo id yet, else a new one.
-   * Null when the user has disconnected this Echo and kept others.
+   * The link of the account stands in any case.
    */
-  hearFrom(userId: number, alexaDeviceId: string): Promise<Device | null>;
+  hearFrom(userId: number, alexaDeviceId: string): Promise<Device | EchoRefusal>;
   /**
    * The account was linked again. When none of its Echos is connected, all are reconnected; the
    * Echo to which the code was said is reconnected in any case.
@@ -43,14 +47,14 @@ export function createEchoArrival({ db, devices }: Parts): EchoArrival {
     return { ...device, reachable: true };
   }
 
-  async function hearFrom(userId: number, alexaDeviceId: string): Promise<Device | null> {
+  async function hearFrom(userId: number, alexaDeviceId: string): Promise<Device | EchoRefusal> {
     const echoes = await echoesOf(userId);
     const same = echoes.find((echo) => echo.deviceId === alexaDeviceId);
     if (same?.isConnected) return reachable(same);
     if (same) {
       // Disconnecting the last Echo unlinks the account; a request proves that it is linked again.
       const others = echoes.filter((echo) => echo.isConnected && echo.deviceId !== null);
-      if (others.length > 0) return null;
+      if (others.length > 0) return "disconnected";
       return reachable(await devices.change(same.id, { isConnected: true }));
     }
     const card = echoes.find((echo) => echo.deviceId === null);
@@ -63,13 +67,15 @@ export function createEchoArrival({ db, devices }: Parts): EchoArrival {
     const number = echoes.length + 1;
     const name = number === 1 ? DEFAULT_ALEXA_NAME : `${DEFAULT_ALEXA_NAME} ${number}`;
     // Two concurrent requests of a new Echo get the same row.
-    const created = await devices.create(userId, {
-      type: "alexa",
-      name,
-      isConnected: true,
-      deviceId: alexaDeviceId,
-    });
-    return reachable(created);
+    const echo = { type: "alexa", name, isConnected: true, deviceId: alexaDeviceId } as const;
+    try {
+      return reachable(await devices.create(userId, echo));
+    } catch (error) {
+      if (error instanceof AppError && error.sentence.code === "speaker.most-reached") {
+        return "no-room";
+      }
+      throw error;
+    }
   }
 
   async function linkedAnew(userId: number, alexaDeviceId?: string): Promise<void> {

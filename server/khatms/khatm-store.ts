@@ -1,6 +1,7 @@
 // Khatms in the database.
 import { MOST_KHATMS } from "#contract/khatms";
 import { sentence } from "#contract/sentences/sentences";
+import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Once } from "#server/platform/http/creating-once";
 import type { Queries } from "#server/platform/database/database";
@@ -37,22 +38,19 @@ export function createKhatmStore(db: Queries): KhatmStore {
     },
 
     create: (khatm, reply, once = (work) => work(db)) =>
-      once(async (queries) => {
-        const { count } = await queries
-          .selectFrom("khatms")
-          .select(({ fn }) => fn.countAll<number>().as("count"))
-          .where("userId", "=", khatm.userId)
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= MOST_KHATMS) {
-          throw new AppError("conflict", sentence("khatm.most-reached", { count: MOST_KHATMS }));
-        }
-        const row = await queries
-          .insertInto("khatms")
-          .values(khatm)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return reply(row);
-      }),
+      once((queries) =>
+        oneAfterAnother(queries, khatm.userId, async (transaction) => {
+          const limit = { userId: khatm.userId, table: "khatms", most: MOST_KHATMS } as const;
+          const full = sentence("khatm.most-reached", { count: MOST_KHATMS });
+          await mustHaveRoom(transaction, limit, full);
+          const row = await transaction
+            .insertInto("khatms")
+            .values(khatm)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return reply(row);
+        }),
+      ),
 
     async change(id, change) {
       const row = await db

@@ -1,10 +1,11 @@
 // Schedules in the database: every change also computes when they are due next.
 import type { Portion } from "#contract/portions/portions";
-import type { Schedule } from "#contract/schedules";
+import { MOST_SCHEDULES, type Schedule } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { DayRun, RunWindow } from "#contract/times/run-windows";
 import { windowLength } from "#contract/times/schedule-runs";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
+import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
@@ -21,6 +22,7 @@ import { dueAfter, lateLimitOf, portionOf, storedRun, timesOf } from "./schedule
 export interface ScheduleStore {
   list(userId: number): Promise<Schedule[]>;
   find(id: number): Promise<Schedule | null>;
+  /** Throws `conflict` for one more than MOST_SCHEDULES. */
   create(userId: number, choice: ScheduleChoice, once?: Once): Promise<Schedule>;
   change(id: number, change: Partial<ScheduleChoice>): Promise<Schedule>;
   remove(id: number): Promise<void>;
@@ -127,15 +129,20 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
         stoppedSurahId: null,
         stoppedPosition: null,
       });
-      const schedule = await once(async (queries) => {
-        const row = await queries
-          .insertInto("schedules")
-          .values({ ...settled, userId, createdAt: clock.now() })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await storeSpeakersBeside(queries, row.id, choice.alsoOn);
-        return toSchedule(row, { alsoOn: choice.alsoOn, lastRun: null, seconds });
-      });
+      const full = sentence("schedule.most-reached", { most: MOST_SCHEDULES });
+      const schedule = await once((queries) =>
+        oneAfterAnother(queries, userId, async (transaction) => {
+          const limit = { userId, table: "schedules", most: MOST_SCHEDULES } as const;
+          await mustHaveRoom(transaction, limit, full);
+          const row = await transaction
+            .insertInto("schedules")
+            .values({ ...settled, userId, createdAt: clock.now() })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          await storeSpeakersBeside(transaction, row.id, choice.alsoOn);
+          return toSchedule(row, { alsoOn: choice.alsoOn, lastRun: null, seconds });
+        }),
+      );
       events.publish("schedules-changed", { scheduleId: schedule.id });
       return schedule;
     },

@@ -2,6 +2,7 @@
 import { type AudioType, audioTypeOf } from "#contract/audio-types";
 import { sentence } from "#contract/sentences/sentences";
 import { MOST_SOUND_BYTES, MOST_SOUNDS, type Sound } from "#contract/sounds";
+import { oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -100,12 +101,6 @@ export function createSounds({ db, clock, schedulesOf }: Parts): Sounds {
     queries: Queries,
     row: Pick<SoundRow, "userId" | "name" | "url" | "contentType" | "size" | "seconds">,
   ): Promise<SoundRow> {
-    // Locks the account's row on PostgreSQL: concurrent uploads are counted one after another.
-    await queries
-      .updateTable("users")
-      .set(({ ref }) => ({ name: ref("name") }))
-      .where("id", "=", row.userId)
-      .execute();
     await mustFit(queries, row.userId, row.size ?? 0);
     return queries
       .insertInto("sounds")
@@ -142,7 +137,7 @@ export function createSounds({ db, clock, schedulesOf }: Parts): Sounds {
 
     async createAddress(userId, { name, url }, once) {
       return once((queries) =>
-        whole(queries, async (transaction) => {
+        oneAfterAnother(queries, userId, async (transaction) => {
           const contentType = audioTypeOf(url);
           const about = { contentType, size: null, seconds: null };
           return toSound(await insert(transaction, { userId, name, url, ...about }));
@@ -152,7 +147,7 @@ export function createSounds({ db, clock, schedulesOf }: Parts): Sounds {
 
     async createFile(userId, { name, content, file }, once) {
       return once((queries) =>
-        whole(queries, async (transaction) => {
+        oneAfterAnother(queries, userId, async (transaction) => {
           const row = await insert(transaction, {
             ...{ userId, name, url: null, size: file.size },
             ...{ contentType: content.contentType, seconds: round(content.seconds) },
@@ -201,11 +196,6 @@ export function createSounds({ db, clock, schedulesOf }: Parts): Sounds {
       return { name, contentType, size, etag: `"sound-${row.id}"`, bytes };
     },
   };
-}
-
-/** In a transaction: the one that there is, or a new one. */
-function whole<T>(queries: Queries, work: (transaction: Queries) => Promise<T>): Promise<T> {
-  return queries.isTransaction ? work(queries) : queries.transaction().execute(work);
 }
 
 const round = (seconds: number) => Math.round(seconds * 100) / 100;

@@ -8,6 +8,7 @@ import {
   TOKEN_PREFIX,
   type TokenScope,
 } from "#contract/tokens";
+import { oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import {
@@ -66,12 +67,6 @@ export function createTokens({ database: { db }, clock, rateLimits }: Parts): To
     queries: Queries,
     row: Pick<TokenRow, "userId" | "name" | "tokenHash"> & { scope: TokenScope },
   ): Promise<Token> {
-    // Locks the account's row on PostgreSQL: concurrent calls are counted one after another.
-    await queries
-      .updateTable("users")
-      .set(({ ref }) => ({ name: ref("name") }))
-      .where("id", "=", row.userId)
-      .execute();
     const { count } = await queries
       .selectFrom("tokens")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -138,7 +133,7 @@ export function createTokens({ database: { db }, clock, rateLimits }: Parts): To
     async create(userId, { name, scope }) {
       const token = TOKEN_PREFIX + randomToken();
       const row = { userId, name, scope, tokenHash: sha256(token) };
-      const made = await db.transaction().execute((transaction) => insert(transaction, row));
+      const made = await oneAfterAnother(db, userId, (transaction) => insert(transaction, row));
       return { ...made, token };
     },
 

@@ -1,6 +1,8 @@
 // The dashboard's errors when the server refuses a change, and the account forms without their messages.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { MOST_DEVICES } from "#contract/devices";
+import { MOST_SCHEDULES } from "#contract/schedules";
 import { PASSWORD, signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -92,6 +94,33 @@ test("each change of schedules and speakers that is refused has its toast", asyn
   await card.getByRole("button", { name: "Connect again" }).click();
   await card.getByText("Connected", { exact: true }).waitFor();
   expect(await isConnected()).toBe(true);
+  await page.close();
+});
+
+test("a full account reads how many speakers and schedules it has, and what to do", async () => {
+  const { page } = await withSchedule("full");
+  const { request } = page.context();
+  const { id } = (await (await request.get(`${wird.url}/api/user`)).json()).user;
+  const base = `${wird.url}/api/users/${id}`;
+  const [{ id: deviceId }] = await (await request.get(`${base}/devices`)).json();
+  const times = { startTime: "05:00", endTime: "05:30", enabled: false };
+  const fill = async (path: string, count: number, data: object) => {
+    for (let made = 1; made < count; made++) {
+      expect((await request.post(`${base}/${path}`, { data })).status()).toBe(201);
+    }
+  };
+  await fill("devices", MOST_DEVICES, { type: "browser", name: "Tablet" });
+  await fill("schedules", MOST_SCHEDULES, { deviceId, reciterId: 1, ...times });
+  await page.reload();
+  await page.getByRole("button", { name: "Play in this browser" }).click();
+  await page.getByText(`You have ${MOST_DEVICES} speakers, which is the most`).waitFor();
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Start Time").fill("06:00");
+  await dialog.getByLabel("End Time").fill("07:00");
+  await dialog.getByRole("button", { name: "Create Schedule" }).click();
+  await dialog.getByText(`You have ${MOST_SCHEDULES} schedules, which is the most`).waitFor();
+  await toast(page, "Failed to create schedule", "Delete one that you no longer need");
   await page.close();
 });
 

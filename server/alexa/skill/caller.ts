@@ -1,7 +1,7 @@
 // The caller of a request to the skill: account, Echo, language.
 import type { RequestEnvelope } from "ask-sdk-model";
 import type { Device } from "#contract/devices";
-import type { EchoArrival } from "#server/devices/echo-arrival";
+import type { EchoArrival, EchoRefusal } from "#server/devices/echo-arrival";
 import type { Clock } from "#server/platform/clock";
 import type { GrantStore } from "../linking/grant-store.ts";
 import type { Pairing } from "../linking/pairing.ts";
@@ -11,10 +11,9 @@ import type { DeveloperTokens } from "../linking/developer-tokens.ts";
 export interface Caller {
   /** Null: no account is linked. */
   userId: number | null;
-  /** Null when the request names no Echo (the developer page), or it is `disconnected`. */
+  /** Null when the request names no Echo (the developer page), or there is a refusal. */
   device: Device | null;
-  /** The person has removed this Echo in Wird. */
-  disconnected: boolean;
+  refusal: EchoRefusal | null;
   /** Amazon's id of the person's account with this skill; null when Amazon did not sign. */
   alexaUserId: string | null;
   applicationId: string;
@@ -60,12 +59,13 @@ export function createCallers({ grants, pairing, developerTokens, echoes, clock 
           : await sessionUser(envelope, sessionUserId);
       const { System: system } = envelope.context ?? {};
       const echoId = system?.device?.deviceId;
-      const device = userId !== null && echoId ? await echoes.hearFrom(userId, echoId) : null;
+      const heard = userId !== null && echoId ? await echoes.hearFrom(userId, echoId) : null;
+      const refusal = typeof heard === "string" ? heard : null;
       const at = Date.parse(envelope.request.timestamp ?? "");
       return {
         userId,
-        device,
-        disconnected: userId !== null && echoId !== undefined && device === null,
+        device: typeof heard === "string" ? null : heard,
+        refusal,
         // Pairing needs an id that Amazon has signed.
         alexaUserId: sessionUserId === null ? (system?.user?.userId ?? null) : null,
         applicationId: system?.application?.applicationId ?? "",

@@ -6,6 +6,7 @@ import type {
   Response,
   ResponseEnvelope,
 } from "ask-sdk-model";
+import { MOST_DEVICES } from "#contract/devices";
 import type { EchoArrival } from "#server/devices/echo-arrival";
 import type { Log } from "#server/platform/log";
 import type { RequestHandler } from "./request-handler.ts";
@@ -69,8 +70,9 @@ export function createSkill(parts: Parts): Skill {
       case "paired":
         await echoes.linkedAnew(paired.userId, envelope.context.System.device?.deviceId);
         // A new Echo appears on the person's dashboard at once.
-        const { userId } = await callers.find(envelope, null);
-        return userId === paired.userId ? sayAndListen(words.paired) : say(words.linkedElsewhere);
+        const { userId, refusal } = await callers.find(envelope, null);
+        if (userId !== paired.userId) return say(words.linkedElsewhere);
+        return refusal === "no-room" ? say(words.noRoom(MOST_DEVICES)) : sayAndListen(words.paired);
     }
   };
 
@@ -153,7 +155,11 @@ export function createSkill(parts: Parts): Skill {
     if (caller.userId === null) {
       return byRoutine ? linkAccountSilently() : linkAccount(caller.words);
     }
-    if (caller.disconnected) return byRoutine ? end() : say(caller.words.disconnected);
+    if (caller.refusal !== null) {
+      const { disconnected, noRoom } = caller.words;
+      const why = caller.refusal === "no-room" ? noRoom(MOST_DEVICES) : disconnected;
+      return byRoutine ? end() : say(why);
+    }
     return spokenHandler(caller, skillRequest);
   }
 

@@ -116,6 +116,9 @@ export default {
     "and say a new code.",
   wrongCode: "This code is not right or has expired. Please ask Wird for a new one.",
   tooManyCodes: "Those were too many wrong codes. Please wait fifteen minutes.",
+  noRoom: (most: number) =>
+    `Your Wird account is linked, but it has ${most} speakers already, so this Echo has no place. ` +
+    "Delete one in Wird, then ask again.",
   disconnected: "This Echo is disconnected in Wird. Connect it there first.",
 
   routineName: "Play your Wird schedule",

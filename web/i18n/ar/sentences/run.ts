@@ -8,6 +8,8 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "schedule.days-missing": "اختر يومًا واحدًا على الأقل.",
   "schedule.day-twice": "ذُكر أحد الأيام مرتين.",
   "schedule.count-invalid": "المنتظر في count عدد صحيح من 1 إلى 400.",
+  "schedule.most-reached":
+    "لديك {most} من الجداول، وهذا أقصى عدد لحساب واحد. احذف واحدًا لم تعد تحتاج إليه، ثم أنشئ هذا.",
   "schedule.end-equals-start": "يجب أن يختلف وقت النهاية عن وقت البداية.",
   "schedule.past": "هذا الوقت قد مضى. اختر يومًا آخر.",
   "schedule.starting-already": "هذا الجدول قيد البدء بالفعل.",

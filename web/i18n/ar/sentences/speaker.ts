@@ -3,6 +3,8 @@ import type { speakerSentences, tabSentences } from "#contract/sentences/speaker
 
 const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), string> = {
   "speaker.name-missing": "يحتاج مكبر الصوت إلى اسم.",
+  "speaker.most-reached":
+    "لديك {most} من مكبرات الصوت، وهذا أقصى عدد لحساب واحد. احذف واحدًا لم تعد تحتاج إليه، ثم أضف هذا.",
   "speaker.not-seen": "لم يظهر مكبر الصوت هذا على الشبكة. هل هو مشغّل؟",
   "speaker.changing-hands": "ينتقل التحكم بمكبر الصوت هذا الآن. حاول مرة أخرى بعد لحظات.",
   "speaker.disconnected-first": "الاتصال بـ {speaker} مفصول. اربطه أولًا.",
