@@ -155,11 +155,9 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
   }
 
   async function status(): Promise<SyncStatus> {
-    const [state, errors, count] = await Promise.all([
-      store.state(),
-      store.errors(),
-      store.countAvailable(),
-    ]);
+    // The state first: where it says that a sync has ended, what is read after it is what that sync left.
+    const state = await store.state();
+    const [errors, count] = await Promise.all([store.errors(), store.countAvailable()]);
     const { added, changed, vanished, refusedCount, refusedKnown } = state;
     return {
       lastRun: iso(state.lastRunAt),
