@@ -1,0 +1,8 @@
+# sh scripts/serve.sh, in Wird's folder: gives its place to the server that `start.mjs --prepare` made ready,
+# on the Node that this has named. So signals reach the server itself, and nothing else stays in memory.
+if ! { read -r node < .node/program; } 2> /dev/null; then
+  echo "Wird is not ready to run in this folder. Run npm start in Wird's own." >&2
+  exit 1
+fi
+export NODE_ENV="${NODE_ENV:-production}"
+exec "$node" --import ./scripts/small-footprint.mjs dist/server/main.js
