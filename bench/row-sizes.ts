@@ -42,7 +42,6 @@ async function fill(db: Database["db"]): Promise<void> {
       status: "played" as const,
       reason: null,
       claimedBy: null,
-      leaseUntil: null,
       startedAt: now,
       endedAt: now + 1_800_000,
       playOrder: null,

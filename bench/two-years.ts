@@ -92,7 +92,7 @@ export async function twoYears() {
     facts,
     schedules,
     devices: createDeviceStore({ db, clock, events }),
-    playback,
+    ...{ playback, nodeLease: { onLost() {}, onOthersDied() {} } },
     portions: { of: async () => ({ problem: sentence("run.sound-deleted") }) },
     khatms: { heard: async () => {} },
     onEnded: () => {},

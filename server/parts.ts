@@ -30,6 +30,7 @@ import { createCreatingOnce } from "./platform/http/creating-once.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { createEvents } from "./platform/events.ts";
 import type { Log } from "./platform/log.ts";
+import { createNodeLease } from "./platform/node-lease.ts";
 import { createDelivery } from "./platform/mail/mail-delivery.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
@@ -123,7 +124,9 @@ export async function buildParts(
   const states = createPlaybackStateStore({ db, clock, log });
   const statePublisher = createStatePublisher({ events, ayahs });
   const { node } = events;
-  const leases = createSpeakerLeases({ db: urgent, kind: database.kind, node, clock, log });
+  const inNodes = { db: urgent, kind: database.kind, node, clock, log };
+  const nodeLease = await createNodeLease(inNodes);
+  const leases = createSpeakerLeases({ ...inNodes, nodeLease });
   const playback = createPlaybackSessions({
     devices,
     reciters,
@@ -131,7 +134,7 @@ export async function buildParts(
     states,
     durations,
     publisher: statePublisher,
-    leases,
+    ...{ leases, nodeLease },
     ...speakersRoom,
     ...around,
     ayahs,
@@ -170,7 +173,7 @@ export async function buildParts(
     facts,
     schedules,
     devices,
-    playback,
+    ...{ playback, nodeLease },
     portions: createPortionOrders(portionSources),
     khatms,
     statePublisher,

@@ -68,8 +68,7 @@ export async function runServerProcess(options: Options): Promise<Ending> {
 
 /** As though the time had passed after which another node may take what a killed one had. */
 export async function leasesExpire(data: TestData): Promise<void> {
-  await queryDatabase(data, "update runs set lease_until = 0 where lease_until is not null");
-  await queryDatabase(data, "update speaker_holds set lease_until = 0");
+  await queryDatabase(data, "update nodes set lease_until = 0");
 }
 
 export function environmentOf({ data, settings = {} }: Options) {

@@ -24,6 +24,8 @@ export interface Fallbacks {
   watch(run: ClaimedRun): void;
   /** It was heard, waits for the end of an adhan, or is over. */
   forget(runId: number): void;
+  /** Of all runs. */
+  forgetAll(): void;
   /** It failed before anything was heard of it: true, and it goes to the fallback instead. */
   takes(run: ClaimedRun, why: Sentence | null): boolean;
   /** It was taken over on its fallback speaker: the first one is not to play it. */
@@ -170,6 +172,11 @@ export function createFallbacks(parts: Parts): Fallbacks {
     else later(run.id, Math.min(wait, LOOK_EVERY), () => waitUntil(at, run));
   }
 
+  function forgetAll(): void {
+    for (const cancel of timers.values()) cancel();
+    timers.clear();
+  }
+
   return {
     watch(run) {
       const now = clock.now();
@@ -180,6 +187,7 @@ export function createFallbacks(parts: Parts): Fallbacks {
     },
 
     forget,
+    forgetAll,
 
     takes(run, why) {
       if (!mayGo(run, clock.now())) return false;
@@ -199,8 +207,7 @@ export function createFallbacks(parts: Parts): Fallbacks {
 
     stop() {
       stopped = true;
-      for (const cancel of timers.values()) cancel();
-      timers.clear();
+      forgetAll();
     },
   };
 }

@@ -1,9 +1,11 @@
-// Which node plays which run: each due instant of a schedule is claimed once, under a lease, with all that playing it needs.
+// Which node plays which run: each due instant of a schedule is claimed once, by a node that lives, with all that playing it needs.
+import { type Expression, sql } from "kysely";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
+import { isLive } from "#server/platform/node-lease";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { PortionOrders } from "#server/portions/portion-orders";
@@ -17,10 +19,12 @@ interface Claimed {
   runs: ClaimedRun[];
   /** Schedules with runs that were too late to start, or lacked their prayer: they are recorded. */
   missed: number[];
+  /** There may be more: `claim` is to be called again at once. */
+  more: boolean;
 }
 
 export interface RunClaims {
-  /** Claims the runs due until the instant `until`, and the open runs of nodes that have died. */
+  /** Claims a part of the runs due until the instant `until`, and the open runs of nodes that have died. */
   claim(until: number): Promise<Claimed>;
   /** Claims the open runs of other nodes on a speaker that this node follows now. */
   claimOn(deviceId: number): Promise<ClaimedRun[]>;
@@ -32,7 +36,12 @@ export interface RunClaims {
   stillHeld(ids: number[]): Promise<Set<number>>;
   /** Nobody holds a run that has ended, or whose schedule has been deleted. */
   holder(id: number): Promise<"this node" | "another node" | "nobody">;
-  renewLeases(): Promise<void>;
+  /** Nodes have died or stopped: the next claim looks for their runs. */
+  othersDied(): void;
+  /** This node was taken for dead: it forgets its runs, and gives back those that nobody has taken over. */
+  leaveAll(): Promise<void>;
+  /** Forgets those that it holds no more. */
+  forgetOthers(): Promise<void>;
   /** Hands one run to the node that follows its speaker. */
   handOver(id: number): Promise<void>;
 }
@@ -49,7 +58,10 @@ interface Parts {
   portions: PortionOrders;
 }
 
-const MOST_CLAIMED_AT_ONCE = 10_000;
+/** A fair part: other nodes look meanwhile, and the first runs of a large minute are made ready. */
+const MOST_CLAIMED_AT_ONCE = 1000;
+/** Milliseconds between looks for runs of dead nodes of which nobody said that they have died. */
+const LOOK_FOR_DEAD_EVERY = 60_000;
 
 export function createRunClaims(parts: Parts): RunClaims {
   const { db, kind, life, progress, facts, clock, node, portions } = parts;
@@ -57,16 +69,19 @@ export function createRunClaims(parts: Parts): RunClaims {
   const known = new Set<number>();
   /** The database failed during a claim; its rows may have been committed all the same. */
   let mayHaveLost = false;
+  /** When runs of dead nodes were looked for, by the wall clock; null: they are to be looked for. */
+  let lookedForDeadAt: number | null = null;
 
-  /** Speakers that another node follows: it plays the runs on them. */
-  const followedElsewhere = () =>
+  /** Of a speaker that another node follows: it plays the runs on it. */
+  const holdElsewhere = (deviceId: Expression<number | null>) =>
     db
       .selectFrom("speakerHolds")
-      .select("deviceId")
-      .where("node", "!=", node)
-      .where("leaseUntil", ">=", clock.now());
+      .select("speakerHolds.deviceId")
+      .where("speakerHolds.deviceId", "=", deviceId)
+      .where("speakerHolds.node", "!=", node)
+      .where(isLive("speakerHolds.node"));
 
-  async function claimDue(until: number): Promise<{ claimed: number[]; missed: number[] }> {
+  async function claimDue(until: number): Promise<Omit<Claimed, "runs"> & { claimed: number[] }> {
     const rows = await db
       .selectFrom("schedules")
       .leftJoin("runs", (join) =>
@@ -80,7 +95,7 @@ export function createRunClaims(parts: Parts): RunClaims {
       .where("nextRunAt", "<=", until)
       // An open run is claimed already.
       .where(({ or, eb }) => or([eb("runs.id", "is", null), eb("runs.endedAt", "is not", null)]))
-      .where("schedules.deviceId", "not in", followedElsewhere())
+      .where(({ not, exists }) => not(exists(holdElsewhere(sql.ref("schedules.deviceId")))))
       .orderBy("nextRunAt")
       .orderBy("schedules.id")
       .limit(MOST_CLAIMED_AT_ONCE)
@@ -96,24 +111,34 @@ export function createRunClaims(parts: Parts): RunClaims {
       claimed.push(...(await life.claim(due)));
       missed.push(...due.missed.map(({ schedule }) => schedule.id));
     }
-    return { claimed, missed };
+    return { claimed, missed, more: rows.length === MOST_CLAIMED_AT_ONCE };
   }
 
-  /** Open runs whose node has died: its lease is over or, on SQLite, no second node can be alive. */
-  const claimAbandoned = () =>
-    life.takeOver((run) => run(deviceOf(run), "not in", followedElsewhere()), {
-      leaseOver: kind !== "sqlite",
-    });
+  /** Open runs that nobody holds, or whose node has died; on SQLite no second node can be alive. */
+  async function claimAbandoned(): Promise<number[]> {
+    const now = clock.now();
+    const since = lookedForDeadAt === null ? LOOK_FOR_DEAD_EVERY : now - lookedForDeadAt;
+    const ofDead = since < 0 || since >= LOOK_FOR_DEAD_EVERY;
+    if (ofDead) lookedForDeadAt = now;
+    const unclaimed: RunCondition = (run) => run("runs.claimedBy", "is", null);
+    const abandoned: RunCondition = (run) =>
+      run.or([unclaimed(run), run.not(isLive("runs.claimedBy"))]);
+    const isMine = ofDead ? abandoned : unclaimed;
+    return life.takeOver((run) =>
+      run.and([isMine(run), run.not(run.exists(holdElsewhere(deviceOf(run))))]),
+    );
+  }
+
+  /** That this node holds. */
+  const openRuns = () =>
+    db.selectFrom("runs").where("runs.claimedBy", "=", node).where("runs.endedAt", "is", null);
 
   /** Runs that this node claimed without learning it, because the database failed in the middle. */
   async function claimLost(): Promise<number[]> {
     if (!mayHaveLost) return [];
-    const rows = await db
-      .selectFrom("runs")
+    const rows = await openRuns()
       .innerJoin("schedules", "schedules.id", "runs.scheduleId")
       .select("runs.id")
-      .where("runs.claimedBy", "=", node)
-      .where("runs.endedAt", "is", null)
       // Not a run that is being started by hand: its caller is answered that it failed.
       .where(({ or, eb, ref }) =>
         or([eb("runs.status", "!=", "preparing"), eb("runs.dueAt", "=", ref("nextRunAt"))]),
@@ -148,6 +173,7 @@ export function createRunClaims(parts: Parts): RunClaims {
       return await claiming();
     } catch (error) {
       mayHaveLost = true;
+      lookedForDeadAt = null;
       throw error;
     }
   }
@@ -156,11 +182,11 @@ export function createRunClaims(parts: Parts): RunClaims {
     claim: (until) =>
       noteFailure(async () => {
         const abandoned = [...(await claimLost()), ...(await claimAbandoned())];
-        const { claimed, missed } = await claimDue(until);
+        const { claimed, missed, more } = await claimDue(until);
         missed.push(...(await parts.missingDays.record()));
         const runs = [...(await load(abandoned, { takenOver: true })), ...(await load(claimed))];
         mayHaveLost = false;
-        return { runs, missed };
+        return { runs, missed, more };
       }),
 
     claimOn: (deviceId) =>
@@ -168,7 +194,7 @@ export function createRunClaims(parts: Parts): RunClaims {
         // They were taken over at the start, and no other node can leave any later on.
         if (kind === "sqlite") return [];
         const onDevice: RunCondition = (run) => run(deviceOf(run), "=", deviceId);
-        return load(await life.takeOver(onDevice, { leaseOver: false }), { takenOver: true });
+        return load(await life.takeOver(onDevice), { takenOver: true });
       }),
 
     async claimNow(scheduleId, endsAt) {
@@ -196,9 +222,19 @@ export function createRunClaims(parts: Parts): RunClaims {
       return row.claimedBy === node ? "this node" : "another node";
     },
 
-    async renewLeases() {
+    othersDied() {
+      lookedForDeadAt = null;
+    },
+
+    async leaveAll() {
+      known.clear();
+      await life.giveBack();
+    },
+
+    async forgetOthers() {
       const before = [...known];
-      const held = new Set(await life.renew());
+      const rows = await openRuns().select("runs.id").execute();
+      const held = new Set(rows.map((row) => row.id));
       for (const id of before) if (!held.has(id)) known.delete(id);
     },
 

@@ -37,8 +37,6 @@ import {
   type UpsertEvent,
 } from "./life/run-transitions.ts";
 
-/** A claim lasts this long unless it is renewed, milliseconds. */
-export const LEASE = 30_000;
 /** Holds a run in place of a node: an Echo plays it, and asks whichever node it reaches. */
 const HELD_BY_ECHO = "alexa";
 
@@ -91,8 +89,8 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
 
   function holderColumns(holder: Transition["goesTo"]) {
     if (!holder) return {};
-    if (holder === "this node") return { claimedBy: node, leaseUntil: clock.now() + LEASE };
-    return { claimedBy: holder === "an Echo" ? HELD_BY_ECHO : null, leaseUntil: null };
+    if (holder === "this node") return { claimedBy: node };
+    return { claimedBy: holder === "an Echo" ? HELD_BY_ECHO : null };
   }
 
   function rowsBefore(event: LifeEvent) {
@@ -221,17 +219,9 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     claimNow: (run: NewRun): Promise<number[]> =>
       db.transaction().execute((transaction) => claimOnAll(transaction, [run])),
 
-    /** Takes over these runs; with `leaseOver` only those that no node holds. */
-    async takeOver(which: RunCondition, { leaseOver }: { leaseOver: boolean }): Promise<number[]> {
-      const takenOver = update(db, "taken-over").where(which);
-      const abandoned = takenOver.where(({ or, eb }) =>
-        or([eb("claimedBy", "is", null), eb("leaseUntil", "<", clock.now())]),
-      );
-      return idsOf((leaseOver ? abandoned : takenOver).returning("id"));
-    },
-
-    /** Answers the ids of all that this node holds. */
-    renew: (): Promise<number[]> => idsOf(update(db, "renewed").returning("id")),
+    /** Takes over these runs. Answers their ids. */
+    takeOver: (which: RunCondition): Promise<number[]> =>
+      idsOf(update(db, "taken-over").where(which).returning("id")),
 
     /** Hands the run to the node that follows the speaker, which starts it there. */
     async handOver(id: number): Promise<void> {

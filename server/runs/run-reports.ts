@@ -33,6 +33,8 @@ export interface RunReports extends RunMessages {
   scheduleChanged(scheduleId: number): void;
   /** Sessions let go of runs that another node has taken over. */
   letGoOfTakenOver(): Promise<void>;
+  /** This node may hold none any more: nothing is heard or written of them. */
+  leaveAll(): void;
   /** Writes what has been gathered. */
   flush(): Promise<void>;
 }
@@ -285,6 +287,9 @@ export function createRunReports(parts: Parts): RunReports {
       for (const { run } of open.values()) {
         if (run.schedule.id === scheduleId) void checkQuietly(run);
       }
+    },
+    leaveAll() {
+      for (const gathered of [open, changes, places, runPlaces]) gathered.clear();
     },
     async letGoOfTakenOver() {
       const held = [...open.values()].map(({ run }) => run);

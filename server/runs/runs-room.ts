@@ -4,6 +4,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import type { NodeLease } from "#server/platform/node-lease";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import type { FactsSource } from "#server/schedules/schedule-facts";
 import { type ScheduleProgress, storePlaces } from "#server/schedules/schedule-progress";
@@ -28,6 +29,7 @@ interface Parts {
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
+  nodeLease: Pick<NodeLease, "onLost" | "onOthersDied">;
   portions: PortionOrders;
   statePublisher: StatePublisher;
   clock: Clock;
@@ -91,6 +93,13 @@ export function createRunsRoom(parts: Parts) {
   });
   const inRunner = { claims, life: urgentLife, reports, fallbacks };
   const runner = createScheduleRunner({ ...parts, ...inRunner });
+  parts.nodeLease.onLost(async () => {
+    await parts.playback.leaveAll();
+    await runner.leaveAll();
+    events.publish("speakers-free", {});
+  });
+  parts.nodeLease.onOthersDied(() => events.publish("speakers-free", {}));
+  events.subscribe("speakers-free", runner.lookForAbandoned);
   return {
     reports,
     runner,

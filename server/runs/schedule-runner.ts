@@ -14,7 +14,7 @@ import { isTooLate, lateReason, missedReason, LATE_AFTER } from "./due-runs.ts";
 import { adhansFirst, type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { Fallbacks } from "./fallbacks.ts";
-import { LEASE, type RunLife } from "./run-life.ts";
+import type { RunLife } from "./run-life.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import { createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
@@ -22,7 +22,8 @@ import type { ScheduleStore } from "../schedules/schedule-store.ts";
 
 /** Runs are claimed and their speakers made ready this long before they are due, milliseconds. */
 export const CLAIM_AHEAD = 10_000;
-const RENEW_EVERY = LEASE / 3;
+/** Milliseconds between looks for runs that another node has taken over unheard. */
+const COMPARE_EVERY = 30_000;
 /** Milliseconds before a call to the database that failed is tried again. */
 const TRY_AGAIN = 1000;
 
@@ -33,6 +34,10 @@ export interface ScheduleRunner {
   runNow(scheduleId: number): Promise<void>;
   /** Plays a run that this node holds on the speaker that its row names. */
   begin(run: ClaimedRun): Promise<void>;
+  /** Other nodes have died or stopped: takes over what they had claimed. */
+  lookForAbandoned(): void;
+  /** Another node has taken this one for dead: whatever it had claimed may be played elsewhere. */
+  leaveAll(): Promise<void>;
   /** Stops looking for due runs; those that play are left to the sessions. */
   stop(): void;
   /** Milliseconds by which starts came after their due instant, for the metrics. */
@@ -43,7 +48,7 @@ interface Parts {
   claims: RunClaims;
   life: RunLife;
   reports: RunReports;
-  fallbacks: Pick<Fallbacks, "watch" | "forget" | "takes" | "keepFromFirst" | "stop">;
+  fallbacks: Pick<Fallbacks, "watch" | "forget" | "forgetAll" | "takes" | "keepFromFirst" | "stop">;
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
@@ -56,7 +61,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   const { claims, life, reports, fallbacks, schedules, devices, playback, clock, events, log } =
     parts;
   let cancelLook: (() => void) | null = null;
-  let cancelRenew: (() => void) | null = null;
+  let cancelCompare: (() => void) | null = null;
   const waiting = createWaitingRuns({ clock, log, begin: beginAll });
   const startedListeners: ((lateness: number) => void)[] = [];
   /** When it last looked, by the wall clock. */
@@ -82,6 +87,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       for (const scheduleId of [...claimed.missed, ...(await life.endWindows())]) {
         reports.publishById(scheduleId);
       }
+      lookAgain ||= claimed.more;
     } catch (error) {
       log.error({ err: error }, "looking for due runs failed");
     } finally {
@@ -218,12 +224,12 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     );
   }
 
-  function renew(): void {
+  function compare(): void {
     claims
-      .renewLeases()
+      .forgetOthers()
       .then(reports.letGoOfTakenOver)
-      .catch((error: unknown) => log.error({ err: error }, "leases were not renewed"));
-    cancelRenew = clock.after(RENEW_EVERY, renew);
+      .catch((error: unknown) => log.error({ err: error }, "held runs were not compared"));
+    cancelCompare = clock.after(COMPARE_EVERY, compare);
   }
 
   // Sooner than by the end of the lease: what a person asks of the speaker is meant for its run.
@@ -239,8 +245,21 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
   return {
     async start() {
-      renew();
+      compare();
       await look();
+    },
+
+    lookForAbandoned() {
+      if (stopped) return;
+      claims.othersDied();
+      void look();
+    },
+
+    async leaveAll() {
+      waiting.clear();
+      fallbacks.forgetAll();
+      reports.leaveAll();
+      await claims.leaveAll();
     },
 
     begin,
@@ -259,7 +278,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       unsubscribe();
       fallbacks.stop();
       cancelLook?.();
-      cancelRenew?.();
+      cancelCompare?.();
       waiting.stop();
     },
 

@@ -61,6 +61,8 @@ export function createWaitingRuns({ clock, log, begin }: Parts) {
       if (at >= 0) together.splice(at, 1);
       return at >= 0;
     },
+    /** None of them begins. */
+    clear: () => waiting.clear(),
     /** Unless they are stopped first. */
     later,
     stop(): void {

@@ -46,11 +46,12 @@ export const BACKED_UP = [
   "alexa_players",
 ];
 /**
- * Rows that live for seconds (which node follows which speaker) or a day (answers to repeated
+ * Rows that live for seconds (which nodes live, and which speakers each follows) or a day (answers to repeated
  * requests), letters and alerts on their way, which are useless days later, and headers that are
  * simply read again.
  */
 export const LEFT_OUT = [
+  "nodes",
   "speaker_holds",
   "mail_outbox",
   "alert_outbox",

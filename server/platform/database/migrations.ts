@@ -31,6 +31,7 @@ import { runSpeakers } from "./migrations/025-run-speakers.ts";
 import { telling } from "./migrations/026-telling.ts";
 import { tokens } from "./migrations/027-tokens.ts";
 import { awaitedLetters } from "./migrations/028-awaited-letters.ts";
+import { nodes } from "./migrations/029-nodes.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -63,6 +64,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "026-telling": telling(kind),
   "027-tokens": tokens(kind),
   "028-awaited-letters": awaitedLetters,
+  "029-nodes": nodes,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -32,9 +32,8 @@ export interface RunsTable {
   reason: string | null;
   /** The same: JSON of a Sentence; null too for runs of older versions. */
   reasonSentence: string | null;
-  /** The node that plays it; null once it has ended or its claim was released. */
+  /** The node that plays it, good while that node lives; null once it has ended or was released. */
   claimedBy: string | null;
-  leaseUntil: number | null;
   /** When the speaker first reported PLAYING. */
   startedAt: number | null;
   endedAt: number | null;

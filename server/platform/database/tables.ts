@@ -210,11 +210,17 @@ export interface IdempotencyKeysTable {
   createdAt: number;
 }
 
-/** Which node follows a speaker; unused with a single node. */
+/** The nodes that live; unused with a single node. */
+export interface NodesTable {
+  node: string;
+  /** UTC milliseconds. Who finds it over removes the row, and so the node has nothing any more. */
+  leaseUntil: number;
+}
+
+/** Which node follows a speaker, good while that node lives; unused with a single node. */
 export interface SpeakerHoldsTable {
   deviceId: number;
   node: string;
-  leaseUntil: number;
 }
 
 export interface Tables {
@@ -243,6 +249,7 @@ export interface Tables {
   alexaPairingCodes: AlexaPairingCodesTable;
   alexaPairings: AlexaPairingsTable;
   alexaPlayers: AlexaPlayersTable;
+  nodes: NodesTable;
   speakerHolds: SpeakerHoldsTable;
   idempotencyKeys: IdempotencyKeysTable;
   khatms: KhatmsTable;

@@ -7,6 +7,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import type { NodeLease } from "#server/platform/node-lease";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RecordingDurations } from "#server/reciters/recording-durations";
@@ -20,6 +21,7 @@ import { createPlaybackSession, type PlaybackSession } from "../session/playback
 import type { PlaybackStateStore, SpeakerState } from "../record/playback-state-store.ts";
 import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
 import { LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
+import { surelyHeld } from "./surely-held.ts";
 
 export interface PlaybackSessions {
   /** The session of a device; made when there is none, and refused for one that is disconnected. */
@@ -32,6 +34,8 @@ export interface PlaybackSessions {
   state(deviceId: number): Promise<SpeakerState>;
   /** Opens the sessions of all connected speakers, so that they are followed and ready. */
   watch(): Promise<void>;
+  /** Another node has taken this one for dead: the speakers are left as they are. */
+  leaveAll(): Promise<void>;
   /** Writes the states that still wait to be written. Never rejects. */
   saveStates(): Promise<void>;
   /** How many speakers are followed here, by what they are doing. */
@@ -48,6 +52,7 @@ interface Parts {
   durations: Pick<RecordingDurations, "heard">;
   publisher: StatePublisher;
   leases: SpeakerLeases;
+  nodeLease: Pick<NodeLease, "isOver" | "settled">;
   kinds: Record<Device["type"], SpeakerKind>;
   journals: Pick<SpeakerJournals, "of" | "forget">;
   clock: Clock;
@@ -95,13 +100,11 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       initial: { ...stored, status: "stopped", error: null },
       lastPlan: await planOfPlace(parts.reciters, stored),
       planBeforeAdhan: await planOfPlace(parts.reciters, stored.adhan?.interrupted?.byHand),
-      createSpeaker: (onEvent) =>
-        journaledSpeaker(kind, target, onEvent, parts.journals.of(target.id)),
-      clock,
-      random: parts.random,
-      log,
-      history: parts.history,
-      ayahs: parts.ayahs,
+      createSpeaker(onEvent) {
+        const journal = parts.journals.of(target.id);
+        return surelyHeld(journaledSpeaker(kind, target, onEvent, journal), parts.nodeLease);
+      },
+      ...{ clock, log, random: parts.random, history: parts.history, ayahs: parts.ayahs },
       onChange(state, { historyUpdated = false, notice }) {
         states.save(state);
         learnDuration(state);
@@ -258,19 +261,17 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     },
     saveStates: states.flush,
     async watch() {
-      leases.startRenewing((lost) => {
-        for (const deviceId of lost) {
-          leave(deviceId).catch((error: unknown) => {
-            log.error({ err: error, device: deviceId }, "a speaker could not be left");
-          });
-        }
-      });
       events.subscribe("speakers-free", () => {
         if (cancelLook) lookForFree();
       });
       await followFree();
       cancelLook = clock.after(LOOK_EVERY, lookForFree);
     },
+    async leaveAll() {
+      await Promise.allSettled([...sessions.keys()].map(leave));
+      await leases.leaveAll();
+    },
+
     async statuses() {
       const counts: Record<string, number> = {};
       for (const session of await Promise.allSettled(sessions.values())) {
@@ -290,7 +291,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       );
       await states.flush();
       await beforeOthers?.();
-      await leases.releaseAll();
+      await leases.end();
       events.publish("speakers-free", {});
     },
   };

@@ -1,19 +1,10 @@
-// Leases of nodes over speakers: one node follows a speaker at a time, so that two never control it at once.
+// Which speakers this node holds: one node follows a speaker at a time, so that two never control it at once.
 import type { DeviceType } from "#contract/devices";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
-import type { Clock } from "#server/platform/clock";
+import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
-import type { Log } from "#server/platform/log";
-
-/**
- * A lease ends after this long unless it is renewed, milliseconds: well before the claim of a run,
- * so that the node that claims a dead node's run gets its speaker too.
- */
-export const SPEAKER_LEASE = 15_000;
-const RENEW_EVERY = SPEAKER_LEASE / 3;
-/** So that one statement stays under the databases' limits of variables. */
-const LEASED_AT_ONCE = 500;
+import { isLive, type NodeLease } from "#server/platform/node-lease";
 
 /** Another node has the lease of this speaker; requests for it are forwarded there. */
 export class LeasedElsewhere extends AppError {
@@ -36,18 +27,18 @@ export interface SpeakerLeases {
   release(deviceId: number): Promise<void>;
   /** The node that has the lease of a speaker; null: none, or there is no other node than this. */
   holder(deviceId: number): Promise<string | null>;
-  /** Renews all leases from now on; calls back with speakers whose leases this node lost. */
-  startRenewing(onLost: (deviceIds: number[]) => void): void;
-  /** Stops renewing too. */
-  releaseAll(): Promise<void>;
+  /** This node was taken for dead: it has none. */
+  leaveAll(): Promise<void>;
+  /** Stops: other nodes find what this one had, and take it over. */
+  end(): Promise<void>;
 }
 
 interface Parts {
   db: Database["db"];
   kind: Database["kind"];
   node: string;
-  clock: Clock;
-  log: Log;
+  /** Good as long as this. */
+  nodeLease: Pick<NodeLease, "end">;
 }
 
 export function createSpeakerLeases(parts: Parts): SpeakerLeases {
@@ -68,30 +59,24 @@ function singleNodeLeases({ db }: Parts): SpeakerLeases {
     },
     release: async () => {},
     holder: async () => null,
-    startRenewing() {},
-    releaseAll: async () => {},
+    leaveAll: async () => {},
+    end: async () => {},
   };
 }
 
-function storedLeases({ db, node, clock, log }: Parts): SpeakerLeases {
+function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
   const leased = new Set<number>();
-  let cancelRenew: (() => void) | null = null;
 
-  async function insertOrExtend(deviceIds: number[]): Promise<number[]> {
-    const now = clock.now();
-    const lease = { node, leaseUntil: now + SPEAKER_LEASE };
+  async function take(deviceIds: number[]): Promise<number[]> {
     const rows = await db
       .insertInto("speakerHolds")
-      .values(deviceIds.map((deviceId) => ({ deviceId, ...lease })))
+      .values(deviceIds.map((deviceId) => ({ deviceId, node })))
       .onConflict((conflict) =>
         conflict
           .column("deviceId")
-          .doUpdateSet(lease)
-          .where((where) =>
-            where.or([
-              where("speakerHolds.node", "=", node),
-              where("speakerHolds.leaseUntil", "<", now),
-            ]),
+          .doUpdateSet({ node })
+          .where(({ or, eb, not }) =>
+            or([eb("speakerHolds.node", "=", node), not(isLive("speakerHolds.node"))]),
           ),
       )
       .returning("deviceId")
@@ -105,47 +90,29 @@ function storedLeases({ db, node, clock, log }: Parts): SpeakerLeases {
       .selectFrom("speakerHolds")
       .select("node")
       .where("deviceId", "=", deviceId)
+      .where(isLive("speakerHolds.node"))
       .executeTakeFirst();
     return row?.node ?? null;
-  }
-
-  async function renew(onLost: (deviceIds: number[]) => void): Promise<void> {
-    if (leased.size === 0) return;
-    const before = [...leased];
-    const rows = await db
-      .updateTable("speakerHolds")
-      .set({ leaseUntil: clock.now() + SPEAKER_LEASE })
-      .where("node", "=", node)
-      .returning("deviceId")
-      .execute();
-    const kept = new Set(rows.map((row) => row.deviceId));
-    const lost = before.filter((deviceId) => leased.has(deviceId) && !kept.has(deviceId));
-    for (const deviceId of lost) leased.delete(deviceId);
-    if (lost.length > 0) onLost(lost);
   }
 
   return {
     async acquire(deviceId) {
       if (leased.has(deviceId)) return;
-      const [acquired] = await insertOrExtend([deviceId]);
+      const [acquired] = await take([deviceId]);
       if (acquired === undefined) throw new LeasedElsewhere((await holder(deviceId)) ?? "");
     },
     async acquireFree(types) {
+      const held = db
+        .selectFrom("speakerHolds")
+        .select("speakerHolds.deviceId")
+        .whereRef("speakerHolds.deviceId", "=", "devices.id" as never)
+        .where(isLive("speakerHolds.node"));
       const free = await connected(db, types)
-        .leftJoin("speakerHolds", "speakerHolds.deviceId", "devices.id")
-        .where((where) =>
-          where.or([
-            where("speakerHolds.deviceId", "is", null),
-            where("speakerHolds.leaseUntil", "<", clock.now()),
-          ]),
-        )
+        .where(({ not, exists }) => not(exists(held)))
         .orderBy("devices.id")
         .execute();
       const acquired: number[] = [];
-      for (let at = 0; at < free.length; at += LEASED_AT_ONCE) {
-        const some = free.slice(at, at + LEASED_AT_ONCE);
-        acquired.push(...(await insertOrExtend(some.map((row) => row.id))));
-      }
+      for (const some of chunks(free)) acquired.push(...(await take(some.map((row) => row.id))));
       return acquired;
     },
     async release(deviceId) {
@@ -157,19 +124,13 @@ function storedLeases({ db, node, clock, log }: Parts): SpeakerLeases {
         .execute();
     },
     holder,
-    startRenewing(onLost) {
-      const again = () => {
-        renew(onLost).catch((error: unknown) => {
-          log.warn({ err: error }, "the leases of speakers could not be renewed");
-        });
-        cancelRenew = clock.after(RENEW_EVERY, again);
-      };
-      again();
-    },
-    async releaseAll() {
-      cancelRenew?.();
+    async leaveAll() {
       leased.clear();
       await db.deleteFrom("speakerHolds").where("node", "=", node).execute();
+    },
+    async end() {
+      leased.clear();
+      await nodeLease.end();
     },
   };
 }

@@ -54,7 +54,7 @@ export type RunState = EndState | "preparing" | "waiting" | "running" | "interru
 export interface Transition {
   from: readonly (RunState | "no row")[];
   to: RunState | "no row" | "same";
-  /** Who must hold the run. Another node: one that gave it back, or whose lease may have ended. */
+  /** Who must hold the run. Another node: one that gave it back, or may have died. */
   heldBy: "this node" | "another node" | "an Echo" | "anyone";
   /** Who holds it afterwards, when that changes. Nobody holds what has ended. */
   goesTo?: "this node" | "an Echo" | "nobody";
@@ -93,7 +93,6 @@ export const transitions = {
   "went-to-fallback": { ...byThisNode, to: "running", goesTo: "this node" },
 
   // Nodes come and go.
-  renewed: { ...byThisNode, to: "same", goesTo: "this node" },
   "handed-over": { ...byThisNode, to: "preparing", goesTo: "nobody" },
   "given-back": { ...byThisNode, to: "same", goesTo: "nobody" },
   "taken-over": { from: heldStates, to: "same", heldBy: "another node", goesTo: "this node" },

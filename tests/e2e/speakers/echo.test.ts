@@ -35,7 +35,7 @@ async function echoHome(username: string) {
     .insertInto("runs")
     .values({
       ...{ scheduleId, dueAt: now - 60_000, endsAt: now + 3_600_000, status: "running" },
-      ...{ claimedBy: "alexa", startedAt: now - 60_000, reason: null, leaseUntil: null },
+      ...{ claimedBy: "alexa", startedAt: now - 60_000, reason: null },
       ...{ endedAt: null, playOrder: null, volumeBefore: null },
     })
     .execute();

@@ -1,6 +1,6 @@
 // Nodes as real processes behind one address, killed and restarted while they work.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { LEASE } from "#server/runs/run-life";
+import { NODE_LEASE } from "#server/platform/node-lease";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { startTcpProxy, type TcpProxy } from "../../fakes/tcp-proxy.ts";
 import {
@@ -54,7 +54,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
   });
 
   /** Starts a schedule manually, and waits until it plays. */
-  async function startRun(): Promise<{ claimedBy: string; leaseUntil: number }> {
+  async function startRun(): Promise<{ claimedBy: string }> {
     const schedule = await amina.post(`/api/users/${amina.user.id}/schedules`, {
       deviceId,
       reciterId: 1,
@@ -66,8 +66,8 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     expect(run.status, JSON.stringify(run.body)).toBe(200);
     await eventually("it plays", playing);
     return eventually("the run has sounded", async () => {
-      const [row] = await query<{ claimedBy: string; leaseUntil: number }>(
-        `select claimed_by as "claimedBy", lease_until::float8 as "leaseUntil" from runs
+      const [row] = await query<{ claimedBy: string }>(
+        `select claimed_by as "claimedBy" from runs
          where started_at is not null and claimed_by is not null`,
       );
       return row;
@@ -109,9 +109,9 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
           );
           return row && row.claimedBy !== run.claimedBy ? row : null;
         },
-        LEASE + 30_000,
+        NODE_LEASE + 30_000,
       );
-      expect(Date.now() - killedAt).toBeLessThan(LEASE + 5000);
+      expect(Date.now() - killedAt).toBeLessThan(NODE_LEASE + 5000);
       expect(taken).toMatchObject({ status: "running", endedAt: null });
       const other = processes.find((node) => node !== player) as ServerProcess;
       await eventually("the other says that it plays", () => playerAmong([other]));
@@ -159,7 +159,11 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
       await query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event = 'PgSleep'`);
       await query("drop trigger hang on runs");
-      await eventually("the other says that it plays", () => playerAmong([other]), LEASE + 30_000);
+      await eventually(
+        "the other says that it plays",
+        () => playerAmong([other]),
+        NODE_LEASE + 30_000,
+      );
       const run = await eventually("its record", async () => {
         const [row] = await query<{ status: string; reason: string | null; startedAt: number }>(
           `select status, reason, started_at::float8 as "startedAt" from runs`,

@@ -44,10 +44,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     // The hall goes to the other node: disconnected here, connected again while that one looks.
     await amina.patch(`/api/devices/${hall}/connection`, { isConnected: false });
     await eventually("nobody follows the hall", async () => (await holds()).length === 2);
-    await db
-      .insertInto("speakerHolds")
-      .values({ deviceId: hall, node: ofTwo, leaseUntil: clock.now() + 60_000 })
-      .execute();
+    await db.insertInto("speakerHolds").values({ deviceId: hall, node: ofTwo }).execute();
     await amina.patch(`/api/devices/${hall}/connection`, { isConnected: true });
     const device = await two.parts.devices.find(hall);
     if (!device) throw new Error("No hall.");

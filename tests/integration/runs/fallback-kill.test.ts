@@ -59,9 +59,9 @@ test("kill -9 between its row and the LOAD on the fallback: the fallback recites
   )[0]?.id;
   await queryDatabase(
     data,
-    `insert into runs (schedule_id, due_at, ends_at, status, claimed_by, lease_until,
+    `insert into runs (schedule_id, due_at, ends_at, status, claimed_by,
        device_id, speaker, fallback_at, fallback_reason)
-     values (${scheduleId}, ${now - 61_000}, ${now + 1_800_000}, 'running', 'dead', 0,
+     values (${scheduleId}, ${now - 61_000}, ${now + 1_800_000}, 'running', 'dead',
        ${hallId}, 'Hall', ${now - 1000}, '${why}')`,
   );
   server = await startServer();

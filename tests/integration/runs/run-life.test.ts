@@ -87,11 +87,10 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   "too-late": (id) => life.report(new Map([[id, { event: "too-late" }]])),
   "cut-short": (id) => life.report(new Map([[id, { event: "cut-short" }]])),
   "had-nothing": (id) => life.report(new Map([[id, { event: "had-nothing" }]])),
-  renewed: () => life.renew(),
   "handed-over": (id) => life.handOver(id),
   "went-to-fallback": (id) => life.goToFallback(id, hall),
   "given-back": () => life.giveBack(),
-  "taken-over": () => life.takeOver(anyRun, { leaseOver: false }),
+  "taken-over": () => life.takeOver(anyRun),
   withdrawn: () => life.withdraw(database.db, [schedule.id]),
   "speaker-deleted": async (id) => {
     const row = database.db.updateTable("runs").where("id", "=", id);
@@ -153,14 +152,6 @@ test("a run is claimed by hand once for an instant", async () => {
   expect(await life.claimNow(window())).toEqual([]);
 });
 
-test("a lease that has not ended yet is not taken over", async () => {
-  await put({ state: "running", holder: "another node" });
-  expect(await life.takeOver(anyRun, { leaseOver: true })).toEqual([]);
-  clock.set(DUE + 60_000);
-  expect(await life.takeOver(anyRun, { leaseOver: true })).toHaveLength(1);
-  clock.set(DUE);
-});
-
 test.each([
   ["running", null, "failed"],
   ["running", DUE, "played"],
@@ -209,7 +200,6 @@ function situationOf(run: Row<"runs"> | undefined): Situation {
   const state = hasEnded && run.status === "interrupted" ? "cut-short" : (run.status as RunState);
   expect(hasEnded, `${state} has ended`).toBe(endStates.includes(state));
   const holder = holders.find((name) => claimedBy[name] === run.claimedBy) ?? "nobody";
-  expect(run.leaseUntil !== null, `${state} is leased`).toBe(holder.endsWith("node"));
   return { state, holder };
 }
 
@@ -225,7 +215,6 @@ async function put({ state, holder }: Situation): Promise<Row<"runs"> | undefine
       status: state === "cut-short" ? ("interrupted" as const) : state,
       endedAt: endStates.includes(state) ? DUE : null,
       claimedBy: claimedBy[holder],
-      leaseUntil: holder.endsWith("node") ? DUE + 10_000 : null,
     };
     await db.insertInto("runs").values(run).execute();
   }

@@ -147,8 +147,8 @@ test("kill -9 before LOAD: the run is loaded once it is taken up, though the spe
   const dueAt = Date.now();
   await queryDatabase(
     data,
-    `insert into runs (schedule_id, due_at, ends_at, status, claimed_by, lease_until)
-     values (${schedule.id}, ${dueAt}, ${dueAt + 1_800_000}, 'preparing', 'dead', ${dueAt})`,
+    `insert into runs (schedule_id, due_at, ends_at, status, claimed_by)
+     values (${schedule.id}, ${dueAt}, ${dueAt + 1_800_000}, 'preparing', 'dead')`,
   );
   server = await startServer();
   await eventually("it is loaded", () => loadsOf(kitchen).length === 2, 40_000);

@@ -1,0 +1,171 @@
+// The lease of this node: one row, renewed while the node lives. What a node holds and claims is good as long as it.
+import { sql, type SqlBool } from "kysely";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database/database.ts";
+import type { Log } from "./log.ts";
+
+/** A lease ends after this long unless it is renewed, milliseconds. */
+export const NODE_LEASE = 15_000;
+const RENEW_EVERY = NODE_LEASE / 3;
+/** Milliseconds between looks for nodes that have died. */
+export const LOOK_EVERY = 2000;
+
+export interface NodeLease {
+  /** The nodes that live, sorted by name: as they were at the last look, this one among them. */
+  live(): readonly string[];
+  /** True: its time is over, and no renewal has succeeded yet. What this node has may be another's. */
+  isOver(): boolean;
+  /** Renews it now, when its time is over. Resolves when that is settled, after two seconds at most. */
+  settled(): Promise<void>;
+  /**
+   * Another node has taken this one for dead, for it was suspended or cut off: all that it has may be
+   * another's. Awaited before the lease is taken anew; called again while that fails.
+   */
+  onLost(listener: () => Promise<void>): void;
+  /** This node found that others have died, and has removed their leases. */
+  onOthersDied(listener: (nodes: string[]) => void): void;
+  /** Other nodes may have what this one has. */
+  end(): Promise<void>;
+}
+
+interface Parts {
+  db: Database["db"];
+  kind: Database["kind"];
+  node: string;
+  clock: Clock;
+  log: Log;
+}
+
+/** In a query: the node of this column lives. */
+export const isLive = (column: "speakerHolds.node" | "runs.claimedBy") =>
+  sql<SqlBool>`exists (select 1 from nodes where nodes.node = ${sql.ref(column)})`;
+
+/** Takes the lease, and renews it from now on. */
+export async function createNodeLease(parts: Parts): Promise<NodeLease> {
+  // Beside an embedded database there is no other node.
+  return parts.kind === "sqlite" ? onlyNode(parts.node) : storedLease(parts);
+}
+
+function onlyNode(node: string): NodeLease {
+  return {
+    live: () => [node],
+    isOver: () => false,
+    settled: async () => {},
+    onLost() {},
+    onOthersDied() {},
+    end: async () => {},
+  };
+}
+
+async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> {
+  let nodes: readonly string[] = [node];
+  let leaseUntil = 0;
+  /** Until then no other node is taken for dead: all were cut off, or the clock was set. */
+  let othersMayRenewUntil = 0;
+  let lost = async () => {};
+  let othersDied = (_: string[]) => {};
+  let renewing: Promise<void> | null = null;
+  let cancelLook: (() => void) | null = null;
+  let ended = false;
+
+  async function take(): Promise<void> {
+    const until = clock.now() + NODE_LEASE;
+    await db
+      .insertInto("nodes")
+      .values({ node, leaseUntil: until })
+      .onConflict((conflict) => conflict.column("node").doUpdateSet({ leaseUntil: until }))
+      .execute();
+    leaseUntil = until;
+  }
+
+  async function renew(): Promise<void> {
+    const now = clock.now();
+    const until = now + NODE_LEASE;
+    const wasLate = now >= leaseUntil || leaseUntil - now > NODE_LEASE;
+    const renewed = await db
+      .updateTable("nodes")
+      .set({ leaseUntil: until })
+      .where("node", "=", node)
+      .returning("node")
+      .execute();
+    if (renewed.length === 0) {
+      log.warn("this node was taken for dead: it leaves what it had");
+      await lost();
+      await take();
+    }
+    if (wasLate) othersMayRenewUntil = now + RENEW_EVERY + LOOK_EVERY;
+    leaseUntil = until;
+  }
+
+  /** One renewal at a time. */
+  function renewOnce(): Promise<void> {
+    renewing ??= renew().finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  }
+
+  async function removeDead(): Promise<void> {
+    const now = clock.now();
+    if (now < othersMayRenewUntil && othersMayRenewUntil - now <= NODE_LEASE) return;
+    const dead = await db
+      .deleteFrom("nodes")
+      .where("leaseUntil", "<", now)
+      .where("node", "!=", node)
+      .returning("node")
+      .execute();
+    if (dead.length > 0 && !ended) othersDied(dead.map((row) => row.node));
+  }
+
+  async function look(): Promise<void> {
+    const now = clock.now();
+    const left = leaseUntil - now;
+    if (left <= NODE_LEASE - RENEW_EVERY + LOOK_EVERY / 2 || left > NODE_LEASE) await renewOnce();
+    await removeDead();
+    const rows = await db.selectFrom("nodes").select("node").orderBy("node").execute();
+    const names = rows.map((row) => row.node);
+    nodes = names.includes(node) ? names : [...names, node].toSorted();
+  }
+
+  function lookAgain(): void {
+    if (ended) return;
+    look()
+      .catch((error: unknown) => log.warn({ err: error }, "this node's lease was not renewed"))
+      .finally(() => {
+        if (!ended) cancelLook = clock.after(LOOK_EVERY, lookAgain);
+      });
+  }
+
+  const isOver = () => clock.now() >= leaseUntil;
+  await take();
+  await removeDead();
+  lookAgain();
+
+  return {
+    live: () => nodes,
+    isOver,
+    settled: () =>
+      new Promise((resolve) => {
+        if (!isOver()) return resolve();
+        const cancel = clock.after(LOOK_EVERY, resolve);
+        renewOnce()
+          .catch((error: unknown) => log.warn({ err: error }, "this node's lease is not certain"))
+          .finally(() => {
+            cancel();
+            resolve();
+          });
+      }),
+    onLost(listener) {
+      lost = listener;
+    },
+    onOthersDied(listener) {
+      othersDied = listener;
+    },
+    async end() {
+      ended = true;
+      cancelLook?.();
+      await renewing?.catch(() => {});
+      await db.deleteFrom("nodes").where("node", "=", node).execute();
+    },
+  };
+}

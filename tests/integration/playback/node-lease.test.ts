@@ -1,0 +1,132 @@
+// The lease of a node on the real database: who lives, who has died, and who learns that it was taken for dead.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "#server/platform/database/database";
+import { createLog } from "#server/platform/log";
+import { createNodeLease, NODE_LEASE, type NodeLease } from "#server/platform/node-lease";
+import { createSpeakerLeases, LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
+import { insertDevices, insertOwner } from "../../../bench/bench-rows.ts";
+import { type HandClock, handClock } from "../../fakes/hand-clock.ts";
+import { createTestData, eventually, type TestData } from "../../harness.ts";
+import { onPostgres } from "../../two-nodes.ts";
+
+const SECOND = 1000;
+const log = createLog("silent");
+let data: TestData;
+let database: Database;
+let leases: NodeLease[];
+
+beforeEach(async () => {
+  data = await createTestData();
+  database = await openDatabase({ ...data, dataDir: data.folder, log });
+  leases = [];
+});
+
+afterEach(async () => {
+  for (const lease of leases) await lease.end();
+  await database.close();
+  await data.remove();
+});
+
+async function node(name: string, clock: HandClock) {
+  const { db, kind } = database;
+  const lease = await createNodeLease({ db, kind, node: name, clock, log });
+  leases.push(lease);
+  const heard = { lost: 0, died: [] as string[] };
+  lease.onLost(async () => {
+    heard.lost += 1;
+  });
+  lease.onOthersDied((nodes) => heard.died.push(...nodes));
+  const speakers = createSpeakerLeases({ db, kind, node: name, nodeLease: lease });
+  return { lease, speakers, heard };
+}
+
+/** Advances the clocks together; queries take real time. */
+async function pass(ms: number, ...clocks: HandClock[]): Promise<void> {
+  for (let passed = 0; passed < ms; passed += SECOND) {
+    for (const clock of clocks) await clock.advance(SECOND);
+    await database.db.selectFrom("nodes").select("node").execute();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function speaker(): Promise<number> {
+  const { db } = database;
+  const [id] = await insertDevices(db, await insertOwner(db), "google", ["kitchen"]);
+  return id as number;
+}
+
+describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_URL)", () => {
+  test("a speaker of a node that lives is refused to others for hours, with one row renewed", async () => {
+    const deviceId = await speaker();
+    const clock = handClock(1_000_000);
+    const one = await node("one", clock);
+    const two = await node("two", clock);
+    await one.speakers.acquire(deviceId);
+    const holds = () => database.db.selectFrom("speakerHolds").selectAll().execute();
+    const before = await holds();
+    for (let look = 0; look < 20; look++) {
+      await pass(10 * SECOND, clock);
+      await expect(two.speakers.acquire(deviceId)).rejects.toBeInstanceOf(LeasedElsewhere);
+    }
+    expect(await holds()).toEqual(before);
+    await eventually("both know both", () => two.lease.live().join() === "one,two");
+    expect([one.heard, two.heard]).toEqual(Array(2).fill({ lost: 0, died: [] }));
+  });
+
+  test("a node that falls silent is found dead within its lease and a look, and its speaker is free", async () => {
+    const deviceId = await speaker();
+    const clocks = [handClock(1_000_000), handClock(1_000_000)] as const;
+    const one = await node("one", clocks[0]);
+    const two = await node("two", clocks[1]);
+    await one.speakers.acquire(deviceId);
+    // Only the clock of the second goes on: the first is suspended.
+    await pass(NODE_LEASE + 3 * SECOND, clocks[1]);
+    expect(two.heard.died).toEqual(["one"]);
+    await two.speakers.acquire(deviceId);
+    expect(await two.speakers.holder(deviceId)).toBe("two");
+
+    // It wakes up, and learns that it has lost what it had before it is sure of itself.
+    clocks[0].set(clocks[1].now());
+    expect(one.lease.isOver()).toBe(true);
+    await one.lease.settled();
+    expect(one.heard.lost).toBe(1);
+    expect(one.lease.isOver()).toBe(false);
+    expect(two.heard.lost).toBe(0);
+  });
+
+  test("a node that was suspended, but not missed by anybody, has lost nothing", async () => {
+    const deviceId = await speaker();
+    const clock = handClock(1_000_000);
+    const one = await node("one", clock);
+    await one.speakers.acquire(deviceId);
+    clock.set(clock.now() + 60 * SECOND);
+    expect(one.lease.isOver()).toBe(true);
+    await one.lease.settled();
+    expect([one.lease.isOver(), one.heard.lost]).toEqual([false, 0]);
+    expect(await one.speakers.holder(deviceId)).toBe("one");
+  });
+
+  test("after an hour without a database nobody is taken for dead before he could renew", async () => {
+    const clocks = [handClock(1_000_000), handClock(1_000_000)] as const;
+    const one = await node("one", clocks[0]);
+    const two = await node("two", clocks[1]);
+    await pass(4 * SECOND, ...clocks);
+    for (const clock of clocks) clock.set(clock.now() + 3600 * SECOND);
+    // The first is back three seconds before the other.
+    await pass(3 * SECOND, clocks[0]);
+    await pass(20 * SECOND, ...clocks);
+    expect([one.heard, two.heard]).toEqual(Array(2).fill({ lost: 0, died: [] }));
+  });
+
+  test("what a node that has stopped had is free at once", async () => {
+    const deviceId = await speaker();
+    const clock = handClock(1_000_000);
+    const one = await node("one", clock);
+    const two = await node("two", clock);
+    await one.speakers.acquire(deviceId);
+    await one.speakers.end();
+    expect(await two.speakers.holder(deviceId)).toBeNull();
+    await two.speakers.acquire(deviceId);
+    expect(await two.speakers.holder(deviceId)).toBe("two");
+  });
+});
