@@ -70,7 +70,7 @@ export async function buildParts(
   { clock, random, log, patient = false }: PartsOptions,
 ) {
   const database = await openDatabase({ ...config, log }, { patient });
-  const { db, urgent } = database;
+  const { db, claims } = database;
   const events = await createEvents({ ...database, log });
   const around = { clock, random, events, log };
   const sessions = createSessions({ db, clock, events, https: config.https });
@@ -124,7 +124,7 @@ export async function buildParts(
   const states = createPlaybackStateStore({ db, clock, log });
   const statePublisher = createStatePublisher({ events, ayahs });
   const { node } = events;
-  const inNodes = { db: urgent, kind: database.kind, node, clock, log };
+  const inNodes = { db: claims, kind: database.kind, node, clock, log };
   const nodeLease = await createNodeLease(inNodes);
   const leases = createSpeakerLeases({ ...inNodes, nodeLease });
   const playback = createPlaybackSessions({

@@ -22,7 +22,7 @@ import { createRunRetention } from "./run-retention.ts";
 import { createScheduleRunner } from "./schedule-runner.ts";
 
 interface Parts {
-  database: Pick<Database, "db" | "urgent" | "kind">;
+  database: Pick<Database, "db" | "urgent" | "claims" | "kind">;
   life: RunLife;
   progress: ScheduleProgress;
   facts: FactsSource;
@@ -45,17 +45,13 @@ interface Parts {
 export function createRunsRoom(parts: Parts) {
   const { life, clock, random, events } = parts;
   const { db, urgent, kind } = parts.database;
+  const inLife = { progress: parts.progress, clock, node: events.node };
   // Due runs do not wait behind requests and sweeps, which use the life that is handed over.
-  const urgentLife = createRunLife({
-    db: urgent,
-    progress: parts.progress,
-    clock,
-    node: events.node,
-  });
+  const urgentLife = createRunLife({ db: urgent, ...inLife });
   const claims = createRunClaims({
-    db: urgent,
+    db: parts.database.claims,
     kind,
-    life: urgentLife,
+    life: createRunLife({ db: parts.database.claims, ...inLife }),
     progress: parts.progress,
     facts: parts.facts,
     missingDays: createMissingDays({ db: urgent, life: urgentLife, facts: parts.facts, clock }),

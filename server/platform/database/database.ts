@@ -1,7 +1,7 @@
 // Opens either database and migrates it.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { CamelCasePlugin, Kysely, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, type PostgresDialect, type Transaction } from "kysely";
 import type pg from "pg";
 import type { DatabaseKind } from "./database-kind.ts";
 import type { Log } from "../log.ts";
@@ -15,8 +15,13 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 export interface Database {
   kind: DatabaseKind;
   db: Kysely<Tables>;
-  /** Its own connections for due runs and this node's leases: they do not wait behind requests. */
+  /** Its own connections for what becomes of due runs: they do not wait behind requests. */
   urgent: Kysely<Tables>;
+  /**
+   * Its own connections for claims of runs and leases: they wait neither behind requests nor behind
+   * what thousands of runs write at their beginning.
+   */
+  claims: Kysely<Tables>;
   /** Null on SQLite. */
   pool: pg.Pool | null;
   /** Null on SQLite, where no query waits. */
@@ -34,6 +39,7 @@ export interface DatabaseOptions {
 }
 
 const URGENT_CONNECTIONS = 3;
+const CLAIM_CONNECTIONS = 2;
 
 /** Opens and migrates. Rejects when the database is unreachable or newer than this program. */
 export async function openDatabase(
@@ -64,22 +70,24 @@ export async function connect(
     const { dialect, writtenElsewhere } = openSqlite(join(dataDir, "wird.db"));
     const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
     const close = () => db.destroy();
-    return { kind: "sqlite", db, urgent: db, pool: null, line: null, writtenElsewhere, close };
+    const all = { db, urgent: db, claims: db };
+    return { kind: "sqlite", ...all, pool: null, line: null, writtenElsewhere, close };
   }
   // Not loaded with SQLite: at home memory is scarce.
   const { postgresDialect, postgresPool } = await import("./postgres.ts");
   const pool = postgresPool(databaseUrl, log, { patient });
-  const urgentPool = postgresPool(databaseUrl, log, { patient, size: URGENT_CONNECTIONS });
   const { dialect, line } = postgresDialect(pool);
-  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
-  const urgent = new Kysely<Tables>({
-    dialect: postgresDialect(urgentPool).dialect,
-    plugins: [new CamelCasePlugin()],
-  });
+  const queriesBy = (by: PostgresDialect) =>
+    new Kysely<Tables>({ dialect: by, plugins: [new CamelCasePlugin()] });
+  const besides = (size: number) =>
+    queriesBy(postgresDialect(postgresPool(databaseUrl, log, { patient, size })).dialect);
+  const db = queriesBy(dialect);
+  const urgent = besides(URGENT_CONNECTIONS);
+  const claims = besides(CLAIM_CONNECTIONS);
   async function close(): Promise<void> {
-    await Promise.all([db.destroy(), urgent.destroy()]);
+    await Promise.all([db.destroy(), urgent.destroy(), claims.destroy()]);
   }
-  return { kind: "postgres", db, urgent, pool, line, writtenElsewhere: null, close };
+  return { kind: "postgres", db, urgent, claims, pool, line, writtenElsewhere: null, close };
 }
 
 // SQLITE_BUSY, _FULL, _IOERR, _READONLY, _CANTOPEN: https://www.sqlite.org/rescode.html

@@ -149,7 +149,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
   test("a speaker disconnected and connected again within a moment obeys one node", async () => {
     const [holder, other] = await holderOf(nodes);
     const { amina, deviceId, kitchen } = nodes;
-    const { urgent, db } = holder.parts.database;
+    const { claims, db } = holder.parts.database;
     const press = (node: Wird, volume: number) =>
       at(node, amina).post("/api/playback/control", { action: "volume", volume, deviceId });
     const connect = (isConnected: boolean) =>
@@ -159,7 +159,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     });
     await eventually("it plays", playing);
 
-    const deleting = vi.spyOn(urgent, "deleteFrom");
+    const deleting = vi.spyOn(claims, "deleteFrom");
     // The old session's STOP is still unanswered when the speaker is connected again.
     kitchen.faults.add("answers-nothing");
     expect((await connect(false)).status).toBe(200);
