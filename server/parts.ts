@@ -28,6 +28,7 @@ import { createKhatmsRoom } from "./khatms/khatms-room.ts";
 import type { Clock } from "./platform/clock.ts";
 import { createCreatingOnce } from "./platform/http/creating-once.ts";
 import { openDatabase } from "./platform/database/database.ts";
+import { createPartitionKeeper } from "./platform/database/partitions.ts";
 import { createEvents } from "./platform/events.ts";
 import type { Log } from "./platform/log.ts";
 import { createNodeLease } from "./platform/node-lease.ts";
@@ -69,7 +70,7 @@ export async function buildParts(
   config: Config,
   { clock, random, log, patient = false }: PartsOptions,
 ) {
-  const database = await openDatabase({ ...config, log }, { patient });
+  const database = await openDatabase({ ...config, log, now: clock.now() }, { patient });
   const { db, claims } = database;
   const events = await createEvents({ ...database, log });
   const around = { clock, random, events, log };
@@ -85,18 +86,9 @@ export async function buildParts(
   const signIn = createSignIn({ accounts, passwords, rateLimits });
   const { publicUrl } = config;
   const devMail = config.development ? createDevMail(config.publicUrl) : null;
-  const passwordReset = createPasswordReset({
-    database,
-    clock,
-    accounts,
-    passwords,
-    rateLimits,
-    mailer,
-    events,
-    publicUrl,
-    devMail,
-  });
   const inProofs = { database, clock, log, mailer, rateLimits, publicUrl };
+  const inReset = { ...inProofs, events, devMail };
+  const passwordReset = createPasswordReset({ ...inReset, accounts, passwords });
   const addressProof = createAddressProof(inProofs);
   const googleAccounts = createGoogleAccounts({
     accounts,
@@ -206,6 +198,7 @@ export async function buildParts(
     clock,
     log,
     owners: [
+      createPartitionKeeper({ database, clock }),
       sessions,
       rateLimits,
       creatingOnce,

@@ -10,6 +10,7 @@ import { buildApp } from "#server/app";
 import { readConfig } from "#server/config";
 import { buildParts, type Parts } from "#server/parts";
 import { type Clock, systemClock } from "#server/platform/clock";
+import { QUERY_TYPES } from "#server/platform/database/postgres";
 import { createLog, type Log } from "#server/platform/log";
 import { createCookieJar } from "./cookie-jar.ts";
 import { fastestFolder } from "./memory-folder.ts";
@@ -100,7 +101,7 @@ export async function createTestData(server = process.env.TEST_DATABASE_URL): Pr
 }
 
 async function administer(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, types: QUERY_TYPES });
   await client.connect();
   try {
     return (await client.query(sql)).rows;

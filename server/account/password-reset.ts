@@ -4,6 +4,7 @@ import type { Language } from "#contract/languages";
 import { sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
+import { deleteUpTo } from "#server/platform/database/delete-in-steps";
 import type { Events } from "#server/platform/events";
 import { type Mailer, withSecret } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
@@ -130,7 +131,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
 
     async sweep() {
       const over = clock.now() - TOKEN_LIFETIME;
-      await db.deleteFrom("passwordResetTokens").where("expiresAt", "<=", over).execute();
+      await deleteUpTo(db, "passwordResetTokens", "expiresAt", over);
     },
   };
 }

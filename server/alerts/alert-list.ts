@@ -5,6 +5,7 @@ import { anySentence } from "#contract/sentences/sentence";
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
+import { deleteUpTo } from "#server/platform/database/delete-in-steps";
 import type { Row } from "#server/platform/database/tables";
 import type { AlertsTable } from "#server/platform/database/telling-tables";
 import { lockedSettings } from "./alert-settings.ts";
@@ -25,7 +26,6 @@ const SHOWN_FOR = 7 * DAY;
 const SHOWN_AT_ONCE = 50;
 /** As long as runs. */
 const KEPT = 90 * DAY;
-const SWEPT_AT_ONCE = 1000;
 
 export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): AlertList {
   async function seenUpTo(userId: number): Promise<number> {
@@ -123,19 +123,7 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
       }),
 
     async sweep() {
-      let removed: number;
-      do {
-        const old = db
-          .selectFrom("alerts")
-          .select("id")
-          .where("createdAt", "<", clock.now() - KEPT)
-          .limit(SWEPT_AT_ONCE);
-        const { numDeletedRows } = await db
-          .deleteFrom("alerts")
-          .where("id", "in", old)
-          .executeTakeFirstOrThrow();
-        removed = Number(numDeletedRows);
-      } while (removed === SWEPT_AT_ONCE);
+      await deleteUpTo(db, "alerts", "createdAt", clock.now() - KEPT);
     },
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "./app-error.ts";
 import type { Clock } from "./clock.ts";
 import type { Queries } from "./database/database.ts";
+import { deleteUpTo } from "./database/delete-in-steps.ts";
 
 export interface Limit {
   /** What is counted, e.g. `login:203.0.113.7`. */
@@ -78,10 +79,7 @@ export function createRateLimits(db: Queries, clock: Clock): RateLimits {
         .execute();
     },
     async sweep() {
-      await db
-        .deleteFrom("rateLimits")
-        .where("windowStartedAt", "<", clock.now() - LONGEST_WINDOW)
-        .execute();
+      await deleteUpTo(db, "rateLimits", "windowStartedAt", clock.now() - LONGEST_WINDOW);
     },
   };
 }

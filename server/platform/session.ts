@@ -8,6 +8,7 @@ import { TOKEN_PREFIX } from "#contract/tokens";
 import type { Clock } from "./clock.ts";
 import { bearerOf } from "./http/bearer.ts";
 import { isDatabaseUnavailable, type Queries } from "./database/database.ts";
+import { deleteUpTo } from "./database/delete-in-steps.ts";
 import type { Events } from "./events.ts";
 
 /** Milliseconds a session lives after its last use. */
@@ -172,7 +173,7 @@ export function createSessions({ db, clock, events, https }: Options): Sessions 
     },
 
     async sweep() {
-      await db.deleteFrom("sessions").where("expiresAt", "<=", clock.now()).execute();
+      await deleteUpTo(db, "sessions", "expiresAt", clock.now());
     },
   };
 }

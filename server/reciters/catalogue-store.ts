@@ -179,8 +179,13 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
         .execute();
       await db
         .deleteFrom("catalogueErrors")
-        .where("id", "not in", (kept) =>
-          kept.selectFrom("catalogueErrors").select("id").orderBy("id", "desc").limit(ERRORS_KEPT),
+        .where("id", "<=", (newest) =>
+          newest
+            .selectFrom("catalogueErrors")
+            .select("id")
+            .orderBy("id", "desc")
+            .offset(ERRORS_KEPT)
+            .limit(1),
         )
         .execute();
     },

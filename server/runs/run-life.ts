@@ -377,9 +377,9 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
           .returning("id"),
       ),
 
-    /** Answers how many it removed. */
-    async removeOutdated(runs: IdQuery): Promise<number> {
-      const query = remove(db, "outdated").where("id", "in", runs);
+    /** Of runs due before that instant; answers how many it removed. */
+    async removeOutdated(runs: IdQuery, dueBefore: number): Promise<number> {
+      const query = remove(db, "outdated").where("dueAt", "<", dueBefore).where("id", "in", runs);
       return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
     },
   };

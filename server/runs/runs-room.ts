@@ -22,7 +22,7 @@ import { createRunRetention } from "./run-retention.ts";
 import { createScheduleRunner } from "./schedule-runner.ts";
 
 interface Parts {
-  database: Pick<Database, "db" | "urgent" | "claims" | "kind">;
+  database: Pick<Database, "db" | "urgent" | "claims" | "kind" | "patiently">;
   life: RunLife;
   progress: ScheduleProgress;
   facts: FactsSource;
@@ -44,14 +44,15 @@ interface Parts {
 
 export function createRunsRoom(parts: Parts) {
   const { life, clock, random, events } = parts;
-  const { db, urgent, kind } = parts.database;
+  const { database } = parts;
+  const { db, urgent, kind } = database;
   const inLife = { progress: parts.progress, clock, node: events.node };
   // Due runs do not wait behind requests and sweeps, which use the life that is handed over.
   const urgentLife = createRunLife({ db: urgent, ...inLife });
   const claims = createRunClaims({
-    db: parts.database.claims,
+    db: database.claims,
     kind,
-    life: createRunLife({ db: parts.database.claims, ...inLife }),
+    life: createRunLife({ db: database.claims, ...inLife }),
     progress: parts.progress,
     facts: parts.facts,
     missingDays: createMissingDays({ db: urgent, life: urgentLife, facts: parts.facts, clock }),
@@ -100,7 +101,7 @@ export function createRunsRoom(parts: Parts) {
     reports,
     runner,
     echoRuns: createEchoRuns({ db, life, reports, clock, random }),
-    retention: createRunRetention({ db, life, clock }),
+    retention: createRunRetention({ database, life, clock }),
     /** What the sessions published at their end is written; other nodes take the runs over. */
     async giveBack(): Promise<void> {
       await reports.flush();

@@ -22,7 +22,19 @@ const MOST_TRIES = 5;
 
 export function createEchoStore(db: Database["db"]): EchoStore {
   const rowOf = (deviceId: number) =>
-    db.selectFrom("alexaPlayers").selectAll().where("deviceId", "=", deviceId).executeTakeFirst();
+    db
+      .selectFrom("alexaPlayers")
+      .selectAll()
+      // A run goes with its schedule, and the row keeps its id.
+      .select((select) =>
+        select
+          .selectFrom("runs")
+          .select("runs.id")
+          .whereRef("runs.id", "=", "alexaPlayers.runId")
+          .as("presentRunId"),
+      )
+      .where("deviceId", "=", deviceId)
+      .executeTakeFirst();
 
   return {
     async find(deviceId) {
@@ -93,10 +105,14 @@ function toColumns(player: EchoPlayer): Omit<NewRow<"alexaPlayers">, "deviceId" 
   };
 }
 
-function toPlayer(row: Row<"alexaPlayers">): EchoPlayer {
-  const { deviceId: _device, version: _version, playOrder, nextOrder, ...columns } = row;
+type PlayerRow = Row<"alexaPlayers"> & { presentRunId: number | null };
+
+function toPlayer(row: PlayerRow): EchoPlayer {
+  const { deviceId: _device, version: _version, presentRunId, ...stored } = row;
+  const { playOrder, nextOrder, ...columns } = stored;
   return {
     ...columns,
+    runId: presentRunId,
     loop: row.loop === 1,
     endsByItself: row.endsByItself === 1,
     order: readOrder(playOrder),

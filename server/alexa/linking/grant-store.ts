@@ -1,4 +1,5 @@
 // Linked accounts in the database: a person's consent, its code, and the tokens issued for it.
+import { setImmediate as turn } from "node:timers/promises";
 import type { Clock } from "#server/platform/clock";
 import { type Database, isForeignKeyViolation } from "#server/platform/database/database";
 import { sha256 } from "#server/platform/session";
@@ -12,6 +13,9 @@ const REFRESH_LIFETIME = 400 * 24 * 60 * 60_000;
 export const REFRESH_GRACE = 24 * 60 * 60_000;
 /** How long a replaced token is kept, so that its use by a thief is detected. */
 const REMEMBERED = 30 * 24 * 60 * 60_000;
+/** Longer than the hour between two sweeps, milliseconds. */
+const LOOKED_BACK = 2 * 24 * 60 * 60_000;
+const SWEPT_AT_ONCE = 500;
 
 export interface NewGrant {
   userId: number;
@@ -55,6 +59,19 @@ export function createGrantStore({ db, clock }: { db: Database["db"]; clock: Clo
   async function revoke(grantId: number): Promise<void> {
     await db.deleteFrom("alexaGrants").where("id", "=", grantId).execute();
   }
+
+  const withoutTokens = () =>
+    db
+      .deleteFrom("alexaGrants")
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("alexaTokens")
+              .select("alexaTokens.id")
+              .whereRef("alexaTokens.grantId", "=", "alexaGrants.id"),
+          ),
+        ),
+      );
 
   return {
     async create({ code, ...grant }) {
@@ -174,20 +191,34 @@ export function createGrantStore({ db, clock }: { db: Database["db"]; clock: Clo
 
     async sweep() {
       const now = clock.now();
-      await db
-        .deleteFrom("alexaTokens")
-        .where((where) =>
-          where.or([
-            where("refreshExpiresAt", "<=", now),
-            where("replacedAt", "<", now - REMEMBERED),
-          ]),
-        )
-        .execute();
-      await db
-        .deleteFrom("alexaGrants")
-        .where("codeExpiresAt", "<", now)
-        .where("id", "not in", (live) => live.selectFrom("alexaTokens").select("grantId"))
-        .execute();
+      // Each by its own index.
+      for (const [column, last] of [
+        ["refreshExpiresAt", now],
+        ["replacedAt", now - REMEMBERED],
+      ] as const) {
+        const over = db
+          .deleteFrom("alexaTokens")
+          .where("id", "in", (old) =>
+            old
+              .selectFrom("alexaTokens")
+              .select("id")
+              .where(column, "<=", last)
+              .orderBy(column)
+              .limit(SWEPT_AT_ONCE),
+          )
+          .returning("grantId");
+        for (;;) {
+          const grantIds = (await over.execute()).map(({ grantId }) => grantId);
+          if (grantIds.length === 0) break;
+          await withoutTokens().where("id", "in", grantIds).execute();
+          if (grantIds.length < SWEPT_AT_ONCE) break;
+          await turn();
+        }
+      }
+      const overCodes = withoutTokens().where("codeExpiresAt", "<", now);
+      await overCodes.where("codeUsedAt", "is", null).execute();
+      // Its code was used, and the tokens could not be stored. Those of long ago have been looked at.
+      await overCodes.where("codeExpiresAt", ">", now - LOOKED_BACK).execute();
     },
   };
 }

@@ -4,6 +4,7 @@ import { PAIRING_MINUTES } from "#contract/alexa";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
+import { deleteUpTo } from "#server/platform/database/delete-in-steps";
 import type { Limit, RateLimits } from "#server/platform/rate-limit";
 import { sha256 } from "#server/platform/session";
 
@@ -116,7 +117,7 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
     },
 
     async sweep() {
-      await db.deleteFrom("alexaPairingCodes").where("expiresAt", "<=", clock.now()).execute();
+      await deleteUpTo(db, "alexaPairingCodes", "expiresAt", clock.now());
     },
   };
 }

@@ -6,6 +6,7 @@ import type pg from "pg";
 import type { DatabaseKind } from "./database-kind.ts";
 import type { Log } from "../log.ts";
 import { migrate } from "./migrations.ts";
+import { makeMonthsAhead } from "./partitions.ts";
 import type { QueryLine } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -28,6 +29,8 @@ export interface Database {
   line: QueryLine | null;
   /** True when another process has written since the last call; null on PostgreSQL (NOTIFY). */
   writtenElsewhere: (() => boolean) | null;
+  /** Work on whole tables: on PostgreSQL with connections of its own, which have no timeouts. */
+  patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -36,6 +39,8 @@ export interface DatabaseOptions {
   databaseUrl: string | null;
   dataDir: string;
   log: Log;
+  /** UTC milliseconds: this month and the next ones get their partitions. */
+  now?: number;
 }
 
 const URGENT_CONNECTIONS = 3;
@@ -52,9 +57,15 @@ export async function openDatabase(
 
 /** On separate connections: a large table may take longer than a request's timeout. */
 async function bringUpToDate(options: DatabaseOptions): Promise<void> {
+  const { log, now = Date.now() } = options;
   const database = await connect(options, { patient: true });
   try {
-    await migrate(database, options.log);
+    await migrate(database, log);
+    if (database.kind === "sqlite") return;
+    await makeMonthsAhead(database.db, now).catch((error: unknown) => {
+      // Somebody reads a whole table, as a backup does; the sweeper tries again.
+      log.warn({ err: error }, "database: the partitions of the next months are not made yet");
+    });
   } finally {
     await database.close();
   }
@@ -70,8 +81,8 @@ export async function connect(
     const { dialect, writtenElsewhere } = openSqlite(join(dataDir, "wird.db"));
     const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
     const close = () => db.destroy();
-    const all = { db, urgent: db, claims: db };
-    return { kind: "sqlite", ...all, pool: null, line: null, writtenElsewhere, close };
+    const all = { db, urgent: db, claims: db, pool: null, line: null, writtenElsewhere };
+    return { kind: "sqlite", ...all, patiently: (work) => work(db), close };
   }
   // Not loaded with SQLite: at home memory is scarce.
   const { postgresDialect, postgresPool } = await import("./postgres.ts");
@@ -87,7 +98,17 @@ export async function connect(
   async function close(): Promise<void> {
     await Promise.all([db.destroy(), urgent.destroy(), claims.destroy()]);
   }
-  return { kind: "postgres", db, urgent, claims, pool, line, writtenElsewhere: null, close };
+  async function patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const patientPool = postgresPool(databaseUrl as string, log, { patient: true, size: 1 });
+    const alone = queriesBy(postgresDialect(patientPool).dialect);
+    try {
+      return await work(alone);
+    } finally {
+      await alone.destroy();
+    }
+  }
+  const all = { db, urgent, claims, pool, line, writtenElsewhere: null };
+  return { kind: "postgres", ...all, patiently, close };
 }
 
 // SQLITE_BUSY, _FULL, _IOERR, _READONLY, _CANTOPEN: https://www.sqlite.org/rescode.html

@@ -32,6 +32,7 @@ import { telling } from "./migrations/026-telling.ts";
 import { tokens } from "./migrations/027-tokens.ts";
 import { awaitedLetters } from "./migrations/028-awaited-letters.ts";
 import { nodes } from "./migrations/029-nodes.ts";
+import { many } from "./migrations/030-many.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -65,6 +66,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "027-tokens": tokens(kind),
   "028-awaited-letters": awaitedLetters,
   "029-nodes": nodes,
+  "030-many": many(kind),
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

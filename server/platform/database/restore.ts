@@ -15,6 +15,14 @@ import {
 import { connect, type Database, isDatabaseUnavailable } from "./database.ts";
 import type { Log } from "../log.ts";
 import { migrate, migrationNames } from "./migrations.ts";
+import {
+  isPlausible,
+  makeMonth,
+  monthAt,
+  monthsOf,
+  PARTITIONED,
+  type PartitionedTable,
+} from "./partitions.ts";
 import { WIRD_CONNECTION } from "./postgres.ts";
 
 interface Target extends BackupSource {
@@ -130,6 +138,7 @@ type Filling = Pick<Database, "kind" | "db">;
 async function fill(database: Filling, file: string, log: Log): Promise<number> {
   const db = database.db.withoutPlugins() as unknown as Kysely<Record<string, StoredRow>>;
   let count = 0;
+  let makeMonths: MakeMonths = async () => {};
   await readBackup(file, {
     async head({ migrations }) {
       await migrate(database, log, migrations.at(-1));
@@ -139,8 +148,10 @@ async function fill(database: Filling, file: string, log: Log): Promise<number> 
       for (const table of BACKED_UP.toReversed()) {
         if (present.has(table)) await sql.raw(`delete from ${table}`).execute(db);
       }
+      if (database.kind === "postgres") makeMonths = await monthsAsNeeded(db);
     },
     async rows(table, rows) {
+      await makeMonths(table, rows);
       const width = Object.keys(rows[0] ?? {}).length || 1;
       const atOnce = Math.floor(MOST_VALUES / width);
       for (let at = 0; at < rows.length; at += atOnce) {
@@ -153,6 +164,30 @@ async function fill(database: Filling, file: string, log: Log): Promise<number> 
   await migrate(database, log);
   if (database.kind === "postgres") await countOn(db);
   return count;
+}
+
+type MakeMonths = (table: string, rows: StoredRow[]) => Promise<void>;
+
+/** Where a table has partitions, one for each month of the rows to come. */
+async function monthsAsNeeded(db: Kysely<Record<string, StoredRow>>): Promise<MakeMonths> {
+  const made = new Map<string, Set<string>>();
+  const { rows } = await sql<{ table: PartitionedTable }>`
+    select partrelid::regclass::text as "table" from pg_partitioned_table`.execute(db);
+  for (const { table } of rows) {
+    made.set(table, new Set((await monthsOf(db, table)).map(({ name }) => name)));
+  }
+  return async (name, rows) => {
+    const present = made.get(name);
+    if (!present) return;
+    const table = name as PartitionedTable;
+    for (const row of rows) {
+      const instant = Number(row[PARTITIONED[table]]);
+      const month = monthAt(instant);
+      if (present.has(month.name) || !isPlausible(instant)) continue;
+      await makeMonth(db, table, month);
+      present.add(month.name);
+    }
+  };
 }
 
 const notFitting = (table: string) => (error: Error) => {

@@ -4,6 +4,7 @@ import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Queries } from "../database/database.ts";
+import { deleteUpTo } from "../database/delete-in-steps.ts";
 import { sha256 } from "../session.ts";
 
 /**
@@ -106,10 +107,7 @@ export function createCreatingOnce({
     },
 
     async sweep() {
-      await db
-        .deleteFrom("idempotencyKeys")
-        .where("createdAt", "<=", clock.now() - LIFETIME)
-        .execute();
+      await deleteUpTo(db, "idempotencyKeys", "createdAt", clock.now() - LIFETIME);
     },
   };
 }

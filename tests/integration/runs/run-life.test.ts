@@ -110,7 +110,8 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   "clock-set-back": () => life.takeBackMissed(),
   outdated: (id) => {
     const { db } = database;
-    return life.removeOutdated(db.selectFrom("runs").select("runs.id").where("id", "=", id));
+    const run = db.selectFrom("runs").select("runs.id").where("id", "=", id);
+    return life.removeOutdated(run, Number.MAX_SAFE_INTEGER);
   },
 };
 /** The id of another device. */
