@@ -7,6 +7,7 @@ import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
 import { homeAssistantPlayers } from "./home-assistant-players.ts";
 import { khatmPlans } from "./khatm-plans.ts";
+import { manyHouseholds } from "./many/many.ts";
 import { manyAlerts } from "./many-alerts.ts";
 import { movedSchedules } from "./moved-schedules.ts";
 import { oneRunOnFive } from "./one-run-on-five.ts";
@@ -38,6 +39,7 @@ const benches: Record<string, Bench> = {
   moves: movedSchedules,
   prayers: async (on) => (on === "SQLite" ? yearsOfPrayers() : []),
   years: async (on) => (on === "SQLite" ? overTwoYears() : []),
+  many: manyHouseholds,
   web: async (on) => (on === "SQLite" ? theWebApp(on) : []),
 };
 

@@ -31,9 +31,12 @@ export interface CastCrowd {
   close(): Promise<void>;
 }
 
-/** Starts the speakers in another process. */
-export async function startCastCrowd(count: number): Promise<CastCrowd> {
-  const child = fork(fileURLToPath(import.meta.url), [String(count)]);
+/**
+ * Starts the speakers in another process: on ports of their own, or, for thousands, all on one port
+ * and told apart by their addresses 127.1.x.y, which only Linux answers to.
+ */
+export async function startCastCrowd(count: number, { onePort = false } = {}): Promise<CastCrowd> {
+  const child = fork(fileURLToPath(import.meta.url), [String(count), ...(onePort ? ["one"] : [])]);
   const [hosts] = (await once(child, "message")) as [string[]];
   async function ask<T>(question: string): Promise<T> {
     child.send(question);
@@ -53,7 +56,7 @@ export async function startCastCrowd(count: number): Promise<CastCrowd> {
 
 const now = () => performance.timeOrigin + performance.now();
 
-async function serve(count: number): Promise<void> {
+async function serve(count: number, onePort: boolean): Promise<void> {
   const certificate = await selfSignedCertificate();
   const loads: LoadSeen[] = [];
   let senders = 0;
@@ -61,6 +64,7 @@ async function serve(count: number): Promise<void> {
   function speaker(number: number) {
     let mediaSessionId = 0;
     let media: CastPayload | null = null;
+    let startedAt = 0;
     let level = 0.5;
     const app = {
       appId: DEFAULT_MEDIA_RECEIVER,
@@ -82,7 +86,7 @@ async function serve(count: number): Promise<void> {
             {
               mediaSessionId,
               playerState,
-              currentTime: 0,
+              currentTime: (now() - startedAt) / 1000,
               media: { ...media, duration: 900 },
               idleReason,
             },
@@ -123,6 +127,7 @@ async function serve(count: number): Promise<void> {
       if (type === "LOAD") {
         media = payload.media as CastPayload;
         mediaSessionId++;
+        startedAt = now() - Number(payload.currentTime ?? 0) * 1000;
         loads.push({ speaker: number, at: now(), url: String(media.contentId) });
         return mediaStatus("PLAYING");
       }
@@ -136,13 +141,28 @@ async function serve(count: number): Promise<void> {
   }
 
   const hosts: string[] = [];
-  for (let number = 0; number < count; number++) {
-    const server = createServer(certificate, speaker(number));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    hosts.push(`127.0.0.1:${(server.address() as AddressInfo).port}`);
+  async function listen(host: string, onSocket: (socket: TLSSocket) => void): Promise<number> {
+    const server = createServer(certificate, onSocket);
+    await new Promise<void>((resolve) => server.listen({ port: 0, host, backlog: 4096 }, resolve));
+    return (server.address() as AddressInfo).port;
+  }
+  if (onePort) {
+    const speakers = new Map<string, (socket: TLSSocket) => void>();
+    const port = await listen("0.0.0.0", (socket) =>
+      (speakers.get(socket.localAddress ?? "") ?? (() => socket.destroy()))(socket),
+    );
+    for (let number = 0; number < count; number++) {
+      const host = `127.1.${number >> 8}.${number & 255}`;
+      speakers.set(host, speaker(number));
+      hosts.push(`${host}:${port}`);
+    }
+  } else {
+    for (let number = 0; number < count; number++) {
+      hosts.push(`127.0.0.1:${await listen("127.0.0.1", speaker(number))}`);
+    }
   }
   process.on("message", (question) => process.send?.(question === "loads" ? loads : senders));
   process.send?.(hosts);
 }
 
-if (import.meta.main) await serve(Number(process.argv[2]));
+if (import.meta.main) await serve(Number(process.argv[2]), process.argv[3] === "one");

@@ -165,6 +165,7 @@ export async function buildApp(
     sessions,
     measures: measuresOf(parts, { sockets: sockets.count, load }),
     onRunStarted: parts.runner.onStarted,
+    onLooked: parts.runner.onLooked,
   });
   adminRoutes(serve, {
     ...parts,

@@ -51,12 +51,12 @@ import { createScheduleProgress } from "./schedules/schedule-progress.ts";
 import { createSchedulesRoom } from "./schedules/schedules-room.ts";
 import { schedulesWithSound } from "./sounds/schedules-with-sound.ts";
 import { createSounds } from "./sounds/sound-store.ts";
-import { createSpeakersRoom } from "./speakers/speakers-room.ts";
+import { createSpeakersRoom, type SpeakersRoomOptions } from "./speakers/speakers-room.ts";
 import { createTokensRoom } from "./tokens/tokens-room.ts";
 import { createOwners } from "./owners.ts";
 
 /** The outside dependencies, so that tests can replace the clock and the random numbers. */
-export interface PartsOptions {
+export interface PartsOptions extends Partial<SpeakersRoomOptions> {
   clock: Clock;
   random: () => number;
   log: Log;
@@ -68,7 +68,7 @@ export type Parts = Awaited<ReturnType<typeof buildParts>>;
 
 export async function buildParts(
   config: Config,
-  { clock, random, log, patient = false }: PartsOptions,
+  { clock, random, log, patient = false, kinds = {} }: PartsOptions,
 ) {
   const database = await openDatabase({ ...config, log, now: clock.now() }, { patient });
   const { db, claims } = database;
@@ -110,7 +110,7 @@ export async function buildParts(
 
   const sounds = createSounds({ db, clock, schedulesOf: schedulesWithSound(db) });
 
-  const speakersRoom = createSpeakersRoom({ config, ...around });
+  const speakersRoom = createSpeakersRoom({ config, kinds, ...around });
   const { discovery, mediaOrigin, players, journals } = speakersRoom;
   const devices = createDeviceStore({ db, clock, events, limitsOf: players.limitsOf });
   const states = createPlaybackStateStore({ db, clock, log });

@@ -19,10 +19,12 @@ interface Parts {
   measures: Measure[];
   /** Reports how late each run starts, milliseconds. */
   onRunStarted(listener: (lateness: number) => void): void;
+  /** Reports how long each look for due runs took, milliseconds. */
+  onLooked(listener: (took: number) => void): void;
 }
 
 export function serveMetrics(app: FastifyInstance, parts: Parts): void {
-  const { sessions, measures, onRunStarted } = parts;
+  const { sessions, measures, onRunStarted, onLooked } = parts;
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const measure of measures) gauge(register, measure);
@@ -34,6 +36,14 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
     registers: [register],
   });
   onRunStarted((late) => lateness.observe(Math.max(0, late) / 1000));
+
+  const looks = new Histogram({
+    name: "wird_due_look_seconds",
+    help: "Duration of each look for due runs, with their claims",
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  });
+  onLooked((took) => looks.observe(took / 1000));
 
   const durations = new Histogram({
     name: "wird_http_duration_seconds",

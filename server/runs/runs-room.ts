@@ -15,7 +15,7 @@ import { createEchoRuns } from "./echo-runs.ts";
 import { createFallbacks } from "./fallbacks.ts";
 import type { AdvanceKhatm } from "./heard-khatms.ts";
 import { createMissingDays } from "./missing-days.ts";
-import { createRunClaims } from "./run-claims.ts";
+import { createRunClaims, type RunClaims } from "./run-claims.ts";
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
 import { createRunRetention } from "./run-retention.ts";
@@ -88,7 +88,17 @@ export function createRunsRoom(parts: Parts) {
       events.publish("schedules-changed", { scheduleId });
     }
   });
-  const inRunner = { claims, life: urgentLife, reports, fallbacks };
+  const lookedListeners: ((took: number) => void)[] = [];
+  const timedClaims: RunClaims = {
+    ...claims,
+    async claim(until) {
+      const began = performance.now();
+      const claimed = await claims.claim(until);
+      for (const listener of lookedListeners) listener(performance.now() - began);
+      return claimed;
+    },
+  };
+  const inRunner = { claims: timedClaims, life: urgentLife, reports, fallbacks };
   const runner = createScheduleRunner({ ...parts, ...inRunner });
   parts.nodeLease.onLost(async () => {
     await parts.playback.leaveAll();
@@ -99,7 +109,11 @@ export function createRunsRoom(parts: Parts) {
   events.subscribe("speakers-free", runner.lookForAbandoned);
   return {
     reports,
-    runner,
+    runner: {
+      ...runner,
+      /** Calls back with the milliseconds that each look for due runs took, with its claims. */
+      onLooked: (listener: (took: number) => void) => void lookedListeners.push(listener),
+    },
     echoRuns: createEchoRuns({ db, life, reports, clock, random }),
     retention: createRunRetention({ database, life, clock }),
     /** What the sessions published at their end is written; other nodes take the runs over. */

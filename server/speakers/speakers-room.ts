@@ -27,7 +27,12 @@ export interface SpeakersRoom {
   stop(): Promise<void>;
 }
 
-interface Parts {
+export interface SpeakersRoomOptions {
+  /** Makes in place of the real ones, for benchmarks. */
+  kinds: Partial<SpeakersRoom["kinds"]>;
+}
+
+interface Parts extends SpeakersRoomOptions {
   config: Config;
   events: Events;
   clock: Clock;
@@ -35,7 +40,8 @@ interface Parts {
   log: Log;
 }
 
-export function createSpeakersRoom({ config, events, clock, random, log }: Parts): SpeakersRoom {
+export function createSpeakersRoom(parts: Parts): SpeakersRoom {
+  const { config, events, clock, random, log } = parts;
   const { discovery: mdns, hosts } = config.cast;
   const discovery = castDiscovery({ mdns, hosts, clock, random, log });
   const mediaOrigin = createMediaOrigin(config);
@@ -58,6 +64,7 @@ export function createSpeakersRoom({ config, events, clock, random, log }: Parts
       browser: browserSpeakers({ events, clock }),
       alexa: alexaSpeakers(),
       "home-assistant": homeAssistantSpeakers({ home, origin: mediaOrigin, clock, log }),
+      ...parts.kinds,
     },
     start() {
       discovery.start();
