@@ -25,7 +25,7 @@ export async function movedSchedules(
   const database = await openDatabase({ databaseUrl, dataDir, log: createLog("silent") });
   const { db, urgent } = database;
   const clock = systemClock;
-  const events = await createEvents({ pool: null, log });
+  const events = await createEvents({ eventPool: null, log });
   const facts = createDayFacts();
   const progress = createScheduleProgress(facts);
   const life = createRunLife({ db, progress, clock, node: events.node });

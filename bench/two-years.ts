@@ -54,7 +54,7 @@ export async function twoYears() {
     log: createLog("silent"),
   });
   const { db } = database;
-  const events = await createEvents({ pool: null, log });
+  const events = await createEvents({ eventPool: null, log });
   const started: { runId: number; at: number }[] = [];
 
   const session = {

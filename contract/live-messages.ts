@@ -1,5 +1,6 @@
 // The messages on the live socket /ws: JSON frames with a type.
 import * as z from "zod/mini";
+import type { Device } from "./devices.ts";
 import { id } from "./endpoint.ts";
 import type { PlaybackState } from "./playback.ts";
 import { seconds } from "./playback.ts";
@@ -90,5 +91,9 @@ export type ServerMessage =
   | { type: "prayers_update" }
   /** There is a new alert. */
   | { type: "alerts_update" }
+  /** A device was created, connected or changed; null: it was deleted. */
+  | { type: "device_update"; deviceId: number; device: Device | null }
+  /** Messages may have been lost between nodes: the page is to fetch what it shows. */
+  | { type: "missed" }
   | SpeakerCommand
   | { type: "error"; message: string; sentence: AnySentence };

@@ -44,7 +44,7 @@ async function withAccounts(work: (accounts: Accounts, events: Events) => Promis
   const log = createLog("error");
   const database = await openDatabase({ ...config, log });
   try {
-    const events = await createEvents({ pool: database.pool, log });
+    const events = await createEvents({ eventPool: database.eventPool, log });
     try {
       await work(createAccounts({ database, clock: systemClock }), events);
     } finally {

@@ -7,8 +7,13 @@ import type { BrowserSpeakerReport, ServerMessage, SpeakerCommand } from "#contr
 import type { controlPlayback } from "#contract/playback";
 import type { AnySentence } from "#contract/sentences/sentence";
 import type { Database } from "./database/database.ts";
+import { createEventBatches } from "./between-nodes/event-batches.ts";
+import { payloadsOf } from "./between-nodes/event-payloads.ts";
+import { type NodeLine, openNodeLine } from "./between-nodes/node-line.ts";
+import { createRecentMessages } from "./between-nodes/recent-messages.ts";
+import { createUserNodes } from "./between-nodes/user-nodes.ts";
+import { type Clock, systemClock } from "./clock.ts";
 import type { Log } from "./log.ts";
-import { createTextJoiner, payloadsOf } from "./event-payloads.ts";
 
 /** A browser that serves as a speaker: its user and its own id. */
 export interface BrowserAddress {
@@ -78,38 +83,66 @@ type Listener<N extends Name> = (event: WirdEvents[N]) => void;
 export interface Events {
   /** This node's name. */
   node: string;
+  /** To the listeners of this node at once, and to those of the nodes that it concerns. */
   publish<N extends Name>(name: N, event: WirdEvents[N]): void;
   /** Returns a function that ends the subscription. */
   subscribe<N extends Name>(name: N, listener: Listener<N>): () => void;
+  /** A user has a first socket on this node, or the last one closed: what is for them comes here. */
+  userCame(userId: number): void;
+  userLeft(userId: number): void;
+  /**
+   * True while other nodes' events surely arrive: their connection has answered a question that is
+   * at most 6 s old. Always on SQLite, which has no other nodes.
+   */
+  hears(): boolean;
   close(): Promise<void>;
 }
 
+/** Of all nodes. */
 const CHANNEL = "wird";
-/** Milliseconds between attempts to listen again after the connection broke. */
-const LISTEN_AGAIN = 1000;
-/** Milliseconds between checks: a connection that only listens would not notice a dead peer. */
-const ASK_WHETHER_ALIVE = 5000;
-const ALIVE_TIMEOUT = 2000;
+/** Of one node. */
+export const channelOf = (node: string) => `${CHANNEL}_${node}`;
+
 /** Milliseconds between polls of SQLite's file (4 µs each): a role change closes sockets in 1 s. */
 const LOOK_EVERY = 250;
+/** Milliseconds: when a database restarts, each node reports that it lost events. */
+const MISSED_EVERY = 1000;
+
+/** Time that passes, whatever is done to the clock on the wall. */
+const elapsed: Clock = { now: () => performance.now(), after: systemClock.after };
 
 interface Options {
   /** Events are also sent to and received from other nodes, by LISTEN/NOTIFY. */
-  pool: pg.Pool | null;
+  eventPool: pg.Pool | null;
   /** On SQLite another process (the user command) cannot publish: its writes are polled. */
   writtenElsewhere?: Database["writtenElsewhere"];
   log: Log;
 }
 
+/** Whom an event concerns: all nodes, one node, or those with sockets of a user. */
+function addressOf<N extends Name>(name: N, event: WirdEvents[N]): { to?: string; user?: number } {
+  switch (name) {
+    case "speaker-request":
+    case "speaker-request-begun":
+    case "speaker-reply":
+      return { to: (event as WirdEvents["speaker-reply"]).to };
+    case "message-to-user":
+    case "browser-command":
+    case "browser-call":
+      return { user: (event as WirdEvents["message-to-user"]).userId };
+    default:
+      return {};
+  }
+}
+
 export async function createEvents(options: Options): Promise<Events> {
-  const { pool, writtenElsewhere, log } = options;
+  const { eventPool, writtenElsewhere, log } = options;
   const node = randomUUID();
   const listeners = new Map<Name, Set<(event: never) => void>>();
-  let closed = false;
-  let listening: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let aliveness: NodeJS.Timeout | undefined;
+  let line: NodeLine | null = null;
   let looking: NodeJS.Timeout | undefined;
+  let lastMissed = Number.NEGATIVE_INFINITY;
+  let missedLater: NodeJS.Timeout | undefined;
 
   function deliver(name: Name, event: WirdEvents[Name]): void {
     for (const listener of listeners.get(name) ?? []) {
@@ -121,46 +154,54 @@ export async function createEvents(options: Options): Promise<Events> {
     }
   }
 
-  async function listen(pool: pg.Pool): Promise<void> {
-    const { Client } = (await import("pg")).default;
-    const client = new Client({ ...pool.options, query_timeout: ALIVE_TIMEOUT });
-    let isOver = false;
-    const over = () => {
-      if (isOver) return;
-      isOver = true;
-      clearInterval(aliveness);
-      if (!closed) listenLater(pool);
-    };
-    client.on("error", (error) => {
-      log.warn({ err: error }, "the connection for events broke");
-      over();
-    });
-    client.on("end", over);
-    const joined = createTextJoiner();
-    client.on("notification", ({ payload }) => {
-      const text = joined(payload ?? "{}");
-      if (text === null) return;
-      const { from, name, event } = JSON.parse(text);
-      if (from !== node) deliver(name, event);
-    });
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      isOver = true;
-      client.end().catch(() => {});
-      throw error;
+  function missed(): void {
+    const wait = lastMissed + MISSED_EVERY - performance.now();
+    if (wait > 0) {
+      missedLater ??= setTimeout(missed, wait).unref();
+      return;
     }
-    listening = client;
-    aliveness = setInterval(() => {
-      client.query("select 1").catch((error: unknown) => {
-        if (isOver) return;
-        log.warn({ err: error }, "the connection for events does not answer");
-        over();
-        client.end().catch(() => {});
-      });
-    }, ASK_WHETHER_ALIVE);
-    aliveness.unref();
+    missedLater = undefined;
+    lastMissed = performance.now();
+    deliver("events-missed", {});
+  }
+
+  const batches = createEventBatches({
+    send: async (notifications) => line?.send(notifications),
+    onLost: () => send(null, "events-missed", {}),
+    clock: elapsed,
+    log,
+  });
+  const recent = createRecentMessages<WirdEvents["message-to-user"]>(elapsed);
+  const userNodes = createUserNodes({
+    send: (to, told) => send(to, "nodes", told),
+    onCame(to, userId) {
+      for (const message of recent.missedBy(to, userId)) send(to, "message-to-user", message);
+    },
+    onStoodStill: missed,
+    clock: elapsed,
+  });
+
+  /** `to` null: to all nodes. */
+  function send(to: string | null, name: string, event: object): void {
+    const payloads = payloadsOf(JSON.stringify({ from: node, name, event }));
+    batches.add(to === null ? CHANNEL : channelOf(to), payloads);
+  }
+
+  function sendToNodesOf(userId: number, name: Name, event: WirdEvents[Name]): void {
+    const nodes = userNodes.nodesOf(userId);
+    if (nodes === "all") return send(null, name, event);
+    for (const to of nodes) send(to, name, event);
+    if (name === "message-to-user") {
+      recent.keep(userId, event as WirdEvents["message-to-user"], nodes);
+    }
+  }
+
+  function receive(text: string): void {
+    const { from, name, event } = JSON.parse(text);
+    if (from === node) return;
+    if (name === "nodes") userNodes.hear(from, event);
+    else if (name === "events-missed") missed();
+    else deliver(name, event);
   }
 
   function look(writtenElsewhere: () => boolean): void {
@@ -171,35 +212,29 @@ export async function createEvents(options: Options): Promise<Events> {
     }
   }
 
-  function listenLater(pool: pg.Pool): void {
-    retry = setTimeout(() => {
-      listen(pool).then(
-        () => deliver("events-missed", {}),
-        (error: unknown) => {
-          log.warn({ err: error }, "cannot listen for events of other nodes yet");
-          if (!closed) listenLater(pool);
-        },
-      );
-    }, LISTEN_AGAIN);
+  if (eventPool) {
+    line = await openNodeLine({
+      pool: eventPool,
+      channels: [CHANNEL, channelOf(node)],
+      onText: receive,
+      onListensAgain() {
+        userNodes.askAgain();
+        missed();
+      },
+      log,
+    });
+    userNodes.begin();
   }
-
-  if (pool) await listen(pool);
   if (writtenElsewhere) looking = setInterval(() => look(writtenElsewhere), LOOK_EVERY).unref();
 
   return {
     node,
     publish(name, event) {
       deliver(name, event);
-      if (!pool) return;
-      const payloads = payloadsOf(JSON.stringify({ from: node, name, event }));
-      pool
-        .query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [
-          CHANNEL,
-          payloads,
-        ])
-        .catch((error: unknown) => {
-          log.warn({ err: error }, `an event ${name} did not reach the other nodes`);
-        });
+      if (!line) return;
+      const { to, user } = addressOf(name, event);
+      if (user !== undefined) sendToNodesOf(user, name, event);
+      else if (to !== node) send(to ?? null, name, event);
     },
     subscribe(name, listener) {
       const set = listeners.get(name) ?? new Set();
@@ -207,12 +242,20 @@ export async function createEvents(options: Options): Promise<Events> {
       set.add(listener);
       return () => set.delete(listener);
     },
+    userCame(userId) {
+      if (line) userNodes.came(userId);
+    },
+    userLeft(userId) {
+      if (line) userNodes.left(userId);
+    },
+    hears: () => line === null || line.hears(),
     async close() {
-      closed = true;
-      clearTimeout(retry);
-      clearInterval(aliveness);
       clearInterval(looking);
-      await listening?.end().catch(() => {});
+      clearTimeout(missedLater);
+      if (!line) return;
+      userNodes.stop();
+      await batches.close();
+      await line.close();
     },
   };
 }

@@ -45,7 +45,7 @@ beforeEach(async () => {
   khatmsHeard = [];
   isDatabaseAway = false;
   holder = "this node";
-  const events: Events = await createEvents({ pool: null, log });
+  const events: Events = await createEvents({ eventPool: null, log });
   events.subscribe("message-to-user", ({ message }) => {
     if (message.type !== "playback_update") return;
     expect(message.state.currentVerse).toBe(7);

@@ -23,8 +23,11 @@ export interface Database {
    * what thousands of runs write at their beginning.
    */
   claims: Kysely<Tables>;
-  /** Null on SQLite. */
-  pool: pg.Pool | null;
+  /**
+   * One connection on which nodes send events to one another; null on SQLite. Its commits do not
+   * wait for the disk: after a crash of PostgreSQL no node listens anyway.
+   */
+  eventPool: pg.Pool | null;
   /** Null on SQLite, where no query waits. */
   line: QueryLine | null;
   /** True when another process has written since the last call; null on PostgreSQL (NOTIFY). */
@@ -81,7 +84,7 @@ export async function connect(
     const { dialect, writtenElsewhere } = openSqlite(join(dataDir, "wird.db"));
     const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
     const close = () => db.destroy();
-    const all = { db, urgent: db, claims: db, pool: null, line: null, writtenElsewhere };
+    const all = { db, urgent: db, claims: db, eventPool: null, line: null, writtenElsewhere };
     return { kind: "sqlite", ...all, patiently: (work) => work(db), close };
   }
   // Not loaded with SQLite: at home memory is scarce.
@@ -95,8 +98,10 @@ export async function connect(
   const db = queriesBy(dialect);
   const urgent = besides(URGENT_CONNECTIONS);
   const claims = besides(CLAIM_CONNECTIONS);
+  const eventPool = postgresPool(databaseUrl, log, { patient, size: 1, waitsForDisk: false });
   async function close(): Promise<void> {
-    await Promise.all([db.destroy(), urgent.destroy(), claims.destroy()]);
+    const queries = [db, urgent, claims].map((each) => each.destroy());
+    await Promise.all([...queries, eventPool.end()]);
   }
   async function patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     const patientPool = postgresPool(databaseUrl as string, log, { patient: true, size: 1 });
@@ -107,7 +112,7 @@ export async function connect(
       await alone.destroy();
     }
   }
-  const all = { db, urgent, claims, pool, line, writtenElsewhere: null };
+  const all = { db, urgent, claims, eventPool, line, writtenElsewhere: null };
   return { kind: "postgres", ...all, patiently, close };
 }
 

@@ -27,17 +27,21 @@ export const QUERY_TYPES = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** `patient`: without a query timeout, for migrations and for reading whole tables. */
+/**
+ * `patient`: without a query timeout, for migrations and for reading whole tables.
+ * `waitsForDisk` false: a commit is answered before it is on the disk.
+ */
 export function postgresPool(
   url: string,
   log: Log,
-  { patient = false, size = POOL_SIZE } = {},
+  { patient = false, size = POOL_SIZE, waitsForDisk = true } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: patient ? PATIENT_CONNECT_TIMEOUT : CONNECT_TIMEOUT,
     ...(patient ? {} : { query_timeout: QUERY_TIMEOUT, statement_timeout: STATEMENT_TIMEOUT }),
+    ...(waitsForDisk ? {} : { options: "-c synchronous_commit=off" }),
     keepAlive: true,
     types: QUERY_TYPES,
     application_name: WIRD_CONNECTION,

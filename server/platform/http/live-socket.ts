@@ -118,6 +118,8 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       secondStartedAt: clock.now(),
     };
     const connectionsOfUser = byUser.get(user.id) ?? new Set();
+    // Before it has authenticated: what is published from then on may come from another node.
+    if (connectionsOfUser.size === 0) events.userCame(user.id);
     byUser.set(user.id, connectionsOfUser.add(connection));
     socket.on("message", (data) => hear(connection, String(data)));
     socket.on("pong", () => {
@@ -125,7 +127,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     });
     socket.on("close", () => {
       connectionsOfUser.delete(connection);
-      if (connectionsOfUser.size === 0) byUser.delete(user.id);
+      if (connectionsOfUser.size === 0 && byUser.delete(user.id)) events.userLeft(user.id);
       publishBrowserEvent(connection, { kind: "gone" });
     });
   }
@@ -238,7 +240,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     }
   });
 
-  // A lost event may have been the end of a session.
+  // A lost event may have been the end of a session, or a message to pages.
   events.subscribe("events-missed", () => {
     const connections = [...byUser.values()].flatMap((connectionsOfUser) => [...connectionsOfUser]);
     sessions
@@ -246,6 +248,9 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       .then((good) => {
         for (const { socket, user } of connections) {
           if (!good.has(user)) socket.close(POLICY_VIOLATION, "This session has ended.");
+        }
+        for (const connection of connections) {
+          if (connection.authenticated) send(connection, { type: "missed" });
         }
       })
       .catch((error: unknown) => log.error({ err: error }, "sockets could not be looked over"));

@@ -32,6 +32,9 @@ function twoNodes(clock: HandClock, net: { lag: number }) {
         listeners.push({ name, listener });
         return () => {};
       },
+      userCame() {},
+      userLeft() {},
+      hears: () => true,
       close: async () => {},
     };
   }

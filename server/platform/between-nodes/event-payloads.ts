@@ -8,6 +8,9 @@ const PART_LENGTH = 7700;
 
 const framed = z.object({ part: z.int(), of: z.int(), base64: z.string() });
 
+/** In each part: PostgreSQL drops a payload that is the same as another one of its transaction. */
+let texts = 0;
+
 /**
  * The payloads of one text. Several parts must be sent by one statement: PostgreSQL then delivers
  * them in order, with nothing in between
@@ -16,10 +19,16 @@ const framed = z.object({ part: z.int(), of: z.int(), base64: z.string() });
 export function payloadsOf(text: string): string[] {
   if (Buffer.byteLength(text) <= LARGEST_PAYLOAD) return [text];
   const base64 = Buffer.from(text).toString("base64");
+  texts += 1;
   const of = Math.ceil(base64.length / PART_LENGTH);
   return Array.from({ length: of }, (_, part) => {
     const from = part * PART_LENGTH;
-    return JSON.stringify({ part, of, base64: base64.slice(from, from + PART_LENGTH) });
+    return JSON.stringify({
+      part,
+      of,
+      base64: base64.slice(from, from + PART_LENGTH),
+      text: texts,
+    });
   });
 }
 

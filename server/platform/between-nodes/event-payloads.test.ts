@@ -26,3 +26,9 @@ test("texts follow one another, and one whose beginning was missed is left out",
   expect(joined(all)).toEqual(['{"name":"short"}', other]);
   expect(joined([...payloadsOf(long).slice(0, 2), ...payloadsOf(other)])).toEqual([other]);
 });
+
+test("two equal texts have no equal part: PostgreSQL would deliver it once", () => {
+  const long = JSON.stringify("a".repeat(20_000));
+  const all = [...payloadsOf(long), ...payloadsOf(long)];
+  expect(new Set(all).size).toBe(all.length);
+});
