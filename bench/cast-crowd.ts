@@ -54,6 +54,15 @@ export async function startCastCrowd(count: number, { onePort = false } = {}): P
   };
 }
 
+/**
+ * Seconds that the recording of a surah lasts on simulated speakers: 1 to 24 minutes, 12.5 on average;
+ * surahs of a whole Quran last 10 to 30 on average.
+ */
+export function secondsOf(url: string): number {
+  const surah = Number(/(\d{3})\.mp3$/.exec(url)?.[1] ?? 1);
+  return 60 + ((surah * 37) % 114) * 12;
+}
+
 const now = () => performance.timeOrigin + performance.now();
 
 async function serve(count: number, onePort: boolean): Promise<void> {
@@ -65,6 +74,7 @@ async function serve(count: number, onePort: boolean): Promise<void> {
     let mediaSessionId = 0;
     let media: CastPayload | null = null;
     let startedAt = 0;
+    let cancelEnd: NodeJS.Timeout | undefined;
     let level = 0.5;
     const app = {
       appId: DEFAULT_MEDIA_RECEIVER,
@@ -87,7 +97,7 @@ async function serve(count: number, onePort: boolean): Promise<void> {
               mediaSessionId,
               playerState,
               currentTime: (now() - startedAt) / 1000,
-              media: { ...media, duration: 900 },
+              media: { ...media, duration: secondsOf(String(media.contentId)) },
               idleReason,
             },
           ]
@@ -98,6 +108,15 @@ async function serve(count: number, onePort: boolean): Promise<void> {
       const reader = frameReader();
       senders++;
       socket.setNoDelay(true);
+      const say = (payload: CastPayload) =>
+        socket.write(
+          encodeFrame({
+            sourceId: app.transportId,
+            destinationId: "*",
+            namespace: NAMESPACE.media,
+            payload: JSON.stringify(payload),
+          }),
+        );
       socket.on("error", () => socket.destroy());
       socket.on("close", () => senders--);
       socket.on("data", (chunk: Buffer) => {
@@ -105,7 +124,7 @@ async function serve(count: number, onePort: boolean): Promise<void> {
           if (frame.kind !== "message") continue;
           const { sourceId, destinationId, namespace } = frame.message;
           const payload = parsePayload(frame.message.payload);
-          const answer = payload && answerTo(namespace, payload);
+          const answer = payload && answerTo(namespace, payload, say);
           if (!answer) continue;
           const reply = { sourceId: destinationId, destinationId: sourceId, namespace };
           const text = JSON.stringify({ ...answer, requestId: payload.requestId });
@@ -114,7 +133,11 @@ async function serve(count: number, onePort: boolean): Promise<void> {
       });
     };
 
-    function answerTo(namespace: string, payload: CastPayload): CastPayload | null {
+    function answerTo(
+      namespace: string,
+      payload: CastPayload,
+      say: (payload: CastPayload) => void,
+    ): CastPayload | null {
       const { type } = payload;
       if (namespace === NAMESPACE.heartbeat) return type === "PING" ? { type: "PONG" } : null;
       if (namespace === NAMESPACE.receiver) {
@@ -128,10 +151,20 @@ async function serve(count: number, onePort: boolean): Promise<void> {
         media = payload.media as CastPayload;
         mediaSessionId++;
         startedAt = now() - Number(payload.currentTime ?? 0) * 1000;
-        loads.push({ speaker: number, at: now(), url: String(media.contentId) });
+        const url = String(media.contentId);
+        clearTimeout(cancelEnd);
+        cancelEnd = setTimeout(
+          () => {
+            say({ ...mediaStatus("IDLE", "FINISHED"), requestId: 0 });
+            media = null;
+          },
+          startedAt + secondsOf(url) * 1000 - now(),
+        );
+        loads.push({ speaker: number, at: now(), url });
         return mediaStatus("PLAYING");
       }
       if (type === "STOP") {
+        clearTimeout(cancelEnd);
         const stopped = mediaStatus("IDLE", "CANCELLED");
         media = null;
         return stopped;

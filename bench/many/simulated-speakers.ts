@@ -1,4 +1,5 @@
 // Speakers below the socket: they obey a session as a Cast receiver does, without a connection. One for each device.
+import { secondsOf } from "../cast-crowd.ts";
 import type {
   Media,
   MediaStatus,
@@ -39,9 +40,6 @@ interface Played {
 }
 
 const now = () => performance.timeOrigin + performance.now();
-
-/** Seconds: 1 to 24 minutes, 12.5 on average; surahs of a whole Quran last 10 to 30 on average. */
-const durationOf = (surah: number | null) => 60 + (((surah ?? 0) * 37) % 114) * 12;
 
 export function simulatedSpeakers(): SimulatedSpeakers {
   const loads: SimulatedLoad[] = [];
@@ -106,7 +104,7 @@ export function simulatedSpeakers(): SimulatedSpeakers {
         async load(media) {
           const { runId, url, position, paused = false } = media;
           loads.push({ device, runId, url, at: now() });
-          const duration = durationOf(media.surahId);
+          const duration = secondsOf(url);
           played.set(device, { media, since: now(), duration, paused, position });
           await answered();
           report(device);
