@@ -237,7 +237,7 @@ export async function buildParts(
     devices,
     sounds,
     history,
-    listeningDays: createListeningDays({ db }),
+    listeningDays: createListeningDays({ db, clock }),
     discovery,
     mediaOrigin,
     players,

@@ -256,7 +256,8 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     }
     try {
       const session = await playback.resumed(device);
-      return await (request.do === "test" ? test(device, session) : act(session, request.command));
+      const acting = request.do === "test" ? test(device, session) : act(session, request.command);
+      return await acting.finally(session.asked);
     } catch (error) {
       if (!(error instanceof SpeakerError)) throw error;
       const code =

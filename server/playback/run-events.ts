@@ -30,11 +30,14 @@ export type RunEvent =
   | { type: "volume-before"; volume: number | null }
   /** A list that cannot be told from the schedule, so that a restart continues with it. */
   | { type: "order"; order: PlayOrder }
-  /** Where the recitation is; a sound has no surah. */
-  | ({ type: "place"; surahId: number | null } & RunPlace)
+  /**
+   * Where the recitation is; a sound has no surah. `mayWait`: it has come there by itself in the same
+   * recording, and the next process finds it there.
+   */
+  | ({ type: "place"; surahId: number | null; mayWait?: boolean } & RunPlace)
   /**
    * A stretch of a surah was heard without a jump, in seconds of its recording. It is published as it
-   * grows: the next one may begin where this one began, or where it ended.
+   * grows, every two minutes: the next one may begin where this one began, or where it ended.
    */
   | { type: "heard"; surahId: number; from: number; to: number }
   /** Nothing of it has been heard, and it waits: an adhan sounds on its speaker. */

@@ -8,6 +8,7 @@ import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
 import { portionOf } from "#server/schedules/schedule-times";
 import { type RunDevice, runDevice } from "./life/run-device.ts";
+import { atLeftPlace, type LeftPlace, leftOnSpeakers } from "./left-places.ts";
 import { randomOf } from "./run-random.ts";
 import { begunList, planOf, planOfPortion, type RunToPlan } from "./run-plan.ts";
 
@@ -27,6 +28,8 @@ export interface ClaimedRun extends RunToPlan, Planned {
   day: string | null;
   /** Where it plays: not always the schedule's own. */
   device: RunDevice;
+  /** Where another node or process has left what its schedule tells; null: it has left nothing. */
+  leftAt: LeftPlace | null;
   /** The speaker that plays it is the fallback; null: it is not. */
   fallback: WentToFallback | null;
 }
@@ -92,15 +95,18 @@ export async function loadClaimed(
     const reciters = await rowsById(db, "reciters", reciterIds);
     // One object for all runs of a reciter: its list of surahs is read once.
     const shown = new Map([...reciters].map(([id, row]) => [id, toReciter(row)]));
-    const planned = runs.map(async (run) => {
-      const schedule = schedules.get(run.scheduleId);
-      if (!schedule) return [];
+    const left = takenOver ? await leftOnSpeakers(db, deviceIds) : new Map();
+    const planned = runs.map(async (stored) => {
+      const ofRun = schedules.get(stored.scheduleId);
+      if (!ofRun) return [];
+      const speaker = left.get(stored.deviceId ?? ofRun.deviceId);
+      const { run, schedule, leftAt } = atLeftPlace(stored, ofRun, speaker);
       const device = runDevice(devices.get(run.deviceId ?? schedule.deviceId), run, schedule);
       const first = runDevice(devices.get(schedule.deviceId), { speaker: null }, schedule);
       const fallback = wentToFallback(run, first);
       const reciter = shown.get(schedule.reciterId ?? 0) ?? null;
       const timesChangedAt = owners.get(schedule.userId)?.timesChangedAt ?? 0;
-      const about = { takenOver, schedule, timesChangedAt, reciter, fallback };
+      const about = { takenOver, schedule, timesChangedAt, reciter, fallback, leftAt };
       const claimed = { ...run, ...about, device };
       const plan = await planFor(claimed, planning);
       return plan ? [{ ...claimed, ...plan }] : [];

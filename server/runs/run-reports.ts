@@ -11,8 +11,8 @@ import type { SchedulePlace } from "#server/schedules/schedule-progress";
 import { LATE_AFTER } from "./due-runs.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
-import { type AdvanceKhatm, createHeardKhatms } from "./heard-khatms.ts";
-import type { StoredPlace } from "./run-plan.ts";
+import type { AdvanceKhatm } from "./heard-khatms.ts";
+import { createPlaceWrites } from "./place-writes.ts";
 import type { Fallbacks } from "./fallbacks.ts";
 import { createRunMessages, type RunMessages } from "./life/run-messages.ts";
 import { endOnFallback, servedInstead } from "./life/fallback-reasons.ts";
@@ -53,7 +53,6 @@ interface OpenRun {
 
 /** Milliseconds that events are gathered for: many runs, one transaction. */
 const GATHER = 20;
-const GATHER_PLACES = 500;
 /** Milliseconds before a write that failed is tried again. */
 const TRY_AGAIN = 1000;
 
@@ -82,17 +81,13 @@ interface Parts {
 }
 
 export function createRunReports(parts: Parts): RunReports {
-  const { claims, life, storePlaces, playback, fallbacks, clock, log } = parts;
+  const { claims, life, playback, fallbacks, clock, log } = parts;
   const messages = createRunMessages(parts);
-  const heardKhatms = createHeardKhatms(parts.advanceKhatm);
+  const places = createPlaceWrites(parts);
   /** By the id of the run. */
   const open = new Map<number, OpenRun>();
   let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
-  let places = new Map<number, SchedulePlace>();
-  /** By the id of the run: of those that have a list of their own. */
-  let runPlaces = new Map<number, RunChange>();
   let cancelChanges: (() => void) | null = null;
-  let cancelPlaces: (() => void) | null = null;
   /** One write after another: an earlier event must not overwrite a later one. */
   let written = Promise.resolve();
 
@@ -124,7 +119,7 @@ export function createRunReports(parts: Parts): RunReports {
     changes = new Map();
     // Once a run is over it may be started again: its place must have been written before.
     const isEnd = [...writing.values()].some(({ change }) => endsRun(change));
-    if (isEnd) await writePlaces();
+    if (isEnd) await places.write();
     try {
       await life.report(new Map([...writing].map(([id, { change }]) => [id, change])));
     } catch (error) {
@@ -137,31 +132,6 @@ export function createRunReports(parts: Parts): RunReports {
     }
     for (const { run } of writing.values()) messages.publishRun(run);
     if (isEnd) parts.onEnded();
-  }
-
-  async function writePlaces(): Promise<void> {
-    cancelPlaces?.();
-    cancelPlaces = null;
-    // Before the place: a run that is taken over there must find no hole before it.
-    try {
-      await heardKhatms.write();
-    } catch (error) {
-      log.error({ err: error }, "what was heard of khatms was not written yet");
-      cancelPlaces ??= clock.after(TRY_AGAIN, () => void writePlaces());
-    }
-    if (places.size === 0 && runPlaces.size === 0) return;
-    const writing = { places, runPlaces };
-    places = new Map();
-    runPlaces = new Map();
-    try {
-      if (writing.places.size > 0) await storePlaces(writing.places.values());
-      if (writing.runPlaces.size > 0) await life.report(writing.runPlaces);
-    } catch (error) {
-      log.error({ err: error }, "the places of runs were not written yet");
-      places = new Map([...writing.places, ...places]);
-      runPlaces = new Map([...writing.runPlaces, ...runPlaces]);
-      cancelPlaces ??= clock.after(TRY_AGAIN, () => void writePlaces());
-    }
   }
 
   // --- what sessions publish
@@ -192,11 +162,9 @@ export function createRunReports(parts: Parts): RunReports {
       case "order":
         return note(run, { playOrder: writeOrder(event.order) });
       case "place":
-        return notePlace(run, event);
+        return places.note(run, event);
       case "heard":
-        heardKhatms.add(run, event);
-        cancelPlaces ??= clock.after(GATHER_PLACES, () => void writePlaces());
-        return;
+        return places.heard(run, event);
       case "ended":
         if (event.outcome === "failed" && !heard.sounded && fallbacks.takes(run, event.reason))
           return;
@@ -204,19 +172,6 @@ export function createRunReports(parts: Parts): RunReports {
         open.delete(runId);
         return noteEnd(heard, event);
     }
-  }
-
-  /** A list of its own is left with its run; another run of the schedule begins anew. */
-  function notePlace({ id, slot, plan, schedule }: ClaimedRun, event: EventOf<"place">): void {
-    const { type: _, surahId, ...place } = event;
-    const keep = (kept: StoredPlace) => runPlaces.set(id, { playPlace: JSON.stringify(kept) });
-    if (plan?.startsOver === false) keep(place);
-    // The schedule continues where its first speaker is.
-    else if (slot > 0) keep({ ...place, surahId });
-    else if (surahId !== null) {
-      places.set(schedule.id, { scheduleId: schedule.id, surahId, position: place.position });
-    }
-    cancelPlaces ??= clock.after(GATHER_PLACES, () => void writePlaces());
   }
 
   function noteEnd(
@@ -238,8 +193,10 @@ export function createRunReports(parts: Parts): RunReports {
     try {
       const session = await playback.of(run.device);
       // Meanwhile it may have ended, or another run have begun there.
-      if (holder === "another node") session.letGo(run.id);
-      else await session.stopRun(run.id, sentence("schedule.changed-while-playing"));
+      if (holder === "another node") {
+        session.letGo(run.id);
+        places.forget(run.id);
+      } else await session.stopRun(run.id, sentence("schedule.changed-while-playing"));
     } finally {
       if (open.get(run.id)?.run === run) open.delete(run.id);
     }
@@ -255,11 +212,12 @@ export function createRunReports(parts: Parts): RunReports {
     ...messages,
     async flush() {
       await writeChanges();
-      await writePlaces();
+      await places.write({ all: true });
     },
     finish(run, outcome, why) {
       open.delete(run.id);
       fallbacks.forget(run.id);
+      places.keepLeft(run);
       const reason = endOnFallback(run, { outcome, sounded: run.startedAt !== null, reason: why });
       note(run, { event: endings[outcome], reason });
     },
@@ -275,7 +233,7 @@ export function createRunReports(parts: Parts): RunReports {
       entry.isWithheld = true;
       await written;
       changes.delete(runId);
-      runPlaces.delete(runId);
+      places.forget(runId);
       return open.get(runId) === entry;
     },
     release(runId) {

@@ -33,6 +33,7 @@ import { tokens } from "./migrations/027-tokens.ts";
 import { awaitedLetters } from "./migrations/028-awaited-letters.ts";
 import { nodes } from "./migrations/029-nodes.ts";
 import { many } from "./migrations/030-many.ts";
+import { hearing } from "./migrations/031-hearing.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -67,6 +68,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "028-awaited-letters": awaitedLetters,
   "029-nodes": nodes,
   "030-many": many(kind),
+  "031-hearing": hearing,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

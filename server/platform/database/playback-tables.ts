@@ -27,6 +27,8 @@ export interface PlaybackStateTable {
   silentUntil: number | null;
   /** JSON of an AdhanState; null: no adhan sounds. */
   adhan: string | null;
+  /** JSON of a Hearing; null: nothing of Wird is heard. */
+  hearing: Generated<string | null>;
 }
 
 export interface PlaybackHistoryTable {

@@ -18,7 +18,11 @@ import type { HistoryStore } from "../record/history-store.ts";
 import type { RunEventListener } from "../run-events.ts";
 import { planOfPlace } from "../session/plan-of-place.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
-import type { PlaybackStateStore, SpeakerState } from "../record/playback-state-store.ts";
+import {
+  asOf,
+  type PlaybackStateStore,
+  type SpeakerState,
+} from "../record/playback-state-store.ts";
 import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
 import { LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
 import { surelyHeld } from "./surely-held.ts";
@@ -95,7 +99,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     const kind = parts.kinds[target.type];
     const stored = await states.find(target.id);
     return createPlaybackSession({
-      target,
+      ...{ target, stored, store: states.save },
       // What it is doing now it says itself, once it answers.
       initial: { ...stored, status: "stopped", error: null },
       lastPlan: await planOfPlace(parts.reciters, stored),
@@ -106,7 +110,6 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       },
       ...{ clock, log, random: parts.random, history: parts.history, ayahs: parts.ayahs },
       onChange(state, { historyUpdated = false, notice }) {
-        states.save(state);
         learnDuration(state);
         const data = showNotice(notice) ?? null;
         parts.publisher.publish(target.userId, state, { historyUpdated, data });
@@ -178,7 +181,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   /** Another node follows this speaker from now on: what plays continues. */
   async function leave(deviceId: number): Promise<void> {
     const session = sessions.get(deviceId);
-    await close(deviceId, async () => (await session)?.close());
+    await close(deviceId, async () => (await session)?.leave());
   }
 
   async function close(deviceId: number, letGo: () => Promise<void>): Promise<void> {
@@ -257,7 +260,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     },
     async state(deviceId) {
       const session = await sessions.get(deviceId);
-      return session ? session.state() : states.find(deviceId);
+      return session ? session.state() : asOf(await states.find(deviceId), clock.now());
     },
     saveStates: states.flush,
     async watch() {

@@ -9,6 +9,7 @@ import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import { flag } from "#server/platform/database/tables";
 import { gatheredWrites } from "./gathered-writes.ts";
+import { type OpenEntry, openEntries } from "./open-entries.ts";
 
 export interface NewHistory {
   userId: number;
@@ -43,6 +44,8 @@ export interface HistoryStore {
   find(id: number, queries?: Queries): Promise<HistoryEntry>;
   /** At most the time that has passed counts as heard; without a count, the seconds between the positions. */
   keepReported(place: ReportedPlace): Promise<void>;
+  /** Of an entry that another node or process has left open; what is known of it already stays. */
+  closeLeft(place: Omit<HistoryPlace, "completed">): Promise<void>;
   /** Written within a moment, together with those of other speakers; resolves when it is. */
   keepPlaceSoon(place: HistoryPlace): Promise<void>;
   /** Writes what still waits. Never rejects: what cannot be written is tried again. */
@@ -94,7 +97,8 @@ export function createHistoryStore(parts: {
         .orderBy("playbackHistory.id", "desc")
         .limit(MOST_LISTED)
         .execute();
-      return rows.map(toEntry);
+      const open = await openEntries(db, userId, clock.now());
+      return rows.map((row) => toEntry({ ...row, ...furtherIn(open, row) }));
     },
     async begin(entry, queries = db) {
       const device =
@@ -135,9 +139,23 @@ export function createHistoryStore(parts: {
       const secondsHeard = Math.max(entry.secondsHeard, Math.min(heard, mostHeard));
       await storePlaces([{ ...place, secondsHeard }]);
     },
+    async closeLeft({ id, ...columns }) {
+      await db
+        .updateTable("playbackHistory")
+        .set(columns)
+        .where("id", "=", id)
+        .where("completed", "=", 0)
+        .where("secondsHeard", "<", columns.secondsHeard)
+        .execute();
+    },
     flush: soon.flush,
     keepPlaceSoon: (place) => soon.put(place.id, place),
   };
+
+  function furtherIn(open: ReadonlyMap<number, OpenEntry>, row: Named): OpenEntry | null {
+    const entry = open.get(row.id);
+    return entry && entry.secondsHeard >= row.secondsHeard && row.completed === 0 ? entry : null;
+  }
 
   function toEntry(row: Named): HistoryEntry {
     return {

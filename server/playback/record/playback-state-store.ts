@@ -62,10 +62,25 @@ export interface SpeakerState {
   lastUpdated: number;
 }
 
+/** What is being heard, for whoever takes over the speaker. Seconds. */
+export interface Hearing {
+  /** Null: somebody has pressed a button. */
+  runId: number | null;
+  /** Its open history entry, with what was heard of it until the state was true; null: it has none. */
+  entry: { id: number; seconds: number } | null;
+  /** From there to the position it was heard without a jump; null: nothing was. */
+  from: number | null;
+}
+
+/** As it is stored: at changes, and once a minute while it plays. */
+export interface StoredState extends SpeakerState {
+  hearing: Hearing | null;
+}
+
 export interface PlaybackStateStore {
-  find(deviceId: number): Promise<SpeakerState>;
+  find(deviceId: number): Promise<StoredState>;
   /** Written within a moment, together with whatever else changes meanwhile. */
-  save(state: SpeakerState): void;
+  save(state: StoredState): void;
   /** Writes what is still waiting. Never rejects: what cannot be written is tried again. */
   flush(): Promise<void>;
 }
@@ -79,7 +94,7 @@ export function createPlaybackStateStore(options: {
   log: Log;
 }): PlaybackStateStore {
   const { db, clock, log } = options;
-  const writes = gatheredWrites<SpeakerState>({
+  const writes = gatheredWrites<StoredState>({
     ...{ clock, log, gather: GATHER, what: "playback state" },
     async write(states) {
       await db.transaction().execute(async (transaction) => {
@@ -111,13 +126,21 @@ export function createPlaybackStateStore(options: {
         .selectAll()
         .where("deviceId", "=", deviceId)
         .executeTakeFirst();
-      return row ? toState(row) : emptyState(deviceId, clock.now());
+      return row ? toState(row) : { ...emptyState(deviceId, clock.now()), hearing: null };
     },
     save(state) {
       void writes.put(state.deviceId, state);
     },
     flush: writes.flush,
   };
+}
+
+/** While it plays its position advances with the clock. UTC milliseconds. */
+export function asOf<State extends SpeakerState>(state: State, at: number): State {
+  if (state.status !== "playing" || state.silentUntil !== null) return state;
+  const passed = Math.max(0, at - state.positionAt) / 1000;
+  const end = Math.max(state.position, state.duration ?? Number.POSITIVE_INFINITY);
+  return { ...state, position: Math.min(state.position + passed, end), positionAt: at };
 }
 
 export function emptyState(deviceId: number, now: number): SpeakerState {
@@ -139,19 +162,20 @@ export function emptyState(deviceId: number, now: number): SpeakerState {
   };
 }
 
-function toState(row: Row<"playbackState">): SpeakerState {
-  const { id: _, sleepTimer, adhan, error, errorSentence, ...state } = row;
+function toState(row: Row<"playbackState">): StoredState {
+  const { id: _, sleepTimer, adhan, error, errorSentence, hearing, ...state } = row;
   return {
     ...state,
     muted: row.muted === 1,
     error: error === null ? null : knownSentence(error, JSON.parse(errorSentence ?? "null")),
     sleepTimer: sleepTimer === null ? null : (JSON.parse(sleepTimer) as SleepSetting),
     adhan: adhan === null ? null : (JSON.parse(adhan) as AdhanState),
+    hearing: hearing === null ? null : (JSON.parse(hearing) as Hearing),
   };
 }
 
-function toColumns(state: SpeakerState) {
-  const { sleepTimer, adhan, error } = state;
+function toColumns(state: StoredState) {
+  const { sleepTimer, adhan, error, hearing } = state;
   return {
     ...state,
     muted: flag(state.muted),
@@ -159,5 +183,6 @@ function toColumns(state: SpeakerState) {
     errorSentence: error && JSON.stringify(error),
     sleepTimer: sleepTimer === null ? null : JSON.stringify(sleepTimer),
     adhan: adhan === null ? null : JSON.stringify(adhan),
+    hearing: hearing === null ? null : JSON.stringify(hearing),
   };
 }

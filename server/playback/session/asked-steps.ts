@@ -38,7 +38,7 @@ export function createAskedSteps(parts: Parts): AskedSteps {
     itemEnd.stop();
     tries.clear();
     const isHeld = (wasPart || isPart(order)) && held === place.urlIn(order);
-    if (isHeld) place.rest(from);
+    if (isHeld) place.breaks(from);
     else place.close(from);
     place.goTo(order, position);
     if (isHeld) await itemEnd.jumpTo(position, { plays: plays && isPaused, from });

@@ -6,18 +6,31 @@ import type { RunEvent } from "../run-events.ts";
 const JUMP = 1;
 /** Seconds within which the first report of a recording or jump comes. */
 const FIRST_REPORT = 2;
-/** Seconds for which a speaker plays on unfollowed: leases expire in less after a node has died. */
-const UNFOLLOWED = 120;
+/** Milliseconds between what is published of a stretch that only grows; the first is sooner. */
+const PUBLISHED_EVERY = 2 * 60_000;
+
+/** What an earlier process has heard of a surah, in seconds of its recording. */
+export interface EarlierStretch {
+  surahId: number | null;
+  from: number;
+  to: number;
+  /** When it was there, UTC milliseconds. */
+  at: number;
+}
 
 export interface HeardStretch {
   /** The speaker is sent to this second of a recording. */
   begins(position: number): void;
-  /** An earlier process has heard it up to this second, and published that. */
-  resumes(surahId: number | null, position: number): void;
+  /** It continues when the speaker is where it has come to meanwhile. */
+  resumes(earlier: EarlierStretch): void;
   /** It has reported that it plays this second of a surah; null: of a sound. */
   plays(surahId: number | null, position: number): void;
-  /** It has come this far, and plays on. */
+  /** It has come this far, and plays on: published every two minutes. */
   keep(position: number): void;
+  /** It has come this far, and the speaker is lost or loads; it may play on. */
+  waits(position: number, how: { isLost: boolean }): void;
+  /** The second from which it is heard; null: nothing is. */
+  from(): number | null;
   /** It has come this far, and pauses or waits. */
   rest(position: number): void;
   /** It has come this far, and something else or nothing follows. */
@@ -38,9 +51,10 @@ export function createHeardStretch({ clock, publish }: Parts): HeardStretch {
     at: number | null;
   } | null = null;
   let start: number | null = null;
-  let resumed: { surahId: number | null; position: number } | null = null;
+  let resumed: EarlierStretch | null = null;
   /** To where the stretch was published. */
   let publishedTo: number | null = null;
+  let publishedAt: number | null = null;
 
   /** Where it is by the clock. */
   function expected({ to, at }: NonNullable<typeof stretch>): number {
@@ -55,10 +69,11 @@ export function createHeardStretch({ clock, publish }: Parts): HeardStretch {
     stretch.at = rests ? null : clock.now();
   }
 
-  function tell(): void {
-    if (!stretch || stretch.to === (publishedTo ?? stretch.from)) return;
-    const { surahId, from, to } = stretch;
+  function tell(to = stretch?.to ?? 0): void {
+    if (!stretch || to === (publishedTo ?? stretch.from)) return;
+    const { surahId, from } = stretch;
     publishedTo = to;
+    publishedAt = clock.now();
     publish({ type: "heard", surahId, from, to });
   }
 
@@ -73,19 +88,24 @@ export function createHeardStretch({ clock, publish }: Parts): HeardStretch {
     const from = isFromStart ? (start as number) : resumedAt(surahId, position);
     stretch = { surahId, from, to: position, at: clock.now() };
     publishedTo = null;
+    publishedAt = null;
     resumed = null;
   }
 
-  /** Where an earlier process has left it, when it has come from there without a jump. */
+  /** Where an earlier process has heard it from, when it has come from there without a jump. */
   function resumedAt(surahId: number, position: number): number {
     if (resumed?.surahId !== surahId) return position;
-    const since = position - resumed.position;
-    return since >= 0 && since <= UNFOLLOWED ? resumed.position : position;
+    const { from, to, at } = resumed;
+    const most = to + Math.max(0, clock.now() - at) / 1000 + JUMP;
+    return position >= to - JUMP && position <= most ? from : position;
   }
 
   return {
-    resumes(surahId, position) {
-      resumed = { surahId, position };
+    resumes(earlier) {
+      resumed = earlier;
+      const { surahId, from, to } = earlier;
+      // It may not have published all of it.
+      if (surahId !== null && to > from) publish({ type: "heard", surahId, from, to });
     },
     begins(position) {
       resumed = null;
@@ -103,8 +123,15 @@ export function createHeardStretch({ clock, publish }: Parts): HeardStretch {
     },
     keep(position) {
       grow(position);
-      tell();
+      if (publishedAt === null || clock.now() - publishedAt >= PUBLISHED_EVERY) tell();
     },
+    waits(position, { isLost }) {
+      if (!stretch) return;
+      // Whether it plays on is not known: then it comes where it is expected.
+      if (isLost) tell(Math.max(stretch.to, Math.min(position, expected(stretch))));
+      else grow(position, { rests: true });
+    },
+    from: () => stretch?.from ?? null,
     rest(position) {
       grow(position, { rests: true });
       tell();

@@ -128,7 +128,7 @@ export function createItemEnd(parts: Parts): ItemEnd {
     if (!parts.mayFollow()) return;
     if (url !== place.url()) return loading.startNext(place.media());
     if (!loading.isProven()) loading.awaitProof(place.media());
-    place.keep(place.beginning());
+    place.silenceIsOver();
     jumpQuietly(tracker.position(), { plays: true });
   }
 
@@ -235,7 +235,7 @@ export function createItemEnd(parts: Parts): ItemEnd {
       if (!silence) return speaker.pause();
       timers.disarm("silence");
       tracker.change({ status: "paused" });
-      place.keep(place.beginning());
+      place.rest(place.beginning());
     },
     async resume() {
       if (silence) return beginItem();

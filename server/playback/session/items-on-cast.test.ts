@@ -61,6 +61,8 @@ async function start(): Promise<void> {
     onReachable(reachable) {
       isThere = reachable;
     },
+    stored: null,
+    store() {},
     onRunEvent() {},
   });
   while (!isThere) await pass(TURN / 1000);

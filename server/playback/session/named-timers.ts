@@ -9,6 +9,7 @@ export interface NamedTimers {
   arm(name: string, ms: number, call: () => void): void;
   /** Calls at an instant of the wall clock, UTC milliseconds; at once when it has passed. */
   armAt(name: string, instant: number, call: () => void): void;
+  isArmed(name: string): boolean;
   disarm(...names: string[]): void;
   disarmAll(): void;
 }
@@ -38,5 +39,6 @@ export function namedTimers(clock: Clock): NamedTimers {
     arm(name, Math.min(wait, LONGEST_WAIT), () => armAt(name, instant, call));
   }
 
-  return { arm, armAt, disarm, disarmAll: () => disarm(...timers.keys()) };
+  const isArmed = (name: string) => timers.has(name);
+  return { arm, armAt, isArmed, disarm, disarmAll: () => disarm(...timers.keys()) };
 }

@@ -143,8 +143,8 @@ describe("what was heard", () => {
     kitchen.says({ type: "connected" });
     kitchen.plays(1, 30);
     await kitchen.clock.advance(10 * SECOND);
-    expect(run.heard.at(-1)).toEqual({ surahId: 1, from: 0, to: 40 });
     kitchen.loses("Kitchen did not answer.");
+    expect(run.heard.at(-1)).toEqual({ surahId: 1, from: 0, to: 40 });
     await kitchen.clock.advance(10 * SECOND);
     kitchen.says({ type: "connected" });
     kitchen.idle(null);

@@ -5,15 +5,15 @@ import type { Log } from "#server/platform/log";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { MediaStatus, Speaker, SpeakerEvent, SpeakerTarget } from "#server/speakers/speaker";
 import type { HistoryStore } from "../record/history-store.ts";
-import { createHistoryWriter } from "../record/history-writer.ts";
 import { createStateTracker, type ChangeNotes, placeOf, statusOf } from "./state-tracker.ts";
 import type { PlayOrder } from "../play-order.ts";
 import { type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
-import type { SleepSetting, SpeakerState } from "../record/playback-state-store.ts";
+import type { SleepSetting, SpeakerState, StoredState } from "../record/playback-state-store.ts";
 import { type AfterAdhan, createInterlude } from "./interlude.ts";
 import { createRecital, type Recital } from "./recital.ts";
-import { urlOf } from "./recital-place.ts";
+import { urlOf } from "./plan-recordings.ts";
+import { createSessionRecord } from "./session-record.ts";
 import { createSleepTimer, sleptReason } from "./sleep-timer.ts";
 import { supersededBy, takenOver } from "./takeover-reasons.ts";
 import { createVolumeKeeper } from "./volume-keeper.ts";
@@ -21,6 +21,8 @@ import { createVolumeKeeper } from "./volume-keeper.ts";
 export interface SessionParts {
   target: SpeakerTarget;
   initial: SpeakerState;
+  /** What another node or process has left; null: nothing is stored. */
+  stored: StoredState | null;
   createSpeaker(onEvent: (event: SpeakerEvent) => void): Speaker;
   clock: Clock;
   random: () => number;
@@ -32,6 +34,8 @@ export interface SessionParts {
   /** What a person had started there when an adhan began, which may still sound. */
   planBeforeAdhan: PlayPlan | null;
   onChange(state: SpeakerState, notes: ChangeNotes): void;
+  /** Stores the state: at changes, and once a minute while it plays. */
+  store(state: StoredState): void;
   onReachable(reachable: boolean): void;
   onRunEvent: RunEventListener;
 }
@@ -66,8 +70,12 @@ export interface PlaybackSession {
   setSleepTimer(setting: SleepSetting | null): void;
   /** Another node plays this run now; what plays continues, and no events of it are published. */
   letGo(runId: number): void;
+  /** Somebody has asked for something: the state is stored now, and at once when the speaker answers. */
+  asked(): void;
   /** Lets go of the speaker; what plays continues. */
   close(): Promise<void>;
+  /** The same; another node follows it, and stores its state now. */
+  leave(): Promise<void>;
 }
 
 export function createPlaybackSession(parts: SessionParts): PlaybackSession {
@@ -87,7 +95,13 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** The recording that has ended is being stopped, and the volume put back. */
   let silencing = Promise.resolve();
 
-  const tracker = createStateTracker({ initial: parts.initial, clock, onChange: parts.onChange });
+  const tracker = createStateTracker({
+    ...{ initial: parts.initial, clock },
+    onChange(state, notes) {
+      parts.onChange(state, notes);
+      record.changed();
+    },
+  });
   const speaker = parts.createSpeaker(hear);
   const volumes = createVolumeKeeper({
     clock,
@@ -96,11 +110,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       if (volumeRunId !== null) parts.onRunEvent(volumeRunId, { type: "volume-before", volume });
     },
   });
-  const historyWriter = createHistoryWriter({
-    history: parts.history,
-    log,
-    secondsHeard: tracker.secondsHeard,
-    onWritten: () => parts.onChange(tracker.get(), { historyUpdated: true }),
+  const record = createSessionRecord({
+    ...{ ...parts, tracker, recital: () => recital },
+    onHistory: () => parts.onChange(tracker.get(), { historyUpdated: true }),
   });
 
   const sleepTimer = createSleepTimer({
@@ -123,16 +135,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
 
   function recite(plan: PlayPlan): Recital {
     const created: Recital = createRecital({
-      plan,
-      target,
-      speaker,
-      isConnected,
-      tracker,
-      volumes,
-      historyWriter,
-      clock,
-      random,
-      log,
+      ...{ plan, target, speaker, isConnected, tracker, volumes, clock, random, log },
+      historyWriter: record.historyWriter,
+      earlier: record.earlierOf(plan),
       ayahs: parts.ayahs,
       publish(event) {
         if (plan.runId !== null) parts.onRunEvent(plan.runId, event);
@@ -304,6 +309,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         if (isAbandoned(event.status)) void silence(event.status.url ?? "");
         else if (recital) recital.hear(event.status);
         else hearOther(event.status);
+        // Also when nothing has changed but what is stored of another process.
+        record.changed();
     }
   }
 
@@ -358,6 +365,16 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       .begin({ sounded: true, volumeBefore: null, tooLate: null, silent: false })
       .catch(() => {});
     adopted.hear(media);
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    sleepTimer.rest();
+    interlude.letGo();
+    recital?.close();
+    record.end();
+    await silencing;
+    await speaker.close();
   }
 
   speaker.open();
@@ -420,13 +437,12 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       recital = null;
     },
 
-    async close() {
-      closed = true;
-      sleepTimer.rest();
-      interlude.letGo();
-      recital?.close();
-      await silencing;
-      await speaker.close();
+    asked: record.asked,
+
+    close,
+    leave() {
+      record.stop();
+      return close();
     },
   };
 }

@@ -1,8 +1,5 @@
 // The place of a recital in its plan: every change of item or position goes to the state, the run and the history.
-import type { Reciter } from "#contract/reciters";
-import { recordingUrl } from "#contract/recordings";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
-import { surahByNumber } from "#contract/quran/surahs";
 import type { Clock } from "#server/platform/clock";
 import type { Media, SpeakerTarget } from "#server/speakers/speaker";
 import {
@@ -20,7 +17,8 @@ import {
 import type { PlayPlan } from "../play-plan.ts";
 import type { HistoryWriter } from "../record/history-writer.ts";
 import type { RunEvent } from "../run-events.ts";
-import { createHeardStretch } from "./heard-stretch.ts";
+import { createHeardStretch, type EarlierStretch } from "./heard-stretch.ts";
+import { recordingOf, urlOf } from "./plan-recordings.ts";
 import type { StateTracker } from "./state-tracker.ts";
 
 /** Seconds by which a speaker's report may be off. */
@@ -61,12 +59,20 @@ export interface RecitalPlace {
   begins(position: number): void;
   /** The current recording is heard, and is at this second. */
   heard(position: number): void;
-  /** Writes how far it is, seconds; it plays on. */
+  /** It is at this second, and plays on. */
   keep(position: number): void;
-  /** The same; it pauses or waits. */
+  /** Writes how far it is, seconds; it pauses. */
   rest(position: number): void;
-  /** The same; what it plays now is not known. */
-  note(position: number): void;
+  /** The same; the speaker is lost, and what it plays now is not known. */
+  lost(position: number): void;
+  /** It has come this far, and stalls. */
+  stalls(position: number): void;
+  /** It has come this far; another second of the recording follows, or the same after another load. */
+  breaks(position: number): void;
+  /** The silence before the current item is over. */
+  silenceIsOver(): void;
+  /** The second from which it is heard without a jump; null: it is not. */
+  heardFrom(): number | null;
   /** The current recording cannot be played. */
   leaveOut(reason: Sentence): void;
   /** To the first item that could not be played since anything was heard, or to the current one. */
@@ -86,29 +92,15 @@ interface Parts {
   target: SpeakerTarget;
   tracker: StateTracker;
   historyWriter: HistoryWriter;
+  /** What an earlier process has heard of the plan; null: nothing, or it is not known. */
+  earlier: EarlierStretch | null;
   clock: Clock;
   random: () => number;
   publish(event: RunEvent): void;
 }
 
-export function urlOf(plan: PlayPlan): string {
-  return recordingOf(plan.reciter, currentItem(plan.order)).url;
-}
-
-function recordingOf(
-  reciter: Reciter | null,
-  { recording }: PlayItem,
-): Pick<Media, "url" | "surahId" | "reciterId" | "title" | "artist"> {
-  if ("sound" in recording) {
-    const { path, name } = recording.sound;
-    return { url: path, surahId: null, reciterId: null, title: name, artist: "" };
-  }
-  const { surah } = recording;
-  if (!reciter) throw new Error("A surah needs a reciter.");
-  const title = surahByNumber(surah)?.englishName ?? `Surah ${surah}`;
-  const url = recordingUrl(reciter, surah);
-  return { url, surahId: surah, reciterId: reciter.id, title, artist: reciter.name };
-}
+/** Milliseconds for which a speaker plays on unfollowed: leases expire in less after a node has died. */
+const UNFOLLOWED = 120_000;
 
 export function createRecitalPlace(parts: Parts): RecitalPlace {
   const { plan, target, tracker, historyWriter, random, publish } = parts;
@@ -126,12 +118,16 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
   const following = () => whatFollows(current.order, { startsOver, random });
   const beginning = () => beginningOf(current.order);
 
-  function goTo(order: PlayOrder, position: number, { silent = false } = {}): void {
+  function goTo(
+    order: PlayOrder,
+    position: number,
+    { silent = false, mayWait = false } = {},
+  ): void {
     current = { ...current, order };
     const { reciterId, surahId } = recording();
     tracker.goTo({ reciterId, surahId, position });
     publishOrder();
-    publishPlace(position, { silent });
+    publishPlace(position, { silent, mayWait });
   }
 
   /** Only a schedule's own surahs in their order are known without it. */
@@ -143,9 +139,9 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     publish({ type: "order", order });
   }
 
-  function publishPlace(position: number, { silent = false } = {}): void {
+  function publishPlace(position: number, { silent = false, mayWait = false } = {}): void {
     const { surahId } = recording();
-    publish({ type: "place", surahId, ...stepOf(current.order), position, silent });
+    publish({ type: "place", surahId, ...stepOf(current.order), position, silent, mayWait });
   }
 
   function noteUnplayed(): NonNullable<typeof unplayed> {
@@ -163,9 +159,15 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     return other !== null;
   }
 
-  function note(position: number): void {
+  function write(position: number): void {
     historyWriter.keepPlace(position);
     publishPlace(position);
+  }
+
+  function earlierStretch(surahId: number | null, position: number): EarlierStretch {
+    const { earlier } = parts;
+    if (earlier?.surahId === surahId && earlier.to === position) return earlier;
+    return { surahId, from: position, to: position, at: parts.clock.now() - UNFOLLOWED };
   }
 
   function close(position: number, completed = false): void {
@@ -195,7 +197,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       leftOut = leftOutBefore;
       const position = Math.max(plan.position, beginning());
       goTo(plan.order, position);
-      if (wasHeard) stretch.resumes(recording().surahId, position);
+      if (wasHeard) stretch.resumes(earlierStretch(recording().surahId, position));
       return media(position);
     },
     goTo(order, position) {
@@ -225,7 +227,8 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       const next = following();
       if (!next) return null;
       const silence = silenceBefore(next, current.order);
-      goTo(next, beginningOf(next), { silent: silence > 0 });
+      const mayWait = silence === 0 && urlIn(next) === urlOf(current);
+      goTo(next, beginningOf(next), { silent: silence > 0, mayWait });
       return silence;
     },
     goPastRecording,
@@ -246,15 +249,19 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
         startPosition: position,
       });
     },
-    keep(position) {
-      stretch.keep(position);
-      note(position);
-    },
+    keep: stretch.keep,
     rest(position) {
       stretch.rest(position);
-      note(position);
+      write(position);
     },
-    note,
+    lost(position) {
+      stretch.waits(position, { isLost: true });
+      write(position);
+    },
+    stalls: (position) => stretch.waits(position, { isLost: false }),
+    breaks: stretch.rest,
+    silenceIsOver: () => publishPlace(beginning(), { mayWait: true }),
+    heardFrom: stretch.from,
     goToFirstUnplayed() {
       const { first, position } = noteUnplayed();
       close(tracker.position());

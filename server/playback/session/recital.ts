@@ -10,11 +10,13 @@ import { type RunEnd, type RunEvent, SLEPT_THROUGH } from "../run-events.ts";
 import { type AskedSteps, createAskedSteps } from "./asked-steps.ts";
 import { createEndTime } from "./end-time.ts";
 import { createEnding } from "./ending.ts";
+import type { EarlierStretch } from "./heard-stretch.ts";
 import { createItemEnd } from "./item-end.ts";
 import { createLoading, type LoadingEvent, PROOF_TIME } from "./loading.ts";
 import { meaningOf, recitedUntil } from "./media-meaning.ts";
 import { namedTimers } from "./named-timers.ts";
-import { createRecitalPlace, urlOf } from "./recital-place.ts";
+import { createRecitalPlace } from "./recital-place.ts";
+import { urlOf } from "./plan-recordings.ts";
 import { createLaterTries } from "./later-tries.ts";
 import type { SleepTimer } from "./sleep-timer.ts";
 import { placeOf, type StateTracker } from "./state-tracker.ts";
@@ -28,6 +30,8 @@ export interface Recital {
   /** With an adoption, a speaker that plays it already is left alone; `before`: it gave way and continues. */
   begin(adoption: Adoption | null, before?: GaveWay | null): Promise<void>;
   asked: AskedSteps;
+  /** The second from which its surah is heard without a jump; null: it is not. */
+  heardFrom(): number | null;
   /** The speaker is connected; a media event with what it does now follows. */
   connected(): void;
   /** `heardAt` is its last sign of life, UTC milliseconds; null: there was none. */
@@ -56,6 +60,8 @@ interface Parts {
   tracker: StateTracker;
   volumes: VolumeKeeper;
   historyWriter: HistoryWriter;
+  /** What an earlier process has heard of the plan. */
+  earlier: EarlierStretch | null;
   sleepTimer: Pick<SleepTimer, "endsWithSurah">;
   clock: Clock;
   random: () => number;
@@ -199,7 +205,7 @@ export function createRecital(parts: Parts): Recital {
   function heardStalling(media: MediaStatus): void {
     if (tracker.get().status === "loading") return;
     itemEnd.stop();
-    place.rest(tracker.position());
+    place.stalls(tracker.position());
     tracker.change({ ...placeOf(media, tracker.get()), status: "loading" });
     timers.arm("stall", PROOF_TIME, () => {
       recordingFailed(aboutSpeaker("speaker.recording-stalled", target.name));
@@ -229,7 +235,7 @@ export function createRecital(parts: Parts): Recital {
     timers.disarm("stall", "check");
     tries.stop();
     itemEnd.lost();
-    if (!itemEnd.isSilent()) place.note(position);
+    if (!itemEnd.isSilent()) place.lost(position);
     if (sounded) interrupt(reason);
     tracker.change({ status: "error", error: reason, position });
     bearWith(reason);
@@ -296,7 +302,7 @@ export function createRecital(parts: Parts): Recital {
     const position = tracker.position();
     timers.disarm("stall", "check");
     itemEnd.stop();
-    place.rest(position);
+    place.breaks(position);
     // The recording is loaded again from here.
     tracker.change({ status: "loading", position });
     loading.recordingFailed(reason, position);
@@ -311,7 +317,7 @@ export function createRecital(parts: Parts): Recital {
     const isOnTime = endTime.isOver();
     const isSurahOver = recordingEnded || !place.staysInRecording();
     if (isSurahOver || isOnTime) place.leave(reached, recordingEnded);
-    else place.rest(reached);
+    else place.breaks(reached);
     if (isOnTime) return ending.onTime({ heardOut: true });
     if (isSurahOver && parts.sleepTimer.endsWithSurah()) return ending.sleep();
     if (!itemEnd.goOn(recordingEnded)) ending.finish();
@@ -339,6 +345,7 @@ export function createRecital(parts: Parts): Recital {
 
   return {
     plan: place.plan,
+    heardFrom: place.heardFrom,
     asked: createAskedSteps({ ...parts, place, loading, itemEnd, tries, onEnd: ending.finish }),
     hear,
     lost,
@@ -399,7 +406,7 @@ export function createRecital(parts: Parts): Recital {
     close() {
       // A fade that nobody ends would leave the speaker silent.
       if (volumes.isFading()) return ending.onTime();
-      if (!itemEnd.isSilent()) place.keep(tracker.position());
+      if (!itemEnd.isSilent()) place.rest(tracker.position());
       ending.letGo();
     },
   };

@@ -1,7 +1,6 @@
 // For tests: a playback session on a speaker of paper and a clock turned by hand.
 import type { Reciter } from "#contract/reciters";
-import type { RunStatus } from "#contract/runs";
-import { aboutSpeaker, englishOf, sentence } from "#contract/sentences/sentences";
+import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
 import {
   type Media,
   type MediaStatus,
@@ -12,13 +11,13 @@ import {
 } from "#server/speakers/speaker";
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
-import type { HistoryStore, NewHistory } from "../record/history-store.ts";
+import type { HistoryPlace, HistoryStore, NewHistory } from "../record/history-store.ts";
 import type { ChangeNotes } from "./state-tracker.ts";
-import { inOrder, surahOf } from "../play-order.ts";
+import { inOrder } from "../play-order.ts";
 import { type PlayPlan, planByHand } from "../play-plan.ts";
-import type { RunEvent, RunPlace } from "../run-events.ts";
 import { createPlaybackSession, type PlaybackSession } from "./playback-session.ts";
-import { emptyState, type SpeakerState } from "../record/playback-state-store.ts";
+import { emptyState, type SpeakerState, type StoredState } from "../record/playback-state-store.ts";
+import { type WrittenRun, writeRun } from "./test-session-run.ts";
 
 export const FAJR = Date.parse("2026-11-21T04:50:00Z");
 const target: SpeakerTarget = { id: 7, userId: 3, type: "google", name: "Kitchen", deviceId: "k" };
@@ -43,22 +42,6 @@ export const everySurah = reciterWith(Array.from({ length: 114 }, (_, index) => 
 export const urlOfSurah = (surah: number) =>
   `http://audio.test/afs/${String(surah).padStart(3, "0")}.mp3`;
 
-/** What is written of a run. */
-export interface WrittenRun {
-  status: RunStatus | "preparing";
-  /** In English. */
-  reason: string | null;
-  soundedAt: number | null;
-  order: (number | null)[] | null;
-  place: ({ surahId: number | null } & RunPlace) | null;
-  volumeBefore: number | null;
-  /** In English. */
-  delayed: string | null;
-  /** Stretches of surahs, as they were published. */
-  heard: { surahId: number; from: number; to: number }[];
-  ends: number;
-}
-
 export interface TestSession {
   session: PlaybackSession;
   clock: HandClock;
@@ -68,6 +51,16 @@ export interface TestSession {
   volumes(): number[];
   /** Every state that was shown, with its notes. */
   shown: (SpeakerState & ChangeNotes)[];
+  /** Every state that was stored. */
+  stored: (StoredState & { writtenAt: number })[];
+  /** How often the history was written. */
+  historyWrites(): number;
+  /** Entries that an earlier process had left open, as they were closed. */
+  closedLeft: Omit<HistoryPlace, "completed">[];
+  /** Each place of an entry that was written. */
+  keptPlaces: HistoryPlace[];
+  /** A run of another session of this test plays here. */
+  knows(begun: { plan: PlayPlan; run: WrittenRun }): void;
   history: (NewHistory & {
     endPosition: number | null;
     completed: boolean;
@@ -93,48 +86,6 @@ export interface TestSession {
 
 let lastRun = 0;
 
-function withoutType<Event extends RunEvent>({ type: _, ...rest }: Event): Omit<Event, "type"> {
-  return rest;
-}
-
-function writeRun(run: WrittenRun, event: RunEvent): void {
-  switch (event.type) {
-    case "began":
-      if (run.soundedAt !== null) throw new Error("The proof is published once.");
-      Object.assign(run, { soundedAt: event.at, status: "running" });
-      return;
-    case "interrupted":
-      Object.assign(run, { status: "interrupted", reason: englishOf(event.reason) });
-      return;
-    case "continued":
-      Object.assign(run, { status: "running", reason: null });
-      return;
-    case "volume-before":
-      run.volumeBefore = event.volume;
-      return;
-    case "order":
-      run.order = event.order.items.map(surahOf);
-      return;
-    case "place":
-      run.place = withoutType(event);
-      return;
-    case "waits":
-      return;
-    case "delayed":
-      run.delayed = englishOf(event.reason);
-      return;
-    case "heard":
-      run.heard.push(withoutType(event));
-      return;
-    case "ended":
-      Object.assign(run, {
-        status: event.outcome,
-        reason: event.reason && englishOf(event.reason),
-        ends: run.ends + 1,
-      });
-  }
-}
-
 /** Connected, at half volume, and idle unless `plays` says what it plays. */
 export async function testSession(
   options: {
@@ -145,6 +96,8 @@ export async function testSession(
     plays?: Partial<MediaStatus>;
     /** As it is stored. */
     sleepTimer?: SpeakerState["sleepTimer"];
+    /** What another process has left. */
+    left?: StoredState;
     /** Seconds that an ayah still has at a position; unknown unless told. */
     restOfAyah?: (position: number) => number | null;
   } = {},
@@ -153,6 +106,10 @@ export async function testSession(
   const commands: TestSession["commands"] = [];
   const shown: TestSession["shown"] = [];
   const history: TestSession["history"] = [];
+  const stored: TestSession["stored"] = [];
+  const closedLeft: TestSession["closedLeft"] = [];
+  const keptPlaces: TestSession["keptPlaces"] = [];
+  let historyWrites = 0;
   const runs = new Map<number, WrittenRun>();
   let failure: SpeakerError | null = null;
   let hanging = false;
@@ -182,13 +139,19 @@ export async function testSession(
     refresh: () => sendCommand("refresh"),
     close: () => sendCommand("close"),
   };
-  const store: Pick<HistoryStore, "begin" | "keepPlaceSoon"> = {
+  const store: Pick<HistoryStore, "begin" | "closeLeft" | "keepPlaceSoon"> = {
     async begin(entry) {
+      historyWrites++;
       const unheard = { endPosition: null, completed: false, secondsHeard: 0 };
       return history.push({ ...entry, ...unheard }) - 1;
     },
+    async closeLeft(place) {
+      closedLeft.push(place);
+    },
     async keepPlaceSoon({ id, ...place }) {
-      Object.assign(history[id] as object, place);
+      historyWrites++;
+      keptPlaces.push({ id, ...place });
+      Object.assign(history[id] ?? {}, place);
     },
   };
   const session = createPlaybackSession({
@@ -198,6 +161,8 @@ export async function testSession(
       sleepTimer: options.sleepTimer ?? null,
       adhan: options.adhan ?? null,
     },
+    stored: options.left ?? null,
+    store: (state) => stored.push({ ...state, writtenAt: clock.now() }),
     createSpeaker(onEvent) {
       emit = onEvent;
       return speaker;
@@ -243,7 +208,9 @@ export async function testSession(
   await clock.advance(0);
 
   return {
-    ...{ session, clock, commands, shown, history, media },
+    ...{ session, clock, commands, shown, history, stored, media },
+    ...{ closedLeft, keptPlaces, historyWrites: () => historyWrites },
+    knows: ({ plan, run }) => runs.set(plan.runId ?? 0, run),
     says: (event) => emit(event),
     loses: (text, heardAt = clock.now()) => {
       const reason = sentence("text.as-given", { text });

@@ -1,0 +1,224 @@
+// What a session writes: little while it plays, all that the next process needs, and pages are told of every change.
+import { beforeEach, describe, expect, test } from "vitest";
+import { aboutSpeaker } from "#contract/sentences/sentences";
+import { orderOf } from "../play-order.ts";
+import type { Adoption } from "../play-plan.ts";
+import { emptyState, type StoredState } from "../record/playback-state-store.ts";
+import { sessionSteps } from "./test-session-steps.ts";
+import { FAJR, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let kitchen: TestSession;
+const { begin, from, playing } = sessionSteps(() => kitchen);
+
+beforeEach(async () => {
+  kitchen = await testSession();
+});
+
+/** It plays this long, and reports its position every ten seconds. */
+async function playOn(surah: number, first: number, seconds: number, duration = 7200) {
+  for (let position = first + 10; position <= first + seconds; position += 10) {
+    await kitchen.clock.advance(10 * SECOND);
+    kitchen.plays(surah, position, duration);
+  }
+}
+
+const last = () => kitchen.stored.at(-1) as (typeof kitchen.stored)[number];
+
+describe("while it plays", () => {
+  test("its state is written once a minute, its history not at all, and pages see every report", async () => {
+    await begin(kitchen.run({ minutes: 60, plan: from(18) }).plan);
+    kitchen.plays(18, 0, 7200);
+    await kitchen.clock.advance(0);
+    const before = { stored: kitchen.stored.length, history: kitchen.historyWrites() };
+    const shown = kitchen.shown.length;
+    await playOn(18, 0, 600);
+    expect(kitchen.stored.length - before.stored).toBeLessThanOrEqual(10);
+    expect(kitchen.stored.length - before.stored).toBeGreaterThanOrEqual(9);
+    expect(kitchen.historyWrites()).toBe(before.history);
+    expect(kitchen.shown.length - shown).toBeGreaterThanOrEqual(60);
+    // At most a minute old.
+    expect(600 - last().position).toBeLessThanOrEqual(60);
+    expect(last().hearing).toMatchObject({ entry: { id: 0, seconds: last().position }, from: 0 });
+  });
+
+  test("a speaker that reports nothing is written once a minute too", async () => {
+    await begin(kitchen.run({ minutes: 60, plan: from(18) }).plan);
+    kitchen.plays(18, 0, 7200);
+    await kitchen.clock.advance(0);
+    const before = kitchen.stored.length;
+    await kitchen.clock.advance(3 * MINUTE);
+    expect(kitchen.stored.slice(before).map(({ position }) => position)).toEqual([60, 120, 180]);
+  });
+
+  test("the next surah is two writes of its state at most: one that loads quickly is one", async () => {
+    await playing(1);
+    await playOn(1, 0, 30, 40);
+    const before = kitchen.stored.length;
+    await kitchen.clock.advance(10 * SECOND);
+    kitchen.idle("finished");
+    await kitchen.clock.advance(300);
+    kitchen.plays(2, 0);
+    await kitchen.clock.advance(2 * SECOND);
+    const written = kitchen.stored.slice(before).filter(({ surahId }) => surahId === 2);
+    expect(written.map(({ status }) => status)).toEqual(
+      ["playing", "playing"].slice(0, written.length),
+    );
+    expect(written.at(-1)?.hearing?.entry?.id).toBe(1);
+    expect(kitchen.history.map(({ secondsHeard }) => Math.round(secondsHeard))).toEqual([40, 0]);
+  });
+
+  test("a recording that loads slowly is written as loading", async () => {
+    await begin(kitchen.run({ plan: from(18) }).plan);
+    expect(last()).toMatchObject({ status: "stopped" });
+    await kitchen.clock.advance(1500);
+    expect(last()).toMatchObject({ status: "loading", surahId: 18 });
+  });
+
+  test("a passage that is repeated again and again is written once a minute", async () => {
+    const ayah = { recording: { surah: 1 }, from: 4, to: 8, repeat: 200 };
+    await begin(kitchen.run({ plan: { order: orderOf([ayah]), startsOver: false } }).plan);
+    kitchen.plays(1, 4);
+    await kitchen.clock.advance(0);
+    const before = kitchen.stored.length;
+    for (let repetition = 0; repetition < 75; repetition++) {
+      await kitchen.clock.advance(4 * SECOND);
+      kitchen.plays(1, 4);
+    }
+    expect(kitchen.commands.filter(({ command }) => command === "seek").length).toBeGreaterThan(60);
+    expect(kitchen.stored.length - before).toBeLessThanOrEqual(6);
+  });
+
+  test("a pause is written at once, with its exact place and the seconds heard", async () => {
+    await playing(18);
+    await playOn(18, 0, 90);
+    await kitchen.clock.advance(5 * SECOND);
+    kitchen.media({ state: "paused", url: urlOfSurah(18), position: 95, duration: 7200 });
+    await kitchen.clock.advance(0);
+    expect(last()).toMatchObject({
+      status: "paused",
+      position: 95,
+      writtenAt: kitchen.clock.now(),
+    });
+    expect(last().hearing?.entry?.seconds).toBe(95);
+    expect(kitchen.history[0]).toMatchObject({ endPosition: 95, secondsHeard: 95 });
+    const before = kitchen.stored.length;
+    await kitchen.clock.advance(10 * MINUTE);
+    expect(kitchen.stored.length).toBe(before);
+  });
+
+  test("what a person has asked for is written when the speaker answers; a speaker's own jumps once a minute", async () => {
+    await playing(18);
+    await playOn(18, 0, 30, 600);
+    const before = kitchen.stored.length;
+    for (const position of [100, 200, 300]) {
+      kitchen.plays(18, position);
+      await kitchen.clock.advance(SECOND);
+    }
+    expect(kitchen.stored.length - before).toBe(1);
+    kitchen.session.asked();
+    expect(last().position).toBeCloseTo(301, 0);
+    kitchen.plays(18, 500);
+    expect(last()).toMatchObject({ position: 500, writtenAt: kitchen.clock.now() });
+  });
+
+  test("after a stop nothing is heard any more, and nothing more is written", async () => {
+    await playing(18);
+    await playOn(18, 0, 20);
+    await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
+    expect(last()).toMatchObject({ status: "stopped", position: 20, hearing: null });
+    const before = kitchen.stored.length;
+    await kitchen.clock.advance(10 * MINUTE);
+    expect(kitchen.stored.length).toBe(before);
+  });
+
+  test("Wird stops: the place is written as it is, and the entry is left to the next process", async () => {
+    await playing(18);
+    await playOn(18, 0, 30);
+    await kitchen.clock.advance(7 * SECOND);
+    await kitchen.session.close();
+    expect(last()).toMatchObject({ status: "playing", position: 37 });
+    expect(last().hearing).toMatchObject({ entry: { id: 0, seconds: 37 }, from: 0 });
+    expect(kitchen.history[0]).toMatchObject({ endPosition: 37, secondsHeard: 37 });
+    await kitchen.clock.advance(10 * MINUTE);
+    expect(last().position).toBe(37);
+  });
+
+  test("another node follows the speaker: nothing is written over its state", async () => {
+    await playing(18);
+    await playOn(18, 0, 30);
+    const before = kitchen.stored.length;
+    await kitchen.session.leave();
+    await kitchen.clock.advance(10 * MINUTE);
+    expect(kitchen.stored.length).toBe(before);
+  });
+});
+
+describe("taken over from a process that was killed", () => {
+  const heard: Adoption = { sounded: true, volumeBefore: null, tooLate: null, silent: false };
+  /** Of the run 77, written 40 seconds before: it had come to the second 300. */
+  const left: StoredState = {
+    ...emptyState(7, FAJR - 40 * SECOND),
+    ...{ status: "playing", reciterId: 5, surahId: 18, position: 300, duration: 7200 },
+    hearing: { runId: 77, entry: { id: 4, seconds: 250 }, from: 100 },
+  };
+
+  /** The run of what was left, adopted. */
+  async function adopting() {
+    const begun = kitchen.run({ plan: { ...from(18), position: left.position } });
+    const { plan } = begun;
+    const hearing = { ...left.hearing, runId: plan.runId } as StoredState["hearing"];
+    kitchen = await testSession({ left: { ...left, hearing } });
+    kitchen.knows(begun);
+    await kitchen.session.begin(plan, { adopt: heard });
+    return begun;
+  }
+
+  test("its history entry is closed at the place that is stored, and continues where the speaker is", async () => {
+    await adopting();
+    expect(kitchen.closedLeft).toEqual([{ id: 4, endPosition: 300, secondsHeard: 250 }]);
+    kitchen.plays(18, 340, 7200);
+    await kitchen.clock.advance(10 * SECOND);
+    await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
+    await kitchen.clock.advance(0);
+    // No other entry was begun; the forty seconds that it played on alone were heard.
+    expect(kitchen.history).toHaveLength(0);
+    expect(kitchen.keptPlaces.at(-1)).toMatchObject({ id: 4, endPosition: 350, secondsHeard: 300 });
+  });
+
+  test("what was heard up to the stored place is published, and the stretch has no hole", async () => {
+    const { run } = await adopting();
+    expect(run.heard).toEqual([{ surahId: 18, from: 100, to: 300 }]);
+    kitchen.plays(18, 340, 7200);
+    await kitchen.clock.advance(10 * SECOND);
+    expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 100, to: 350 });
+  });
+
+  test("a speaker that was emptied is loaded at the stored place: the entry continues, without what nobody heard", async () => {
+    const { run } = await adopting();
+    kitchen.media({});
+    expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 300 }]);
+    kitchen.plays(18, 300, 7200);
+    await kitchen.clock.advance(10 * SECOND);
+    expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 300, to: 310 });
+    await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
+    await kitchen.clock.advance(0);
+    expect(kitchen.keptPlaces.at(-1)).toMatchObject({ id: 4, secondsHeard: 260 });
+  });
+
+  test("a place that it cannot have come to is another entry, and another stretch", async () => {
+    const { run } = await adopting();
+    kitchen.plays(18, 2000, 7200);
+    await kitchen.clock.advance(10 * SECOND);
+    expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 2000, to: 2010 });
+    expect(kitchen.history).toMatchObject([{ surahId: 18, startPosition: 2000 }]);
+  });
+
+  test("a speaker that plays nothing any more is no longer stored as playing", async () => {
+    kitchen = await testSession({ left });
+    kitchen.media({});
+    expect(last()).toMatchObject({ status: "stopped", hearing: null });
+  });
+});

@@ -1,0 +1,65 @@
+// For tests: what is written of a run that a session plays.
+import type { RunStatus } from "#contract/runs";
+import { englishOf } from "#contract/sentences/sentences";
+import { surahOf } from "../play-order.ts";
+import type { RunEvent, RunPlace } from "../run-events.ts";
+
+/** What is written of a run. */
+export interface WrittenRun {
+  status: RunStatus | "preparing";
+  /** In English. */
+  reason: string | null;
+  soundedAt: number | null;
+  order: (number | null)[] | null;
+  place: ({ surahId: number | null } & RunPlace) | null;
+  volumeBefore: number | null;
+  /** In English. */
+  delayed: string | null;
+  /** Stretches of surahs, as they were published. */
+  heard: { surahId: number; from: number; to: number }[];
+  ends: number;
+}
+
+function withoutType<Event extends RunEvent>({ type: _, ...rest }: Event): Omit<Event, "type"> {
+  return rest;
+}
+
+export function writeRun(run: WrittenRun, event: RunEvent): void {
+  switch (event.type) {
+    case "began":
+      if (run.soundedAt !== null) throw new Error("The proof is published once.");
+      Object.assign(run, { soundedAt: event.at, status: "running" });
+      return;
+    case "interrupted":
+      Object.assign(run, { status: "interrupted", reason: englishOf(event.reason) });
+      return;
+    case "continued":
+      Object.assign(run, { status: "running", reason: null });
+      return;
+    case "volume-before":
+      run.volumeBefore = event.volume;
+      return;
+    case "order":
+      run.order = event.order.items.map(surahOf);
+      return;
+    case "place": {
+      const { mayWait: _, ...place } = withoutType(event);
+      run.place = place;
+      return;
+    }
+    case "waits":
+      return;
+    case "delayed":
+      run.delayed = englishOf(event.reason);
+      return;
+    case "heard":
+      run.heard.push(withoutType(event));
+      return;
+    case "ended":
+      Object.assign(run, {
+        status: event.outcome,
+        reason: event.reason && englishOf(event.reason),
+        ends: run.ends + 1,
+      });
+  }
+}
