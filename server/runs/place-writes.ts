@@ -18,6 +18,7 @@ export interface PlaceWrites {
   keepLeft(run: ClaimedRun): void;
   /** Nothing of it that waits is written. */
   forget(runId: number): void;
+  forgetAll(): void;
   /** Writes what is not to wait, or with `all` everything. Never rejects: it is tried again. */
   write(how?: { all: boolean }): Promise<void>;
 }
@@ -110,6 +111,11 @@ export function createPlaceWrites(parts: Parts): PlaceWrites {
     }
   }
 
+  function forget(runId: number): void {
+    waiting.get(runId)?.cancel?.();
+    waiting.delete(runId);
+  }
+
   return {
     /** A list of its own is left with its run; another run of the schedule begins anew. */
     note({ id, slot, plan, schedule }, { type: _, surahId, mayWait = false, ...place }) {
@@ -133,9 +139,9 @@ export function createPlaceWrites(parts: Parts): PlaceWrites {
       const ofSchedule = { scheduleId: schedule.id, ...leftAt };
       keep(id, { ofSchedule, ofRun: null }, false);
     },
-    forget(runId) {
-      waiting.get(runId)?.cancel?.();
-      waiting.delete(runId);
+    forget,
+    forgetAll() {
+      for (const runId of [...waiting.keys()]) forget(runId);
     },
     write,
   };

@@ -247,7 +247,9 @@ export function createRunReports(parts: Parts): RunReports {
       }
     },
     leaveAll() {
-      for (const gathered of [open, changes, places, runPlaces]) gathered.clear();
+      open.clear();
+      changes.clear();
+      places.forgetAll();
     },
     async letGoOfTakenOver() {
       const held = [...open.values()].map(({ run }) => run);

@@ -274,7 +274,6 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       await Promise.allSettled([...sessions.keys()].map(leave));
       await leases.leaveAll();
     },
-
     async statuses() {
       const counts: Record<string, number> = {};
       for (const session of await Promise.allSettled(sessions.values())) {

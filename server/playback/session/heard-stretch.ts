@@ -88,7 +88,6 @@ export function createHeardStretch({ clock, publish }: Parts): HeardStretch {
     const from = isFromStart ? (start as number) : resumedAt(surahId, position);
     stretch = { surahId, from, to: position, at: clock.now() };
     publishedTo = null;
-    publishedAt = null;
     resumed = null;
   }
 

@@ -150,6 +150,7 @@ describe("what was heard", () => {
     kitchen.idle(null);
     kitchen.plays(1, 40);
     await kitchen.clock.advance(10 * SECOND);
+    await kitchen.session.stop(aboutSpeaker("speaker.stopped-by-you", "Kitchen"));
     expect(run.heard.at(-1)).toEqual({ surahId: 1, from: 40, to: 50 });
   });
 

@@ -183,7 +183,10 @@ export function createRecital(parts: Parts): Recital {
     heardAtAll(media);
     timers.disarm("check");
     itemEnd.stop();
-    place.rest(media.position);
+    const { status, position } = tracker.get();
+    // Speakers report it again and again.
+    const isNew = status !== "paused" || position !== media.position;
+    if (isNew) place.rest(media.position);
     tracker.change({ ...placeOf(media, tracker.get()), status: "paused", error: null });
   }
 
