@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call, reasonOf, saidBy } from "../api/call.ts";
 import { logout } from "../api/endpoints.ts";
+import { forgetLists } from "../api/known-lists.ts";
 import { keys } from "../api/queries.ts";
 import { toast } from "../ui/toasts.ts";
 
@@ -21,6 +22,7 @@ export function useSignOut() {
 }
 
 export function forgetUser(queries: ReturnType<typeof useQueryClient>): void {
+  forgetLists();
   queries.setQueryData(keys.session, null);
   queries.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.session[0] });
 }

@@ -1,7 +1,15 @@
 // The request layer's headers and all its error messages.
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError, call, NO_ANSWER, reasonOf } from "./call.ts";
-import { createDevice, getTimings, getUser, logout, upcomingRuns } from "./endpoints.ts";
+import {
+  createDevice,
+  getTimings,
+  getUser,
+  listDevices,
+  logout,
+  upcomingRuns,
+} from "./endpoints.ts";
+import { forgetLists } from "./known-lists.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -181,4 +189,31 @@ test("a network that swallows everything is waited for a minute", async () => {
   minute.abort();
   expect((await answered).status).toBe(NO_ANSWER);
   expect(timeout).toHaveBeenCalledWith(60_000);
+});
+
+test("a list that is answered 304 is the one that came before, until it changes or one signs out", async () => {
+  const asked: (string | undefined)[] = [];
+  const answers = ['["Kitchen"]', null, '["Study"]', '["Study"]'];
+  vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) => {
+    asked.push((headers as Record<string, string>)["If-None-Match"]);
+    const body = answers.shift() ?? null;
+    if (body === null) return new Response(null, { status: 304 });
+    const kept = { etag: `"${body.length}"`, "cache-control": "no-store" };
+    return new Response(body, { headers: { "content-type": "application/json", ...kept } });
+  });
+  const list = () => call(listDevices, { params: { userId: 7 } });
+  const first = await list();
+  expect(await list()).toBe(first);
+  expect(await list()).toEqual(["Study"]);
+  forgetLists();
+  await list();
+  expect(asked).toEqual([undefined, '"11"', '"11"', undefined]);
+});
+
+test("a list that the browser's own cache keeps is left to it", async () => {
+  const headers = { etag: '"1"', "cache-control": "private, no-cache" };
+  const fetcher = answer("[]", { headers: { "content-type": "application/json", ...headers } });
+  await call(upcomingRuns, { params: { id: 3 }, query: { count: 14 } });
+  await call(upcomingRuns, { params: { id: 3 }, query: { count: 14 } });
+  expect(fetcher.mock.calls[1]?.[1].headers).toEqual({ Accept: "application/json" });
 });

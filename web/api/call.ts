@@ -5,6 +5,7 @@ import { inPageLanguage, type Said } from "../i18n/sentences.ts";
 import { pageWordsAtHand, wordsAtHand } from "../i18n/words-at-hand.ts";
 import { hasAnswer, KEY_HEADER, keyOf } from "./creating-keys.ts";
 import type { Route } from "./endpoints.ts";
+import { keepList, knownList } from "./known-lists.ts";
 
 /** The status of an ApiError when no answer came at all. */
 export const NO_ANSWER = 0;
@@ -82,10 +83,18 @@ export async function call<R extends Callable>(
 /** Like `call`, for an address outside the contract: the Alexa skill follows Amazon's protocol. */
 export async function request(route: Callable, input: LooseInput = {}): Promise<unknown> {
   const address = addressOf(route.path, input);
-  const response = await (route.creates ? sendOnce : send)(route, address, input);
+  const isQuery = route.method === "GET";
+  const known = isQuery ? knownList(address) : undefined;
+  const asked = known
+    ? { ...input, headers: { "If-None-Match": known.etag, ...input.headers } }
+    : input;
+  const response = await (route.creates ? sendOnce : send)(route, address, asked);
+  if (known && response.status === 304) return known.list;
   if (!response.ok) throw await failureOf(response);
   const text = await response.text().catch((error) => lost(error, input.signal));
-  return contentOf(response, text, route.method === "GET");
+  const content = contentOf(response, text, isQuery);
+  if (isQuery) keepList(address, response, content);
+  return content;
 }
 
 /** A creating call: retried with the same key until its outcome is known. */

@@ -14,6 +14,7 @@ import { AppError } from "../app-error.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
 import type { Caller, Sessions } from "../session.ts";
 import { bearerOf } from "./bearer.ts";
+import { answersList, sendList } from "./list-tags.ts";
 import { hasFile } from "./upload.ts";
 
 /** Returns the owner of an object; null when the object does not exist. */
@@ -63,6 +64,7 @@ export function createServe(app: FastifyInstance, options: Options) {
 
   const serve: Serve = (endpoint, handle) => {
     served.push(endpoint);
+    const givesList = answersList(endpoint);
     const askers = new WeakMap<FastifyRequest, Caller | null>();
     app.route({
       method: endpoint.method,
@@ -102,7 +104,9 @@ export function createServe(app: FastifyInstance, options: Options) {
         } as Call<typeof endpoint>);
         if (reply.sent) return reply;
         reply.status(endpoint.status);
-        return answer;
+        // Those of the catalogue come with an ETag of their own, for the browser's cache.
+        const isList = givesList && Array.isArray(answer) && !reply.hasHeader("etag");
+        return isList ? sendList(answer, user, request, reply) : answer;
       },
     });
   };

@@ -1,0 +1,30 @@
+// Lists as they were last answered, with their ETags: what has not changed is not sent again.
+
+/** Addresses; a page has some ten lists, and one for each month that is looked at. */
+const MOST_LISTS = 40;
+
+interface KnownList {
+  etag: string;
+  list: unknown;
+}
+
+/** By address, in the page's memory alone; the one that was answered longest ago first. */
+const known = new Map<string, KnownList>();
+
+export function knownList(address: string): KnownList | undefined {
+  return known.get(address);
+}
+
+/** Keeps a list that no cache may store; what the browser's own cache keeps is left to it. */
+export function keepList(address: string, { headers }: Response, list: unknown): void {
+  const etag = headers.get("etag");
+  if (!etag || headers.get("cache-control") !== "no-store") return;
+  known.delete(address);
+  known.set(address, { etag, list });
+  if (known.size > MOST_LISTS) for (const [oldest] of known) return void known.delete(oldest);
+}
+
+/** When somebody signs out. */
+export function forgetLists(): void {
+  known.clear();
+}
