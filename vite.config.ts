@@ -9,17 +9,9 @@ import compileMessage from "icu-minify/compile";
 import { inEachLanguage, type Language, languageCodes, languages } from "./contract/languages.ts";
 import type english from "./web/i18n/en/no-script.ts";
 import { defineConfig, type Plugin } from "vite";
+import { chunksOfWeb } from "./vite.chunks.ts";
 
 const web = fileURLToPath(new URL("./web/", import.meta.url));
-
-const sharedByPages =
-  /web[\\/](ui[\\/](?!dialog-panel|menu-panel|popover-panel|schema-form|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](language|messages|page-language)|app[\\/]late-page)|node_modules[\\/](lucide-react|use-intl|@formatjs|intl-messageformat|@tanstack[\\/](query-core|react-query)|wouter)[\\/]/;
-
-const sharedWhenSignedIn =
-  /web[\\/]((engine|engine-context|recitations|player)[\\/]|i18n[\\/](recitation-names|rewaya-names)|pages[\\/](page-heading|dashboard-loading|authentication-error)|account[\\/](user-menu|sign-out)|devices[\\/]device-actions|schedules[\\/](schedule-words|schedule-actions|last-run|run-outcome))/;
-
-const shapesOfForms =
-  /node_modules[\\/]zod[\\/]|contract[\\/](endpoint|account|visible-names|calendar-dates)\.ts$/;
 
 export default defineConfig({
   root: web,
@@ -53,17 +45,7 @@ export default defineConfig({
       // The contract's schemas have no side effects: a page that uses a constant beside them leaves them out.
       treeshake: { manualPureFunctions: ["endpoint", "z", "text"] },
       output: {
-        codeSplitting: {
-          groups: [
-            // What every page needs and releases seldom change: it stays in people's caches.
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // Small files that most pages share travel together; what is fetched on demand stays apart.
-            { name: "kit", test: sharedByPages, minShareCount: 2 },
-            // Else the player's chunk would have it, and /auth would fetch the player with it.
-            { name: "shapes", test: shapesOfForms, minShareCount: 2 },
-            { name: "player", test: sharedWhenSignedIn, minShareCount: 2 },
-          ],
-        },
+        codeSplitting: { groups: chunksOfWeb() },
       },
     },
   },
@@ -165,7 +147,12 @@ function languagesInScripts(): Plugin {
   };
 }
 
-const signedInPage = ["web/app/signed-in.tsx", "web/pages/dashboard.tsx"];
+const signedInPage = [
+  "web/app/signed-in.tsx",
+  "web/pages/dashboard.tsx",
+  // Drawn as soon as the schedules are here.
+  "web/schedules/picture/day-picture.tsx",
+];
 const firstPages = {
   "/": { files: signedInPage, words: ["every-page", "player", "dashboard"] },
   "/dashboard": { files: signedInPage, words: ["every-page", "player", "dashboard"] },

@@ -9,6 +9,7 @@ import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replyToBadAddress, replyWithErrors } from "./http/error-reply.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { serveWeb } from "./web-files.ts";
 
 const SECRET = "what is nobody's business";
@@ -22,11 +23,14 @@ beforeAll(async () => {
   mkdirSync(join(web, "assets"), { recursive: true });
   writeFileSync(join(web, "index.html"), "the page");
   writeFileSync(join(web, "assets", "app-1a2b.js"), "the app");
+  writeFileSync(join(web, "assets", "mark-1a2b.svg"), "<svg/>");
   writeFileSync(join(folder, "secret.txt"), SECRET);
   mkdirSync(join(folder, "web-beside"));
   writeFileSync(join(folder, "web-beside", "secret.txt"), SECRET);
   app = Fastify({ frameworkErrors: replyToBadAddress });
   replyWithErrors(app);
+  const config = { https: true, publicUrl: "https://wird.example" };
+  await securityHeaders(app, { config, mediaOrigins: () => [] });
   await serveWeb(app, web);
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
@@ -38,11 +42,16 @@ afterAll(async () => {
 
 /** The raw path: fetch would normalise its dots first. */
 async function get(path: string): Promise<{ status: number; body: string; caching?: string }> {
+  const reply = await replyTo(path);
+  const caching = reply.headers["cache-control"];
+  return { status: reply.statusCode ?? 0, body: await text(reply), caching };
+}
+
+async function replyTo(path: string): Promise<IncomingMessage> {
   const { port } = app.server.address() as AddressInfo;
   const asked = request({ host: "127.0.0.1", port, path, agent: false }).end();
   const [reply] = (await once(asked, "response")) as [IncomingMessage];
-  const caching = reply.headers["cache-control"];
-  return { status: reply.statusCode ?? 0, body: await text(reply), caching };
+  return reply;
 }
 
 test("its page, and its files for good", async () => {
@@ -50,6 +59,27 @@ test("its page, and its files for good", async () => {
   const file = await get("/assets/app-1a2b.js");
   expect([file.status, file.body]).toEqual([200, "the app"]);
   expect(file.caching).toContain("immutable");
+});
+
+test("what a page may load and who may frame it is said of pages and images, and the type of each file", async () => {
+  const [page, image, script] = await Promise.all(
+    ["/", "/assets/mark-1a2b.svg", "/assets/app-1a2b.js"].map(async (path) => {
+      const reply = await replyTo(path);
+      reply.resume();
+      return reply.headers;
+    }),
+  );
+  for (const headers of [page, image]) {
+    expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers?.["x-frame-options"]).toBe("DENY");
+  }
+  expect(script).not.toHaveProperty("content-security-policy");
+  expect(script).not.toHaveProperty("x-frame-options");
+  for (const headers of [page, image, script]) {
+    expect(headers?.["x-content-type-options"]).toBe("nosniff");
+    expect(headers?.["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(headers?.["strict-transport-security"]).toContain("max-age");
+  }
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { call, reasonOf } from "../api/call.ts";
 import { deleteAccount } from "../api/endpoints.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, Input } from "../ui/field.tsx";
-import { useSchemaForm } from "../ui/schema-form.ts";
+import { useTextForm } from "../ui/text-form.ts";
 import { toast } from "../ui/toasts.ts";
 import { type DeleteAccountForm, deleteAccountForm } from "./account-forms.ts";
 import { forgetUser } from "./sign-out.ts";
@@ -16,7 +16,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const t = useTranslations("account.profile");
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const form = useSchemaForm(deleteAccountForm(user.username), { username: "" });
+  const form = useTextForm(deleteAccountForm(user.username), { username: "" });
   const remove = useMutation({
     mutationFn: (body: DeleteAccountForm) => call(deleteAccount, { body }),
     onSuccess: () => {
@@ -56,7 +56,7 @@ export function DeleteAccount({ user }: { user: User }) {
         variant="danger"
         size="sm"
         className="justify-self-start"
-        disabled={form.watch("username") !== user.username}
+        disabled={form.values.username !== user.username}
         busy={remove.isPending}
       >
         {t("deleteFinal")}

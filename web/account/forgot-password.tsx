@@ -9,7 +9,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, Input } from "../ui/field.tsx";
-import { useSchemaForm } from "../ui/schema-form.ts";
+import { useTextForm } from "../ui/text-form.ts";
 import { toast } from "../ui/toasts.ts";
 import {
   type ResetConfirmForm,
@@ -95,7 +95,7 @@ interface RequestStepProps {
 
 function RequestStep({ wording, onSent, onHaveToken }: RequestStepProps) {
   const t = useTranslations("account.forgot");
-  const form = useSchemaForm(resetRequestForm(useValidation(wording)), { email: "" });
+  const form = useTextForm(resetRequestForm(useValidation(wording)), { email: "" });
   const { language } = useLanguage();
   const request = useMutation({
     mutationFn: (body: ResetRequestForm) =>
@@ -114,7 +114,7 @@ function RequestStep({ wording, onSent, onHaveToken }: RequestStepProps) {
   });
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => request.mutate(values))}>
-      <Field label={t("email")} error={form.formState.errors.email?.message}>
+      <Field label={t("email")} error={form.errors.email}>
         {(control) => (
           <Input {...control} type="email" autoComplete="email" {...form.register("email")} />
         )}
@@ -145,12 +145,12 @@ interface ConfirmStepProps {
 
 function ConfirmStep({ wording, onDone, onBack }: ConfirmStepProps) {
   const t = useTranslations("account.forgot");
-  const form = useSchemaForm(resetConfirmForm(useValidation(wording)), {
+  const form = useTextForm(resetConfirmForm(useValidation(wording)), {
     token: "",
     password: "",
     confirmPassword: "",
   });
-  const { errors } = form.formState;
+  const { errors } = form;
   const queries = useQueryClient();
   const confirm = useMutation({
     mutationFn: (body: ResetConfirmForm) => call(confirmPasswordReset, { body }),
@@ -161,7 +161,7 @@ function ConfirmStep({ wording, onDone, onBack }: ConfirmStepProps) {
       onDone();
     },
     onError: (error) => {
-      form.setError("token", { message: reasonOf(error) || t("failedText") });
+      form.setError("token", reasonOf(error) || t("failedText"));
       toast({
         title: t("failed"),
         description: reasonOf(error) || t("failedText"),
@@ -175,7 +175,7 @@ function ConfirmStep({ wording, onDone, onBack }: ConfirmStepProps) {
       className="grid gap-4"
       onSubmit={form.handleSubmit((values) => confirm.mutate(values))}
     >
-      <Field label={t("token")} error={errors.token?.message}>
+      <Field label={t("token")} error={errors.token}>
         {(control) => (
           <Input
             {...control}
@@ -187,14 +187,14 @@ function ConfirmStep({ wording, onDone, onBack }: ConfirmStepProps) {
       </Field>
       <PasswordField
         label={t("password")}
-        error={errors.password?.message}
-        judged={form.watch("password")}
+        error={errors.password}
+        judged={form.values.password}
         autoComplete="new-password"
         {...form.register("password")}
       />
       <PasswordField
         label={t("confirm")}
-        error={errors.confirmPassword?.message}
+        error={errors.confirmPassword}
         autoComplete="new-password"
         {...form.register("confirmPassword")}
       />

@@ -5,7 +5,7 @@ import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
-import { useSchemaForm } from "../ui/schema-form.ts";
+import { useTextForm } from "../ui/text-form.ts";
 import { loginForm } from "./account-forms.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useLogin } from "./session-entry.ts";
@@ -17,8 +17,8 @@ export function LoginForm() {
   const say = useTranslations("account.validation");
   const login = useLogin();
   const [forgot, setForgot] = useState(false);
-  const form = useSchemaForm(loginForm(say), { username: "", password: "" });
-  const { errors } = form.formState;
+  const form = useTextForm(loginForm(say), { username: "", password: "" });
+  const { errors } = form;
   return (
     <>
       <form
@@ -26,7 +26,7 @@ export function LoginForm() {
         className="grid gap-4"
         onSubmit={form.handleSubmit((values) => login.mutate(values))}
       >
-        <Field label={t("username")} error={errors.username?.message}>
+        <Field label={t("username")} error={errors.username}>
           {(control) => (
             <Input
               {...control}
@@ -39,7 +39,7 @@ export function LoginForm() {
         </Field>
         <PasswordField
           label={t("password")}
-          error={errors.password?.message}
+          error={errors.password}
           autoComplete="current-password"
           {...form.register("password")}
         />

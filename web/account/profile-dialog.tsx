@@ -9,7 +9,7 @@ import { keys } from "../api/queries.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
-import { useSchemaForm } from "../ui/schema-form.ts";
+import { useTextForm } from "../ui/text-form.ts";
 import { TimezoneSelect } from "../ui/timezone-select.tsx";
 import {
   type ChangePasswordForm,
@@ -51,7 +51,7 @@ function Person({ user }: { user: User }) {
   const queries = useQueryClient();
   const [before, setBefore] = useState(user);
   const say = useTranslations("account.validation");
-  const form = useSchemaForm(personForm(say), { name: user.name, timezone: user.timezone });
+  const form = useTextForm(personForm(say), { name: user.name, timezone: user.timezone });
   const save = useMutation({
     // Send only changed fields: another screen may have changed the others.
     mutationFn: ({ name, timezone }: PersonForm) =>
@@ -72,19 +72,13 @@ function Person({ user }: { user: User }) {
       noValidate
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
     >
-      <Field label={t("name")} error={form.formState.errors.name?.message}>
+      <Field label={t("name")} error={form.errors.name}>
         {(control) => (
           <Input {...control} autoComplete="name" maxLength={100} {...form.register("name")} />
         )}
       </Field>
       <Field label={t("timezone")} hint={t("timezoneHint")}>
-        {(control) => (
-          <TimezoneSelect
-            {...control}
-            {...form.register("timezone")}
-            value={form.watch("timezone")}
-          />
-        )}
+        {(control) => <TimezoneSelect {...control} {...form.register("timezone")} />}
       </Field>
       <Outcome done={save.isSuccess && t("saved")} error={save.error} />
       <Button type="submit" variant="quiet" busy={save.isPending} className="justify-self-start">
@@ -97,12 +91,12 @@ function Person({ user }: { user: User }) {
 function Password() {
   const t = useTranslations("account.profile");
   const say = useTranslations("account.validation");
-  const form = useSchemaForm(changePasswordForm(say), {
+  const form = useTextForm(changePasswordForm(say), {
     currentPassword: "",
     password: "",
     confirmPassword: "",
   });
-  const { errors } = form.formState;
+  const { errors } = form;
   const change = useMutation({
     mutationFn: ({ currentPassword, password }: ChangePasswordForm) =>
       call(changePassword, {
@@ -119,21 +113,21 @@ function Password() {
       <h3 className="font-semibold">{t("passwordTitle")}</h3>
       <PasswordField
         label={t("currentPassword")}
-        error={errors.currentPassword?.message}
+        error={errors.currentPassword}
         autoComplete="current-password"
         {...form.register("currentPassword")}
       />
       <p className="-mt-3 text-sm text-soft">{t("currentPasswordHint")}</p>
       <PasswordField
         label={t("newPassword")}
-        error={errors.password?.message}
-        judged={form.watch("password")}
+        error={errors.password}
+        judged={form.values.password}
         autoComplete="new-password"
         {...form.register("password")}
       />
       <PasswordField
         label={t("confirmPassword")}
-        error={errors.confirmPassword?.message}
+        error={errors.confirmPassword}
         autoComplete="new-password"
         {...form.register("confirmPassword")}
       />

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { ApiError, reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
-import { useSchemaForm } from "../ui/schema-form.ts";
+import { useTextForm } from "../ui/text-form.ts";
 import { type RegisterForm as Form, registerForm } from "./account-forms.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useRegister } from "./session-entry.ts";
@@ -18,25 +18,25 @@ export function RegisterForm() {
   const t = useTranslations("account.register");
   const say = useTranslations("account.validation");
   const register = useRegister();
-  const form = useSchemaForm(
+  const form = useTextForm(
     registerForm(say),
     { name: "", username: "", email: "", password: "" },
-    { mode: "onChange" },
+    { asYouType: true },
   );
-  const { errors } = form.formState;
+  const { errors } = form;
   const submit = (values: Form) =>
     register.mutate(values, {
       onError: (error) => {
         const field = fieldOfError[codeOf(error)];
-        if (field) form.setError(field, { message: reasonOf(error) }, { shouldFocus: true });
+        if (field) form.setError(field, reasonOf(error));
       },
     });
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(submit)}>
-      <Field label={t("name")} error={errors.name?.message}>
+      <Field label={t("name")} error={errors.name}>
         {(control) => <Input {...control} autoComplete="name" {...form.register("name")} />}
       </Field>
-      <Field label={t("username")} error={errors.username?.message}>
+      <Field label={t("username")} error={errors.username}>
         {(control) => (
           <Input
             {...control}
@@ -47,15 +47,15 @@ export function RegisterForm() {
           />
         )}
       </Field>
-      <Field label={t("email")} error={errors.email?.message}>
+      <Field label={t("email")} error={errors.email}>
         {(control) => (
           <Input {...control} type="email" autoComplete="email" {...form.register("email")} />
         )}
       </Field>
       <PasswordField
         label={t("password")}
-        error={errors.password?.message}
-        judged={form.watch("password")}
+        error={errors.password}
+        judged={form.values.password}
         autoComplete="new-password"
         {...form.register("password")}
       />

@@ -6,7 +6,7 @@ import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
-import { useSchemaForm } from "../ui/schema-form.ts";
+import { useTextForm } from "../ui/text-form.ts";
 import { useRenameDevice } from "./device-actions.ts";
 
 /** The longest name the server accepts. */
@@ -20,7 +20,7 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
   const t = useTranslations("connecting.rename");
   const common = useTranslations("common");
   const rename = useRenameDevice();
-  const form = useSchemaForm(renameForm, { name: device.name });
+  const form = useTextForm(renameForm, { name: device.name });
   const save = form.handleSubmit(({ name }) =>
     rename.mutate({ id: device.id, name }, { onSuccess: onClose }),
   );
@@ -50,7 +50,7 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
           <Button variant="plain" disabled={rename.isPending} onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" disabled={form.watch("name").trim() === ""} busy={rename.isPending}>
+          <Button type="submit" disabled={form.values.name.trim() === ""} busy={rename.isPending}>
             {t("save")}
           </Button>
         </DialogActions>

@@ -24,11 +24,7 @@ import { AuthenticationError } from "./authentication-error.tsx";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { PageHeading } from "./page-heading.tsx";
-
-// With the Hijri calendar, which the page itself does not need.
-const dates = lateFile(() => import("./today-dates.tsx"));
-const TodayDates = dates.part((file) => file.TodayDates);
-const RamadanWhenNear = dates.part((file) => file.RamadanWhenNear);
+import { RamadanWhenNear, TodayDates } from "./today-dates.tsx";
 
 const FirstLine = lateFile(() =>
   fetchWithWords(() => import("../alerts/first-line.tsx"), ["alerts"]),
@@ -56,13 +52,7 @@ export default function DashboardPage() {
         title={t("welcome", { name: user.name })}
         tab={t("title")}
         text={t("welcomeText")}
-        end={
-          <TodayDates
-            fallback={<div className="min-h-5 sm:min-h-10" />}
-            missing={null}
-            timezone={user.timezone}
-          />
-        }
+        end={<TodayDates timezone={user.timezone} />}
       />
       <UnseenAlerts timezone={user.timezone} />
       {home ? (
@@ -107,7 +97,7 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
       ) : (
         <NextRecitation home={home} timezone={timezone} />
       )}
-      <RamadanWhenNear fallback={null} missing={null} timezone={timezone} />
+      <RamadanWhenNear timezone={timezone} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-6 lg:gap-y-3">
         <ScheduleList home={home} timezone={timezone} />
         <SpeakerConnection

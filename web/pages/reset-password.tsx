@@ -14,7 +14,7 @@ import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
-import { useSchemaForm } from "../ui/schema-form.ts";
+import { useTextForm } from "../ui/text-form.ts";
 import { toast } from "../ui/toasts.ts";
 
 const ForgotPassword = lateFile(() => import("../account/forgot-password.tsx")).part(
@@ -27,13 +27,13 @@ const REDIRECT_AFTER = 3000;
 export default function ResetPasswordPage() {
   const t = useTranslations("account.resetPage");
   const token = new URLSearchParams(useSearch()).get("token") ?? "";
-  const form = useSchemaForm(resetPageForm(t), { password: "", confirmPassword: "" });
-  const { errors } = form.formState;
+  const form = useTextForm(resetPageForm(t), { password: "", confirmPassword: "" });
+  const { errors } = form;
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const reset = useReset();
 
   const submit = form.handleSubmit((passwords) => reset.mutate({ token, ...passwords }));
-  const amiss = errors.password?.message ?? errors.confirmPassword?.message;
+  const amiss = errors.password ?? errors.confirmPassword;
 
   return (
     <main className="mx-auto grid min-h-dvh max-w-[26rem] content-center px-4 py-8">
@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
               autoComplete="new-password"
               required
               minLength={PASSWORD_MIN}
-              judged={form.watch("password")}
+              judged={form.values.password}
               {...form.register("password")}
             />
             <PasswordField

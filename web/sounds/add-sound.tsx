@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
-import { useSchemaForm } from "../ui/schema-form.ts";
+import { useTextForm } from "../ui/text-form.ts";
 import { useAddAddress, useUpload } from "./sound-actions.ts";
 
 const LONGEST_NAME = 100;
@@ -113,7 +113,7 @@ function Progress(props: { name: string; part: number; onCancel: () => void }) {
 function FromAddress({ onAdded }: { onAdded: (name: string | null) => void }) {
   const t = useTranslations("sounds");
   const add = useAddAddress();
-  const form = useSchemaForm(
+  const form = useTextForm(
     z.object({
       name: z
         .string()
@@ -122,7 +122,7 @@ function FromAddress({ onAdded }: { onAdded: (name: string | null) => void }) {
     }),
     { name: "", url: "" },
   );
-  const { errors } = form.formState;
+  const { errors } = form;
   const save = form.handleSubmit((choice) => {
     onAdded(null);
     add.mutate(choice, {
@@ -135,7 +135,7 @@ function FromAddress({ onAdded }: { onAdded: (name: string | null) => void }) {
   return (
     <form noValidate onSubmit={save} className="grid content-start gap-3">
       <h3 className="font-medium">{t("address")}</h3>
-      <Field label={t("name")} error={errors.name?.message}>
+      <Field label={t("name")} error={errors.name}>
         {(control) => (
           <input
             {...control}
@@ -146,7 +146,7 @@ function FromAddress({ onAdded }: { onAdded: (name: string | null) => void }) {
           />
         )}
       </Field>
-      <Field label={t("url")} hint={t("addressHint")} error={errors.url?.message}>
+      <Field label={t("url")} hint={t("addressHint")} error={errors.url}>
         {(control) => (
           <input
             {...control}

@@ -1,0 +1,102 @@
+// Which modules of the web app travel in one file: each file costs a request and its headers.
+import { fileURLToPath } from "node:url";
+
+/** What rolldown tells a group's `name` of a module. */
+interface Modules {
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
+}
+
+const web = fileURLToPath(new URL("./web/", import.meta.url)).replaceAll("\\", "/");
+
+/** Contracts and packages are barrels: what is used of them follows the modules that use it. */
+const own = /[\\/]web[\\/].*\.tsx?$/;
+
+/** All pages need most of these. */
+const packages =
+  /node_modules[\\/](use-intl|@formatjs|wouter|regexparam|@tanstack[\\/](query-core|react-query)(?!.*(infinite|[qQ]ueries))|lucide-react[\\/](?!.*[\\/]icons[\\/]))/;
+
+/** Else the player's file would have them, and each page would fetch them. */
+const shapesOfForms =
+  /node_modules[\\/]zod[\\/]|contract[\\/](endpoint|account|visible-names|calendar-dates)\.ts$/;
+
+/** Small files that late parts share. */
+const small =
+  /[\\/]web[\\/](ui[\\/](?!dialog-panel|menu-panel|popover-panel|schema-form|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](recitation-names|rewaya-names))|node_modules[\\/](lucide-react|@tanstack[\\/](query-core|react-query))[\\/]/;
+
+const firstPages = {
+  every: ["app/main.tsx"],
+  auth: ["pages/auth.tsx"],
+  // Of every page in another language than English.
+  sentences: ["i18n/sentence-renderer.ts"],
+  frame: ["app/signed-in.tsx"],
+  dashboard: ["pages/dashboard.tsx"],
+  // Apart from the dashboard: where the browser has no Temporal, it waits for the polyfill.
+  picture: ["schedules/picture/day-picture.tsx"],
+};
+
+/**
+ * The groups of rolldown's `codeSplitting`, in their order. Which first page needs a module is read
+ * from the imports themselves; the rest stays where rolldown puts it, but small files travel together.
+ */
+export function chunksOfWeb() {
+  let found: Record<string, Set<string>> | undefined;
+  const need = (page: keyof typeof firstPages, id: string, modules: Modules) => {
+    found ??= Object.fromEntries(
+      Object.entries(firstPages).map(([name, files]) => [name, reachable(files, modules)]),
+    );
+    return found[page]?.has(iconOf(id) ?? id) ?? false;
+  };
+  type Of = (needed: (page: keyof typeof firstPages) => boolean) => boolean;
+  const group = (name: string, of: Of, { alsoPackages = false, minShareCount = 2 } = {}) => ({
+    name(id: string, modules: Modules) {
+      if (alsoPackages && packages.test(id)) return name;
+      if (!own.test(id) && !iconOf(id)) return null;
+      return of((page) => need(page, id, modules)) ? name : null;
+    },
+    minShareCount,
+  });
+  return [
+    // What every page needs and releases seldom change: it stays in people's caches.
+    { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+    group(
+      "kit",
+      (needed) =>
+        needed("every") ||
+        ((needed("auth") || needed("sentences")) && (needed("frame") || needed("dashboard"))),
+      { alsoPackages: true },
+    ),
+    { name: "shapes", test: shapesOfForms, minShareCount: 2 },
+    group("forms", (needed) => needed("auth")),
+    group("frame", (needed) => needed("frame") || needed("dashboard")),
+    group("picture", (needed) => needed("picture"), { minShareCount: 1 }),
+    { name: "parts", test: small, minShareCount: 2 },
+  ];
+}
+
+function reachable(files: readonly string[], modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] };
+    if (own.test(id)) for (const icon of iconsIn(code ?? "")) found.add(icon);
+    for (const each of importedIds) if (own.test(each)) visit(each);
+  };
+  for (const file of files) visit(web + file);
+  return found;
+}
+
+/** "icon log-out" of its file; null of other files. */
+function iconOf(id: string): string | null {
+  const [, name] = /lucide-react[\\/].*[\\/]icons[\\/](.+)\.mjs$/.exec(id) ?? [];
+  return name ? `icon ${name}` : null;
+}
+
+/** Of the icons' barrel, which imports all of them. */
+function iconsIn(code: string): string[] {
+  const [, names = ""] = /import \{([^}]*)\} from "lucide-react"/.exec(code) ?? [];
+  return names.split(",").map((each) => {
+    const [name = ""] = each.trim().split(" ");
+    return `icon ${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase()}`;
+  });
+}
