@@ -92,7 +92,7 @@ function iconOf(id: string): string | null {
   return name ? `icon ${name}` : null;
 }
 
-/** Of the icons' barrel, which imports all of them. */
+/** Of the icons' barrel, which imports all of them; an icon under an alias is not found in its file's name. */
 function iconsIn(code: string): string[] {
   const [, names = ""] = /import \{([^}]*)\} from "lucide-react"/.exec(code) ?? [];
   return names.split(",").map((each) => {

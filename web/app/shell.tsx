@@ -1,5 +1,5 @@
 // The frame around all signed-in pages, which stays while they change: navigation, user menu and player bar.
-import { BookOpenCheck, CalendarClock, Headphones, History, Mosque } from "lucide-react";
+import { BookOpenCheck, CalendarClock, Headphones, Mosque, RotateCcwClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
@@ -64,7 +64,7 @@ function MainNav() {
     { name: "listen", href: "/playback", icon: Headphones },
     { name: "khatm", href: "/khatm", icon: BookOpenCheck },
     { name: "prayers", href: "/prayers", icon: Mosque },
-    { name: "history", href: "/playback?tab=history", icon: History },
+    { name: "history", href: "/playback?tab=history", icon: RotateCcwClock },
   ] as const;
   return (
     <nav aria-label={t("label")} className="ms-auto flex md:ms-0 md:me-auto md:gap-1">

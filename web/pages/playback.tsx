@@ -1,5 +1,5 @@
 // The playback page: the player, and the listening history.
-import { Check, Headphones, History } from "lucide-react";
+import { Check, Headphones, RotateCcwClock } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
 import { useSession } from "../api/queries.ts";
@@ -48,7 +48,7 @@ export default function PlaybackPage() {
             value: "history",
             label: (
               <>
-                <History aria-hidden className="size-4" />
+                <RotateCcwClock aria-hidden className="size-4" />
                 {t("history")}
               </>
             ),

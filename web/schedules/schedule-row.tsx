@@ -1,5 +1,5 @@
 // One schedule: time, recitation and speaker in a sentence, its next run and its last outcome.
-import { History, Pencil, Trash2 } from "lucide-react";
+import { Pencil, RotateCcwClock, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
@@ -75,7 +75,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
             aria-expanded={log}
             onClick={() => setLog(!log)}
           >
-            <History aria-hidden className="size-4" />
+            <RotateCcwClock aria-hidden className="size-4" />
           </Button>
           <Button
             variant="plain"
