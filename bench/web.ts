@@ -15,7 +15,7 @@ const SLOWDOWN = 4;
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 /** kB of 1,000 bytes over the wire. */
-const MOST_SCRIPT = { "/auth": 140, "/": 165 };
+const MOST_SCRIPT = { "/auth": 110, "/": 150 };
 
 type Path = keyof typeof MOST_SCRIPT;
 

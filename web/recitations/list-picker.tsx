@@ -9,11 +9,14 @@ interface ListPickerProps {
   title?: string | undefined;
   /** The ids of a hint or an error beside it. */
   describedBy?: string | undefined;
+  /** The list is rendered although it is closed, and so unseen. */
+  warming?: boolean;
   /** The list while it is open. */
   children: (close: () => void) => ReactNode;
 }
 
-export function ListPicker({ label, shown, title, describedBy, children }: ListPickerProps) {
+export function ListPicker(props: ListPickerProps) {
+  const { label, shown, title, describedBy, warming = false, children } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -48,7 +51,7 @@ export function ListPicker({ label, shown, title, describedBy, children }: ListP
         onBeforeToggle={(event) => setOpen(event.newState === "open")}
         className="leaf by-its-button flex-col max-w-[calc(100vw-1.5rem)] min-w-[min(22rem,calc(100vw-1.5rem))] overflow-hidden text-ink shadow-float outline-none open:flex"
       >
-        {open && children(close)}
+        {(open || warming) && children(close)}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 // Chooses a reciter: a button that opens a searchable list, whose code is fetched in advance.
-import { useEffect } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Reciter } from "#contract/reciters";
 import { lateFile } from "../ui/late-file.tsx";
@@ -8,6 +8,8 @@ import { useRecitationName } from "./use-recitation-names.ts";
 
 const list = lateFile(() => import("./reciter-list.tsx"));
 const ReciterList = list.part((file) => file.ReciterList);
+/** Of this load of the page. */
+let wasWarmed = false;
 
 interface ReciterPickerProps {
   /** The id of the chosen reciter. */
@@ -21,12 +23,13 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
   const t = useTranslations("player");
   const nameOf = useRecitationName();
   const chosen = reciters.find((reciter) => reciter.id === value);
-  useLoadedWhenIdle();
+  const isWarming = useWarmedUp();
   return (
     <ListPicker
       label={label}
       shown={chosen ? nameOf(chosen) : t("chooseReciter")}
       title={chosen && nameOf(chosen)}
+      warming={isWarming}
     >
       {(close) => (
         <ReciterList
@@ -45,10 +48,26 @@ export function ReciterPicker({ value, onChange, reciters, label }: ReciterPicke
   );
 }
 
-/** Fetched in advance, soon after the page has loaded, so that opening the list does not wait. */
-function useLoadedWhenIdle() {
+/**
+ * Fetched soon after the page has loaded, and rendered once, unseen: its code is compiled then, which
+ * would be a third of the time of the first opening. True while it is to be rendered.
+ */
+function useWarmedUp(): boolean {
+  const [isWarming, setWarming] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(list.fetchAhead, 1_500);
-    return () => clearTimeout(timer);
+    let isWanted = !wasWarmed;
+    const warm = () => {
+      if (!isWanted) return;
+      wasWarmed = true;
+      // In slices, since somebody may be pressing something.
+      startTransition(() => setWarming(true));
+    };
+    const timer = setTimeout(() => list.fetch().then(warm, () => undefined), 1_500);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
   }, []);
+  useEffect(() => setWarming(false), [isWarming]);
+  return isWarming;
 }
