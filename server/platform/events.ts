@@ -157,9 +157,14 @@ export async function createEvents(options: Options): Promise<Events> {
   function missed(): void {
     const wait = lastMissed + MISSED_EVERY - performance.now();
     if (wait > 0) {
-      missedLater ??= setTimeout(missed, wait).unref();
+      missedLater ??= setTimeout(() => {
+        // First: a timer that is a little early sets the next one.
+        missedLater = undefined;
+        missed();
+      }, wait).unref();
       return;
     }
+    clearTimeout(missedLater);
     missedLater = undefined;
     lastMissed = performance.now();
     deliver("events-missed", {});
@@ -248,7 +253,8 @@ export async function createEvents(options: Options): Promise<Events> {
     userLeft(userId) {
       if (line) userNodes.left(userId);
     },
-    hears: () => line === null || line.hears(),
+    // Not while what was missed is still to be told.
+    hears: () => missedLater === undefined && (line === null || line.hears()),
     async close() {
       clearInterval(looking);
       clearTimeout(missedLater);

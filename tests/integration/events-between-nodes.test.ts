@@ -148,6 +148,24 @@ describe.runIf(onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", ()
     page.close();
   });
 
+  test("events missed twice within a second are told twice, and the node vouches for nothing meanwhile", async () => {
+    const { events } = two.parts;
+    let told = 0;
+    const end = events.subscribe("events-missed", () => {
+      told += 1;
+    });
+    const tell = () =>
+      ear.query("select pg_notify('wird', $1)", [
+        JSON.stringify({ from: "ghost", name: "events-missed", event: {} }),
+      ]);
+    await tell();
+    await eventually("the first is told", () => told === 1 && events.hears());
+    await tell();
+    await eventually("it is not told yet", () => told === 1 && !events.hears());
+    await eventually("the second is told", () => told === 2 && events.hears());
+    end();
+  });
+
   test("a killed node is forgotten: nothing is sent to it any more", async () => {
     await tell({ tell: "ask", revision: 0 });
     await tell({ tell: "came", revision: 1, user: bilal.user.id });
