@@ -18,10 +18,7 @@ export interface HeardStretch {
   to: number;
 }
 
-/**
- * Milliseconds that a stretch may begin after the place: speakers report every few seconds, and a
- * run that another node takes over continues at a place that is stored every 10 s.
- */
+/** Milliseconds that a stretch may begin after the place: speakers report every few seconds. */
 const CONTINUES_WITHIN = 12_000;
 /** Milliseconds by which reports miss the end of an ayah. */
 const AYAH_END = 1000;

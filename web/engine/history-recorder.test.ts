@@ -58,3 +58,16 @@ test("an hour skipped forward, or passed in a pause, is no hour heard", async ()
   // The server counts as heard what may be played in the time that passed.
   expect(Math.max(...rates)).toBe(FASTEST_RATE);
 });
+
+test("while it plays its place is noted once a minute", async () => {
+  const { player, audio, history } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  audio.metadata(7200);
+  for (let second = 1; second <= 190; second++) {
+    await vi.advanceTimersByTimeAsync(1000);
+    audio.at(second);
+  }
+  await settle();
+  expect(history.update).toHaveBeenCalledTimes(3);
+});

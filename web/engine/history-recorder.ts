@@ -2,8 +2,8 @@
 import { createHeardMeter, FASTEST_RATE, type HeardMeter } from "#contract/seconds-heard";
 import type { Track } from "./outputs/player-output.ts";
 
-/** Seconds of the recording between two writes of the position. */
-export const SAVE_EVERY = 30;
+/** Milliseconds between two writes of the position while it plays. */
+const SAVE_EVERY = 60_000;
 
 export interface HistoryWriter {
   create(track: Track, startPosition: number): Promise<{ id: number }>;
@@ -36,6 +36,8 @@ interface Entry {
   /** The writes so far, one after another, so that the last position is the last to arrive. */
   written: Promise<number | null>;
   noted: number;
+  /** UTC milliseconds. */
+  notedAt: number;
   duration: number | null;
   meter: HeardMeter;
 }
@@ -50,6 +52,7 @@ export function createHistoryRecorder(writer: HistoryWriter, now: () => number):
   function note(position: number, completed = false) {
     if (!entry) return;
     entry.noted = position;
+    entry.notedAt = now();
     const secondsHeard = entry.meter.seconds({ at: now(), position });
     const { duration } = entry;
     const place = { endPosition: position, completed, secondsHeard };
@@ -66,6 +69,7 @@ export function createHistoryRecorder(writer: HistoryWriter, now: () => number):
       entry = {
         track,
         noted: position,
+        notedAt: now(),
         duration: null,
         written: writer.create(track, position).then(
           ({ id }) => id,
@@ -78,7 +82,7 @@ export function createHistoryRecorder(writer: HistoryWriter, now: () => number):
     progress(position, duration) {
       look(position);
       if (entry && duration !== null) entry.duration = duration;
-      if (entry && Math.abs(position - entry.noted) >= SAVE_EVERY) note(position);
+      if (entry && now() - entry.notedAt >= SAVE_EVERY) note(position);
     },
     pause(position) {
       look(position, false);

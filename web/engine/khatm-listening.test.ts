@@ -56,13 +56,16 @@ async function begin(change: Partial<ListenedKhatm> = {}) {
   return { ...world, listening, report, hear, heard };
 }
 
-test("it continues at the khatm's place and reports what is heard as it goes", async () => {
-  const { audio, hear, heard, report } = await begin();
+test("it continues at the khatm's place and reports what is heard once a minute, and when the page is closed", async () => {
+  const { audio, hear, heard, report, listening } = await begin();
+  audio.metadata(600);
   expect(audio.currentTime).toBe(12);
-  await hear(25);
+  await hear(65);
   expect(report).toHaveBeenCalledTimes(1);
-  audio.pause();
-  expect(heard()).toEqual([{ surahId: 1, from: 12, to: 37 }]);
+  await hear(20);
+  listening.flush();
+  expect(report).toHaveBeenCalledTimes(2);
+  expect(heard()).toEqual([{ surahId: 1, from: 12, to: 97 }]);
 });
 
 test("what was skipped is not reported", async () => {

@@ -16,8 +16,8 @@ export interface Stretch {
 
 /** Milliseconds between two looks at the position. */
 const LOOK_EVERY = 1000;
-/** Seconds of recitation between two reports. */
-const REPORT_EVERY = 20;
+/** Milliseconds between two reports while it plays. */
+const REPORT_EVERY = 60_000;
 /** Seconds by which the position may differ from the clock: more is a jump. */
 const JUMP = 2;
 
@@ -30,6 +30,7 @@ export function createKhatmListening(
   let khatm: ListenedKhatm | null = null;
   let stretch: Stretch | null = null;
   let lookedAt = 0;
+  let reportedAt = 0;
   let timer: unknown;
   let stopWatching = () => {};
 
@@ -43,6 +44,7 @@ export function createKhatmListening(
 
   function flush() {
     if (khatm && stretch && stretch.to > stretch.from) report(khatm.id, stretch);
+    reportedAt = timers.now();
     // What follows without a jump continues this stretch.
     stretch = stretch && { ...stretch, from: stretch.to };
   }
@@ -68,7 +70,7 @@ export function createKhatmListening(
       flush();
       stretch = { reciterId: khatm.reciterId, surahId, from: position, to: position };
     }
-    if (stretch && stretch.to - stretch.from >= REPORT_EVERY) flush();
+    if (now - reportedAt >= REPORT_EVERY) flush();
     timer = timers.setTimer(look, LOOK_EVERY);
   }
 
@@ -104,6 +106,8 @@ export function createKhatmListening(
   return {
     state,
     stop,
+    /** The page is closed, or may be. */
+    flush,
     /** Plays in this browser from the place where the khatm continues; nothing when it is finished. */
     async start(listened: ListenedKhatm) {
       stop();

@@ -75,6 +75,13 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
     );
   }
 
+  const khatmListening = createKhatmListening(player, timers, reportHeard);
+
+  function leave() {
+    player.leave();
+    khatmListening.flush();
+  }
+
   const speakers = createSpeakerControl({ userId, client, notify, direct });
 
   function showSpeaker() {
@@ -117,7 +124,7 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
     player,
     speakers,
     memorising: createMemorising(player, timers),
-    khatmListening: createKhatmListening(player, timers, reportHeard),
+    khatmListening,
     namesOf: (track: Track) => namesOf(client, track),
     playOn: (deviceId: number) => player.useDevice(deviceId, speakers.outputOn(deviceId)),
 
@@ -140,10 +147,10 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
         }),
         player.now.watch(showSpeaker),
       ];
-      window.addEventListener("pagehide", player.leave);
+      window.addEventListener("pagehide", leave);
       return () => {
-        window.removeEventListener("pagehide", player.leave);
-        player.leave();
+        window.removeEventListener("pagehide", leave);
+        leave();
         for (const stop of stops.reverse()) stop();
         audio.clear();
       };
