@@ -5,15 +5,39 @@ export interface Clock {
   now(): number;
   /** Calls once after `ms` milliseconds; returns a function that cancels it. */
   after(ms: number, call: () => void): () => void;
+  /**
+   * Calls once as soon as `now()` has reached `instant` (UTC milliseconds), where a timer is up to two
+   * milliseconds late; returns a function that cancels it. Sooner when the wall clock is set back
+   * meanwhile: who calls it looks at `now()`. Left out: `after` is exact on this clock.
+   */
+  at?(instant: number, call: () => void): () => void;
 }
 
 // setTimeout uses a signed 32-bit integer and fires at once for anything larger.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Before an instant that is to be met exactly; timers are late by up to two. */
+const LAST_STRETCH_MS = 3;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, call) {
     const timer = setTimeout(call, Math.min(Math.max(0, ms), LONGEST_TIMER_MS));
     return () => clearTimeout(timer);
+  },
+  at(instant, call) {
+    let over = false;
+    function look(): void {
+      if (over) return;
+      const wait = instant - Date.now();
+      // Each turn of the loop still serves whoever else waits.
+      if (wait > 0 && wait <= LAST_STRETCH_MS) setImmediate(look);
+      else call();
+    }
+    const cancel = systemClock.after(instant - Date.now() - LAST_STRETCH_MS, look);
+    return () => {
+      over = true;
+      cancel();
+    };
   },
 };

@@ -15,6 +15,7 @@ import { adhansFirst, type ClaimedRun, isPlayedFromHere } from "./claimed-runs.t
 import type { RunClaims } from "./run-claims.ts";
 import type { Fallbacks } from "./fallbacks.ts";
 import type { RunLife } from "./run-life.ts";
+import { createHeldBefore } from "./held-before.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import { createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
@@ -62,7 +63,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     parts;
   let cancelLook: (() => void) | null = null;
   let cancelCompare: (() => void) | null = null;
-  const waiting = createWaitingRuns({ clock, log, begin: beginAll });
+  const held = createHeldBefore({ stillHeld: claims.stillHeld });
+  const waiting = createWaitingRuns({ clock, log, soon: held.ask, begin: beginAll });
   const startedListeners: ((lateness: number) => void)[] = [];
   /** When it last looked, by the wall clock. */
   let lookedAt = Number.POSITIVE_INFINITY;
@@ -153,9 +155,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   async function beginAll(due: ClaimedRun[]): Promise<void> {
     if (stopped) return;
     // A run that was withdrawn, skipped or deleted since the claim does not begin.
-    const held = await claims.stillHeld(due.map((run) => run.id));
+    const open = await held.of(due);
     if (stopped) return;
-    const open = due.filter((run) => held.has(run.id));
     const begun: ClaimedRun[] = [];
     for (const run of open) {
       if (isTooLate(run, run.schedule, clock.now())) void giveUp(run);
@@ -165,7 +166,19 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       for (const listener of startedListeners) listener(clock.now() - run.dueAt);
       void begin(run);
     }
-    writeStarted(begun);
+    // What is ready has been sent by then: no LOAD waits for a write.
+    setImmediate(() => {
+      writeStarted(begun);
+      stopWithdrawn(begun);
+    });
+  }
+
+  /** An edit on another node in the last moment before the minute comes after the LOAD. */
+  function stopWithdrawn(begun: ClaimedRun[]): void {
+    held.lost(begun).then(
+      (lost) => lost.forEach((run) => reports.scheduleChanged(run.schedule.id)),
+      (error: unknown) => log.warn({ err: error }, "begun runs were not compared yet"),
+    );
   }
 
   async function begin(run: ClaimedRun): Promise<void> {
@@ -238,6 +251,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   });
 
   const unsubscribe = events.subscribe("schedules-changed", ({ scheduleId }) => {
+    held.changed();
     if (stopped) return;
     reports.scheduleChanged(scheduleId);
     void look();

@@ -5,23 +5,37 @@ import { adhansFirst, type ClaimedRun } from "./claimed-runs.ts";
 
 /** Looks for due runs at least this often, milliseconds: nodes die, and the wall clock may be set. */
 export const LOOK_EVERY = 2_000;
+/** Milliseconds before their minute at which it is asked who is still to begin: time for thousands. */
+const ASK_BEFORE = 100;
 /** Milliseconds before runs that could not begin are tried again. */
 const TRY_AGAIN = 1000;
 
 interface Parts {
   clock: Clock;
   log: Log;
+  /** Their minute comes in a moment. */
+  soon(dueAt: number, due: ClaimedRun[]): void;
   /** Their minute has come. */
   begin(due: ClaimedRun[]): Promise<void>;
 }
 
-export function createWaitingRuns({ clock, log, begin }: Parts) {
+export function createWaitingRuns({ clock, log, soon, begin }: Parts) {
   const waits = new Set<() => void>();
   /** By their due instant. */
   const waiting = new Map<number, ClaimedRun[]>();
 
   function later(ms: number, call: () => void): void {
-    const cancel = clock.after(ms, () => {
+    keep(call, (whenOver) => clock.after(ms, whenOver));
+  }
+
+  function at(instant: number, call: () => void): void {
+    keep(call, (whenOver) =>
+      clock.at ? clock.at(instant, whenOver) : clock.after(instant - clock.now(), whenOver),
+    );
+  }
+
+  function keep(call: () => void, wait: (whenOver: () => void) => () => void): void {
+    const cancel = wait(() => {
       waits.delete(cancel);
       call();
     });
@@ -43,7 +57,13 @@ export function createWaitingRuns({ clock, log, begin }: Parts) {
   function waitFor(dueAt: number): void {
     const wait = dueAt - clock.now();
     // A timer can be a little early, and the wall clock may be set meanwhile.
-    if (wait > 0) return later(Math.min(wait, LOOK_EVERY), () => waitFor(dueAt));
+    if (wait > ASK_BEFORE) {
+      return later(Math.min(wait - ASK_BEFORE, LOOK_EVERY), () => waitFor(dueAt));
+    }
+    if (wait > 0) {
+      soon(dueAt, waiting.get(dueAt) ?? []);
+      return at(dueAt, () => waitFor(dueAt));
+    }
     const due = (waiting.get(dueAt) ?? []).toSorted(bySchedule);
     waiting.delete(dueAt);
     begin(adhansFirst(due)).catch((error: unknown) => {

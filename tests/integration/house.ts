@@ -67,6 +67,8 @@ export interface HouseOptions {
   settings?: Record<string, string>;
   /** Milliseconds of the server's timers that are to be others, so that a test waits for less. */
   waits?: Record<number, number>;
+  /** Awaited a few milliseconds before a minute, when the server has asked which runs are to begin. */
+  lastMoment?: () => Promise<unknown>;
 }
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
@@ -83,6 +85,20 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const serverClock: Clock = {
     now: clock.now,
     after: (ms, call) => clock.after(waits[ms] ?? ms, call),
+    at(instant, call) {
+      let cancel = () => {};
+      let over = false;
+      void (async () => {
+        // The question has left by then.
+        await new Promise((resolve) => setImmediate(resolve));
+        await options.lastMoment?.();
+        if (!over) cancel = clock.after(instant - clock.now(), call);
+      })();
+      return () => {
+        over = true;
+        cancel();
+      };
+    },
   };
   const start = () => startWird({ clock: serverClock, data, settings });
   const wird = await start();

@@ -1,6 +1,6 @@
 // What an owner changes around a run: schedules edited, skipped, switched off or deleted, before their minute and after it.
-import { afterEach, describe, expect, test } from "vitest";
-import { eventually } from "../../harness.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eventually, queryDatabase } from "../../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";
 
 const HOUR = 60 * MINUTE;
@@ -53,6 +53,42 @@ test.each([
     expect(schedule.nextRunAt).toBe(instant(FAJR + DAY));
   }
   await house.lastRun(other, "running");
+});
+
+describe("in the last milliseconds, when Wird has asked already which runs begin", () => {
+  let id: number;
+  let lastMoment: (() => Promise<unknown>) | undefined;
+  beforeEach(async () => {
+    lastMoment = undefined;
+    await open({ now: FAJR - 5000, lastMoment: async () => lastMoment?.() });
+    id = await house.makeSchedule();
+    await eventually("its speaker is ready", () => house.kitchen.state().app);
+  });
+
+  test.each([
+    ["skipped", () => house.amina.post(`/api/schedules/${id}/skip`)],
+    ["switched off", () => house.amina.patch(`/api/schedules/${id}`, { enabled: false })],
+    ["put off", () => house.amina.patch(`/api/schedules/${id}`, { startTime: "05:00" })],
+    ["deleted", () => house.amina.delete(`/api/schedules/${id}`)],
+  ])("a run that is %s does not play", async (_, change) => {
+    let acknowledged = 0;
+    lastMoment = async () => {
+      lastMoment = undefined;
+      acknowledged = (await change()).status;
+    };
+    await eventually("the minute has passed", () => house.clock.now() > FAJR + 500);
+    expect(acknowledged).toBe(200);
+    expect(house.loaded()).toEqual([]);
+  });
+
+  test("a run that was withdrawn where this node did not hear of it is stopped at once", async () => {
+    lastMoment = async () => {
+      lastMoment = undefined;
+      await queryDatabase(house.data, "delete from runs");
+    };
+    await eventually("it was loaded", () => house.loaded().length === 1);
+    await eventually("it is silent", () => !house.isPlaying());
+  });
 });
 
 test("a schedule that is deleted while it plays stops", async () => {

@@ -1,0 +1,66 @@
+// The answer that was asked for before the minute counts unless something changed since.
+import { beforeEach, expect, test, vi } from "vitest";
+import type { ClaimedRun } from "./claimed-runs.ts";
+import { createHeldBefore } from "./held-before.ts";
+
+const DUE = 60_000;
+const run = (id: number) => ({ id, dueAt: DUE }) as ClaimedRun;
+const due = [run(1), run(2)];
+
+let inDatabase: number[];
+const stillHeld = vi.fn(
+  async (ids: number[]) => new Set(ids.filter((id) => inDatabase.includes(id))),
+);
+let held: ReturnType<typeof createHeldBefore>;
+beforeEach(() => {
+  inDatabase = [1, 2];
+  stillHeld.mockClear();
+  held = createHeldBefore({ stillHeld });
+});
+
+const ids = (runs: ClaimedRun[]) => runs.map(({ id }) => id);
+
+test("nothing changed: the database is not asked again on the minute", async () => {
+  inDatabase = [2];
+  held.ask(DUE, due);
+  expect(ids(await held.of(due))).toEqual([2]);
+  expect(stillHeld).toHaveBeenCalledOnce();
+});
+
+test("a schedule was changed since: it is asked again", async () => {
+  held.ask(DUE, due);
+  inDatabase = [1];
+  held.changed();
+  expect(ids(await held.of(due))).toEqual([1]);
+});
+
+test("a schedule is changed while the answer is on its way: it is asked again", async () => {
+  let answer = (_: Set<number>) => {};
+  stillHeld.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  held.ask(DUE, due);
+  const open = held.of(due);
+  inDatabase = [1];
+  held.changed();
+  answer(new Set([1, 2]));
+  expect(ids(await open)).toEqual([1]);
+});
+
+test("a run that was not asked for is asked for", async () => {
+  held.ask(DUE, due);
+  inDatabase = [1, 3];
+  expect(ids(await held.of([...due, run(3)]))).toEqual([1, 3]);
+});
+
+test("what could not be asked is told on the minute, and asked anew at the next try", async () => {
+  stillHeld.mockRejectedValueOnce(new Error("The database is away."));
+  held.ask(DUE, due);
+  await expect(held.of(due)).rejects.toThrow("away");
+  expect(ids(await held.of(due))).toEqual([1, 2]);
+});
+
+test("begun runs that were withdrawn elsewhere are found afterwards", async () => {
+  held.ask(DUE, due);
+  const begun = await held.of(due);
+  inDatabase = [1];
+  expect(ids(await held.lost(begun))).toEqual([2]);
+});
