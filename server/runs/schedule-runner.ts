@@ -1,9 +1,7 @@
 // Plays due runs: claims them a little early, gets their speakers ready, and starts them on the minute.
-import type { Device } from "#contract/devices";
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
-import { canBeSteered } from "#contract/steering";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
@@ -11,6 +9,7 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import { isTooLate, lateReason, missedReason, LATE_AFTER } from "./due-runs.ts";
+import { mustBeAbleToStart } from "./able-to-start.ts";
 import { adhansFirst, type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { Fallbacks } from "./fallbacks.ts";
@@ -169,16 +168,12 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     // What is ready has been sent by then: no LOAD waits for a write.
     setImmediate(() => {
       writeStarted(begun);
-      stopWithdrawn(begun);
+      // An edit on another node in the last moment before the minute comes after the LOAD.
+      held.lost(begun).then(
+        (lost) => lost.forEach((run) => reports.scheduleChanged(run.schedule.id)),
+        (error: unknown) => log.warn({ err: error }, "begun runs were not compared yet"),
+      );
     });
-  }
-
-  /** An edit on another node in the last moment before the minute comes after the LOAD. */
-  function stopWithdrawn(begun: ClaimedRun[]): void {
-    held.lost(begun).then(
-      (lost) => lost.forEach((run) => reports.scheduleChanged(run.schedule.id)),
-      (error: unknown) => log.warn({ err: error }, "begun runs were not compared yet"),
-    );
   }
 
   async function begin(run: ClaimedRun): Promise<void> {
@@ -300,13 +295,4 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       startedListeners.push(listener);
     },
   };
-}
-
-/** The first is the schedule's own: it is said what is wrong with it when none of them can start. */
-function mustBeAbleToStart([own, ...others]: (Device | null)[]): void {
-  if (!own) throw new AppError("not-found");
-  if (!canBeSteered(own)) throw new AppError("cannot-start-remotely");
-  if (![own, ...others].some((device) => device?.isConnected)) {
-    throw new AppError("conflict", aboutSpeaker("speaker.disconnected-first", own.name));
-  }
 }
