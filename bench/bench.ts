@@ -12,6 +12,7 @@ import { manyAlerts } from "./many-alerts.ts";
 import { movedSchedules } from "./moved-schedules.ts";
 import { oneRunOnFive } from "./one-run-on-five.ts";
 import { oneSchedule } from "./one-schedule.ts";
+import { plansOfAll } from "./plans/plans.ts";
 import { yearsOfPrayers } from "./prayer-year.ts";
 import { requestsOf, tenTimesTheLoad } from "./requests.ts";
 import { rowSizes } from "./row-sizes.ts";
@@ -40,6 +41,7 @@ const benches: Record<string, Bench> = {
   prayers: async (on) => (on === "SQLite" ? yearsOfPrayers() : []),
   years: async (on) => (on === "SQLite" ? overTwoYears() : []),
   many: manyHouseholds,
+  plans: plansOfAll,
   web: async (on) => (on === "SQLite" ? theWebApp(on) : []),
 };
 

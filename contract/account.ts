@@ -1,7 +1,7 @@
 // Accounts: profile, registering, signing in and out, and recovering a password.
 import * as z from "zod/mini";
 import { calendarDate } from "./calendar-dates.ts";
-import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
+import { endpoint, id, idInPath, instant, pageLimit, success, text } from "./endpoint.ts";
 import { languageCodes } from "./languages.ts";
 import { hasHidden, showsSomething } from "./visible-names.ts";
 import { anySentence } from "./sentences/sentence.ts";
@@ -193,8 +193,13 @@ export const exportAccount = endpoint({
 export const listUsers = endpoint({
   method: "GET",
   path: "/api/users",
-  summary: "All accounts",
+  summary: "The newest 500 accounts, or those before one of them, by their ids",
   access: "admin",
+  query: z.strictObject({
+    /** Only accounts that are older than the one with this id. */
+    before: z.optional(idInPath),
+    limit: pageLimit,
+  }),
   reply: z.array(user),
 });
 

@@ -1,6 +1,6 @@
 // Alerts: what went wrong with runs and speakers, the ways in which an account is told, and their test.
 import * as z from "zod/mini";
-import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
+import { endpoint, id, idInPath, instant, longId, success, text } from "./endpoint.ts";
 import { wallTime } from "./schedules.ts";
 import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
@@ -107,7 +107,7 @@ export const testAlerts = endpoint({
 });
 
 export const alert = z.object({
-  id,
+  id: longId,
   kind: z.enum(alertKinds),
   scheduleId: id,
   dueAt: instant,
@@ -140,7 +140,7 @@ export const seeAlerts = endpoint({
   summary: "Marks the alerts up to this one as seen",
   access: "self",
   params: own,
-  body: z.strictObject({ userId: z.optional(id), upTo: id }),
+  body: z.strictObject({ userId: z.optional(id), upTo: longId }),
   reply: success,
   status: 200,
 });

@@ -3,8 +3,10 @@ import * as z from "zod/mini";
 import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
 
-/** The largest id that our database integer columns hold. */
-export const LARGEST_ID = 2 ** 31 - 1;
+/** Of accounts, speakers and schedules: there will never be as many. */
+const LARGEST_ID = 2 ** 31 - 1;
+/** Entries in one answer of a long list. */
+export const LONGEST_PAGE = 500;
 
 /** A kind of object that belongs to one user. */
 export type OwnedKind = "device" | "schedule" | "history" | "sound" | "khatm" | "token";
@@ -127,14 +129,32 @@ export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 /** A positive integer in a JSON body. */
 export const id = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
 
-/** A positive integer in a path, as text: plain ASCII digits, no sign, no leading zeros. */
-export const idInPath = z.pipe(
-  z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, "input.id-invalid" satisfies PlainCode)),
+/** Of what comes every day in every home: entries of the history, alerts. */
+export const longId = z.int().check(z.minimum(1));
+
+const wholeNumber = (pattern: RegExp, most: number, code: PlainCode) =>
   z.pipe(
-    z.transform((text: string) => Number(text)),
-    z.number().check(z.maximum(LARGEST_ID)),
-  ),
+    z.string().check(z.regex(pattern, code)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.maximum(most, code)),
+    ),
+  );
+
+/** A positive integer in a path, as text: plain ASCII digits, no sign, no leading zeros. */
+export const idInPath = wholeNumber(/^[1-9][0-9]{0,9}$/, LARGEST_ID, "input.id-invalid");
+export const longIdInPath = wholeNumber(
+  /^[1-9][0-9]{0,15}$/,
+  Number.MAX_SAFE_INTEGER,
+  "input.id-invalid",
 );
+
+/** Of a query: how many entries of a long list; absent: as many as the endpoint says. */
+export const pageLimit = z.optional(
+  wholeNumber(/^[1-9][0-9]{0,2}$/, LONGEST_PAGE, "input.page-limit-invalid"),
+);
+/** Of a query: only entries before this instant, for paging. */
+export const beforeInstant = z.optional(z.iso.datetime());
 
 /** Text from people, with further checks; PostgreSQL stores no NUL, and nobody types one. */
 export function text(longest: number, ...checks: Parameters<z.ZodMiniString["check"]>) {

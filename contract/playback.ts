@@ -1,7 +1,16 @@
 // Playback: what plays on each speaker, the control commands, and the listening history.
 import * as z from "zod/mini";
 import { timezone } from "./account.ts";
-import { endpoint, id, idInPath, instant } from "./endpoint.ts";
+import {
+  beforeInstant,
+  endpoint,
+  id,
+  idInPath,
+  instant,
+  longId,
+  longIdInPath,
+  pageLimit,
+} from "./endpoint.ts";
 import { prayers } from "./prayers/prayer-names.ts";
 import { surahNumber } from "./reciters.ts";
 import { calendarDate } from "./calendar-dates.ts";
@@ -125,7 +134,7 @@ export const controlPlayback = endpoint({
 });
 
 export const historyEntry = z.object({
-  id,
+  id: longId,
   timestamp: instant,
   surahName: z.string(),
   surahNumber,
@@ -151,13 +160,10 @@ const own = z.strictObject({ userId: idInPath });
 export const listHistory = endpoint({
   method: "GET",
   path: "/api/users/:userId/playback-history",
-  summary: "What one has listened to, newest first",
+  summary: "What one has listened to, newest first: 500 entries at most",
   access: "self",
   params: own,
-  query: z.strictObject({
-    /** Only entries before this instant, for paging. */
-    before: z.optional(z.iso.datetime()),
-  }),
+  query: z.strictObject({ before: beforeInstant, limit: pageLimit }),
   reply: z.array(historyEntry),
 });
 
@@ -184,7 +190,7 @@ export const updateHistory = endpoint({
   path: "/api/playback-history/:id",
   summary: "How far one listened",
   access: { owner: "history" },
-  params: z.strictObject({ id: idInPath }),
+  params: z.strictObject({ id: longIdInPath }),
   body: z.strictObject({
     endPosition: seconds,
     completed: z.optional(z.boolean()),

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { timezone } from "./account.ts";
 import { calendarDate } from "./calendar-dates.ts";
-import { endpoint, id, idInPath, instant, success } from "./endpoint.ts";
+import { beforeInstant, endpoint, id, idInPath, instant, pageLimit, success } from "./endpoint.ts";
 import { ONWARDS, portion } from "./portions/portions.ts";
 import { prayerAnchor } from "./prayers/prayers.ts";
 import { surahNumber } from "./reciters.ts";
@@ -291,8 +291,9 @@ export const comingDays = endpoint({
 export const listRuns = endpoint({
   method: "GET",
   path: "/api/schedules/:id/runs",
-  summary: "Its last 50 runs, newest first",
+  summary: "Its last runs, newest first: 50 unless a limit says otherwise",
   access: { owner: "schedule" },
   params: one,
+  query: z.strictObject({ before: beforeInstant, limit: pageLimit }),
   reply: z.array(run),
 });

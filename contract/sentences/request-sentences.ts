@@ -63,6 +63,7 @@ export const requestSentences = {
   "input.invalid": "is not valid.",
   "input.text-with-nul": "Text may not contain NUL characters.",
   "input.id-invalid": "Expected a positive whole number.",
+  "input.page-limit-invalid": "limit is a whole number from 1 to 500.",
   "input.timezone-unknown": "This is not a time zone Wird knows, such as Europe/Berlin.",
   "input.days-reversed": "The last day is before the first.",
   "input.days-too-many": "Ask for at most 400 days.",

@@ -1,6 +1,7 @@
 // Accounts in the database: finding, creating, changing and removing them.
 import { sql, type Transaction } from "kysely";
 import type { Role } from "#contract/account";
+import { LONGEST_PAGE } from "#contract/endpoint";
 import type { Language } from "#contract/languages";
 import { sentence } from "#contract/sentences/sentences";
 import { usernameKey } from "#contract/visible-names";
@@ -41,6 +42,8 @@ export interface Accounts {
   byEmail(email: string): Promise<Account | null>;
   byGoogleId(googleId: string): Promise<Account | null>;
   list(): Promise<Account[]>;
+  /** The newest, or the newest of those older than the account `before`; the oldest of them first. */
+  page(page: { before?: number | undefined; limit?: number | undefined }): Promise<Account[]>;
   /** True until the first account exists. */
   isEmpty(): Promise<boolean>;
   /** The first account of a database becomes its admin. */
@@ -141,6 +144,10 @@ export function createAccounts({
     byEmail: (email) => find("emailKey", emailKey(email)),
     byGoogleId: (googleId) => find("googleId", googleId),
     list: () => users().orderBy("id").execute(),
+    async page({ before = Number.MAX_SAFE_INTEGER, limit = LONGEST_PAGE }) {
+      const newest = users().where("id", "<", before).orderBy("id", "desc").limit(limit);
+      return (await newest.execute()).toReversed();
+    },
     isEmpty: () => isEmpty(db),
 
     async create(account) {

@@ -18,7 +18,7 @@ export interface PeopleParts {
 export function peopleRoutes(serve: Serve, parts: PeopleParts): void {
   const { accounts, sessions, events } = parts;
 
-  serve(contract.listUsers, async () => (await accounts.list()).map(toUser));
+  serve(contract.listUsers, async ({ query }) => (await accounts.page(query)).map(toUser));
 
   serve(contract.changeRole, async ({ params, body }) => {
     const changed = await accounts.setRole(params.id, body.role);

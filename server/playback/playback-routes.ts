@@ -70,7 +70,11 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(contract.listHistory, ({ params, query }) =>
-    history.list(params.userId, query.before === undefined ? null : Date.parse(query.before)),
+    history.list(
+      params.userId,
+      query.before === undefined ? null : Date.parse(query.before),
+      query.limit,
+    ),
   );
 
   serve(contract.createHistory, async ({ params, body, once }) => {

@@ -12,7 +12,7 @@ import type { PortionOrders } from "#server/portions/portion-orders";
 import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
 import type { MissingDays } from "./missing-days.ts";
-import { deviceOf } from "./life/run-device.ts";
+import { deviceOf, isOpenOn } from "./life/run-device.ts";
 import type { RunCondition, RunLife } from "./run-life.ts";
 
 interface Claimed {
@@ -193,7 +193,7 @@ export function createRunClaims(parts: Parts): RunClaims {
       noteFailure(async () => {
         // They were taken over at the start, and no other node can leave any later on.
         if (kind === "sqlite") return [];
-        const onDevice: RunCondition = (run) => run(deviceOf(run), "=", deviceId);
+        const onDevice: RunCondition = (run) => isOpenOn(run, deviceId);
         return load(await life.takeOver(onDevice), { takenOver: true });
       }),
 

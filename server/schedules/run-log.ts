@@ -6,6 +6,7 @@ import type { Row } from "#server/platform/database/tables";
 import { chunks } from "#server/platform/database/chunks";
 import { FALLBACK_COLUMNS, fallbackOf } from "./run-fallback.ts";
 
+/** Unless it is asked for more or fewer. */
 const RUNS_SHOWN = 50;
 
 /** The latest run of each of these schedules. */
@@ -29,14 +30,26 @@ export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<
   return last;
 }
 
+/** Of a long list. */
+export interface RunPage {
+  /** Only runs that were due before this instant, UTC milliseconds. */
+  before?: number | undefined;
+  limit?: number | undefined;
+}
+
 /** The last runs of a schedule, newest first. */
-export async function runsOf(db: Queries, scheduleId: number): Promise<Run[]> {
+export async function runsOf(
+  db: Queries,
+  scheduleId: number,
+  { before = Number.MAX_SAFE_INTEGER, limit = RUNS_SHOWN }: RunPage = {},
+): Promise<Run[]> {
   const rows = await ownRuns(db)
     .where("scheduleId", "=", scheduleId)
     .where("slot", "=", 0)
     .where("status", "!=", "preparing")
+    .where("dueAt", "<", before)
     .orderBy("dueAt", "desc")
-    .limit(RUNS_SHOWN)
+    .limit(limit)
     .execute();
   return showRuns(db, rows);
 }

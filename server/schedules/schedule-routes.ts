@@ -95,7 +95,12 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
     previews.comingDays(await mustFind(params.id), query.count),
   );
 
-  serve(contract.listRuns, ({ params }) => schedules.runs(params.id));
+  serve(contract.listRuns, ({ params, query: { before, limit } }) =>
+    schedules.runs(params.id, {
+      before: before === undefined ? before : Date.parse(before),
+      limit,
+    }),
+  );
 }
 
 /** What a change of speakers, or of what they can play, names. */

@@ -12,7 +12,7 @@ import type { Once } from "#server/platform/http/creating-once";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Row } from "#server/platform/database/tables";
-import { begunAhead, lastRuns, runsOf, skippedAfter } from "./run-log.ts";
+import { begunAhead, lastRuns, type RunPage, runsOf, skippedAfter } from "./run-log.ts";
 import { choiceOf, type ScheduleChoice, toSchedule } from "./schedule-reply.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import { speakersBeside, storeSpeakersBeside } from "./schedule-speakers.ts";
@@ -33,7 +33,7 @@ export interface ScheduleStore {
   /** How long a run lasts that is started by hand, milliseconds. */
   lengthNow(id: number): Promise<number>;
   /** The last runs, newest first. */
-  runs(id: number): Promise<Run[]>;
+  runs(id: number, page?: RunPage): Promise<Run[]>;
 }
 
 type SkippedDay = DayRun & { scheduleId: number; reason: Sentence };
@@ -251,7 +251,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
       return windowLength(timesOf(row), await daysOf(db, row.userId), clock.now());
     },
 
-    runs: (id) => runsOf(db, id),
+    runs: (id, page) => runsOf(db, id, page),
   };
 }
 

@@ -6,7 +6,8 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Role, User } from "#contract/account";
 import { call, reasonOf } from "../api/call.ts";
 import { changeRole, deleteUser, endSessions } from "../api/endpoints.ts";
-import { keys, useInvalidate, useUserId, useUsers } from "../api/queries.ts";
+import { useUsers } from "../api/people-query.ts";
+import { keys, useInvalidate, useUserId } from "../api/queries.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -18,7 +19,7 @@ const roles: readonly Role[] = ["user", "developer", "admin"];
 
 export function PeoplePanel() {
   const t = useTranslations("admin.people");
-  const { data: people, isError } = useUsers();
+  const { data: people, isError, hasNextPage, isFetching, fetchNextPage } = useUsers();
   const [leaving, setLeaving] = useState<User | null>(null);
   return (
     <section aria-labelledby="people" className="leaf overflow-hidden">
@@ -31,6 +32,13 @@ export function PeoplePanel() {
         </p>
       )}
       {!people && !isError && <Skeleton className="mx-5 mb-5 h-40" />}
+      {hasNextPage && (
+        <p className="px-5 pb-5 md:px-6">
+          <Button variant="quiet" disabled={isFetching} onClick={() => void fetchNextPage()}>
+            {t("older")}
+          </Button>
+        </p>
+      )}
       <ul className="divide-y divide-line border-t border-line">
         {people?.map((person) => (
           <Person key={person.id} person={person} onDelete={() => setLeaving(person)} />

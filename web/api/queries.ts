@@ -27,7 +27,6 @@ import {
   listSchedules,
   listSounds,
   listSurahs,
-  listUsers,
   signInOptions,
 } from "./endpoints.ts";
 
@@ -207,7 +206,7 @@ export function useSurahs() {
 }
 
 /** The most entries the server returns at once. */
-const HISTORY_PAGE = 500;
+export const LONGEST_PAGE = 500;
 
 /** Newest first; older entries on request. */
 export function useHistory() {
@@ -219,7 +218,7 @@ export function useHistory() {
           call(listHistory, { params: { userId }, query: { before }, signal })
       : skipToken,
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.length < HISTORY_PAGE ? undefined : last.at(-1)?.timestamp),
+    getNextPageParam: (last) => (last.length < LONGEST_PAGE ? undefined : last.at(-1)?.timestamp),
     select: ({ pages }) => pages.flat(),
   });
 }
@@ -278,14 +277,6 @@ export function useSystemHealth() {
   return useQuery({
     queryKey: keys.system,
     queryFn: ({ signal }) => call(getSystemHealth, { signal }),
-    staleTime: 0,
-  });
-}
-
-export function useUsers() {
-  return useQuery({
-    queryKey: keys.users,
-    queryFn: ({ signal }) => call(listUsers, { signal }),
     staleTime: 0,
   });
 }

@@ -1,4 +1,5 @@
 // What was listened to, from where to where.
+import { LONGEST_PAGE } from "#contract/endpoint";
 import type { HistoryEntry } from "#contract/playback";
 import { THIS_BROWSER } from "#contract/playback";
 import { FASTEST_RATE } from "#contract/seconds-heard";
@@ -37,8 +38,8 @@ export interface ReportedPlace extends Omit<HistoryPlace, "secondsHeard"> {
 }
 
 export interface HistoryStore {
-  /** Newest first, at most 500, before the instant `before`. */
-  list(userId: number, before: number | null): Promise<HistoryEntry[]>;
+  /** Newest first: so many before the instant `before`, UTC milliseconds; null: the newest. */
+  list(userId: number, before: number | null, limit?: number): Promise<HistoryEntry[]>;
   /** Answers its id. */
   begin(entry: NewHistory, queries?: Queries): Promise<number>;
   find(id: number, queries?: Queries): Promise<HistoryEntry>;
@@ -52,7 +53,6 @@ export interface HistoryStore {
   flush(): Promise<void>;
 }
 
-const MOST_LISTED = 500;
 /** Milliseconds that places are gathered for. */
 const GATHER = 200;
 
@@ -89,13 +89,13 @@ export function createHistoryStore(parts: {
   type Named = Awaited<ReturnType<ReturnType<typeof withNames>["executeTakeFirstOrThrow"]>>;
 
   return {
-    async list(userId, before) {
+    async list(userId, before, limit = LONGEST_PAGE) {
       const rows = await withNames()
         .where("userId", "=", userId)
         .$if(before !== null, (query) => query.where("timestamp", "<", before as number))
         .orderBy("timestamp", "desc")
         .orderBy("playbackHistory.id", "desc")
-        .limit(MOST_LISTED)
+        .limit(limit)
         .execute();
       const open = await openEntries(db, userId, clock.now());
       return rows.map((row) => toEntry({ ...row, ...furtherIn(open, row) }));

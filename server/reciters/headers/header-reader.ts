@@ -1,4 +1,5 @@
 // Reads the durations of recordings from their headers in the background, one request a second.
+import { sql } from "kysely";
 import { recordingUrl } from "#contract/recordings";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
@@ -55,20 +56,32 @@ export function createHeaderReader(parts: Parts): HeaderReader {
   let endPause = () => {};
   let stopped = false;
 
-  /** Those of schedules first. */
-  async function wanted(): Promise<Recitation[]> {
-    const scheduled = db.selectFrom("schedules").select("reciterId");
-    const rows = await db
-      .selectFrom("reciters")
-      .select(["id", "server", "path", "availableSurahs"])
-      .select((column) => column("id", "in", scheduled).as("isScheduled"))
-      .where("available", "=", 1)
-      .where((where) =>
-        where.or([where("durationsWantedAt", "is not", null), where("id", "in", scheduled)]),
+  /** The recitations of schedules: from one to the next in the index, not by reading all schedules. */
+  async function scheduled(): Promise<Set<number>> {
+    const { rows } = await sql<{ id: number }>`
+      with recursive scheduled (id) as (
+        select min(reciter_id) from schedules
+        union all
+        select (select min(reciter_id) from schedules where reciter_id > scheduled.id)
+        from scheduled where scheduled.id is not null
       )
-      .orderBy("isScheduled", "desc")
-      .orderBy("durationsWantedAt")
+      select id from scheduled where id is not null`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Those of schedules first, then those that were wanted first. */
+  async function wanted(): Promise<Recitation[]> {
+    const ofSchedules = await scheduled();
+    const all = await db
+      .selectFrom("reciters")
+      .select(["id", "server", "path", "availableSurahs", "durationsWantedAt"])
+      .where("available", "=", 1)
       .execute();
+    const orderOf = ({ id, durationsWantedAt }: (typeof all)[number]) =>
+      ofSchedules.has(id) ? 0 : (durationsWantedAt ?? Number.POSITIVE_INFINITY);
+    const rows = all
+      .filter(({ id, durationsWantedAt }) => ofSchedules.has(id) || durationsWantedAt !== null)
+      .sort((one, other) => orderOf(one) - orderOf(other));
     return rows
       .filter((row) => recordings.mayRead(recordingUrl(row, 1)))
       .map((row) => ({ ...row, availableSurahs: JSON.parse(row.availableSurahs) as number[] }));

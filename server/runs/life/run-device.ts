@@ -17,6 +17,23 @@ export function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
   return run.fn.coalesce("runs.deviceId", own);
 }
 
+/** The same the other way round, for a run that is open: each half by an index of its own. */
+export function isOpenOn(run: ExpressionBuilder<Tables, "runs">, deviceId: number) {
+  const named = run
+    .selectFrom("runs as elsewhere")
+    .select("elsewhere.id")
+    .where("elsewhere.deviceId", "=", deviceId)
+    .where("elsewhere.endedAt", "is", null);
+  const onItsOwn = run
+    .selectFrom("schedules")
+    .innerJoin("runs as own", "own.scheduleId", "schedules.id")
+    .select("own.id")
+    .where("schedules.deviceId", "=", deviceId)
+    .where("own.deviceId", "is", null)
+    .where("own.endedAt", "is", null);
+  return run("runs.id", "in", named.unionAll(onItsOwn));
+}
+
 /** Undefined: it was deleted, and the run with its name stays: it fails as on one that is disconnected. */
 export function runDevice(
   device: Row<"devices"> | undefined,

@@ -70,6 +70,7 @@ const words: typeof english = {
   people: {
     title: "الأشخاص",
     failed: "تعذّرت قراءة قائمة الأشخاص.",
+    older: "عرض حسابات أقدم",
     name: "الاسم",
     role: "الدور",
     since: "منذ",

@@ -65,6 +65,7 @@ export default {
   people: {
     title: "People",
     failed: "The list of people could not be read.",
+    older: "Show older accounts",
     name: "Name",
     role: "Role",
     since: "Since",

@@ -15,11 +15,16 @@ import {
 export const many = (kind: DatabaseKind): Migration => ({
   async up(db: Kysely<unknown>) {
     await (kind === "sqlite" ? leaveRuns(db) : rebuild(db));
+    await db.schema.dropIndex("speaker_holds_by_node").execute();
     for (const index of INDEXES) await sql.raw(`create index ${index}`).execute(db);
   },
 });
 
 const INDEXES = [
+  "users_by_role on users (role)",
+  "schedules_by_reciter on schedules (reciter_id) where reciter_id is not null",
+  // The letting go of one speaker finds it among all of its node.
+  "speaker_holds_of_node on speaker_holds (node, device_id)",
   // Rows that go, or lose a reference, with another row.
   "history_by_device on playback_history (device_id) where device_id is not null",
   "schedules_by_fallback on schedules (fallback_device_id) where fallback_device_id is not null",
@@ -27,6 +32,7 @@ const INDEXES = [
   "alert_outbox_by_user on alert_outbox (user_id)",
   // Open runs, of a speaker or a schedule.
   "runs_open_by_schedule on runs (schedule_id) where ended_at is null",
+  "runs_open_by_state on runs (status, ends_at) where ended_at is null",
   "runs_open_by_device on runs (device_id) where ended_at is null and device_id is not null",
   // What is over.
   "rate_limits_by_age on rate_limits (window_started_at)",
@@ -86,12 +92,16 @@ async function rebuild(db: Kysely<unknown>): Promise<void> {
     columns.delete(table);
   }
   for (const [table, names] of columns) await widen(db, table, names);
+  await sql.raw(`create index ${HISTORY_BY_USER}`).execute(db);
   for (const { table, name, definition } of references) {
     if (definition.includes("REFERENCES runs(")) continue;
     await sql`alter table ${sql.table(table)}
       add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
   }
 }
+
+/** Newest first, as it is listed: SQLite's index ends with the id by itself. */
+const HISTORY_BY_USER = "history_by_user on playback_history (user_id, timestamp, id)";
 
 async function widenSequences(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -129,8 +139,8 @@ async function partition(
   const { rows: indexes } = await sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid = ${table}::regclass and not indisprimary
-      -- Whole months of runs go at once: their ends need no index.
-      and indexrelid::regclass::text <> 'runs_ended'`.execute(db);
+      -- Whole months of runs go at once: their ends need no index. History has another one below.
+      and indexrelid::regclass::text not in ('runs_ended', 'history_by_user')`.execute(db);
   await sql`alter table ${sql.table(table)} rename to ${sql.table(old)}`.execute(db);
   await sql`create table ${sql.table(table)} (like ${sql.table(old)} including defaults)
     partition by range (${sql.ref(instant)})`.execute(db);

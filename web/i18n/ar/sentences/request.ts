@@ -53,6 +53,7 @@ const sentences: Record<keyof typeof requestSentences, string> = {
     "يجب ألا يزيد على {most, plural, one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}}.",
   "input.invalid": "غير صالح.",
   "input.text-with-nul": "لا يجوز أن يحتوي النص على محارف NUL.",
+  "input.page-limit-invalid": "المنتظر في limit عدد صحيح من 1 إلى 500.",
   "input.id-invalid": "المنتظر هنا عدد صحيح موجب.",
   "input.timezone-unknown": "لا يعرف وِرد هذه المنطقة الزمنية. مثال صحيح: Europe/Berlin.",
   "input.days-reversed": "اليوم الأخير قبل اليوم الأول.",
