@@ -46,7 +46,7 @@ async function withAccounts(work: (accounts: Accounts, events: Events) => Promis
   try {
     const events = await createEvents({ eventPool: database.eventPool, log });
     try {
-      await work(createAccounts({ database, clock: systemClock }), events);
+      await work(createAccounts({ database, clock: systemClock, events }), events);
     } finally {
       await events.close();
     }

@@ -74,14 +74,14 @@ export async function buildParts(
   const { db, claims } = database;
   const events = await createEvents({ ...database, log });
   const around = { clock, random, events, log };
-  const sessions = createSessions({ db, clock, events, https: config.https });
+  const sessions = createSessions({ database, clock, events, https: config.https });
   const rateLimits = createRateLimits(db, clock);
   const creatingOnce = createCreatingOnce({ db, clock });
   const delivery = createDelivery({ ...config, log });
   const renewSecret = createSecretRenewal({ db, clock });
   const mailer = createMailer({ db, clock, log, delivery, renewSecret });
 
-  const accounts = createAccounts({ database, clock });
+  const accounts = createAccounts({ database, clock, events });
   const passwords = createPasswords();
   const signIn = createSignIn({ accounts, passwords, rateLimits });
   const { publicUrl } = config;

@@ -1,11 +1,11 @@
 // An account as the API returns it, without secrets.
 import type { User } from "#contract/account";
 import { type Sentence, said } from "#contract/sentences/sentences";
-import type { Account } from "./account-store.ts";
+import type { ShownAccount } from "#server/platform/session";
 
 export const isoInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-export function toUser(account: Account): User {
+export function toUser(account: ShownAccount): User {
   const { id, username, email, name, role, avatar, timezone, pausedUntil, language } = account;
   return {
     id,
@@ -22,7 +22,7 @@ export function toUser(account: Account): User {
 }
 
 /** The reply to a sign-in: the account that the client is signed in as. */
-export const signedIn = (account: Account, given?: Sentence) => ({
+export const signedIn = (account: ShownAccount, given?: Sentence) => ({
   success: true as const,
   user: toUser(account),
   ...(given && said(given)),

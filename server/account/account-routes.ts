@@ -50,7 +50,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     firstAccount: await accounts.isEmpty(),
   }));
 
-  serve(contract.getUser, async ({ user }) => signedIn(await own(user)));
+  serve(contract.getUser, async ({ user }) => signedIn(user.account ?? (await own(user))));
 
   serve(contract.register, async ({ body, request, reply }) => {
     await signIn.countRegistration(request.ip);

@@ -9,6 +9,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import { type Database, isUniqueViolation, type Queries } from "#server/platform/database/database";
 import { changedTimes } from "#server/platform/database/changed-times";
+import type { Events } from "#server/platform/events";
 import type { Row, Tables } from "#server/platform/database/tables";
 
 export type Account = Row<"users">;
@@ -67,14 +68,16 @@ export interface Accounts {
 /** Addresses are compared like usernames, but ß differs from ss, as on mail servers. */
 export const emailKey = (address: string) => address.normalize("NFKC").trim().toLowerCase();
 
-export function createAccounts({
-  database,
-  clock,
-}: {
+interface Parts {
   database: Database;
   clock: Clock;
-}): Accounts {
+  events: Events;
+}
+
+export function createAccounts({ database, clock, events }: Parts): Accounts {
   const { db, kind } = database;
+  /** Once it is committed: nodes remember accounts between requests. */
+  const publishChange = (userId: number) => events.publish("account-changed", { userId });
   const users = () => db.selectFrom("users").selectAll();
 
   /** Role changes run one after another; SQLite has a single writer anyway. */
@@ -169,11 +172,13 @@ export function createAccounts({
         .set({ ...change, ...moved })
         .where("id", "=", id)
         .returningAll();
-      return (await query.executeTakeFirst()) ?? null;
+      const changed = await query.executeTakeFirst();
+      publishChange(id);
+      return changed ?? null;
     },
 
     async setRole(id, role) {
-      return await db.transaction().execute(async (transaction) => {
+      const withRole = await db.transaction().execute(async (transaction) => {
         await holdAdmins(transaction);
         const changed = await transaction
           .updateTable("users")
@@ -185,10 +190,12 @@ export function createAccounts({
         await someAdminMustStay(transaction);
         return changed;
       });
+      publishChange(id);
+      return withRole;
     },
 
     async remove(id) {
-      return await db.transaction().execute(async (transaction) => {
+      const left = await db.transaction().execute(async (transaction) => {
         await holdAdmins(transaction);
         const belongings = async (table: "devices" | "schedules") => {
           const rows = await transaction
@@ -216,6 +223,8 @@ export function createAccounts({
         }
         return { deviceIds, scheduleIds };
       });
+      publishChange(id);
+      return left;
     },
   };
 }

@@ -48,6 +48,8 @@ export interface WirdEvents {
   "device-changed": { deviceId: number };
   /** The stored recitations have changed. */
   "catalogue-changed": Record<string, never>;
+  /** What GET /api/user shows, or who may call as this account, has changed. */
+  "account-changed": { userId: number };
   /** Sessions have ended: their sockets close. Without hashes: all of the user's. */
   "sessions-ended": { userId: number; idHashes: string[] | null };
   /** For the open pages of a user. */

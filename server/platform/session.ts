@@ -1,14 +1,16 @@
 // Sessions: an opaque random id in a cookie, its SHA-256 in the database.
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Role } from "#contract/account";
 import type { Language } from "#contract/languages";
 import { TOKEN_PREFIX } from "#contract/tokens";
+import { createAccountCache } from "./account-cache.ts";
 import type { Clock } from "./clock.ts";
 import { bearerOf } from "./http/bearer.ts";
-import { isDatabaseUnavailable, type Queries } from "./database/database.ts";
+import { type Database, isDatabaseUnavailable } from "./database/database.ts";
 import { deleteUpTo } from "./database/delete-in-steps.ts";
+import type { Row } from "./database/tables.ts";
 import type { Events } from "./events.ts";
 
 /** Milliseconds a session lives after its last use. */
@@ -18,6 +20,13 @@ const SLIDE_EVERY = 24 * 60 * 60_000;
 /** So that one statement stays under SQLite's limit of variables. */
 const LOOKED_AT_ONCE = 500;
 
+/** What GET /api/user shows of an account. Each change of it is published as `account-changed`. */
+const SHOWN = [
+  ...(["id", "username", "email", "name", "role"] as const),
+  ...(["avatar", "timezone", "pausedUntil", "language", "createdAt"] as const),
+] as const;
+export type ShownAccount = Readonly<Pick<Row<"users">, (typeof SHOWN)[number]>>;
+
 /** The account that calls: by its session's cookie, or by one of its tokens. */
 export interface Caller {
   id: number;
@@ -26,20 +35,25 @@ export interface Caller {
   language: Language | null;
   /** Identifies the session, for ending it and its sockets; null: called by a token. */
   sessionHash: string | null;
+  /** With a session: the account as it is now. */
+  account?: ShownAccount;
 }
 
 /** The signed-in caller. */
 export interface SessionUser extends Caller {
   sessionHash: string;
+  account: ShownAccount;
 }
 
 export interface Sessions {
   /**
-   * The user of a request's cookie, read from the database each time: a demotion counts at once.
-   * A session is extended only with a reply that can carry its cookie: a row that outlives the
-   * cookie is useless. Null for a request with a token of Wird's: it never has a cookie's powers.
+   * The user of a request's cookie; remembered for 30 seconds while every change is surely heard
+   * of (account-cache): a demotion counts at once on this node. A session is extended only with a
+   * reply that can carry its cookie: a row that outlives the cookie is useless. Null for a request with a token of Wird's: it never has a cookie's powers.
    */
-  find(request: FastifyRequest, reply?: FastifyReply): Promise<SessionUser | null>;
+  find(request: FastifyRequest, reply: FastifyReply): Found | Promise<Found>;
+  /** The same from the database, for what is looked at once only, as a socket. Extends nothing. */
+  read(request: FastifyRequest): Promise<Found>;
   /** Begins a session with a new id, and ends the one that the request had. */
   begin(userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -51,18 +65,29 @@ export interface Sessions {
   sweep(): Promise<void>;
 }
 
-export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+type Found = SessionUser | null;
+
+export const sha256 = (text: string) => hash("sha256", text);
 /** 256 bits, for ids and tokens that must not be guessed. */
 export const randomToken = () => randomBytes(32).toString("base64url");
 
 interface Options {
-  db: Queries;
+  database: Pick<Database, "db" | "versionElsewhere">;
   clock: Clock;
   events: Events;
   https: boolean;
 }
 
-export function createSessions({ db, clock, events, https }: Options): Sessions {
+/** A session's row with its account. */
+interface Remembered {
+  userId: number;
+  user: SessionUser;
+  expiresAt: number;
+}
+
+export function createSessions({ database, clock, events, https }: Options): Sessions {
+  const { db, versionElsewhere } = database;
+  const cache = createAccountCache<Remembered>({ clock, events, versionElsewhere });
   // With this prefix browsers refuse the cookie unless it is Secure and for this host alone.
   const cookieName = https ? "__Host-wird_session" : "wird_session";
   const cookieOptions = { httpOnly: true, sameSite: "lax", secure: https, path: "/" } as const;
@@ -86,7 +111,51 @@ export function createSessions({ db, clock, events, https }: Options): Sessions 
     }
   }
 
+  function idHashOf(request: FastifyRequest): string | null {
+    if (bearerOf(request)?.startsWith(TOKEN_PREFIX)) return null;
+    const value = request.cookies[cookieName];
+    return value ? sha256(value) : null;
+  }
+
+  async function readRow(idHash: string): Promise<Remembered | null> {
+    const row = await db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.userId")
+      .select(SHOWN.map((column) => `users.${column}` as const))
+      .select("sessions.expiresAt")
+      .where("sessions.idHash", "=", idHash)
+      .where("sessions.expiresAt", ">", clock.now())
+      .executeTakeFirst();
+    if (!row) return null;
+    const { expiresAt, ...account } = row;
+    const { id, role, language } = account;
+    return { userId: id, user: { id, role, language, sessionHash: idHash, account }, expiresAt };
+  }
+
+  /** `found` may be remembered, and so may have expired since it was read. */
+  function check(found: Remembered | null, request: FastifyRequest, reply: FastifyReply) {
+    const now = clock.now();
+    if (!found || found.expiresAt <= now) return null;
+    const due = found.expiresAt <= now + SESSION_LIFETIME - SLIDE_EVERY;
+    return due ? extend(found, now, request, reply) : found.user;
+  }
+
+  async function extend(
+    found: Remembered,
+    now: number,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SessionUser> {
+    const { user } = found;
+    if (await slide(user.sessionHash, now)) {
+      found.expiresAt = now + SESSION_LIFETIME;
+      setCookie(reply, request.cookies[cookieName] as string);
+    }
+    return user;
+  }
+
   async function remove(idHash: string): Promise<void> {
+    cache.forget(idHash);
     const removed = await db
       .deleteFrom("sessions")
       .where("idHash", "=", idHash)
@@ -98,24 +167,18 @@ export function createSessions({ db, clock, events, https }: Options): Sessions 
   }
 
   return {
-    async find(request, reply) {
-      if (bearerOf(request)?.startsWith(TOKEN_PREFIX)) return null;
-      const value = request.cookies[cookieName];
-      if (!value) return null;
-      const idHash = sha256(value);
-      const now = clock.now();
-      const row = await db
-        .selectFrom("sessions")
-        .innerJoin("users", "users.id", "sessions.userId")
-        .select(["users.id", "users.role", "users.language", "sessions.expiresAt"])
-        .where("sessions.idHash", "=", idHash)
-        .where("sessions.expiresAt", ">", now)
-        .executeTakeFirst();
-      if (!row) return null;
-      const due = row.expiresAt <= now + SESSION_LIFETIME - SLIDE_EVERY;
-      if (reply && due && (await slide(idHash, now))) setCookie(reply, value);
-      const { id, role, language } = row;
-      return { id, role, language, sessionHash: idHash };
+    find(request, reply) {
+      const idHash = idHashOf(request);
+      if (idHash === null) return null;
+      const found = cache.get(idHash, () => readRow(idHash));
+      return found instanceof Promise
+        ? found.then((read) => check(read, request, reply))
+        : check(found, request, reply);
+    },
+
+    async read(request) {
+      const idHash = idHashOf(request);
+      return idHash === null ? null : ((await readRow(idHash))?.user ?? null);
     },
 
     async begin(userId, request, reply) {

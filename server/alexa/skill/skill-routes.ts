@@ -101,7 +101,7 @@ export function skillRoutes(app: FastifyInstance, parts: SkillParts): void {
       throw new AppError("invalid-input", sentence("request.alexa-only"));
     }
     // Amazon's calls come from no page, so the site's own rule about pages is applied here.
-    const user = isOwnOrigin(request, publicUrl) ? await sessions.find(request) : null;
+    const user = isOwnOrigin(request, publicUrl) ? await sessions.read(request) : null;
     if (!user || user.role === "user") {
       throw new AppError("invalid-input", sentence("request.alexa-only"));
     }

@@ -34,6 +34,8 @@ export interface Database {
   writtenElsewhere: (() => boolean) | null;
   /** Work on whole tables: on PostgreSQL with connections of its own, which have no timeouts. */
   patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Another number once another process has written; null on PostgreSQL. */
+  versionElsewhere: (() => number) | null;
   close(): Promise<void>;
 }
 
@@ -81,10 +83,10 @@ export async function connect(
 ): Promise<Database> {
   if (databaseUrl === null) {
     mkdirSync(dataDir, { recursive: true });
-    const { dialect, writtenElsewhere } = openSqlite(join(dataDir, "wird.db"));
+    const { dialect, ...elsewhere } = openSqlite(join(dataDir, "wird.db"));
     const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
     const close = () => db.destroy();
-    const all = { db, urgent: db, claims: db, eventPool: null, line: null, writtenElsewhere };
+    const all = { db, urgent: db, claims: db, eventPool: null, line: null, ...elsewhere };
     return { kind: "sqlite", ...all, patiently: (work) => work(db), close };
   }
   // Not loaded with SQLite: at home memory is scarce.
@@ -112,7 +114,8 @@ export async function connect(
       await alone.destroy();
     }
   }
-  const all = { db, urgent, claims, eventPool, line, writtenElsewhere: null };
+  const elsewhere = { writtenElsewhere: null, versionElsewhere: null };
+  const all = { db, urgent, claims, eventPool, line, ...elsewhere };
   return { kind: "postgres", ...all, patiently, close };
 }
 

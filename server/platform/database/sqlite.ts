@@ -10,6 +10,8 @@ export interface SqliteFile {
   dialect: SqliteDialect;
   /** True when another process has written since the last call. */
   writtenElsewhere(): boolean;
+  /** Another number once another process has written; for those who keep what they last saw. */
+  versionElsewhere(): number;
 }
 
 export function openSqlite(file: string): SqliteFile {
@@ -31,12 +33,13 @@ export function openSqlite(file: string): SqliteFile {
   }
 
   // Changes only when other connections commit: https://www.sqlite.org/pragma.html#pragma_data_version
-  const version = () => prepare("PRAGMA data_version").get()?.data_version;
-  let known = version();
+  const dataVersion = database.prepare("PRAGMA data_version");
+  const versionElsewhere = () => Number(dataVersion.get()?.data_version);
+  let known = versionElsewhere();
 
   function writtenElsewhere(): boolean {
     const before = known;
-    known = version();
+    known = versionElsewhere();
     return known !== before;
   }
 
@@ -55,5 +58,5 @@ export function openSqlite(file: string): SqliteFile {
       },
     },
   });
-  return { dialect, writtenElsewhere };
+  return { dialect, writtenElsewhere, versionElsewhere };
 }

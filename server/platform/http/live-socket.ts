@@ -25,6 +25,8 @@ const GOING_AWAY = 1001;
 const MOST_BUFFERED = 1024 * 1024;
 /** Milliseconds between our pings; a socket that missed one is closed at the next. */
 const HEARTBEAT = 30_000;
+/** Milliseconds before sockets are looked over again, when the database did not answer. */
+const LOOK_AGAIN = 1000;
 /** Milliseconds for the client's closing handshake, before the stop continues without it. */
 const GOODBYE_TIME = 2000;
 
@@ -78,6 +80,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       cancelBeat();
+      cancelLook?.();
       for (const connections of byUser.values()) {
         for (const { socket } of connections) socket.close(GOING_AWAY, "Wird is restarting.");
       }
@@ -96,7 +99,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     url: PATH,
     onRequest: async (request) => {
       if (!isOwnOrigin(request, publicUrl)) throw new AppError("foreign-origin");
-      const user = await sessions.find(request);
+      const user = await sessions.read(request);
       if (!user) throw new AppError("not-signed-in");
       users.set(request, user);
     },
@@ -240,21 +243,27 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     }
   });
 
-  // A lost event may have been the end of a session, or a message to pages.
-  events.subscribe("events-missed", () => {
+  /** Closes those whose session has ended, and tells the others that they may have missed something. */
+  async function lookOver(): Promise<void> {
     const connections = [...byUser.values()].flatMap((connectionsOfUser) => [...connectionsOfUser]);
-    sessions
-      .stillGood(connections.map(({ user }) => user))
-      .then((good) => {
-        for (const { socket, user } of connections) {
-          if (!good.has(user)) socket.close(POLICY_VIOLATION, "This session has ended.");
-        }
-        for (const connection of connections) {
-          if (connection.authenticated) send(connection, { type: "missed" });
-        }
-      })
-      .catch((error: unknown) => log.error({ err: error }, "sockets could not be looked over"));
-  });
+    const good = await sessions.stillGood(connections.map(({ user }) => user));
+    for (const connection of connections) {
+      const { socket, user, authenticated } = connection;
+      if (!good.has(user)) socket.close(POLICY_VIOLATION, "This session has ended.");
+      else if (authenticated) send(connection, { type: "missed" });
+    }
+  }
+
+  function lookOverSurely(): void {
+    lookOver().catch((error: unknown) => {
+      log.error({ err: error }, "sockets could not be looked over yet");
+      cancelLook?.();
+      cancelLook = clock.after(LOOK_AGAIN, lookOverSurely);
+    });
+  }
+  let cancelLook: (() => void) | null = null;
+  // A lost event may have been the end of a session, or a message to pages.
+  events.subscribe("events-missed", lookOverSurely);
 
   function beat(): void {
     for (const connections of byUser.values()) {
