@@ -76,6 +76,13 @@ export async function fillTables(url: string, sizes: TableSizes, now: number): P
        from generate_series(0, $3::int - 1) n`,
       [now, sizes.households, sizes.history, sizes.historyDays],
     );
+    // Fetched, and there are none: without rows each report of a speaker would ask the catalogue.
+    await client.query(
+      `insert into ayah_timings (reciter_id, surah_id, timings, fetched_at)
+       select 1, surah, '[]', $1::bigint from generate_series(1, 114) surah
+       on conflict do nothing`,
+      [now],
+    );
     for (const table of ["users", "devices", "schedules"]) {
       await client.query(
         `select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`,
