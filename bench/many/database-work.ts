@@ -50,6 +50,14 @@ export function workBetween(before: DatabaseWork, after: DatabaseWork): Database
 export const rowsIn = ({ rows }: DatabaseWork) =>
   Object.values(rows).reduce((sum, count) => sum + count, 0);
 
+/** Of all nodes to PostgreSQL. */
+export async function connectionsOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ count: string }>(
+    "select count(*) from pg_stat_activity where application_name like 'wird%'",
+  );
+  return rows[0]?.count ?? "";
+}
+
 /** Linux counts in hundredths of a second. */
 const TICKS = 100;
 

@@ -11,7 +11,13 @@ import {
 } from "../bench-server.ts";
 import { startCastCrowd } from "../cast-crowd.ts";
 import { fillTables, schedulesOf, speakersOf, type TableSizes } from "../fill-tables.ts";
-import { type DatabaseWork, rowsIn, workBetween, workSoFar } from "./database-work.ts";
+import {
+  connectionsOf,
+  type DatabaseWork,
+  rowsIn,
+  workBetween,
+  workSoFar,
+} from "./database-work.ts";
 import { type DueSpeakers, inWords, latenessOf, makeDue, runsOf } from "./due-speakers.ts";
 import { type ManyNode, type NodeReport, startManyNode, type Statement } from "./many-node.ts";
 
@@ -199,6 +205,11 @@ async function measure(client: pg.Client, nodes: ManyNode[], crowd: Crowd): Prom
         wanted: "",
       },
       { what: "  the look for due runs, p50 and p99", ...lookIn(given), wanted: "under 50 ms" },
+      {
+        what: "  connections to PostgreSQL, of both nodes",
+        measured: await connectionsOf(client),
+        wanted: "",
+      },
     ];
   }
 
