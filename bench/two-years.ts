@@ -92,7 +92,7 @@ export async function twoYears() {
     facts,
     schedules,
     devices: createDeviceStore({ db, clock, events }),
-    ...{ playback, nodeLease: { onLost() {}, onOthersDied() {} } },
+    ...{ playback, nodeLease: { onLost() {}, onOthersDied() {}, live: async () => [] } },
     portions: { of: async () => ({ problem: sentence("run.sound-deleted") }) },
     khatms: { heard: async () => {} },
     onEnded: () => {},

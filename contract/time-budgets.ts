@@ -22,9 +22,12 @@ export const STOP_ON_DISCONNECT = 3_000;
 /** Closing its connection; the next session waits for that too. */
 export const CLOSE_CONNECTION = 1_000;
 
+/** How long a press waits for the first word of a speaker that was not followed until then. */
+export const FIRST_ANSWER = 1_500;
+
 /** The longest command: the old session ends, the speaker is found, launches its player, loads. */
 export const LONGEST_COMMAND =
-  STOP_ON_DISCONNECT + CLOSE_CONNECTION + CAST_CONNECT + CAST_LAUNCH + CAST_LOAD;
+  STOP_ON_DISCONNECT + CLOSE_CONNECTION + FIRST_ANSWER + CAST_CONNECT + CAST_LAUNCH + CAST_LOAD;
 
 /** A node begins another node's request within this time, or never. */
 export const REQUEST_BEGUN = 2_000;

@@ -38,7 +38,7 @@ import { liveSockets, refuseOtherUpgrades } from "./platform/http/live-socket.ts
 import { serveMetrics } from "./platform/metrics.ts";
 import { isOwnOrigin } from "./platform/http/origin.ts";
 import { measureLoad, shedLoad } from "./platform/http/overload.ts";
-import { createServe } from "./platform/http/routes.ts";
+import { createServe, type Serve } from "./platform/http/routes.ts";
 import { acceptFiles } from "./platform/http/upload.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { sendPage, serveWeb } from "./platform/web-files.ts";
@@ -129,7 +129,13 @@ export async function buildApp(
   googleDebugRoute(serve, config);
   googleRoutes(app, { ...parts, ...config, sendWebApp: sendLanding });
   reciterRoutes(serve, parts);
-  deviceRoutes(serve, {
+  /** Who asks for speakers looks at them: they are followed for a while. */
+  const serveToWho: Serve = (endpoint, handle) =>
+    serve(endpoint, (call) => {
+      if (call.user) parts.attention.asked(call.user.id);
+      return handle(call);
+    });
+  deviceRoutes(serveToWho, {
     ...parts,
     seenSpeakers: () => seenSpeakers(parts),
     homeAssistantStatus: parts.players.status,
@@ -146,7 +152,7 @@ export async function buildApp(
   placeRoutes(serve, { ...parts.prayersRoom, timezoneOf });
   khatmRoutes(serve, parts);
   runRoutes(serve, parts);
-  playbackRoutes(serve, { ...parts, timezoneOf });
+  playbackRoutes(serveToWho, { ...parts, timezoneOf });
   alertRoutes(serve, parts);
   alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
   skillRoutes(app, { ...parts, ...parts.alexa, ...config, ...config.alexa });

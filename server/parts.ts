@@ -16,14 +16,8 @@ import type { Config } from "./config.ts";
 import { createDeviceStore } from "./devices/device-store.ts";
 import { createReportedPlayback } from "./playback/record/reported-playback.ts";
 import { createHistoryStore } from "./playback/record/history-store.ts";
-import { createRequestForwarding } from "./playback/nodes/request-forwarding.ts";
 import { createListeningDays } from "./playback/record/listening-days.ts";
-import { createPlaybackControl } from "./playback/playback-control.ts";
-import { createPlaybackSessions } from "./playback/nodes/playback-sessions.ts";
-import { createPlaybackStateStore } from "./playback/record/playback-state-store.ts";
-import { createStatePublisher } from "./playback/record/state-publisher.ts";
-import { createSpeakerDiagnoses } from "./playback/nodes/speaker-diagnoses.ts";
-import { createSpeakerLeases } from "./playback/nodes/speaker-leases.ts";
+import { createPlaybackRoom } from "./playback/playback-room.ts";
 import { createKhatmsRoom } from "./khatms/khatms-room.ts";
 import type { Clock } from "./platform/clock.ts";
 import { createCreatingOnce } from "./platform/http/creating-once.ts";
@@ -31,7 +25,6 @@ import { openDatabase } from "./platform/database/database.ts";
 import { createPartitionKeeper } from "./platform/database/partitions.ts";
 import { createEvents } from "./platform/events.ts";
 import type { Log } from "./platform/log.ts";
-import { createNodeLease } from "./platform/node-lease.ts";
 import { createDelivery } from "./platform/mail/mail-delivery.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
@@ -71,7 +64,7 @@ export async function buildParts(
   { clock, random, log, patient = false, kinds = {} }: PartsOptions,
 ) {
   const database = await openDatabase({ ...config, log, now: clock.now() }, { patient });
-  const { db, claims } = database;
+  const { db } = database;
   const events = await createEvents({ ...database, log });
   const around = { clock, random, events, log };
   const sessions = createSessions({ database, clock, events, https: config.https });
@@ -113,35 +106,20 @@ export async function buildParts(
   const speakersRoom = createSpeakersRoom({ config, kinds, ...around });
   const { discovery, mediaOrigin, players, journals } = speakersRoom;
   const devices = createDeviceStore({ db, clock, events, limitsOf: players.limitsOf });
-  const states = createPlaybackStateStore({ db, clock, log });
-  const statePublisher = createStatePublisher({ events, ayahs });
-  const { node } = events;
-  const inNodes = { db: claims, kind: database.kind, node, clock, log };
-  const nodeLease = await createNodeLease(inNodes);
-  const leases = createSpeakerLeases({ ...inNodes, nodeLease });
-  const playback = createPlaybackSessions({
-    devices,
-    reciters,
-    history,
-    states,
-    durations,
-    publisher: statePublisher,
-    ...{ leases, nodeLease },
+  const playbackRoom = await createPlaybackRoom({
+    ...{ database, devices, reciters, history, durations, ayahs },
     ...speakersRoom,
     ...around,
-    ayahs,
     onRunEvent: (runId, event) => runs.reports.hear(runId, event),
   });
-  const forwarding = createRequestForwarding({ events, clock, log });
-  const diagnoses = createSpeakerDiagnoses({ ...speakersRoom, leases, forwarding, events });
-  const control = createPlaybackControl({ clock, playback, forwarding, devices, reciters, ayahs });
+  const { states, statePublisher, nodeLease, playback, following } = playbackRoom;
 
   const onChange = (userId: number) => moves.move(userId);
   const inPrayers = { db, boundTo: boundSchedules(db), onChange };
   const prayersRoom = createPrayersRoom({ ...accounts, ...around, ...inPrayers });
   const facts = prayersRoom.dayFacts;
   const progress = createScheduleProgress(facts);
-  const life = createRunLife({ db, progress, clock, node });
+  const life = createRunLife({ db, progress, clock, node: events.node });
   const lengths = createPortionLengths({
     durations,
     timings: ayahTimings,
@@ -241,9 +219,7 @@ export async function buildParts(
     discovery,
     mediaOrigin,
     players,
-    playback,
-    control,
-    diagnoses,
+    ...playbackRoom,
     schedules,
     previews: schedulesRoom.previews,
     portions,
@@ -257,7 +233,6 @@ export async function buildParts(
     sweeper,
     findOwner: createOwners(db),
     ...tokensRoom,
-    statePublisher,
 
     /** Starts all background work. */
     async start(): Promise<void> {
@@ -268,7 +243,7 @@ export async function buildParts(
       await moves.start();
       // Recover a stopped Wird's runs first, so that their speakers are met with the right plan.
       await runs.runner.start();
-      await playback.watch();
+      await following.start();
       alerts.start();
     },
 
@@ -279,6 +254,7 @@ export async function buildParts(
       moves.stop();
       khatms.stop();
       await recitersRoom.stop();
+      following.stop();
       await playback.close(runs.giveBack);
       await history.flush();
       await durations.flush();

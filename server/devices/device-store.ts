@@ -160,6 +160,12 @@ export function createDeviceStore(parts: Parts): DeviceStore {
         .updateTable("devices")
         .set({ reachable: reachable === null ? null : flag(reachable) })
         .where("id", "=", id)
+        // Most are found as they were: nothing is written then.
+        .where(({ eb, or }) =>
+          reachable === null
+            ? eb("reachable", "is not", null)
+            : or([eb("reachable", "is", null), eb("reachable", "!=", flag(reachable))]),
+        )
         .execute();
     },
     async remove(id) {

@@ -75,6 +75,8 @@ export interface WirdEvents {
   "echo-heard": { deviceId: number; received: string; sent: string; note: string | null };
   /** A node has released its speakers: other nodes may take them over. */
   "speakers-free": Record<string, never>;
+  /** A node has let go of a speaker that nothing needs there. */
+  "speaker-left": { deviceId: number; userId: number };
   /** Events may have been lost: state that this node knows from events alone may be stale. */
   "events-missed": Record<string, never>;
 }

@@ -11,8 +11,8 @@ const RENEW_EVERY = NODE_LEASE / 3;
 export const LOOK_EVERY = 2000;
 
 export interface NodeLease {
-  /** The nodes that live, sorted by name: as they were at the last look, this one among them. */
-  live(): readonly string[];
+  /** The nodes that live, sorted by name, this one among them. */
+  live(): Promise<string[]>;
   /** True: its time is over, and no renewal has succeeded yet. What this node has may be another's. */
   isOver(): boolean;
   /** Renews it now, when its time is over. Resolves when that is settled, after two seconds at most. */
@@ -48,7 +48,7 @@ export async function createNodeLease(parts: Parts): Promise<NodeLease> {
 
 function onlyNode(node: string): NodeLease {
   return {
-    live: () => [node],
+    live: async () => [node],
     isOver: () => false,
     settled: async () => {},
     onLost() {},
@@ -58,7 +58,6 @@ function onlyNode(node: string): NodeLease {
 }
 
 async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> {
-  let nodes: readonly string[] = [node];
   let leaseUntil = 0;
   /** Until then no other node is taken for dead: all were cut off, or the clock was set. */
   let othersMayRenewUntil = 0;
@@ -122,9 +121,6 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
     const left = leaseUntil - now;
     if (left <= NODE_LEASE - RENEW_EVERY + LOOK_EVERY / 2 || left > NODE_LEASE) await renewOnce();
     await removeDead();
-    const rows = await db.selectFrom("nodes").select("node").orderBy("node").execute();
-    const names = rows.map((row) => row.node);
-    nodes = names.includes(node) ? names : [...names, node].toSorted();
   }
 
   function lookAgain(): void {
@@ -142,7 +138,10 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
   lookAgain();
 
   return {
-    live: () => nodes,
+    async live() {
+      const rows = await db.selectFrom("nodes").select("node").execute();
+      return [...new Set([...rows.map((row) => row.node), node])].toSorted();
+    },
     isOver,
     settled: () =>
       new Promise((resolve) => {

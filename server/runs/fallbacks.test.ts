@@ -46,6 +46,7 @@ beforeEach(() => {
   };
   const playback = {
     of: async () => session,
+    keep() {},
     state: async (id: number) => emptyState(id, 0),
   } as unknown as PlaybackSessions;
   fallbacks = createFallbacks({

@@ -43,7 +43,7 @@ interface Parts {
     publishRun(run: ClaimedRun): void;
   };
   devices: Pick<DeviceStore, "find">;
-  playback: Pick<PlaybackSessions, "of">;
+  playback: Pick<PlaybackSessions, "of" | "keep">;
   clock: Clock;
   log: Log;
   /** It begins on the speaker that its row names now. */
@@ -123,7 +123,7 @@ export function createFallbacks(parts: Parts): Fallbacks {
       });
     // It was skipped or taken over: the reports let go of it.
     if (!gone) return parts.reports.release(run.id);
-    abandonOn(run.device, run.id, why);
+    abandonOn(run.device, run, why);
     log.info(
       { schedule: run.schedule.id, run: run.id, device: to.id },
       "a run went to its fallback",
@@ -144,11 +144,19 @@ export function createFallbacks(parts: Parts): Fallbacks {
     }
   }
 
-  function abandonOn(device: ClaimedRun["device"], runId: number, why: Sentence): void {
+  function abandonOn(
+    device: ClaimedRun["device"],
+    { id: runId, endsAt }: Pick<ClaimedRun, "id" | "endsAt">,
+    why: Sentence,
+  ): void {
     if (!device.isConnected) return;
     Promise.resolve()
       .then(() => playback.of(device))
-      .then((session) => session.abandon(runId, why))
+      .then((session) => {
+        // A LOAD that it had not answered may be carried out long afterwards.
+        playback.keep(device.id, endsAt);
+        return session.abandon(runId, why);
+      })
       .catch((error: unknown) => {
         log.debug({ err: error, run: runId }, "the first speaker of a run could not be told");
       });
@@ -201,8 +209,9 @@ export function createFallbacks(parts: Parts): Fallbacks {
       return true;
     },
 
-    keepFromFirst({ id, fallback }) {
-      if (fallback) abandonOn(fallback.first, id, fallback.why);
+    keepFromFirst(run) {
+      const { fallback } = run;
+      if (fallback) abandonOn(fallback.first, run, fallback.why);
     },
 
     stop() {

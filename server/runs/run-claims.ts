@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/app-error";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
-import { isLive } from "#server/platform/node-lease";
+import { isLive, type NodeLease } from "#server/platform/node-lease";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { PortionOrders } from "#server/portions/portion-orders";
@@ -53,6 +53,7 @@ interface Parts {
   progress: ScheduleProgress;
   facts: FactsSource;
   missingDays: MissingDays;
+  nodeLease: Pick<NodeLease, "live">;
   clock: Clock;
   node: string;
   portions: PortionOrders;
@@ -60,6 +61,8 @@ interface Parts {
 
 /** A fair part: other nodes look meanwhile, and the first runs of a large minute are made ready. */
 const MOST_CLAIMED_AT_ONCE = 1000;
+/** Milliseconds that each node has for the runs on speakers whose turn is its own, when another has ended. */
+const TURN = 2000;
 /** Milliseconds between looks for runs of dead nodes of which nobody said that they have died. */
 const LOOK_FOR_DEAD_EVERY = 60_000;
 
@@ -71,6 +74,8 @@ export function createRunClaims(parts: Parts): RunClaims {
   let mayHaveLost = false;
   /** When runs of dead nodes were looked for, by the wall clock; null: they are to be looked for. */
   let lookedForDeadAt: number | null = null;
+  /** Until then, by the wall clock, it leaves to other nodes what is theirs by turn. */
+  let turnUntil = 0;
 
   /** Of a speaker that another node follows: it plays the runs on it. */
   const holdElsewhere = (deviceId: Expression<number | null>) =>
@@ -119,14 +124,31 @@ export function createRunClaims(parts: Parts): RunClaims {
     const now = clock.now();
     const since = lookedForDeadAt === null ? LOOK_FOR_DEAD_EVERY : now - lookedForDeadAt;
     const ofDead = since < 0 || since >= LOOK_FOR_DEAD_EVERY;
-    if (ofDead) lookedForDeadAt = now;
+    const inTurn = now < turnUntil && turnUntil - now <= TURN;
+    if (ofDead && !inTurn) lookedForDeadAt = now;
+    const live = inTurn ? await parts.nodeLease.live() : [];
     const unclaimed: RunCondition = (run) => run("runs.claimedBy", "is", null);
     const abandoned: RunCondition = (run) =>
       run.or([unclaimed(run), run.not(isLive("runs.claimedBy"))]);
     const isMine = ofDead ? abandoned : unclaimed;
     return life.takeOver((run) =>
-      run.and([isMine(run), run.not(run.exists(holdElsewhere(deviceOf(run))))]),
+      run.and([
+        isMine(run),
+        run.not(run.exists(holdElsewhere(deviceOf(run)))),
+        ...(inTurn ? [isTurn(run, live)] : []),
+      ]),
     );
+  }
+
+  /** As isTurnOf has it of speakers; and those that it follows already. */
+  function isTurn(run: Parameters<RunCondition>[0], live: string[]) {
+    const held = db
+      .selectFrom("speakerHolds")
+      .select("speakerHolds.deviceId")
+      .where("speakerHolds.deviceId", "=", deviceOf(run))
+      .where("speakerHolds.node", "=", node);
+    const rank = sql<number>`${deviceOf(run)} % ${sql.lit(live.length)}`;
+    return run.or([run(rank, "=", live.indexOf(node)), run.exists(held)]);
   }
 
   /** That this node holds. */
@@ -224,6 +246,7 @@ export function createRunClaims(parts: Parts): RunClaims {
 
     othersDied() {
       lookedForDeadAt = null;
+      turnUntil = clock.now() + TURN;
     },
 
     async leaveAll() {

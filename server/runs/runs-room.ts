@@ -29,7 +29,7 @@ interface Parts {
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
-  nodeLease: Pick<NodeLease, "onLost" | "onOthersDied">;
+  nodeLease: Pick<NodeLease, "onLost" | "onOthersDied" | "live">;
   portions: PortionOrders;
   statePublisher: StatePublisher;
   clock: Clock;
@@ -55,6 +55,7 @@ export function createRunsRoom(parts: Parts) {
     life: createRunLife({ db: database.claims, ...inLife }),
     progress: parts.progress,
     facts: parts.facts,
+    nodeLease: parts.nodeLease,
     missingDays: createMissingDays({ db: urgent, life: urgentLife, facts: parts.facts, clock }),
     clock,
     node: events.node,

@@ -53,6 +53,8 @@ interface Parts {
   clock: Clock;
   log: Log;
   publicUrl: string;
+  /** A page of this account has opened its socket; what it returns is called when that closes. */
+  attention: { opened(userId: number): () => void };
 }
 
 interface Connection {
@@ -62,6 +64,8 @@ interface Connection {
   user: SessionUser;
   /** It has authenticated, and gets its user's live messages. */
   authenticated: boolean;
+  /** Nobody looks through it any more. */
+  looksAway(): void;
   /** The browser it plays for, when its tab is a speaker. */
   browserId: string | null;
   alive: boolean;
@@ -70,7 +74,7 @@ interface Connection {
 }
 
 export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<LiveSockets> {
-  const { sessions, events, clock, log, publicUrl } = parts;
+  const { sessions, events, clock, log, publicUrl, attention } = parts;
   const byUser = new Map<number, Set<Connection>>();
   const users = new WeakMap<FastifyRequest, SessionUser>();
 
@@ -115,6 +119,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       socket,
       user,
       authenticated: false,
+      looksAway() {},
       browserId: null,
       alive: true,
       framesThisSecond: 0,
@@ -129,6 +134,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       connection.alive = true;
     });
     socket.on("close", () => {
+      connection.looksAway();
       connectionsOfUser.delete(connection);
       if (connectionsOfUser.size === 0 && byUser.delete(user.id)) events.userLeft(user.id);
       publishBrowserEvent(connection, { kind: "gone" });
@@ -152,6 +158,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       if (message.userId !== connection.user.id) {
         return refuse(connection, sentence("live.other-user"));
       }
+      if (!connection.authenticated) connection.looksAway = attention.opened(message.userId);
       connection.authenticated = true;
       return send(connection, { type: "auth_ok" });
     }

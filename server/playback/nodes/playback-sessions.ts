@@ -1,43 +1,47 @@
-// The sessions of all speakers: one for each, made when it is needed and kept while it is connected.
-import type { Ayahs } from "#server/reciters/ayahs";
+// The sessions of the speakers that this node follows: one for each, made when it is needed.
 import type { Device } from "#contract/devices";
 import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
-import { STOP_ON_DISCONNECT } from "#contract/time-budgets";
+import { FIRST_ANSWER, STOP_ON_DISCONNECT } from "#contract/time-budgets";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
-import type { NodeLease } from "#server/platform/node-lease";
 import type { DeviceStore } from "#server/devices/device-store";
-import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { RecordingDurations } from "#server/reciters/recording-durations";
-import { journaledSpeaker } from "#server/speakers/journaled-speaker";
-import type { SpeakerKind, SpeakerTarget } from "#server/speakers/speaker";
+import type { SpeakerTarget } from "#server/speakers/speaker";
 import type { SpeakerJournals } from "#server/speakers/speaker-journal";
-import type { HistoryStore } from "../record/history-store.ts";
-import type { RunEventListener } from "../run-events.ts";
-import { planOfPlace } from "../session/plan-of-place.ts";
-import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
+import type { PlaybackSession } from "../session/playback-session.ts";
 import {
   asOf,
   type PlaybackStateStore,
   type SpeakerState,
 } from "../record/playback-state-store.ts";
-import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
-import { LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
-import { surelyHeld } from "./surely-held.ts";
+import type { Followed } from "./following.ts";
+import type { OpenSession } from "./session-opening.ts";
+import { FOLLOWED_TYPES, LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
 
 export interface PlaybackSessions {
-  /** The session of a device; made when there is none, and refused for one that is disconnected. */
-  of(device: Device | SpeakerTarget): Promise<PlaybackSession>;
+  /**
+   * The session of a device; made when there is none, and refused for one that is disconnected. Who
+   * only checks whether it is there needs it no longer than that.
+   */
+  of(device: Device | SpeakerTarget, options?: { isCheck?: boolean }): Promise<PlaybackSession>;
+  has(deviceId: number): boolean;
+  /** It is needed until this instant, UTC milliseconds, though it may be idle. */
+  keep(deviceId: number, until: number): void;
+  /** All that are followed here; `needed` is called of each that is needed now. */
+  followed(): Iterable<{
+    target: SpeakerTarget;
+    followed: Omit<Followed, "looked">;
+    needed(): void;
+  }>;
+  /** Nothing needs it: whatever it does later is not seen. */
+  letGo(deviceId: number): Promise<void>;
   /** The same for a person's request: once the runs left open on the speaker have been resumed. */
   resumed(device: Device): Promise<PlaybackSession>;
   /** Calls back with each speaker that gets a session, to resume the runs left open on it. */
   onFollowed(listener: (deviceId: number) => Promise<void>): void;
   /** What a device is doing, without making a session for it. */
   state(deviceId: number): Promise<SpeakerState>;
-  /** Opens the sessions of all connected speakers, so that they are followed and ready. */
-  watch(): Promise<void>;
   /** Another node has taken this one for dead: the speakers are left as they are. */
   leaveAll(): Promise<void>;
   /** Writes the states that still wait to be written. Never rejects. */
@@ -49,35 +53,37 @@ export interface PlaybackSessions {
 }
 
 interface Parts {
+  openSession: OpenSession;
   devices: DeviceStore;
-  reciters: ReciterStore;
-  history: HistoryStore;
-  states: PlaybackStateStore;
-  durations: Pick<RecordingDurations, "heard">;
-  publisher: StatePublisher;
+  states: Pick<PlaybackStateStore, "find" | "flush">;
   leases: SpeakerLeases;
-  nodeLease: Pick<NodeLease, "isOver" | "settled">;
-  kinds: Record<Device["type"], SpeakerKind>;
-  journals: Pick<SpeakerJournals, "of" | "forget">;
+  /** Somebody of this account looks here. */
+  looks(userId: number): boolean;
+  journals: Pick<SpeakerJournals, "forget">;
   clock: Clock;
-  random: () => number;
   events: Events;
   log: Log;
-  ayahs: Ayahs;
-  onRunEvent: RunEventListener;
 }
 
-/** Milliseconds between looks for speakers whose lease has ended. */
-const LOOK_EVERY = 5000;
-/** Thousands of speakers at once would occupy the database. */
-const OPENED_AT_ONCE = 10;
-/** An Echo is no speaker to connect to; its skill reports what it does. */
-const FOLLOWED: Device["type"][] = ["google", "chromecast", "browser", "home-assistant"];
+/** Journals of this many speakers that are followed no more are kept. */
+const MOST_LEFT_JOURNALS = 500;
+
+interface Entry {
+  target: SpeakerTarget;
+  session: Promise<PlaybackSession>;
+  /** Null: it is being made. */
+  made: PlaybackSession | null;
+  /** It has answered, or could not be reached. */
+  answered: Promise<void>;
+  known: Omit<Followed, "busy" | "looked">;
+}
 
 export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   const { devices, states, leases, clock, events, log } = parts;
   // Promises, so that two callers at once get one session.
-  const sessions = new Map<number, Promise<PlaybackSession>>();
+  const sessions = new Map<number, Entry>();
+  /** Whose journals are kept, the oldest first. */
+  const left = new Set<number>();
   /** By device: the resuming of the runs left open on it. */
   const resuming = new Map<number, Promise<void>>();
   /** By device: the closing of its session. The next session waits until the lease is released. */
@@ -86,9 +92,11 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   const changing = new Map<number, Promise<void>>();
   let resume: (deviceId: number) => Promise<void> = async () => {};
   let closed = false;
-  let cancelLook: (() => void) | null = null;
 
-  async function create(target: SpeakerTarget): Promise<PlaybackSession> {
+  async function create(
+    target: SpeakerTarget,
+    onReachable: (reachable: boolean) => void,
+  ): Promise<PlaybackSession> {
     await closing.get(target.id);
     // The caller may have read it a while ago: a run is claimed ten seconds early.
     const device = await devices.find(target.id);
@@ -96,51 +104,40 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       throw new AppError("conflict", aboutSpeaker("speaker.disconnected-in-wird", target.name));
     }
     await leases.acquire(target.id);
-    const kind = parts.kinds[target.type];
-    const stored = await states.find(target.id);
-    return createPlaybackSession({
-      ...{ target, stored, store: states.save },
-      // What it is doing now it says itself, once it answers.
-      initial: { ...stored, status: "stopped", error: null },
-      lastPlan: await planOfPlace(parts.reciters, stored),
-      planBeforeAdhan: await planOfPlace(parts.reciters, stored.adhan?.interrupted?.byHand),
-      createSpeaker(onEvent) {
-        const journal = parts.journals.of(target.id);
-        return surelyHeld(journaledSpeaker(kind, target, onEvent, journal), parts.nodeLease);
-      },
-      ...{ clock, log, random: parts.random, history: parts.history, ayahs: parts.ayahs },
-      onChange(state, { historyUpdated = false, notice }) {
-        learnDuration(state);
-        const data = showNotice(notice) ?? null;
-        parts.publisher.publish(target.userId, state, { historyUpdated, data });
-      },
-      onRunEvent: parts.onRunEvent,
-      onReachable(reachable) {
-        devices.setReachable(target.id, reachable).catch((error: unknown) => {
-          log.error({ err: error, device: target.id }, "reachability not saved");
-        });
-      },
-    });
+    return parts.openSession(target, onReachable);
   }
 
-  /** Of a recording of ours that plays; live streams report 0 or -1. */
-  function learnDuration({ status, reciterId, surahId, duration }: SpeakerState): void {
-    if (status !== "playing" || reciterId === null || surahId === null || !duration) return;
-    parts.durations.heard(reciterId, surahId, duration);
-  }
-
-  function of(target: SpeakerTarget): Promise<PlaybackSession> {
+  function of(target: SpeakerTarget, { isCheck = false } = {}): Promise<PlaybackSession> {
     if (closed) throw new AppError("unavailable", sentence("server.stopping"));
-    let session = sessions.get(target.id);
-    if (!session) {
-      session = create(target);
-      sessions.set(target.id, session);
-      session.then(
-        () => resumeOpenRuns(target.id),
-        () => sessions.delete(target.id),
-      );
-    }
-    return session;
+    const entry = sessions.get(target.id) ?? open(target);
+    if (isCheck) entry.known.checkedAt ??= clock.now();
+    else entry.known.neededAt = clock.now();
+    return entry.session;
+  }
+
+  function open(target: SpeakerTarget): Entry {
+    const known: Entry["known"] = {
+      ...{ neededAt: null, neededUntil: 0, reachable: null, checkedAt: null },
+    };
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const session = create(target, (reachable) => {
+      known.reachable = reachable;
+      answer();
+    });
+    const entry: Entry = { target, session, made: null, answered, known };
+    sessions.set(target.id, entry);
+    left.delete(target.id);
+    session.then(
+      (made) => {
+        entry.made = made;
+        resumeOpenRuns(target.id);
+      },
+      (error: unknown) => {
+        if (sessions.get(target.id) === entry) sessions.delete(target.id);
+        if (!(error instanceof LeasedElsewhere)) leases.release(target.id).catch(() => {});
+      },
+    );
+    return entry;
   }
 
   function resumeOpenRuns(deviceId: number): void {
@@ -156,7 +153,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   }
 
   async function drop(deviceId: number): Promise<void> {
-    const session = await sessions.get(deviceId);
+    const session = await sessions.get(deviceId)?.session;
     if (!session) return;
     const reason = aboutSpeaker("speaker.was-disconnected-in-wird", session.target.name);
     await close(deviceId, async () => {
@@ -180,39 +177,35 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
 
   /** Another node follows this speaker from now on: what plays continues. */
   async function leave(deviceId: number): Promise<void> {
-    const session = sessions.get(deviceId);
+    const session = sessions.get(deviceId)?.session;
     await close(deviceId, async () => (await session)?.leave());
   }
 
-  async function close(deviceId: number, letGo: () => Promise<void>): Promise<void> {
+  async function letGo(deviceId: number): Promise<void> {
+    const session = sessions.get(deviceId)?.made;
+    if (!session || session.isBusy()) return;
+    left.add(deviceId);
+    await close(deviceId, async () => {
+      await session.close();
+      await leases.release(deviceId);
+    });
+    for (const oldest of left) {
+      if (left.size <= MOST_LEFT_JOURNALS) break;
+      left.delete(oldest);
+      parts.journals.forget(oldest);
+    }
+  }
+
+  async function close(deviceId: number, leaving: () => Promise<void>): Promise<void> {
     sessions.delete(deviceId);
-    const closed = letGo().finally(() => parts.journals.forget(deviceId));
+    const closed = leaving().finally(() => {
+      if (!left.has(deviceId)) parts.journals.forget(deviceId);
+    });
     // The next session waits for the end of this one, not for its success.
     const settled = closed.catch(() => {});
     closing.set(deviceId, settled);
     await closed.finally(() => {
       if (closing.get(deviceId) === settled) closing.delete(deviceId);
-    });
-  }
-
-  /** Follows the connected speakers that no node follows: at the start, and when a node has died. */
-  async function followFree(): Promise<void> {
-    const free = (await leases.acquireFree(FOLLOWED)).filter((deviceId) => !sessions.has(deviceId));
-    for (let at = 0; at < free.length; at += OPENED_AT_ONCE) {
-      await Promise.all(free.slice(at, at + OPENED_AT_ONCE).map(followTaken));
-    }
-  }
-
-  async function followTaken(deviceId: number): Promise<void> {
-    const device = await devices.find(deviceId);
-    if (device?.isConnected && !closed) await of(device);
-  }
-
-  function lookForFree(): void {
-    cancelLook?.();
-    cancelLook = clock.after(LOOK_EVERY, lookForFree);
-    followFree().catch((error: unknown) => {
-      log.warn({ err: error }, "free speakers could not be followed");
     });
   }
 
@@ -229,15 +222,16 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   /** A device was connected, disconnected, renamed or deleted. */
   async function follow(deviceId: number): Promise<void> {
     const device = await devices.find(deviceId);
-    const session = await sessions.get(deviceId);
+    const session = await sessions.get(deviceId)?.session;
     if (!device?.isConnected) {
       await drop(deviceId);
+      left.delete(deviceId);
       parts.journals.forget(deviceId);
       if (device) await devices.setReachable(deviceId, null);
       return;
     }
     if (session) session.target.name = device.name;
-    else if (FOLLOWED.includes(device.type)) await of(device);
+    else if (FOLLOWED_TYPES.includes(device.type) && parts.looks(device.userId)) await of(device);
   }
 
   events.subscribe("device-changed", ({ deviceId }) => {
@@ -250,47 +244,51 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
 
   return {
     of,
+    has: (deviceId) => sessions.has(deviceId),
+    keep(deviceId, until) {
+      const known = sessions.get(deviceId)?.known;
+      if (known) known.neededUntil = Math.max(known.neededUntil, until);
+    },
+    *followed() {
+      for (const { target, made, known } of sessions.values()) {
+        const needed = () => void (known.neededAt = clock.now());
+        yield { target, followed: { ...known, busy: made?.isBusy() ?? true }, needed };
+      }
+    },
+    letGo,
     async resumed(device) {
       const session = await of(device);
       await resuming.get(device.id);
+      const answered = sessions.get(device.id)?.answered;
+      // What it does and how loud it is it says first: a person commands what is heard there.
+      if (answered) await within(FIRST_ANSWER, answered);
       return session;
     },
     onFollowed(listener) {
       resume = listener;
     },
     async state(deviceId) {
-      const session = await sessions.get(deviceId);
+      const session = await sessions.get(deviceId)?.session;
       return session ? session.state() : asOf(await states.find(deviceId), clock.now());
     },
     saveStates: states.flush,
-    async watch() {
-      events.subscribe("speakers-free", () => {
-        if (cancelLook) lookForFree();
-      });
-      await followFree();
-      cancelLook = clock.after(LOOK_EVERY, lookForFree);
-    },
     async leaveAll() {
       await Promise.allSettled([...sessions.keys()].map(leave));
       await leases.leaveAll();
     },
     async statuses() {
       const counts: Record<string, number> = {};
-      for (const session of await Promise.allSettled(sessions.values())) {
-        if (session.status === "rejected") continue;
-        const { status } = session.value.state();
+      for (const { made } of sessions.values()) {
+        if (!made) continue;
+        const { status } = made.state();
         counts[status] = (counts[status] ?? 0) + 1;
       }
       return counts;
     },
     async close(beforeOthers) {
       closed = true;
-      cancelLook?.();
-      cancelLook = null;
-      const open = await Promise.allSettled(sessions.values());
-      await Promise.allSettled(
-        open.flatMap((one) => (one.status === "fulfilled" ? [one.value.close()] : [])),
-      );
+      const entries = [...sessions.values()];
+      await Promise.allSettled(entries.map(async ({ session }) => (await session).close()));
       await states.flush();
       await beforeOthers?.();
       await leases.end();

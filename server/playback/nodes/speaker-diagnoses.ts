@@ -35,9 +35,9 @@ export function createSpeakerDiagnoses(parts: Parts): SpeakerDiagnoses {
   /** Null: no node follows it. */
   async function read(device: Device): Promise<{ node: string; contents: JournalContents } | null> {
     const contents = journals.read(device.id);
-    if (contents) return { node: events.node, contents };
     const node = device.isConnected ? await leases.holder(device.id) : null;
-    if (node === null || node === events.node) return null;
+    // Of one that nobody follows there may be the journal of last time.
+    if (node === null || node === events.node) return contents && { node: events.node, contents };
     const { journal } = await forwarding.forward(node, device.id, { do: "read" });
     return journal === undefined ? null : { node, contents: await unpacked(journal) };
   }

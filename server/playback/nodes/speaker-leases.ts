@@ -2,9 +2,11 @@
 import type { DeviceType } from "#contract/devices";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
-import { chunks } from "#server/platform/database/chunks";
-import type { Database, Queries } from "#server/platform/database/database";
+import type { Database } from "#server/platform/database/database";
 import { isLive, type NodeLease } from "#server/platform/node-lease";
+
+/** An Echo is no speaker to connect to; its skill reports what it does. */
+export const FOLLOWED_TYPES: DeviceType[] = ["google", "chromecast", "browser", "home-assistant"];
 
 /** Another node has the lease of this speaker; requests for it are forwarded there. */
 export class LeasedElsewhere extends AppError {
@@ -22,8 +24,8 @@ export class LeasedElsewhere extends AppError {
 export interface SpeakerLeases {
   /** Leases a speaker to this node; throws LeasedElsewhere when another node has its lease. */
   acquire(deviceId: number): Promise<void>;
-  /** Leases all connected speakers of these types that no node has; answers their ids. */
-  acquireFree(types: DeviceType[]): Promise<number[]>;
+  /** Leases those of these speakers that no other node has; answers their ids. */
+  acquireFree(deviceIds: number[]): Promise<number[]>;
   release(deviceId: number): Promise<void>;
   /** The node that has the lease of a speaker; null: none, or there is no other node than this. */
   holder(deviceId: number): Promise<string | null>;
@@ -43,20 +45,13 @@ interface Parts {
 
 export function createSpeakerLeases(parts: Parts): SpeakerLeases {
   // Beside an embedded database there is no other node.
-  return parts.kind === "sqlite" ? singleNodeLeases(parts) : storedLeases(parts);
+  return parts.kind === "sqlite" ? singleNodeLeases() : storedLeases(parts);
 }
 
-function singleNodeLeases({ db }: Parts): SpeakerLeases {
-  let areFollowed = false;
+function singleNodeLeases(): SpeakerLeases {
   return {
     acquire: async () => {},
-    async acquireFree(types) {
-      // A single node never loses one afterwards.
-      if (areFollowed) return [];
-      areFollowed = true;
-      const rows = await connected(db, types).execute();
-      return rows.map((row) => row.id);
-    },
+    acquireFree: async (deviceIds) => deviceIds,
     release: async () => {},
     holder: async () => null,
     leaveAll: async () => {},
@@ -101,19 +96,10 @@ function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
       const [acquired] = await take([deviceId]);
       if (acquired === undefined) throw new LeasedElsewhere((await holder(deviceId)) ?? "");
     },
-    async acquireFree(types) {
-      const held = db
-        .selectFrom("speakerHolds")
-        .select("speakerHolds.deviceId")
-        .whereRef("speakerHolds.deviceId", "=", "devices.id" as never)
-        .where(isLive("speakerHolds.node"));
-      const free = await connected(db, types)
-        .where(({ not, exists }) => not(exists(held)))
-        .orderBy("devices.id")
-        .execute();
-      const acquired: number[] = [];
-      for (const some of chunks(free)) acquired.push(...(await take(some.map((row) => row.id))));
-      return acquired;
+    async acquireFree(deviceIds) {
+      const others = deviceIds.filter((deviceId) => !leased.has(deviceId));
+      if (others.length > 0) await take(others);
+      return deviceIds.filter((deviceId) => leased.has(deviceId));
     },
     async release(deviceId) {
       leased.delete(deviceId);
@@ -133,12 +119,4 @@ function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
       await nodeLease.end();
     },
   };
-}
-
-function connected(db: Queries, types: DeviceType[]) {
-  return db
-    .selectFrom("devices")
-    .select("devices.id")
-    .where("devices.type", "in", types)
-    .where("devices.isConnected", "=", 1);
 }

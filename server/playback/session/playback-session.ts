@@ -45,6 +45,8 @@ export interface PlaybackSession {
   /** What the speaker is doing now; the position advances with the clock. */
   state(): SpeakerState;
   plan(): PlayPlan | null;
+  /** It plays or is paused, whoever began it, has something to play, or is still to be stopped. */
+  isBusy(): boolean;
   speaker: Speaker;
   /**
    * Starts a plan. With `adopt`, the speaker is asked first, and left alone when it plays it already.
@@ -380,10 +382,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   speaker.open();
 
   return {
-    target,
-    speaker,
+    ...{ target, speaker },
     state: tracker.get,
     plan: () => recital?.plan() ?? null,
+    isBusy: () => recital !== null || interlude.sounds() || urlToStop !== null || isSounding(),
 
     async begin(plan, { adopt = null } = {}) {
       if (interlude.sounds() && plan.runId !== null) {

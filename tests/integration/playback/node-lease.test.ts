@@ -6,7 +6,7 @@ import { createNodeLease, NODE_LEASE, type NodeLease } from "#server/platform/no
 import { createSpeakerLeases, LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import { insertDevices, insertOwner } from "../../../bench/bench-rows.ts";
 import { type HandClock, handClock } from "../../fakes/hand-clock.ts";
-import { createTestData, eventually, type TestData } from "../../harness.ts";
+import { createTestData, type TestData } from "../../harness.ts";
 import { onPostgres } from "../../two-nodes.ts";
 
 const SECOND = 1000;
@@ -69,7 +69,7 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
       await expect(two.speakers.acquire(deviceId)).rejects.toBeInstanceOf(LeasedElsewhere);
     }
     expect(await holds()).toEqual(before);
-    await eventually("both know both", () => two.lease.live().join() === "one,two");
+    expect(await two.lease.live()).toEqual(["one", "two"]);
     expect([one.heard, two.heard]).toEqual(Array(2).fill({ lost: 0, died: [] }));
   });
 

@@ -132,6 +132,50 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
   );
 
   test(
+    "kill -9 of the node on which somebody plays by hand: the other follows it within lease + 5 s",
+    async () => {
+      const press = { action: "select_surah", surahId: 36, reciterId: 1, deviceId };
+      expect((await amina.post("/api/playback/control", press)).status).toBe(200);
+      await eventually("it plays", playing);
+      const player = await eventually("one says that it plays", () => playerAmong(processes));
+      await eventually("its state is stored", async () => {
+        return (await query("select 1 from playback_state where surah_id = 36")).length > 0;
+      });
+      const other = processes.find((node) => node !== player) as ServerProcess;
+      const killedAt = Date.now();
+      await player.kill("SIGKILL");
+      await eventually("the other says that it plays", () => playerAmong([other]));
+      expect(Date.now() - killedAt).toBeLessThan(NODE_LEASE + 5000);
+      expect(loadsOf(kitchen)).toHaveLength(1);
+    },
+    2 * minute,
+  );
+
+  test(
+    "a node that is suspended for longer than its lease steers nothing when it wakes",
+    async () => {
+      await startRun();
+      const sleeper = await eventually("one says that it plays", () => playerAmong(processes));
+      const other = processes.find((node) => node !== sleeper) as ServerProcess;
+      process.kill(sleeper.pid, "SIGSTOP");
+      try {
+        await eventually("the other says that it plays", () => playerAmong([other]));
+      } finally {
+        process.kill(sleeper.pid, "SIGCONT");
+      }
+      await eventually("it has left the speaker", async () => {
+        return (await followerAmong([sleeper])) === null;
+      });
+      expect((await playerAmong([other])).url).toBe(other.url);
+      expect(loadsOf(kitchen)).toHaveLength(1);
+      expect(playing()).toBe(true);
+      const runs = await query<{ status: string }>("select status from runs");
+      expect(runs).toEqual([{ status: "running" }]);
+    },
+    2 * minute,
+  );
+
+  test(
     "kill -9 at the due minute, between LOAD and its record: the other asks first, and loads nothing",
     async () => {
       const holder = await eventually("one follows the kitchen", () => followerAmong(processes));

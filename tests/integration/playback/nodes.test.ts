@@ -1,6 +1,7 @@
 // Several nodes on one PostgreSQL: they share all state, and one of them controls a speaker.
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { insertDevices, insertSchedules } from "../../../bench/bench-rows.ts";
 import { startFakeCatalogue } from "../../fakes/fake-catalogue.ts";
 import {
   at,
@@ -183,6 +184,45 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     const steering = kitchen.journal.filter(({ payload }) => payload.type === "SET_VOLUME");
     expect(new Set(steering.slice(-3).map(({ connection }) => connection)).size).toBe(1);
     expect(await db.selectFrom("speakerHolds").select("node").execute()).toHaveLength(1);
+  });
+
+  test("the speakers of due runs are shared between the nodes", async () => {
+    const { one, two, amina, clock } = nodes;
+    const { db } = one.parts.database;
+    const names = Array.from({ length: 40 }, (_, turn) => `none-${turn}`);
+    const ids = await insertDevices(db, amina.user.id, "google", names);
+    // Rows as an import leaves them: nobody has pressed anything, and nobody looks.
+    const dueAt = clock.now() + 150_000;
+    await insertSchedules(
+      db,
+      amina.user.id,
+      ids.map((deviceId) => ({ deviceId, dueAt })),
+    );
+    clock.moveTo(clock.now() + 40_000);
+    const holds = () =>
+      db.selectFrom("speakerHolds").selectAll().where("deviceId", "in", ids).execute();
+    const all = await eventually("all are followed", async () => {
+      const rows = await holds();
+      return rows.length === ids.length ? rows : null;
+    });
+    for (const { parts } of [one, two]) {
+      const own = all.filter(({ node }) => node === parts.events.node);
+      expect(own.length).toBeGreaterThanOrEqual(15);
+      await eventually("their sessions are there", () =>
+        own.every(({ deviceId }) => parts.playback.has(deviceId)),
+      );
+    }
+  });
+
+  test("who looks on another node than the one that has just let go is followed there", async () => {
+    const { amina, deviceId, clock } = nodes;
+    const [holder, other] = await holderOf(nodes);
+    const page = await openAuthenticated(other.url, amina);
+    await eventually("it finds it taken", () => !other.parts.playback.has(deviceId));
+    clock.moveTo(clock.now() + 5 * 60_000);
+    await eventually("the other follows it", () => other.parts.playback.has(deviceId));
+    expect(holder.parts.playback.has(deviceId)).toBe(false);
+    page.close();
   });
 
   test("a node that stops hands its speaker and its run to the other, which plays on", async () => {

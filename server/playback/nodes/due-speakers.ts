@@ -1,0 +1,98 @@
+// The speakers that matter to this node though nobody looks: of runs that are due, and of nodes that have ended.
+import type { Database } from "#server/platform/database/database";
+import { isLive } from "#server/platform/node-lease";
+import { FOLLOWED_TYPES } from "./speaker-leases.ts";
+
+export interface DueSpeaker {
+  deviceId: number;
+  /** UTC milliseconds. */
+  dueAt: number;
+}
+
+const AT_ONCE = 500;
+
+export type DueSpeakers = ReturnType<typeof createDueSpeakers>;
+
+export function createDueSpeakers({ db, node }: { db: Database["db"]; node: string }) {
+  const connected = () =>
+    db
+      .selectFrom("devices")
+      .where("devices.isConnected", "=", 1)
+      .where("devices.type", "in", FOLLOWED_TYPES)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("speakerHolds")
+              .select("speakerHolds.deviceId")
+              .whereRef("speakerHolds.deviceId", "=", "devices.id")
+              .where("speakerHolds.node", "!=", node)
+              .where(isLive("speakerHolds.node")),
+          ),
+        ),
+      );
+
+  const own = () =>
+    connected()
+      .innerJoin("schedules", "schedules.deviceId", "devices.id")
+      .select(["devices.id as deviceId", "schedules.id", "schedules.nextRunAt as dueAt"]);
+  const others = () =>
+    connected()
+      .innerJoin("scheduleSpeakers", "scheduleSpeakers.deviceId", "devices.id")
+      .innerJoin("schedules", "schedules.id", "scheduleSpeakers.scheduleId")
+      .select(["devices.id as deviceId", "schedules.id", "schedules.nextRunAt as dueAt"]);
+
+  async function* inOrder(
+    query: ReturnType<typeof own>,
+    from: number,
+    to: number,
+  ): AsyncGenerator<DueSpeaker[]> {
+    let after = { dueAt: from, id: Number.MAX_SAFE_INTEGER };
+    for (;;) {
+      const rows = await query
+        .where("schedules.nextRunAt", ">=", after.dueAt)
+        .where("schedules.nextRunAt", "<=", to)
+        .where(({ or, eb }) =>
+          or([eb("schedules.nextRunAt", ">", after.dueAt), eb("schedules.id", ">", after.id)]),
+        )
+        .orderBy("schedules.nextRunAt")
+        .orderBy("schedules.id")
+        .limit(AT_ONCE)
+        .execute();
+      const found = rows.map(({ deviceId, id, dueAt }) => ({ deviceId, id, dueAt: dueAt ?? to }));
+      const last = found.at(-1);
+      if (!last) return;
+      yield found;
+      if (found.length < AT_ONCE) return;
+      after = last;
+    }
+  }
+
+  return {
+    /** Of runs due after `from` until `to`, which no other node follows. */
+    async *between(from: number, to: number): AsyncGenerator<DueSpeaker[]> {
+      if (from >= to) return;
+      yield* inOrder(own(), from, to);
+      yield* inOrder(others(), from, to);
+    },
+
+    /** That nodes followed which live no more. */
+    async ofEndedNodes(): Promise<number[]> {
+      const rows = await db
+        .selectFrom("speakerHolds")
+        .select("deviceId")
+        .where(({ not }) => not(isLive("speakerHolds.node")))
+        .execute();
+      return rows.map((row) => row.deviceId);
+    },
+
+    /** On which something played when a Wird ended. */
+    async ofLastTime(): Promise<number[]> {
+      const rows = await connected()
+        .innerJoin("playbackState", "playbackState.deviceId", "devices.id")
+        .select("devices.id")
+        .where("playbackState.status", "!=", "stopped")
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// Makes the session of a speaker that this node follows from now on, from what is stored of it.
+import type { Device } from "#contract/devices";
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { NodeLease } from "#server/platform/node-lease";
+import type { DeviceStore } from "#server/devices/device-store";
+import type { Ayahs } from "#server/reciters/ayahs";
+import type { ReciterStore } from "#server/reciters/reciter-store";
+import type { RecordingDurations } from "#server/reciters/recording-durations";
+import { journaledSpeaker } from "#server/speakers/journaled-speaker";
+import type { SpeakerKind, SpeakerTarget } from "#server/speakers/speaker";
+import type { SpeakerJournals } from "#server/speakers/speaker-journal";
+import type { HistoryStore } from "../record/history-store.ts";
+import type { PlaybackStateStore, SpeakerState } from "../record/playback-state-store.ts";
+import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
+import type { RunEventListener } from "../run-events.ts";
+import { planOfPlace } from "../session/plan-of-place.ts";
+import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
+import { surelyHeld } from "./surely-held.ts";
+
+export type OpenSession = (
+  target: SpeakerTarget,
+  onReachable: (reachable: boolean) => void,
+) => Promise<PlaybackSession>;
+
+interface Parts {
+  devices: Pick<DeviceStore, "setReachable">;
+  reciters: ReciterStore;
+  history: HistoryStore;
+  states: PlaybackStateStore;
+  durations: Pick<RecordingDurations, "heard">;
+  publisher: StatePublisher;
+  nodeLease: Pick<NodeLease, "isOver" | "settled">;
+  kinds: Record<Device["type"], SpeakerKind>;
+  journals: Pick<SpeakerJournals, "of">;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  ayahs: Ayahs;
+  onRunEvent: RunEventListener;
+}
+
+export function createSessionOpening(parts: Parts): OpenSession {
+  const { devices, states, clock, log } = parts;
+
+  /** Of a recording of ours that plays; live streams report 0 or -1. */
+  function learnDuration({ status, reciterId, surahId, duration }: SpeakerState): void {
+    if (status !== "playing" || reciterId === null || surahId === null || !duration) return;
+    parts.durations.heard(reciterId, surahId, duration);
+  }
+
+  return async (target, onReachable) => {
+    const kind = parts.kinds[target.type];
+    const stored = await states.find(target.id);
+    return createPlaybackSession({
+      ...{ target, stored, store: states.save },
+      // What it is doing now it says itself, once it answers.
+      initial: { ...stored, status: "stopped", error: null },
+      lastPlan: await planOfPlace(parts.reciters, stored),
+      planBeforeAdhan: await planOfPlace(parts.reciters, stored.adhan?.interrupted?.byHand),
+      createSpeaker(onEvent) {
+        const journal = parts.journals.of(target.id);
+        return surelyHeld(journaledSpeaker(kind, target, onEvent, journal), parts.nodeLease);
+      },
+      ...{ clock, log, random: parts.random, history: parts.history, ayahs: parts.ayahs },
+      onChange(state, { historyUpdated = false, notice }) {
+        learnDuration(state);
+        const data = showNotice(notice) ?? null;
+        parts.publisher.publish(target.userId, state, { historyUpdated, data });
+      },
+      onRunEvent: parts.onRunEvent,
+      onReachable(reachable) {
+        onReachable(reachable);
+        devices.setReachable(target.id, reachable).catch((error: unknown) => {
+          log.error({ err: error, device: target.id }, "reachability not saved");
+        });
+      },
+    });
+  };
+}
