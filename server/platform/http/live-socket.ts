@@ -115,13 +115,9 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
 
   function welcome(socket: WebSocket, user: SessionUser): void {
     const connection: Connection = {
-      id: randomUUID(),
-      socket,
-      user,
+      ...{ id: randomUUID(), socket, user, browserId: null, alive: true },
       authenticated: false,
       looksAway() {},
-      browserId: null,
-      alive: true,
       framesThisSecond: 0,
       secondStartedAt: clock.now(),
     };
