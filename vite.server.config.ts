@@ -9,6 +9,8 @@ const dataFiles = ["cities.json.br", "cities.NOTICE.md"];
 /** What renders sentences in other languages than English: loaded with the first of them. */
 const sentencePackages = ["use-intl", "icu-minify", "intl-messageformat", /^@formatjs\//];
 
+const escapeOf = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 export default defineConfig({
   plugins: [
     {
@@ -32,6 +34,16 @@ export default defineConfig({
         }
       },
     },
+    {
+      name: "one-byte-letters",
+      // V8 keeps the text of a program at two bytes for each letter once a single one is outside Latin-1: in
+      // the main file, 1 MB. An escape means the same in texts, names and expressions.
+      generateBundle(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === "chunk") file.code = file.code.replaceAll(/[^\0-\x7f]/g, escapeOf);
+        }
+      },
+    },
   ],
   // Many small modules of plain JavaScript. What is CommonJS or native stays in node_modules.
   ssr: {
@@ -45,8 +57,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       output: {
-        // V8 keeps the text of a program, at two bytes for each letter once a single one is Arabic: so
-        // without comments, and the packages in a file of their own.
+        // V8 keeps the text of a program: so without comments.
         comments: false,
         codeSplitting: {
           groups: [

@@ -74,6 +74,8 @@ export async function leasesExpire(data: TestData): Promise<void> {
 export function environmentOf({ data, settings = {} }: Options) {
   return {
     PATH: process.env.PATH,
+    // As scripts/serve.sh sets it.
+    MALLOC_ARENA_MAX: "1",
     HOST: "127.0.0.1",
     PORT: "0",
     DATA_DIR: data.folder,
