@@ -1,12 +1,14 @@
-// Thousands of live sockets on one node: their memory, and the time until one event reaches all.
+// Thousands of live sockets on one node: their memory, and the time until events reach all.
 import WebSocket from "ws";
+import { MOST_SOCKETS } from "#contract/live-messages";
+import { insertCrowd, type SignedIn } from "../tests/crowd.ts";
 import {
   benchData,
   type DatabaseName,
   type Figure,
   memoryOf,
   percentileOf,
-  register,
+  prepare,
   sleep,
   startNode,
   stopAll,
@@ -21,29 +23,18 @@ export async function manySockets(
   count = 5000,
 ): Promise<Figure[]> {
   const data = await benchData(on, postgresUrl);
+  let crowd: SignedIn[] = [];
+  await prepare(data, async (db) => {
+    crowd = await insertCrowd(db, count / MOST_SOCKETS);
+  });
   const node = await startNode(data);
   const sockets: WebSocket[] = [];
   try {
-    const member = await register(node.url);
-    const base = `/api/users/${member.user.id}`;
-    const device = await member.post(`${base}/devices`, {
-      type: "browser",
-      name: "Tab",
-      deviceId: "browser-of-bench",
-      isConnected: true,
-    });
-    const schedule = await member.post(`${base}/schedules`, {
-      deviceId: device.body.id,
-      reciterId: 1,
-      startTime: "00:00",
-      endTime: "23:59",
-      frequency: "weekends",
-    });
     await sleep(2000);
     const before = memoryOf(node);
     for (let from = 0; from < count; from += OPENED_AT_ONCE) {
-      const some = Array.from({ length: Math.min(OPENED_AT_ONCE, count - from) }, () =>
-        open(node.url, member.cookie(), member.user.id),
+      const some = Array.from({ length: Math.min(OPENED_AT_ONCE, count - from) }, (_, at) =>
+        open(node.url, crowd[(from + at) % crowd.length] as SignedIn),
       );
       sockets.push(...(await Promise.all(some)));
     }
@@ -56,7 +47,7 @@ export async function manySockets(
       socket.once("message", () => took.push(performance.now() - began));
     }
     began = performance.now();
-    await member.post(`/api/schedules/${schedule.body.id}/run`);
+    await Promise.all(crowd.map((person) => addSpeaker(node.url, person)));
     const giveUpAt = performance.now() + PATIENCE;
     while (took.length < count && performance.now() < giveUpAt) await sleep(20);
     return [
@@ -67,7 +58,7 @@ export async function manySockets(
         wanted: "under 150 MB",
       },
       {
-        what: `  one live message to ${took.length} of them, p99`,
+        what: `  a new speaker of each account, pushed to ${took.length} of them, p99`,
         on,
         measured: `${Math.round(percentileOf(took, 0.99))} ms`,
         wanted: "under 1000 ms",
@@ -79,7 +70,15 @@ export async function manySockets(
   }
 }
 
-function open(url: string, cookie: string, userId: number): Promise<WebSocket> {
+/** Pushed to all of the account's sockets. */
+const addSpeaker = (url: string, { userId, cookie }: SignedIn) =>
+  fetch(`${url}/api/users/${userId}/devices`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify({ type: "google", name: "Kitchen" }),
+  });
+
+function open(url: string, { cookie, userId }: SignedIn): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, { headers: { cookie } });
   return new Promise((resolve, reject) => {
     socket.on("error", reject);

@@ -9,6 +9,8 @@ import type { AnySentence } from "./sentences/sentence.ts";
 
 export const CLIENT_FRAME_MAX = 4096;
 export const CLIENT_FRAMES_PER_SECOND = 20;
+/** Open sockets of one account on one node; the next one is refused. */
+export const MOST_SOCKETS = 20;
 
 const browserId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[A-Za-z0-9-]+$/));
 

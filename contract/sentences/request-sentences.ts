@@ -71,6 +71,8 @@ export const requestSentences = {
   "live.messages-too-many": "Too many messages.",
   "live.message-invalid": "This message is not valid.",
   "live.other-user": "You are signed in as somebody else.",
+  "live.pages-too-many": ({ most }: { most: number }) =>
+    `You have ${most} pages of Wird open, which is the most that get news at once. Close one of them.`,
   "live.user-missing": "Please say who you are first.",
 
   // Of an older version of Wird or of another system, in its own words.

@@ -45,6 +45,12 @@ export function createDeviceStore(parts: Parts): DeviceStore {
   const { db, clock, events, limitsOf = () => [] } = parts;
   const leftListeners: ((device: Device) => Promise<void>)[] = [];
 
+  /** To the owner's pages; null: it was deleted. */
+  function push({ userId, id }: { userId: number; id: number }, device: Device | null): void {
+    const message = { type: "device_update" as const, deviceId: id, device };
+    events.publish("message-to-user", { userId, message });
+  }
+
   async function tellLeft(row: Row<"devices">): Promise<void> {
     for (const listener of leftListeners) await listener(toDevice(row));
   }
@@ -143,6 +149,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
         }),
       );
       events.publish("device-changed", { deviceId: made.id });
+      push(made, made);
       if (left) await tellLeft(left);
       return made;
     },
@@ -152,21 +159,24 @@ export function createDeviceStore(parts: Parts): DeviceStore {
         ...(isConnected === undefined ? {} : { isConnected: flag(isConnected) }),
       });
       events.publish("device-changed", { deviceId: id });
+      push(row, toDevice(row));
       if (isConnected === false) await tellLeft(row);
       return toDevice(row);
     },
     async setReachable(id, reachable) {
-      await db
+      const row = await db
         .updateTable("devices")
         .set({ reachable: reachable === null ? null : flag(reachable) })
         .where("id", "=", id)
-        // Most are found as they were: nothing is written then.
+        // Most are found as they were: nothing is written then, and nothing pushed.
         .where(({ eb, or }) =>
           reachable === null
             ? eb("reachable", "is not", null)
             : or([eb("reachable", "is", null), eb("reachable", "!=", flag(reachable))]),
         )
-        .execute();
+        .returningAll()
+        .executeTakeFirst();
+      if (row) push(row, toDevice(row));
     },
     async remove(id) {
       const row = await db
@@ -175,7 +185,9 @@ export function createDeviceStore(parts: Parts): DeviceStore {
         .returningAll()
         .executeTakeFirst();
       events.publish("device-changed", { deviceId: id });
-      if (row) await tellLeft(row);
+      if (!row) return;
+      push(row, null);
+      await tellLeft(row);
     },
     onLeft: (listener) => void leftListeners.push(listener),
   };

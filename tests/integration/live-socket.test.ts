@@ -1,5 +1,7 @@
 // The live socket: who may connect, which messages it accepts, and when it is closed.
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MOST_SOCKETS } from "#contract/live-messages";
 import { eventually, type Member, startWird, type Wird } from "../harness.ts";
 import { openAuthenticated, openSocket } from "../socket-client.ts";
 
@@ -85,6 +87,52 @@ describe("safety 6: the socket", () => {
     },
   );
 
+  test("the twenty-first of an account is refused with a sentence, and one that closes makes room", async () => {
+    const member = await someone();
+    const headers = { cookie: member.cookie() };
+    const open = await Promise.all(
+      Array.from({ length: MOST_SOCKETS }, () => openAuthenticated(wird.url, member)),
+    );
+    const more = await openSocket(wird.url, headers);
+    if ("status" in more) throw new Error("refused");
+    expect((await more.hears("error")).message).toContain("20 pages");
+    await eventually("closed", () => more.closed()?.code === 1008);
+    expect(open.every((client) => client.closed() === null)).toBe(true);
+    const other = await openAuthenticated(wird.url, await someone());
+    other.close();
+    open[0]?.close();
+    await eventually("another one is let in", async () => {
+      const client = await openSocket(wird.url, headers);
+      if ("status" in client) return false;
+      client.send({ type: "auth", userId: member.user.id });
+      await eventually("an answer", () => client.received.length > 0);
+      return client.received[0].type === "auth_ok";
+    });
+    for (const client of open) client.close();
+  });
+
+  test("a speaker's states reach a page five times a second at most, and the last arrives", async () => {
+    const member = await someone();
+    const page = await openAuthenticated(wird.url, member);
+    for (let position = 1; position <= 500; position++) {
+      wird.parts.events.publish("message-to-user", {
+        userId: member.user.id,
+        message: {
+          type: "playback_update",
+          deviceId: 1,
+          state: { position } as never,
+          historyUpdated: false,
+          data: null,
+        },
+      });
+    }
+    await eventually("the last", () =>
+      page.received.some((message) => message.state?.position === 500),
+    );
+    expect(page.received.filter(({ type }) => type === "playback_update")).toHaveLength(6);
+    page.close();
+  });
+
   test("it closes when its session ends, and no other", async () => {
     const member = await someone();
     const elsewhere = wird.visitor();
@@ -137,6 +185,34 @@ test("messages about a user's speaker reach that user's pages alone", async () =
   expect(otherPage.received.some((message) => message.type === "playback_update")).toBe(false);
   ownPage.close();
   otherPage.close();
+});
+
+test("a device that is created, renamed, disconnected, unreachable or deleted is pushed to its owner's pages alone", async () => {
+  const member = await someone();
+  const page = await openAuthenticated(wird.url, member);
+  const stranger = await openAuthenticated(wird.url, await someone());
+  const card = { type: "google", name: "Kitchen", isConnected: true };
+  const { body: made } = await member.post(`/api/users/${member.user.id}/devices`, card);
+  const pushed = () => page.received.filter(({ type }) => type === "device_update");
+  await member.patch(`/api/devices/${made.id}`, { name: "Hall" });
+  await wird.parts.devices.setReachable(made.id, false);
+  await eventually("unreachable", () => pushed().some(({ device }) => device.reachable === false));
+  await member.patch(`/api/devices/${made.id}/connection`, { isConnected: false });
+  await eventually("what was pushed last is what the list says", async () => {
+    const { body: listed } = await member.get(`/api/users/${member.user.id}/devices`);
+    const last = pushed().at(-1).device;
+    return last.isConnected === false && isDeepStrictEqual(last, listed[0]);
+  });
+  await member.delete(`/api/devices/${made.id}`);
+  await eventually("the deletion", () => pushed().at(-1).device === null);
+  expect(pushed()[0].device).toEqual(made);
+  expect(pushed().map(({ device }) => device?.name ?? null)).toContain("Hall");
+  expect(pushed().every(({ deviceId }) => deviceId === made.id)).toBe(true);
+  stranger.send({ type: "ping" });
+  await stranger.hears("pong");
+  expect(stranger.received.some(({ type }) => type === "device_update")).toBe(false);
+  page.close();
+  stranger.close();
 });
 
 test("a schedule that is created, changed, skipped or deleted is sent to the owner's other pages", async () => {

@@ -2,19 +2,22 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import type WebSocket from "ws";
+import { MOST_SOCKETS } from "#contract/live-messages";
 import { type Clock, systemClock } from "#server/platform/clock";
+import { insertCrowd } from "../crowd.ts";
 import { eventually, type Member, startWird, type Wird } from "../harness.ts";
 import { openAuthenticated, openSocket } from "../socket-client.ts";
 
 let wird: Wird;
 afterEach(() => wird.stop());
 
-const publishUpdate = (member: Member, title: string) =>
+/** A large message. */
+const publishUpdate = (member: Member, title: string, deviceId: number) =>
   wird.parts.events.publish("message-to-user", {
     userId: member.user.id,
     message: {
       type: "playback_update",
-      deviceId: 1,
+      deviceId,
       state: { title } as never,
       historyUpdated: false,
       data: null,
@@ -33,9 +36,11 @@ test("a reader that is 1 MB behind is dropped, and nobody else", async () => {
   const slow = await openAuthenticated(wird.url, amina);
   slow.socket.pause();
   const large = "x".repeat(4000);
+  let speaker = 0;
   // The system's own buffers hold a few megabytes first.
   await eventually("the slow one is gone", async () => {
-    for (let sent = 0; sent < 200; sent++) publishUpdate(amina, large);
+    // Of many speakers: of one, five a second are sent.
+    for (let sent = 0; sent < 200; sent++) publishUpdate(amina, large, ++speaker);
     return (await sockets()) === 1;
   });
   expect(quick.closed()).toBeNull();
@@ -81,14 +86,12 @@ test("a socket that missed a pong is dropped at the next heartbeat", async () =>
 test("2,000 reconnects in 10 s, and no 5xx", async () => {
   wird = await startWird({ patient: false });
   const amina = await wird.member("amina");
-  const headers = { cookie: amina.cookie() };
+  const crowd = await insertCrowd(wird.parts.database.db, 2000 / MOST_SOCKETS);
   const open: WebSocket[] = [];
   const refused: number[] = [];
   const began = Date.now();
   for (let batch = 0; batch < 20; batch++) {
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => openSocket(wird.url, headers)),
-    );
+    const answers = await Promise.all(crowd.map(({ cookie }) => openSocket(wird.url, { cookie })));
     for (const answer of answers) {
       if ("status" in answer) refused.push(answer.status);
       else open.push(answer.socket);

@@ -1,5 +1,6 @@
 // A live message changes only the cached data it concerns.
 import { expect, test } from "vitest";
+import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { alertsKey } from "./alerts.ts";
 import { applyLiveMessage, refetchAll } from "./live-cache.ts";
@@ -76,6 +77,22 @@ test("a change of the Hijri calendar or of prayer times reads schedules and plan
   expect(isStale(client, keys.schedules(1))).toBe(true);
   expect(isStale(client, [...keys.khatms(1), 7, "portions"])).toBe(true);
   expect(isStale(client, keys.history(1))).toBe(false);
+});
+
+test("a device that was changed, created or deleted is taken into the list without a fetch", () => {
+  const client = filled();
+  const kitchen = { id: 4, name: "Kitchen", reachable: true } as Device;
+  const push = (deviceId: number, device: Device | null) =>
+    applyLiveMessage(client, 1, { type: "device_update", deviceId, device });
+  push(4, kitchen);
+  expect(client.getQueryData(keys.devices(1))).toBeUndefined();
+  client.setQueryData(keys.devices(1), [{ ...kitchen, reachable: null }]);
+  push(4, kitchen);
+  push(5, { ...kitchen, id: 5 });
+  expect(client.getQueryData(keys.devices(1))).toEqual([kitchen, { ...kitchen, id: 5 }]);
+  push(4, null);
+  expect(client.getQueryData(keys.devices(1))).toEqual([{ ...kitchen, id: 5 }]);
+  expect(isStale(client, keys.devices(1))).toBe(false);
 });
 
 test("after an outage everything that may have changed is read again", () => {

@@ -1,5 +1,6 @@
 // Applies live messages to the page's cached data.
 import type { QueryClient } from "@tanstack/react-query";
+import type { Device } from "#contract/devices";
 import type { ServerMessage } from "#contract/live-messages";
 import { alertsKey } from "./alerts.ts";
 import { keys } from "./queries.ts";
@@ -21,6 +22,7 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
     void client.invalidateQueries({ queryKey: alertsKey(userId) });
     return;
   }
+  if (message.type === "device_update") return takeDevice(client, userId, message);
   if (message.type !== "playback_update") return;
   client.setQueryData(keys.playbackState(message.deviceId), message.state);
   if (message.historyUpdated) void client.invalidateQueries({ queryKey: keys.history(userId) });
@@ -29,6 +31,25 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
     // What may still be played now depends on the runs since.
     void client.invalidateQueries({ queryKey: alertsKey(userId) });
   }
+}
+
+/** A list that was never fetched stays so. */
+function takeDevice(
+  client: QueryClient,
+  userId: number,
+  { deviceId, device }: Extract<ServerMessage, { type: "device_update" }>,
+) {
+  const queryKey = keys.devices(userId);
+  // A fetch under way may have read the list before the change: its answer is not taken.
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  client.setQueryData<Device[]>(queryKey, (devices) => {
+    if (!devices) return devices;
+    if (!device) return devices.filter(({ id }) => id !== deviceId);
+    const known = devices.some(({ id }) => id === deviceId);
+    return known
+      ? devices.map((each) => (each.id === deviceId ? device : each))
+      : [...devices, device];
+  });
 }
 
 /** Refetches what live messages may have changed during an outage. */

@@ -18,6 +18,9 @@ export interface Live {
   onMessage(listener: (message: ServerMessage) => void): () => void;
 }
 
+/** Milliseconds. All pages of a node miss messages at once: their fetches spread over this time. */
+const MISSED_WITHIN = 5_000;
+
 export function createLive(
   userId: number,
   client: QueryClient,
@@ -26,6 +29,7 @@ export function createLive(
   const status = watched<{ status: LiveStatus }>({ status: "closed" });
   const listeners = new Set<(message: ServerMessage) => void>();
   let wasAway = false;
+  let later: number | undefined;
 
   function heard(message: ServerMessage) {
     if (message.type === "error")
@@ -33,6 +37,10 @@ export function createLive(
     if (message.type === "auth_ok" && wasAway) {
       wasAway = false;
       refetchAll(client, userId);
+    }
+    if (message.type === "missed") {
+      window.clearTimeout(later);
+      later = window.setTimeout(() => refetchAll(client, userId), Math.random() * MISSED_WITHIN);
     }
     applyLiveMessage(client, userId, message);
     for (const listener of [...listeners]) listener(message);
@@ -57,7 +65,10 @@ export function createLive(
     if (event.type === "status") {
       // An attempt that never opened may have been refused; browsers do not report the reason.
       if (event.status === "closed" && status.get().status === "connecting") readSessionAgain();
-      if (event.status === "closed") wasAway = true;
+      if (event.status === "closed") {
+        wasAway = true;
+        window.clearTimeout(later);
+      }
       status.patch({ status: event.status });
     }
     if (event.type === "message") heard(event.message);

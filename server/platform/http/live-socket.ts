@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import {
   CLIENT_FRAME_MAX,
-  CLIENT_FRAMES_PER_SECOND,
+  MOST_SOCKETS,
   type ClientMessage,
-  clientMessage,
   type ServerMessage,
 } from "#contract/live-messages";
 import { said, type Sentence, sentence } from "#contract/sentences/sentences";
@@ -17,12 +16,12 @@ import type { BrowserAddress, BrowserEvent, Events } from "../events.ts";
 import type { Log } from "../log.ts";
 import { isOwnOrigin } from "./origin.ts";
 import type { Sessions, SessionUser } from "../session.ts";
+import { countFrames, parse, sendText } from "./socket-frames.ts";
+import { createUpdatePace } from "../update-pace.ts";
 
 /** Close codes of RFC 6455, section 7.4.1. */
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
-/** Bytes; a client with more unsent data is disconnected. */
-const MOST_BUFFERED = 1024 * 1024;
 /** Milliseconds between our pings; a socket that missed one is closed at the next. */
 const HEARTBEAT = 30_000;
 /** Milliseconds before sockets are looked over again, when the database did not answer. */
@@ -69,8 +68,7 @@ interface Connection {
   /** The browser it plays for, when its tab is a speaker. */
   browserId: string | null;
   alive: boolean;
-  framesThisSecond: number;
-  secondStartedAt: number;
+  isOneFrameTooMany(): boolean;
 }
 
 export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<LiveSockets> {
@@ -85,6 +83,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     preClose(done) {
       cancelBeat();
       cancelLook?.();
+      pace.close();
       for (const connections of byUser.values()) {
         for (const { socket } of connections) socket.close(GOING_AWAY, "Wird is restarting.");
       }
@@ -118,10 +117,12 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       ...{ id: randomUUID(), socket, user, browserId: null, alive: true },
       authenticated: false,
       looksAway() {},
-      framesThisSecond: 0,
-      secondStartedAt: clock.now(),
+      isOneFrameTooMany: countFrames(clock),
     };
     const connectionsOfUser = byUser.get(user.id) ?? new Set();
+    if (connectionsOfUser.size >= MOST_SOCKETS) {
+      return refuse(connection, sentence("live.pages-too-many", { most: MOST_SOCKETS }));
+    }
     // Before it has authenticated: what is published from then on may come from another node.
     if (connectionsOfUser.size === 0) events.userCame(user.id);
     byUser.set(user.id, connectionsOfUser.add(connection));
@@ -138,12 +139,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   }
 
   function hear(connection: Connection, text: string): void {
-    const now = clock.now();
-    if (now - connection.secondStartedAt >= 1000) {
-      connection.secondStartedAt = now;
-      connection.framesThisSecond = 0;
-    }
-    if (++connection.framesThisSecond > CLIENT_FRAMES_PER_SECOND) {
+    if (connection.isOneFrameTooMany()) {
       return refuse(connection, sentence("live.messages-too-many"));
     }
     const message = parse(text);
@@ -196,10 +192,16 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   }
 
   function send({ socket }: Connection, message: ServerMessage): void {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MOST_BUFFERED) socket.terminate();
-    else socket.send(JSON.stringify(message));
+    sendText(socket, JSON.stringify(message));
   }
+
+  function sendToPages(userId: number, message: ServerMessage): void {
+    const text = JSON.stringify(message);
+    for (const { authenticated, socket } of byUser.get(userId) ?? []) {
+      if (authenticated) sendText(socket, text);
+    }
+  }
+  const pace = createUpdatePace({ clock, send: sendToPages });
 
   function refuse(connection: Connection, reason: Sentence): void {
     const { message } = said(reason);
@@ -208,9 +210,9 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   }
 
   events.subscribe("message-to-user", ({ userId, message }) => {
-    for (const connection of byUser.get(userId) ?? []) {
-      if (connection.authenticated) send(connection, message);
-    }
+    if (!byUser.has(userId)) return;
+    if (message.type === "playback_update") pace.push(userId, message);
+    else sendToPages(userId, message);
   });
 
   function* connectionsOf({ userId, browserId }: BrowserAddress): Generator<Connection> {
@@ -287,13 +289,4 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       return sum;
     },
   };
-}
-
-function parse(text: string): ClientMessage | null {
-  try {
-    const result = clientMessage.safeParse(JSON.parse(text));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
 }

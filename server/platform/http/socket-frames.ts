@@ -1,0 +1,42 @@
+// The frames of a live socket: what they say, how many a second, and how far its reader may fall behind.
+import type { WebSocket } from "ws";
+import {
+  CLIENT_FRAMES_PER_SECOND,
+  type ClientMessage,
+  clientMessage,
+} from "#contract/live-messages";
+import type { Clock } from "../clock.ts";
+
+/** Bytes; a client with more unsent data is disconnected. */
+const MOST_BUFFERED = 1024 * 1024;
+
+/** Call the answer once for each frame: true for one more than a second's. */
+export function countFrames(clock: Clock): () => boolean {
+  let frames = 0;
+  let startedAt = clock.now();
+  return () => {
+    const now = clock.now();
+    if (now - startedAt >= 1000) {
+      startedAt = now;
+      frames = 0;
+    }
+    return ++frames > CLIENT_FRAMES_PER_SECOND;
+  };
+}
+
+/** Nothing is sent to a socket that closes; one that is too far behind is dropped. */
+export function sendText(socket: WebSocket, text: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > MOST_BUFFERED) socket.terminate();
+  else socket.send(text);
+}
+
+/** Null: no message of the contract. */
+export function parse(text: string): ClientMessage | null {
+  try {
+    const result = clientMessage.safeParse(JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
