@@ -27,6 +27,17 @@ test("nothing changed: the database is not asked again on the minute", async () 
   expect(stillHeld).toHaveBeenCalledOnce();
 });
 
+test("runs due a moment one after another keep their answers: none is asked again", async () => {
+  const dueAt = DUE + 20;
+  const next = [{ ...run(3), dueAt }];
+  inDatabase = [1, 3];
+  held.ask(DUE, due);
+  held.ask(dueAt, next);
+  expect(ids(await held.of(due))).toEqual([1]);
+  expect(ids(await held.of(next))).toEqual([3]);
+  expect(stillHeld).toHaveBeenCalledTimes(2);
+});
+
 test("a schedule was changed since: it is asked again", async () => {
   held.ask(DUE, due);
   inDatabase = [1];
@@ -63,4 +74,18 @@ test("begun runs that were withdrawn elsewhere are found afterwards", async () =
   const begun = await held.of(due);
   inDatabase = [1];
   expect(ids(await held.lost(begun))).toEqual([2]);
+});
+
+test("questions that come while one is on its way are asked together, and after it", async () => {
+  const first = Promise.withResolvers<Set<number>>();
+  stillHeld.mockReturnValueOnce(first.promise);
+  held.ask(DUE, due);
+  held.ask(DUE + 20, [{ ...run(3), dueAt: DUE + 20 }]);
+  held.ask(DUE + 40, [{ ...run(4), dueAt: DUE + 40 }]);
+  expect(stillHeld.mock.calls).toEqual([[[1, 2]]]);
+  inDatabase = [1, 4];
+  first.resolve(new Set([1]));
+  expect(ids(await held.of([{ ...run(4), dueAt: DUE + 40 }]))).toEqual([4]);
+  expect(ids(await held.of([{ ...run(3), dueAt: DUE + 20 }]))).toEqual([]);
+  expect(stillHeld.mock.calls).toEqual([[[1, 2]], [[3, 4]]]);
 });

@@ -2,6 +2,9 @@
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 
+/** Milliseconds: runs that are due one after another are asked about before the first of them begins. */
+const KEPT = 1000;
+
 interface Answer {
   asked: Set<number>;
   held: Promise<Set<number>>;
@@ -14,7 +17,8 @@ interface Answer {
  * this node has acknowledged or heard of before the minute is obeyed. What another node acknowledged in
  * the last milliseconds is found by `lost`, after the LOAD.
  */
-export function createHeldBefore({ stillHeld }: Pick<RunClaims, "stillHeld">) {
+export function createHeldBefore(claims: Pick<RunClaims, "stillHeld">) {
+  const stillHeld = oneAtATime(claims.stillHeld);
   const answers = new Map<number, Answer>();
   let changes = 0;
 
@@ -26,7 +30,7 @@ export function createHeldBefore({ stillHeld }: Pick<RunClaims, "stillHeld">) {
 
     ask(dueAt: number, due: ClaimedRun[]): void {
       // Of those that were all taken away meanwhile.
-      for (const earlier of answers.keys()) if (earlier < dueAt) answers.delete(earlier);
+      for (const earlier of answers.keys()) if (earlier < dueAt - KEPT) answers.delete(earlier);
       const ids = due.map((run) => run.id);
       const held = stillHeld(ids);
       // A failure is that of `of`, or nobody's: then it is asked once more.
@@ -51,5 +55,35 @@ export function createHeldBefore({ stillHeld }: Pick<RunClaims, "stillHeld">) {
       const held = await stillHeld(begun.map((run) => run.id));
       return begun.filter((run) => !held.has(run.id));
     },
+  };
+}
+
+/**
+ * Many questions are one query: while the answer to the last one is on its way, those that follow
+ * wait together. An instant each, thousands in a minute would occupy the connections of the claims.
+ */
+function oneAtATime(ask: RunClaims["stillHeld"]): RunClaims["stillHeld"] {
+  let isAsking = false;
+  let next: { ids: Set<number>; answer: PromiseWithResolvers<Set<number>> } | null = null;
+
+  function askNext(): void {
+    if (!next) return;
+    const { ids, answer } = next;
+    next = null;
+    isAsking = true;
+    ask([...ids])
+      .then(answer.resolve, answer.reject)
+      .finally(() => {
+        isAsking = false;
+        askNext();
+      });
+  }
+
+  return (ids) => {
+    next ??= { ids: new Set(), answer: Promise.withResolvers() };
+    for (const id of ids) next.ids.add(id);
+    const { promise } = next.answer;
+    if (!isAsking) askNext();
+    return promise;
   };
 }

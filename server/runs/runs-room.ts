@@ -119,6 +119,7 @@ export function createRunsRoom(parts: Parts) {
     retention: createRunRetention({ database, life, clock }),
     /** What the sessions published at their end is written; other nodes take the runs over. */
     async giveBack(): Promise<void> {
+      await runner.flush();
       await reports.flush();
       await urgentLife.giveBack();
     },

@@ -15,6 +15,7 @@ import type { RunClaims } from "./run-claims.ts";
 import type { Fallbacks } from "./fallbacks.ts";
 import type { RunLife } from "./run-life.ts";
 import { createHeldBefore } from "./held-before.ts";
+import { createBegunWrites } from "./life/begun-writes.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import { createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
@@ -24,8 +25,6 @@ import type { ScheduleStore } from "../schedules/schedule-store.ts";
 export const CLAIM_AHEAD = 10_000;
 /** Milliseconds between looks for runs that another node has taken over unheard. */
 const COMPARE_EVERY = 30_000;
-/** Milliseconds before a call to the database that failed is tried again. */
-const TRY_AGAIN = 1000;
 
 export interface ScheduleRunner {
   /** Resolves when the runs of an earlier process have been taken over. */
@@ -38,6 +37,8 @@ export interface ScheduleRunner {
   lookForAbandoned(): void;
   /** Another node has taken this one for dead: whatever it had claimed may be played elsewhere. */
   leaveAll(): Promise<void>;
+  /** Writes that runs have begun. Never rejects. */
+  flush(): Promise<void>;
   /** Stops looking for due runs; those that play are left to the sessions. */
   stop(): void;
   /** Milliseconds by which starts came after their due instant, for the metrics. */
@@ -64,6 +65,9 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   let cancelCompare: (() => void) | null = null;
   const held = createHeldBefore({ stillHeld: claims.stillHeld });
   const waiting = createWaitingRuns({ clock, log, soon: held.ask, begin: beginAll });
+  const written = createBegunWrites<ClaimedRun>({
+    ...{ clock, log, write: life.start, onWritten: haveBegun },
+  });
   const startedListeners: ((lateness: number) => void)[] = [];
   /** When it last looked, by the wall clock. */
   let lookedAt = Number.POSITIVE_INFINITY;
@@ -133,7 +137,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     if (mayPlay) await begin(run);
     else if (hasSounded) reports.finish(run, "interrupted", SLEPT_THROUGH);
     else reports.finish(run, "missed", missedReason(run, run.schedule, now));
-    writeStarted([run]);
+    written.add([run]);
   }
 
   // --- before the minute
@@ -166,14 +170,17 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       void begin(run);
     }
     // What is ready has been sent by then: no LOAD waits for a write.
-    setImmediate(() => {
-      writeStarted(begun);
-      // An edit on another node in the last moment before the minute comes after the LOAD.
-      held.lost(begun).then(
-        (lost) => lost.forEach((run) => reports.scheduleChanged(run.schedule.id)),
-        (error: unknown) => log.warn({ err: error }, "begun runs were not compared yet"),
-      );
-    });
+    setImmediate(() => written.add(begun));
+  }
+
+  /** The runs are written as begun, and their schedules have advanced to the next. */
+  function haveBegun(begun: ClaimedRun[]): void {
+    for (const run of begun) reports.publishRun(run);
+    // An edit on another node in the last moment before the minute comes after the LOAD.
+    held.lost(begun).then(
+      (lost) => lost.forEach((run) => reports.scheduleChanged(run.schedule.id)),
+      (error: unknown) => log.warn({ err: error }, "begun runs were not compared yet"),
+    );
   }
 
   async function begin(run: ClaimedRun): Promise<void> {
@@ -218,20 +225,6 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     }
   }
 
-  /** The runs are written as begun, and their schedules advance to the next. */
-  function writeStarted(begun: ClaimedRun[]): void {
-    if (begun.length === 0) return;
-    life.start(begun).then(
-      () => {
-        for (const run of begun) reports.publishRun(run);
-      },
-      (error: unknown) => {
-        log.error({ err: error }, "begun runs were not written yet");
-        if (!stopped) waiting.later(TRY_AGAIN, () => writeStarted(begun));
-      },
-    );
-  }
-
   function compare(): void {
     claims
       .forgetOthers()
@@ -272,6 +265,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     },
 
     begin,
+    flush: written.flush,
 
     async runNow(scheduleId) {
       const schedule = await schedules.find(scheduleId);
@@ -289,6 +283,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       cancelLook?.();
       cancelCompare?.();
       waiting.stop();
+      written.stop();
     },
 
     onStarted(listener) {

@@ -17,6 +17,8 @@ const LISTEN_AGAIN = 1000;
 /** Milliseconds between checks: a connection that only listens would not notice a dead peer. */
 const ASK_WHETHER_ALIVE = 5000;
 const ALIVE_TIMEOUT = 2000;
+/** Milliseconds. At the start the machine may be busy: no node ends because of that. */
+const FIRST_CONNECT_TIMEOUT = 10_000;
 /** Milliseconds that an answered check proves the connection for: until the next one is answered. */
 const HEARD_FOR = ASK_WHETHER_ALIVE + 1000;
 
@@ -41,8 +43,8 @@ export async function openNodeLine(parts: Parts): Promise<NodeLine> {
   let aliveness: NodeJS.Timeout | undefined;
   const { Client, escapeIdentifier } = (await import("pg")).default;
 
-  async function listen(): Promise<void> {
-    const client = new Client({ ...pool.options, query_timeout: ALIVE_TIMEOUT });
+  async function listen(timeouts: { connectionTimeoutMillis?: number } = {}): Promise<void> {
+    const client = new Client({ ...pool.options, query_timeout: ALIVE_TIMEOUT, ...timeouts });
     let isOver = false;
     const over = () => {
       if (isOver) return;
@@ -98,7 +100,7 @@ export async function openNodeLine(parts: Parts): Promise<NodeLine> {
     }, LISTEN_AGAIN);
   }
 
-  await listen();
+  await listen({ connectionTimeoutMillis: FIRST_CONNECT_TIMEOUT });
 
   return {
     async send(notifications) {

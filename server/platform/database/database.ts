@@ -90,17 +90,22 @@ export async function connect(
     return { kind: "sqlite", ...all, patiently: (work) => work(db), close };
   }
   // Not loaded with SQLite: at home memory is scarce.
-  const { postgresDialect, postgresPool } = await import("./postgres.ts");
-  const pool = postgresPool(databaseUrl, log, { patient });
+  const { connectPatiently, postgresDialect, postgresPool } = await import("./postgres.ts");
+  const pools: pg.Pool[] = [];
+  const poolOf = (options: Parameters<typeof postgresPool>[2]) => {
+    const made = postgresPool(databaseUrl, log, { patient, ...options });
+    pools.push(made);
+    return made;
+  };
+  const pool = poolOf({});
   const { dialect, line } = postgresDialect(pool);
   const queriesBy = (by: PostgresDialect) =>
     new Kysely<Tables>({ dialect: by, plugins: [new CamelCasePlugin()] });
-  const besides = (size: number) =>
-    queriesBy(postgresDialect(postgresPool(databaseUrl, log, { patient, size })).dialect);
+  const besides = (size: number) => queriesBy(postgresDialect(poolOf({ size })).dialect);
   const db = queriesBy(dialect);
   const urgent = besides(URGENT_CONNECTIONS);
   const claims = besides(CLAIM_CONNECTIONS);
-  const eventPool = postgresPool(databaseUrl, log, { patient, size: 1, waitsForDisk: false });
+  const eventPool = poolOf({ size: 1, waitsForDisk: false });
   async function close(): Promise<void> {
     const queries = [db, urgent, claims].map((each) => each.destroy());
     await Promise.all([...queries, eventPool.end()]);
@@ -114,6 +119,11 @@ export async function connect(
       await alone.destroy();
     }
   }
+  // Not at the first query, whose patience is short.
+  await Promise.all(pools.map(connectPatiently)).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const elsewhere = { writtenElsewhere: null, versionElsewhere: null };
   const all = { db, urgent, claims, eventPool, line, ...elsewhere };
   return { kind: "postgres", ...all, patiently, close };

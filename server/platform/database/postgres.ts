@@ -54,6 +54,18 @@ export function postgresPool(
   return pool;
 }
 
+/** The first connection, at the start: a node does not end because the machine is busy. */
+export async function connectPatiently(pool: pg.Pool): Promise<void> {
+  const { options } = pool;
+  const usual = options.connectionTimeoutMillis;
+  options.connectionTimeoutMillis = PATIENT_CONNECT_TIMEOUT;
+  try {
+    (await pool.connect()).release();
+  } finally {
+    options.connectionTimeoutMillis = usual;
+  }
+}
+
 /** Queries that wait for a connection. */
 export interface QueryLine {
   length(): number;

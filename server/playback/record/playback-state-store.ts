@@ -4,7 +4,8 @@ import type { Prayer } from "#contract/prayers/prayer-names";
 import { DEFAULT_VOLUME } from "#contract/playback";
 import { englishOf, knownSentence, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database/database";
+import { chunks } from "#server/platform/database/chunks";
+import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import { flag, type Row } from "#server/platform/database/tables";
 import { gatheredWrites } from "./gathered-writes.ts";
@@ -88,6 +89,13 @@ export interface PlaybackStateStore {
 /** Milliseconds that writes are gathered for. */
 const GATHER = 250;
 
+/** Beside the speaker's id. */
+const STORED_COLUMNS = [
+  ...(["status", "reciterId", "surahId", "position", "duration", "volume", "muted"] as const),
+  ...(["error", "errorSentence", "sleepTimer", "silentUntil", "adhan", "hearing"] as const),
+  ...(["positionAt", "lastUpdated"] as const),
+] satisfies (keyof Row<"playbackState">)[];
+
 export function createPlaybackStateStore(options: {
   db: Database["db"];
   clock: Clock;
@@ -97,22 +105,10 @@ export function createPlaybackStateStore(options: {
   const writes = gatheredWrites<StoredState>({
     ...{ clock, log, gather: GATHER, what: "playback state" },
     async write(states) {
+      // In one order on all nodes: two that write the same speakers never wait for one another.
+      const inOrder = states.toSorted((left, right) => left.deviceId - right.deviceId);
       await db.transaction().execute(async (transaction) => {
-        for (const state of states) {
-          const { deviceId, ...columns } = toColumns(state);
-          // A device that was deleted meanwhile has no state to keep.
-          const device = await transaction
-            .selectFrom("devices")
-            .select("id")
-            .where("id", "=", deviceId)
-            .executeTakeFirst();
-          if (!device) continue;
-          await transaction
-            .insertInto("playbackState")
-            .values({ deviceId, ...columns })
-            .onConflict((conflict) => conflict.column("deviceId").doUpdateSet(columns))
-            .execute();
-        }
+        for (const chunk of chunks(inOrder)) await upsert(transaction, chunk);
       });
     },
   });
@@ -133,6 +129,27 @@ export function createPlaybackStateStore(options: {
     },
     flush: writes.flush,
   };
+}
+
+/** In one statement; `states` in the order of their speakers. */
+async function upsert(queries: Queries, states: StoredState[]): Promise<void> {
+  const rows = states.map(toColumns);
+  const ids = rows.map((row) => row.deviceId);
+  const there = await queries.selectFrom("devices").select("id").where("id", "in", ids).execute();
+  // A device that was deleted meanwhile has no state to keep.
+  const kept = new Set(there.map((device) => device.id));
+  const values = rows.filter((row) => kept.has(row.deviceId));
+  if (values.length === 0) return;
+  await queries
+    .insertInto("playbackState")
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column("deviceId").doUpdateSet(({ ref }) => {
+        const written = STORED_COLUMNS.map((column) => [column, ref(`excluded.${column}`)]);
+        return Object.fromEntries(written);
+      }),
+    )
+    .execute();
 }
 
 /** While it plays its position advances with the clock. UTC milliseconds. */
