@@ -1,5 +1,5 @@
 // @ts-check
-// Loaded before the server: caches compiled modules, and limits V8's heap growth.
+// Loaded before the server: caches compiled modules, and at home limits V8's heap growth.
 import module from "node:module";
 import { fileURLToPath } from "node:url";
 import v8 from "node:v8";
@@ -9,8 +9,11 @@ import vm from "node:vm";
 // host's own Node, which may only download a newer one, has no such cache before 22.1.
 module.enableCompileCache?.(fileURLToPath(new URL("../node_modules/.cache/wird", import.meta.url)));
 // Idle memory was 175 MB without the cache and these, some 125 MB with them (docs/performance.md).
-v8.setFlagsFromString("--optimize-for-size");
-v8.setFlagsFromString("--semi-space-growth-factor=1");
+// A hosted node has memory and many callers: with PostgreSQL these would halve what it answers.
+if (!process.env.DATABASE_URL) {
+  v8.setFlagsFromString("--optimize-for-size");
+  v8.setFlagsFromString("--semi-space-growth-factor=1");
+}
 
 // An idle server allocates too little to trigger a collection of its start-up garbage: 5 MB.
 v8.setFlagsFromString("--expose-gc");

@@ -53,6 +53,18 @@ async function serveAsSpeaker(page: Page, userId: number): Promise<number> {
   return device.id;
 }
 
+test("a speaker that is connected elsewhere appears without being asked for", async () => {
+  const { page, user } = await listener("push");
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByText("Google Home", { exact: true }).first().waitFor();
+  // Nobody answers what the page asks from now on.
+  await page.route("**/devices", () => {});
+  const path = `${wird.url}/api/users/${user.id}/devices`;
+  const device = { data: { type: "google", name: "Kitchen" }, headers: { origin: wird.url } };
+  expect((await page.context().request.post(path, device)).status()).toBe(201);
+  await page.getByText("Kitchen").first().waitFor();
+});
+
 test("a lost connection is shown once, messages sent meanwhile are kept, and it comes back", async () => {
   const { page, user, cut, heal } = await listener("amina");
   const deviceId = await serveAsSpeaker(page, user.id);

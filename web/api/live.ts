@@ -5,6 +5,7 @@ import { applyLiveMessage, refetchAll } from "./live-cache.ts";
 import { createLiveSocket, type LiveStatus } from "./live-socket.ts";
 import { keys } from "./queries.ts";
 import { watched, type Watched } from "./watched.ts";
+import { setDevicesPushed } from "./pushed-devices.ts";
 import type { Said } from "../i18n/sentences.ts";
 
 export type LiveNotice = { kind: "reconnecting" } | { kind: "queued" } | ({ kind: "error" } & Said);
@@ -34,6 +35,7 @@ export function createLive(
   function heard(message: ServerMessage) {
     if (message.type === "error")
       notify({ kind: "error", message: message.message, sentence: message.sentence });
+    if (message.type === "auth_ok") setDevicesPushed(true);
     if (message.type === "auth_ok" && wasAway) {
       wasAway = false;
       refetchAll(client, userId);
@@ -68,6 +70,10 @@ export function createLive(
       if (event.status === "closed") {
         wasAway = true;
         window.clearTimeout(later);
+        setDevicesPushed(false);
+        // The next interval is chosen after a fetch. Closed by this page, nobody is signed in any more.
+        if (status.get().status !== "closing")
+          void client.invalidateQueries({ queryKey: keys.devices(userId) });
       }
       status.patch({ status: event.status });
     }

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { call } from "./call.ts";
 import { logout } from "./endpoints.ts";
 import { createQueryClient, devicesQuery, sessionQuery, syncStatusQuery } from "./queries.ts";
+import { setDevicesPushed } from "./pushed-devices.ts";
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -86,6 +87,15 @@ test("the speakers are asked for every 10 s, and not while the tab is out of sig
   expect(await callsIn(20_000)).toBe(2);
   stop();
   expect(await callsIn(60_000)).toBe(0);
+});
+
+test("while their changes are pushed the speakers are asked for once a minute", async () => {
+  fetched.mockImplementation(reply(200, []));
+  setDevicesPushed(true);
+  onTestFinished(() => setDevicesPushed(false));
+  const { callsIn } = await look(devicesQuery(7));
+  expect(await callsIn(59_999)).toBe(0);
+  expect(await callsIn(1)).toBe(1);
 });
 
 test("where the speakers are only read, nothing asks for them again", async () => {

@@ -29,9 +29,12 @@ import {
   listSurahs,
   signInOptions,
 } from "./endpoints.ts";
+import { devicesArePushed } from "./pushed-devices.ts";
 
 /** Milliseconds between refetches of the device list, of a running sync and of the session. */
 const DEVICES_EVERY = 10_000;
+/** With their changes pushed: what a player of Home Assistant can do changes without a push. */
+const PUSHED_DEVICES_EVERY = 60_000;
 const SYNC_EVERY = 5_000;
 /** The server renews the cookie once a day, on any call. */
 const SESSION_EVERY = 12 * 60 * 60_000;
@@ -148,14 +151,14 @@ export function useUserId(): number | undefined {
 }
 
 /**
- * Refetched every 10 s, only while a component that observes it is mounted and the tab is visible.
+ * Refetched every 10 s, or every minute while changes are pushed, only while a component that observes it is mounted and the tab is visible.
  * Without `looking` it returns the cached list.
  */
 export const devicesQuery = (userId: number | undefined, looking = true) =>
   queryOptions({
     queryKey: keys.devices(userId ?? 0),
     queryFn: userId ? ({ signal }) => call(listDevices, { params: { userId }, signal }) : skipToken,
-    refetchInterval: looking && DEVICES_EVERY,
+    refetchInterval: () => looking && (devicesArePushed() ? PUSHED_DEVICES_EVERY : DEVICES_EVERY),
     refetchIntervalInBackground: false,
   });
 

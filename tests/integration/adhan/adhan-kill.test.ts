@@ -112,7 +112,11 @@ test(
       const { adhan: prayer, surahId, status } = await state();
       return prayer === null && surahId === 2 && status === "playing";
     });
-    expect(await lastRun(adhan)).toMatchObject({ status: "played", reason: null });
+    // Written a little after what is said of the speaker.
+    await eventually("the run of the adhan is over", async () => {
+      const { status, reason } = await lastRun(adhan);
+      return status === "played" && reason === null;
+    });
     expect(await lastRun(recitation.id)).toMatchObject({ status: "running", reason: null });
     expect(kitchen.state().volume).toBe(30);
     expect(await call("GET", `/api/schedules/${recitation.id}/runs`)).toHaveLength(1);

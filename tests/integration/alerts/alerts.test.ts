@@ -134,7 +134,8 @@ test("two letters with one subject wait beside each other, and both leave", asyn
   const waiting = () =>
     db.selectFrom("mailOutbox").select("subject").where("awaited", "=", 0).execute();
   expect(await waiting()).toEqual([{ subject }, { subject }]);
-  expect(mail.received).toEqual([]);
+  // The letter that confirms the address may have left before.
+  expect(mail.received.filter(({ text }) => text.includes(subject))).toEqual([]);
   mail.refuse = false;
   await house.pass(20 * MINUTE);
   const links = mail.received.flatMap(({ text }) => /\?alert=3D(\d+)/.exec(text)?.[1] ?? []);

@@ -68,24 +68,6 @@ test("after an outage of three days each run is recorded as missed, once", async
   expect(house.loads()).toEqual([]);
 });
 
-test("runs due more than 90 days ago are deleted, except the last run of a schedule", async () => {
-  await open({ now: FAJR - MINUTE });
-  const id = await house.makeSchedule();
-  await house.restart(FAJR + 2 * DAY + 8 * HOUR);
-  await house.lastRun(id, "missed");
-  const { database, sweeper } = house.wird.parts;
-  const endedAt = async (at: number) => {
-    await database.db.updateTable("runs").set({ endedAt: at }).execute();
-    await sweeper.run();
-  };
-  await endedAt(house.clock.now() - 89 * DAY);
-  expect(await house.runs(id)).toHaveLength(3);
-  await endedAt(house.clock.now() - 91 * DAY);
-  const last = instant(FAJR + 2 * DAY);
-  expect((await house.runs(id)).map((run) => run.dueAt)).toEqual([last]);
-  expect((await house.schedule(id)).lastRun).toMatchObject({ dueAt: last, status: "missed" });
-});
-
 test("a short window that is over has been missed even when it began a moment ago", async () => {
   await open({ now: FAJR - MINUTE });
   const id = await house.makeSchedule({ endTime: "04:52" });
