@@ -16,8 +16,11 @@ export interface Clock {
 // setTimeout uses a signed 32-bit integer and fires at once for anything larger.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Before an instant that is to be met exactly; timers are late by up to two. */
+/** Before an instant that is to be met exactly: timers are late by up to two milliseconds. */
 const LAST_STRETCH_MS = 3;
+
+/** Against the wall clock, timers are early by one now and then two; more than that, a clock set back took. */
+const EARLY_TIMER_MS = 3;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -31,7 +34,7 @@ export const systemClock: Clock = {
       if (over) return;
       const wait = instant - Date.now();
       // Each turn of the loop still serves whoever else waits.
-      if (wait > 0 && wait <= LAST_STRETCH_MS) setImmediate(look);
+      if (wait > 0 && wait <= LAST_STRETCH_MS + EARLY_TIMER_MS) setImmediate(look);
       else call();
     }
     const cancel = systemClock.after(instant - Date.now() - LAST_STRETCH_MS, look);

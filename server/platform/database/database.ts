@@ -108,7 +108,9 @@ export async function connect(
   const eventPool = poolOf({ size: 1, waitsForDisk: false });
   async function close(): Promise<void> {
     const queries = [db, urgent, claims].map((each) => each.destroy());
-    await Promise.all([...queries, eventPool.end()]);
+    await Promise.all(queries);
+    // Kysely ends only the pool of queries that were made.
+    await Promise.all(pools.filter((each) => !each.ending).map((each) => each.end()));
   }
   async function patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     const patientPool = postgresPool(databaseUrl as string, log, { patient: true, size: 1 });
@@ -119,8 +121,8 @@ export async function connect(
       await alone.destroy();
     }
   }
-  // Not at the first query, whose patience is short.
-  await Promise.all(pools.map(connectPatiently)).catch(async (error: unknown) => {
+  // Not at the first query, whose patience is short; a command's has no such limit.
+  await Promise.all(patient ? [] : pools.map(connectPatiently)).catch(async (error: unknown) => {
     await close();
     throw error;
   });
