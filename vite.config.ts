@@ -82,7 +82,7 @@ function preloadFirstFont(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => name.includes("inter-latin"));
+        const font = Object.keys(bundle ?? {}).find((name) => name.includes("inter-latin-wght"));
         if (!font) return [];
         const attrs = {
           rel: "preload",
