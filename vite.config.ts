@@ -29,7 +29,7 @@ export default defineConfig({
       // The contract's clock arithmetic, on the browser's own Temporal where there is one.
       { find: /^temporal-polyfill$/, replacement: `${web}api/temporal.ts` },
       // The words come compiled (below), so their parser stays at home.
-      { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
+      { find: /^use-intl\/format-message$/, replacement: `${web}i18n/format-message.ts` },
     ],
   },
   build: {
@@ -51,9 +51,9 @@ export default defineConfig({
   },
 });
 
-/** at-hand.ts has functions, no-script.ts is read here only, and sentences.ts puts its folder's together. */
+/** at-hand.ts and hijri-months.ts have functions, no-script.ts is read here only, language.ts and sentences.ts put others together. */
 const words = new RegExp(
-  `/web/i18n/(${languageCodes.join("|")})/(sentences/|(?!at-hand|no-script|sentences|hijri-months))[a-z-]+\\.ts$`,
+  `/web/i18n/(${languageCodes.join("|")})/(sentences/|(?!at-hand|language|no-script|sentences|hijri-months))[a-z-]+\\.ts$`,
 );
 
 /** Parses the words' ICU messages here, once, and not in every browser (8 kB less of brotli). */
@@ -126,16 +126,22 @@ function withOldBrowserTexts(script: string): string {
   );
 }
 
+/** Their scripts are not minified otherwise; every page waits for two of them. */
+const withoutComments = (script: string) => script.replace(/^ *(\/\/|\/\*).*\n/gm, "");
+
 function languagesInScripts(): Plugin {
   return {
     name: "wird-languages-in-scripts",
     transform(code, id) {
       if (id.includes("/before-paint.js")) return withLanguages(code);
-      return id.includes("/old-browser.js") ? withOldBrowserTexts(code) : null;
+      return id.includes("/old-browser-page.js") ? withOldBrowserTexts(code) : null;
     },
     async generateBundle() {
-      const source = withOldBrowserTexts(await readFile(`${web}old-browser.js`, "utf8"));
-      this.emitFile({ type: "asset", fileName: "old-browser.js", source });
+      for (const fileName of ["old-browser.js", "old-browser-page.js"]) {
+        const script = await readFile(`${web}${fileName}`, "utf8");
+        const source = withoutComments(withOldBrowserTexts(script));
+        this.emitFile({ type: "asset", fileName, source });
+      }
     },
     transformIndexHtml(html) {
       const sentences = languageCodes.map(
@@ -154,9 +160,9 @@ const signedInPage = [
   "web/schedules/picture/day-picture.tsx",
 ];
 const firstPages = {
-  "/": { files: signedInPage, words: ["every-page", "player", "dashboard"] },
-  "/dashboard": { files: signedInPage, words: ["every-page", "player", "dashboard"] },
-  "/auth": { files: ["web/pages/auth.tsx"], words: ["every-page", "account"] },
+  "/": { files: signedInPage, words: ["language", "player", "dashboard"] },
+  "/dashboard": { files: signedInPage, words: ["language", "player", "dashboard"] },
+  "/auth": { files: ["web/pages/auth.tsx"], words: ["language", "account"] },
 };
 
 /** before-paint.js asks for all files of the page at once; else each is found only in the one before. */
@@ -174,7 +180,13 @@ function preloadPages(): Plugin {
         chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))?.fileName ?? [];
       // index.html asks for these itself.
       const asked = new Set([fileOf("web/app/main.tsx")].flat().flatMap(withImports));
-      const pages: Record<string, string[]> = {};
+      // Each name once: hashes do not compress, and each language has a list for each page.
+      const hrefs: string[] = [];
+      const placeOf = (name: string) => {
+        const at = hrefs.indexOf(`/${name}`);
+        return at === -1 ? hrefs.push(`/${name}`) - 1 : at;
+      };
+      const pages: Record<string, number[]> = {};
       for (const [path, { files, words }] of Object.entries(firstPages)) {
         for (const language of languageCodes) {
           const sources = [...files, ...words.map((word) => `web/i18n/${language}/${word}.ts`)];
@@ -182,11 +194,13 @@ function preloadPages(): Plugin {
           if (language !== "en") sources.push(table, "web/i18n/sentence-renderer.ts");
           const names = sources.flatMap(fileOf).flatMap(withImports);
           const unasked = [...new Set(names)].filter((name) => !asked.has(name));
-          pages[`${path} ${language}`] = unasked.map((name) => `/${name}`);
+          pages[`${path} ${language}`] = unasked.map(placeOf);
         }
       }
       const script = withLanguages(await readFile(`${web}before-paint.js`, "utf8"));
-      const source = script.replace("const pages = {};", `const pages = ${JSON.stringify(pages)};`);
+      const source = withoutComments(script)
+        .replace("const files = [];", `const files = ${JSON.stringify(hrefs)};`)
+        .replace("const pages = {};", `const pages = ${JSON.stringify(pages)};`);
       this.emitFile({ type: "asset", fileName: "before-paint.js", source });
     },
   };

@@ -10,6 +10,8 @@ interface LanguageRow {
   regional: boolean;
   /** Unicode numbering system: the same digits in times, surah numbers and codes. */
   digits: string;
+  /** The numbering system of its own digits, which a reader may choose; null: those are `digits`. */
+  ownDigits: string | null;
   /** CSS font families of the web app, instead of the theme's; null: the theme's. */
   fonts: string | null;
   /** The script in which names of reciters and surahs are shown. */
@@ -25,6 +27,7 @@ export const languages = {
     locale: "en",
     regional: true,
     digits: "latn",
+    ownDigits: null,
     fonts: null,
     names: "latin",
     alexa: { locales: ["en-US", "en-GB", "en-IN"], dates: "en-US", offersRoutines: true },
@@ -35,6 +38,7 @@ export const languages = {
     locale: "ar",
     regional: false,
     digits: "latn",
+    ownDigits: "arab",
     fonts: '"Inter", "Noto Naskh Arabic", "Geeza Pro", "Segoe UI", system-ui, sans-serif',
     names: "arabic",
     alexa: { locales: ["ar-SA"], dates: "ar-SA-u-ca-gregory-nu-latn", offersRoutines: false },
@@ -63,14 +67,22 @@ export function languageOf(tag: string | null | undefined): Language | null {
   return languageCodes.find((each) => each === code) ?? null;
 }
 
-/** The locale of a page: with its digits, the Gregorian calendar, and the reader's own country. */
-export function localeOf(code: Language, preferred: readonly string[] = []): string {
-  const { locale, digits, regional } = languages[code];
+/**
+ * The locale of a page: with its digits, the Gregorian calendar, and the reader's own country.
+ * `inOwnDigits`: the reader wants the language's own digits, where it has such.
+ */
+export function localeOf(
+  code: Language,
+  preferred: readonly string[] = [],
+  inOwnDigits = false,
+): string {
+  const { locale, digits, ownDigits, regional }: LanguageRow = languages[code];
   if (regional) {
     const regions = new RegExp(`^${code}-[A-Z]{2}$`);
     return preferred.find((each) => regions.test(each)) ?? locale;
   }
-  return new Intl.Locale(locale, { numberingSystem: digits, calendar: "gregory" }).toString();
+  const numberingSystem = (inOwnDigits && ownDigits) || digits;
+  return new Intl.Locale(locale, { numberingSystem, calendar: "gregory" }).toString();
 }
 
 /** The default exports of one file of each language. */

@@ -19,10 +19,11 @@
   }
   // Who is signed in, asked while the scripts are on their way; as api/call.ts asks, so that it gets this answer.
   ask({ rel: "preload", as: "fetch", crossOrigin: "use-credentials", href: "/api/user" });
-  // The build puts the files of the first pages here (vite.config.ts).
+  // The build puts the files of the first pages here, and which of them a page needs (vite.config.ts).
+  const files = [];
   const pages = {};
-  for (const href of pages[`${location.pathname} ${root.lang}`] ?? []) {
-    ask({ rel: "modulepreload", href });
+  for (const at of pages[`${location.pathname} ${root.lang}`] ?? []) {
+    ask({ rel: "modulepreload", href: files[at] });
   }
   function ask(attributes) {
     document.head.append(Object.assign(document.createElement("link"), attributes));

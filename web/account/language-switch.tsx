@@ -1,26 +1,28 @@
-// A button for the other language, on pages without a user menu.
-import { Languages } from "lucide-react";
-import { defaultLanguage, languageCodes, languages } from "#contract/languages";
+// The choice of the language, on pages without a user menu.
+import { useTranslations } from "use-intl";
+import { defaultLanguage, languageCodes, languageOf, languages } from "#contract/languages";
 import { useLanguage } from "../i18n/language.tsx";
 import { noAnswer } from "../api/call.ts";
-import { Button } from "../ui/button.tsx";
+import { Select } from "../ui/select.tsx";
 import { toast } from "../ui/toasts.ts";
 
 export function LanguageSwitch() {
+  const t = useTranslations("common.menu");
   const { language, setLanguage } = useLanguage();
   const showError = () => toast({ title: noAnswer(), variant: "destructive" });
-  // The next language in the table; with two languages, the other one.
-  const at = languageCodes.indexOf(language) + 1;
-  const other = languageCodes[at] ?? defaultLanguage;
+  const choose = (code: string) =>
+    void setLanguage(languageOf(code) ?? defaultLanguage).catch(showError);
   return (
-    <Button
-      variant="plain"
-      size="sm"
-      lang={other}
-      onClick={() => void setLanguage(other).catch(showError)}
+    <Select
+      aria-label={t("language")}
+      value={language}
+      onChange={(event) => choose(event.target.value)}
     >
-      <Languages aria-hidden className="size-4" />
-      {languages[other].name}
-    </Button>
+      {languageCodes.map((each) => (
+        <option key={each} value={each} lang={each}>
+          {languages[each].name}
+        </option>
+      ))}
+    </Select>
   );
 }

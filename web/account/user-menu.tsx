@@ -1,19 +1,15 @@
 // The user menu: the user's name, links, theme, language and Sign out.
-import {
-  Code,
-  Languages,
-  LogOut,
-  Monitor,
-  Moon,
-  Settings,
-  ShieldCheck,
-  Sun,
-  UserRound,
-} from "lucide-react";
+import { Code, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
-import { defaultLanguage, languageCodes, languageOf, languages } from "#contract/languages";
+import {
+  defaultLanguage,
+  languageCodes,
+  languageOf,
+  languages,
+  localeOf,
+} from "#contract/languages";
 import { useSession } from "../api/queries.ts";
 import { fetchWithWords, useLanguage } from "../i18n/language.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -34,7 +30,7 @@ export function UserMenu() {
   const signOut = useSignOut();
   const [profile, setProfile] = useState(false);
   const theme = useTheme();
-  const { language } = useLanguage();
+  const { language, ownDigits, setOwnDigits } = useLanguage();
   const chooseLanguage = useOwnLanguage();
   if (!user) return null;
   const icon = "size-5 text-soft";
@@ -105,10 +101,22 @@ export function UserMenu() {
           options={languageCodes.map((each) => ({
             value: each,
             label: <span lang={each}>{languages[each].name}</span>,
-            icon: <Languages aria-hidden className={icon} />,
           }))}
+          beside
           onChange={(value) => chooseLanguage(languageOf(value) ?? defaultLanguage)}
         />
+        {languages[language].ownDigits && (
+          <MenuChoice
+            label={t("digits")}
+            value={String(ownDigits)}
+            options={[false, true].map((own) => ({
+              value: String(own),
+              label: (123).toLocaleString(localeOf(language, [], own)),
+            }))}
+            beside
+            onChange={(value) => setOwnDigits(value === "true")}
+          />
+        )}
         <MenuDivider />
         <MenuItem icon={<LogOut aria-hidden className={icon} />} onSelect={() => signOut.mutate()}>
           {t("logout")}

@@ -2,7 +2,7 @@
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
 import { PAGE_CALL_TIMEOUT } from "#contract/time-budgets";
 import { inPageLanguage, type Said } from "../i18n/sentences.ts";
-import { pageWordsAtHand, wordsAtHand } from "../i18n/words-at-hand.ts";
+import { englishAtHand, pageWordsAtHand } from "../i18n/words-at-hand.ts";
 import { hasAnswer, KEY_HEADER, keyOf } from "./creating-keys.ts";
 import type { Route } from "./endpoints.ts";
 import { keepList, knownList } from "./known-lists.ts";
@@ -181,7 +181,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   const { status } = response;
   // A proxy's page has no readable message, so show its status number.
   const reason = isOurs(body) ? said : pageWordsAtHand().serverError(status, said);
-  return new ApiError(wordsAtHand.en.serverError(status, said), status, reason, body ?? null);
+  return new ApiError(englishAtHand.serverError(status, said), status, reason, body ?? null);
 }
 
 function isOurs(body: unknown): boolean {

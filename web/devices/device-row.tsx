@@ -10,6 +10,7 @@ import type { Home } from "../api/home.ts";
 import { lastError } from "../api/last-error.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
+import { useNumberText } from "../i18n/number-text.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { isCountedOn, speakersOf } from "../recitations/schedule-speakers.ts";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
@@ -225,6 +226,7 @@ function Transport({ device: { name, cannot }, state, control }: ControlProps) {
 
 function Volume({ device: { name }, state, control }: ControlProps) {
   const t = useTranslations("dashboard.speakers");
+  const numberText = useNumberText();
   // While it is dragged the slider shows the dragged value, not the speaker's.
   const [held, setHeld] = useState<number | null>(null);
   const volume = held ?? state.volume;
@@ -240,7 +242,7 @@ function Volume({ device: { name }, state, control }: ControlProps) {
           control.mutate({ action: "volume", volume: next }, { onSettled: () => setHeld(null) })
         }
       />
-      <span className="w-7 text-end">{volume}</span>
+      <span className="w-7 text-end">{numberText(volume)}</span>
     </div>
   );
 }

@@ -82,6 +82,7 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
 
 function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void }) {
   const t = useTranslations("history");
+  const locale = useLocale();
   const tPlayer = useTranslations("player");
   const surah = useSurah(entry.surahId);
   const nameOf = useSurahName();
@@ -110,14 +111,14 @@ function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void 
           <bdi>{reciter ? reciterName(reciter) : entry.reciterName}</bdi>
         </p>
         <p className="text-sm text-soft">
-          <time dateTime={entry.timestamp}>{time}</time> · {clockText(entry.duration)} ·{" "}
+          <time dateTime={entry.timestamp}>{time}</time> · {clockText(entry.duration, locale)} ·{" "}
           <bdi>{device}</bdi>
         </p>
       </div>
       <Button
         variant="quiet"
         size="sm"
-        aria-label={t("resumeLabel", { surah: name, position: clockText(placeOf(entry)) })}
+        aria-label={t("resumeLabel", { surah: name, position: clockText(placeOf(entry), locale) })}
         onClick={onResume}
       >
         {t("resume")}

@@ -34,7 +34,7 @@ export function wallTimeText(locale: string, wallTime: string): string {
 
 /** A full hour, 0 to 24: "6 AM" or "06". */
 export function hourText(locale: string, hour: number): string {
-  if (isOf24(locale)) return String(hour).padStart(2, "0");
+  if (isOf24(locale)) return hour.toLocaleString(locale, { minimumIntegerDigits: 2 });
   const instant = Date.UTC(2024, 0, 1, hour);
   return formatDate(locale, { hour: "numeric", timeZone: "UTC" }, instant).replace("\u202f", " ");
 }

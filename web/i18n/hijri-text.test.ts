@@ -1,7 +1,10 @@
-// Hijri dates as text in both languages.
-import { expect, test } from "vitest";
+// Hijri dates as text in each language.
+import { beforeAll, expect, test } from "vitest";
 import { languageCodes } from "#contract/languages";
 import { hijriMonthName, hijriMonthsText, hijriMonthText, hijriText } from "./hijri-text.ts";
+import { fetchLanguage } from "./language-files.ts";
+
+beforeAll(() => Promise.all(languageCodes.map(fetchLanguage)));
 
 test.each(languageCodes)("in %s each month has a name of its own", (code) => {
   const names = Array.from({ length: 12 }, (_, index) => hijriMonthName(code, index + 1));

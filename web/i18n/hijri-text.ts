@@ -2,17 +2,15 @@
 import { defaultLanguage, type Language, languageOf } from "#contract/languages";
 import type { HijriDate } from "#contract/prayers/prayers";
 import type english from "./en/hijri-months.ts";
+import { languageAtHand } from "./language-files.ts";
 
 type HijriMonth = Pick<HijriDate, "year" | "month">;
 
-const files = import.meta.glob<typeof english>("./*/hijri-months.ts", {
-  eager: true,
-  import: "default",
-});
-
 function textsOf(locale: string): typeof english {
   const code: Language = languageOf(locale) ?? defaultLanguage;
-  return files[`./${code}/hijri-months.ts`] as typeof english;
+  const language = languageAtHand(code);
+  if (!language) throw new Error(`The files of ${code} have not been fetched.`);
+  return language.hijriMonths;
 }
 
 /** In the digits of the locale, without separators between thousands. */

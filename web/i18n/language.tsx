@@ -7,23 +7,29 @@ import {
   startTransition,
   use,
   useCallback,
+  useMemo,
   useState,
 } from "react";
 import { IntlProvider } from "use-intl";
-import { type Language, languageCodes, languages, localeOf } from "#contract/languages";
+import { type Language, languages, localeOf } from "#contract/languages";
 import { withClockOf } from "./clock-times.ts";
 import { type Feature, featuresAtHand, loadMessages, messagesAtHand } from "./messages.ts";
-import { pageLanguage, putOnPage } from "./page-language.ts";
+import { inOwnDigits, keepDigits, pageLanguage, putOnPage } from "./page-language.ts";
 
 interface LanguageChoice {
   language: Language;
   /** Rejects and changes nothing when the messages cannot be fetched. */
   setLanguage: (language: Language) => Promise<void>;
+  /** The reader wants a language's own digits, where it has such. */
+  ownDigits: boolean;
+  setOwnDigits: (own: boolean) => void;
 }
 
 const LanguageContext = createContext<LanguageChoice>({
   language: "en",
   setLanguage: async () => {},
+  ownDigits: false,
+  setOwnDigits: () => {},
 });
 
 export const useLanguage = () => use(LanguageContext);
@@ -36,32 +42,35 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     // A transition keeps the page on screen until the new messages are loaded.
     startTransition(() => change(next));
   }, []);
+  const [ownDigits, changeDigits] = useState(inOwnDigits);
+  const setOwnDigits = useCallback((own: boolean) => {
+    keepDigits(own);
+    changeDigits(own);
+  }, []);
   return (
-    <LanguageContext value={{ language, setLanguage }}>
+    <LanguageContext value={{ language, setLanguage, ownDigits, setOwnDigits }}>
       <Direction.Provider dir={languages[language].direction}>{children}</Direction.Provider>
     </LanguageContext>
   );
 }
 
-const intlLocales = Object.fromEntries(
-  languageCodes.map((code) => [
-    code,
-    withClockOf(navigator.language, localeOf(code, navigator.languages)),
-  ]),
-) as Record<Language, string>;
+/** With the reader's country, clock and digits. */
+const intlLocale = (code: Language, ownDigits: boolean) =>
+  withClockOf(navigator.language, localeOf(code, navigator.languages, ownDigits)) as Language;
 
 // Cached: the call costs a millisecond or more, and every component would make it.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /** Provides these features' messages, besides the common ones. Suspends until they are loaded. */
 export function Words({ of, children }: { of: readonly Feature[]; children: ReactNode }) {
-  const { language } = useLanguage();
+  const { language, ownDigits } = useLanguage();
+  const locale = useMemo(() => intlLocale(language, ownDigits), [language, ownDigits]);
   const features: Feature[] = ["common", ...of];
   // Called each time: React expects the render that finishes to make the calls of the one that suspended.
   use(loadMessages(language, features));
   return (
     <IntlProvider
-      locale={intlLocales[language] as Language}
+      locale={locale}
       messages={messagesAtHand(language, features) ?? {}}
       timeZone={timeZone}
     >

@@ -18,6 +18,7 @@ import type prayers from "./en/prayers.ts";
 import type scheduling from "./en/scheduling.ts";
 import type settings from "./en/settings.ts";
 import type sounds from "./en/sounds.ts";
+import { fetchLanguage } from "./language-files.ts";
 import { loadSentences } from "./sentences.ts";
 
 export interface Messages {
@@ -49,15 +50,11 @@ declare module "use-intl" {
   }
 }
 
-const files = import.meta.glob([
-  "./*/*.ts",
-  // Not messages of the app, or loaded in another way.
-  "!./*/{at-hand,no-script,sentences,hijri-months}.ts",
-]);
-
 /** Rejects when the file cannot be fetched, and for a language without it. */
 async function messagesOf<F extends Feature>(language: Language, feature: F): Promise<Messages[F]> {
-  const file = files[`./${language}/${feature === "common" ? "every-page" : feature}.ts`];
+  const { common, files } = await fetchLanguage(language);
+  if (feature === "common") return common as Messages[F];
+  const file = files[`./${feature}.ts`];
   if (!file) throw new Error(`There is no ${feature} in ${language}.`);
   return ((await file()) as { default: Messages[F] }).default;
 }

@@ -17,6 +17,9 @@ import player from "./en/player.ts";
 import prayers from "./en/prayers.ts";
 import readiness from "./en/readiness.ts";
 import scheduling from "./en/scheduling.ts";
+import { fetchLanguage } from "./language-files.ts";
+
+await fetchLanguage("en");
 
 const messages = {
   account,

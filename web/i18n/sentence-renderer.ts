@@ -8,11 +8,15 @@ import { surahNameIn } from "./recitation-names.ts";
 
 export type SentenceTable = Record<SentenceCode, string>;
 
-/** Null for a sentence with an unknown code, its own or that of a sentence in it. */
-export function sentenceRenderer(language: Language, table: SentenceTable) {
-  const locale = localeOf(language) as Language;
-  const list = new Intl.ListFormat(locale);
-
+/**
+ * Null for a sentence with an unknown code, its own or that of a sentence in it.
+ * `localeNow`: asked each time, since a reader may choose other digits.
+ */
+export function sentenceRenderer(
+  language: Language,
+  table: SentenceTable,
+  localeNow = () => localeOf(language),
+) {
   function render(given: unknown): string | null {
     if (!isSentence(given) || !Object.hasOwn(table, given.code)) return null;
     const { code, params } = given;
@@ -23,12 +27,13 @@ export function sentenceRenderer(language: Language, table: SentenceTable) {
       values[name] = value;
     }
     const messages = { sentence: table[code as SentenceCode] };
+    const locale = localeNow() as Language;
     return createTranslator({ locale, messages })("sentence", values);
   }
 
   function valueOf(name: string, param: unknown): string | number | null {
     if (typeof param === "number") return name === "surah" ? surahName(param) : param;
-    if (Array.isArray(param)) return list.format(param.map(surahName));
+    if (Array.isArray(param)) return new Intl.ListFormat(language).format(param.map(surahName));
     if (typeof param !== "string") return render(param);
     // The texts choose the prayer's name by it.
     return name === "prayer" ? param : isolated(param);

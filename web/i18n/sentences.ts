@@ -1,7 +1,8 @@
 // What the server says, in the page's language: its English is sent with it, another language is fetched on demand.
 import type { Language } from "#contract/languages";
 import type { AnySentence } from "#contract/sentences/sentence";
-import { pageLanguage } from "./page-language.ts";
+import { fetchLanguage } from "./language-files.ts";
+import { pageLanguage, pageLocale } from "./page-language.ts";
 import type { SentenceTable } from "./sentence-renderer.ts";
 
 /** A sentence as the API sends it; `message` is its English. */
@@ -11,18 +12,18 @@ export interface Said {
   sentence: AnySentence | null | undefined;
 }
 
-const tables = import.meta.glob<{ default: SentenceTable }>("./*/sentences.ts");
 const loaded: Partial<Record<Language, (sentence: AnySentence) => string | null>> = {};
 
 /** Nothing for English, which has no table here. */
 export async function loadSentences(language: Language): Promise<void> {
-  const table = tables[`./${language}/sentences.ts`];
+  const { files } = await fetchLanguage(language);
+  const table = files["./sentences.ts"];
   if (!table) return;
   const [{ sentenceRenderer }, sentences] = await Promise.all([
     import("./sentence-renderer.ts"),
-    table(),
+    table() as Promise<{ default: SentenceTable }>,
   ]);
-  loaded[language] = sentenceRenderer(language, sentences.default);
+  loaded[language] = sentenceRenderer(language, sentences.default, () => pageLocale(language));
 }
 
 /** English too when this page does not know the sentence: the server may be newer. */

@@ -54,7 +54,7 @@ function Card({ ramadan, today }: { ramadan: Ramadan; today: string }) {
               ? t("inDays", { days: daysUntil })
               : daysUntil === 1
                 ? t("tomorrow")
-                : t("day", { year: String(year), day: 1 - daysUntil })}
+                : t("day", { year, day: 1 - daysUntil })}
           </span>
           {daysUntil > 0 && (
             <span className="text-sm text-soft">
@@ -105,7 +105,7 @@ function RamadanKhatm({ ramadan, today, isThere }: RamadanKhatmProps) {
   }
   const begin = () => {
     if (!reciter || create.isPending) return;
-    const name = t("khatmName", { year: String(ramadan.year) });
+    const name = t("khatmName", { year: ramadan.year });
     create.mutate({ name, reciterId: reciter.id, ...khatmDays(ramadan, today) });
   };
   return (

@@ -4,14 +4,15 @@ import { ayahAt } from "./ayah-at.ts";
 import { clockText } from "../ui/clock-text.ts";
 
 test("m:ss, beyond an hour too", () => {
-  expect([0, 9.9, 61, 3_600, 7_322].map(clockText)).toEqual([
+  expect([0, 9.9, 61, 3_600, 7_322].map((each) => clockText(each, "en"))).toEqual([
     "0:00",
     "0:09",
     "1:01",
     "60:00",
     "122:02",
   ]);
-  expect(clockText(null)).toBe("0:00");
+  expect(clockText(null, "en")).toBe("0:00");
+  expect(clockText(3_609, "ar-u-nu-arab")).toBe("٦٠:٠٩");
 });
 
 test("the ayah at a place; none in the basmala or without timings", () => {

@@ -1,6 +1,6 @@
 // The recitation's progress: a seekable line, left to right in every language, and the ayah where known.
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { usePlaybackState, useTimings } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { Slider } from "../ui/slider.tsx";
@@ -13,6 +13,7 @@ import { usePosition } from "./use-position.ts";
 
 export function TimeLine({ inline = false }: { inline?: boolean }) {
   const t = useTranslations("player");
+  const locale = useLocale();
   const player = usePlayer();
   const position = usePosition(Math.floor);
   const duration = useWatched(player.now, (now) => now.duration);
@@ -28,7 +29,10 @@ export function TimeLine({ inline = false }: { inline?: boolean }) {
       max={length}
       buffered={buffered}
       disabled={duration === null || limits.includes("seek")}
-      valueText={t("positionText", { position: clockText(shown), duration: clockText(duration) })}
+      valueText={t("positionText", {
+        position: clockText(shown, locale),
+        duration: clockText(duration, locale),
+      })}
       onChange={setSought}
       onCommit={(value) => {
         if (sought !== null) player.seek(value);
@@ -36,8 +40,8 @@ export function TimeLine({ inline = false }: { inline?: boolean }) {
       }}
     />
   );
-  const elapsed = <span className="text-sm text-soft">{clockText(shown)}</span>;
-  const total = <span className="text-sm text-soft">{clockText(duration)}</span>;
+  const elapsed = <span className="text-sm text-soft">{clockText(shown, locale)}</span>;
+  const total = <span className="text-sm text-soft">{clockText(duration, locale)}</span>;
   if (inline) {
     return (
       <div dir="ltr" className="flex items-center gap-3">

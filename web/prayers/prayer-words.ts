@@ -27,7 +27,7 @@ export function usePrayerWords(timeZone: string) {
       month: (date: string) => dated(date, { month: "long", year: "numeric" }),
       /** '2 h 14 min'. */
       wait(minutes: number): string {
-        const parts = { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) };
+        const parts = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
         if (minutes < 60) return t("wait.minutes", parts);
         return t(minutes % 60 === 0 ? "wait.hours" : "wait.hoursMinutes", parts);
       },

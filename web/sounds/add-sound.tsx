@@ -95,7 +95,7 @@ function Progress(props: { name: string; part: number; onCancel: () => void }) {
         <span className="min-w-0 truncate">
           <bdi>{label}</bdi>
         </span>
-        <span className="tabular-nums">{t("percent", { percent: String(percent) })}</span>
+        <span className="tabular-nums">{t("percent", { percent })}</span>
       </div>
       <progress
         className="h-2 w-full overflow-hidden rounded-full accent-green"

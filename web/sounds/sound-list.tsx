@@ -1,7 +1,7 @@
 // The sounds of the account: name, length, listening to one, deleting one.
 import { FileMusic, Pause, Play, Trash2, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Sound } from "#contract/sounds";
 import { reasonOf } from "../api/call.ts";
 import { useSounds } from "../api/queries.ts";
@@ -90,6 +90,7 @@ function useListening() {
 }
 
 function SoundRow({ sound, listening }: { sound: Sound; listening: Listening }) {
+  const locale = useLocale();
   const t = useTranslations("sounds");
   const format = useFormatter();
   const [removing, setRemoving] = useState(false);
@@ -120,7 +121,7 @@ function SoundRow({ sound, listening }: { sound: Sound; listening: Listening }) 
             <bdi>{name}</bdi>
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft tabular-nums">
-            {seconds !== null && <span dir="ltr">{clockText(seconds)}</span>}
+            {seconds !== null && <span dir="ltr">{clockText(seconds, locale)}</span>}
             {size !== null && <span>{t("megabytes", { size: megabytes(size) })}</span>}
             {url !== null && (
               <span dir="ltr" className="min-w-0 wrap-anywhere">

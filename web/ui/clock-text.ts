@@ -1,5 +1,7 @@
-// Formats seconds as m:ss, also beyond an hour.
-export function clockText(seconds: number | null): string {
+// Formats seconds as m:ss, also beyond an hour, in the digits of a locale.
+export function clockText(seconds: number | null, locale: string): string {
   const whole = Math.max(0, Math.floor(seconds ?? 0));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  const text = (number: number, digits: number) =>
+    number.toLocaleString(locale, { minimumIntegerDigits: digits, useGrouping: false });
+  return `${text(Math.floor(whole / 60), 1)}:${text(whole % 60, 2)}`;
 }

@@ -51,14 +51,21 @@ interface MenuChoiceProps {
   label: string;
   value: string;
   options: readonly { value: string; label: ReactNode; icon?: ReactNode; disabled?: boolean }[];
+  /** Two in a row, where the labels are short. */
+  beside?: boolean;
   onChange: (value: string) => void;
 }
 
 /** A choice of a few, the chosen one ticked; the menu stays open so that the change is visible. */
-export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps) {
+export function MenuChoice({ label, value, options, beside = false, onChange }: MenuChoiceProps) {
   return (
-    <Primitive.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
-      <Primitive.Label className="px-3 pt-2 pb-1 text-xs font-medium text-soft">
+    <Primitive.RadioGroup
+      value={value}
+      onValueChange={onChange}
+      aria-label={label}
+      className={beside ? "grid grid-cols-2" : ""}
+    >
+      <Primitive.Label className="col-span-full px-3 pt-2 pb-1 text-xs font-medium text-soft">
         {label}
       </Primitive.Label>
       {options.map((option) => (

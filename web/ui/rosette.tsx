@@ -1,4 +1,6 @@
 // The eight-pointed rosette of a mushaf's margins, plain or around a number.
+import { useLocale } from "use-intl";
+
 interface RosetteProps {
   /** At most three digits. */
   number?: number;
@@ -6,6 +8,7 @@ interface RosetteProps {
 }
 
 export function Rosette({ number, className = "size-10" }: RosetteProps) {
+  const locale = useLocale();
   return (
     <svg viewBox="0 0 40 40" aria-hidden className={`shrink-0 text-gold ${className}`}>
       <g fill="none" stroke="currentColor" strokeWidth="1.5">
@@ -21,7 +24,7 @@ export function Rosette({ number, className = "size-10" }: RosetteProps) {
           fontWeight="550"
           fill="currentColor"
         >
-          {number}
+          {number.toLocaleString(locale)}
         </text>
       )}
     </svg>

@@ -32,6 +32,7 @@ const words: typeof english = {
     themeLight: "فاتح",
     themeDark: "داكن",
     language: "اللغة",
+    digits: "الأرقام",
     logout: "تسجيل الخروج",
   },
   toasts: {

@@ -30,6 +30,7 @@ export default {
     themeLight: "Light",
     themeDark: "Dark",
     language: "Language",
+    digits: "Digits",
     logout: "Logout",
   },
   toasts: {

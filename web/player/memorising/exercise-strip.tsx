@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useWatched } from "../../api/use-watched.ts";
 import { useEngine } from "../../engine-context/engine-provider.tsx";
+import { useNumberText } from "../../i18n/number-text.ts";
 import { Button } from "../../ui/button.tsx";
 
 export function ExerciseStrip() {
@@ -46,6 +47,7 @@ export function ExerciseStrip() {
 
 function Ayah({ ayah, isCurrent }: { ayah: number; isCurrent: boolean }) {
   const chip = useRef<HTMLLIElement>(null);
+  const numberText = useNumberText();
   useEffect(() => {
     if (isCurrent) chip.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [isCurrent]);
@@ -57,7 +59,7 @@ function Ayah({ ayah, isCurrent }: { ayah: number; isCurrent: boolean }) {
         isCurrent ? "border-green bg-green font-medium text-on-green" : "border-line text-soft"
       }`}
     >
-      {ayah}
+      {numberText(ayah)}
     </li>
   );
 }

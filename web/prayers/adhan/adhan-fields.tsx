@@ -85,7 +85,7 @@ export function VolumeField({ label, value, onChange }: VolumeProps) {
   const t = useTranslations("prayers.adhan");
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? value;
-  const text = t("percent", { volume: String(shown) });
+  const text = t("percent", { volume: shown });
   return (
     <div className="flex min-h-11 items-center gap-3">
       <Slider

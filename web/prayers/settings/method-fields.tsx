@@ -138,7 +138,7 @@ function Offsets({ settings, onChange }: MethodFieldsProps) {
   const names = useTranslations("common.prayer");
   const minutes = Array.from({ length: 2 * MOST_MINUTES + 1 }, (_, index) => MOST_MINUTES - index);
   const said = (offset: number) => {
-    const amount = String(Math.abs(offset));
+    const amount = Math.abs(offset);
     if (offset === 0) return t("none");
     return t(offset > 0 ? "later" : "earlier", { minutes: amount });
   };

@@ -47,7 +47,7 @@ export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewPro
         <ul className="grid gap-1 text-sm">
           {problems.slice(0, MOST_PROBLEMS).map((problem) => (
             <li key={`${problem.line} ${problem.message}`} className="flex flex-wrap gap-x-2">
-              <span className="font-medium">{t("line", { line: String(problem.line) })}</span>
+              <span className="font-medium">{t("line", { line: problem.line })}</span>
               <span className="min-w-0 wrap-anywhere">{inPageLanguage(problem)}</span>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Home } from "../../api/home.ts";
+import { useNumberText } from "../../i18n/number-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -60,6 +61,7 @@ export function MoreFields({ home }: { home: Pick<Home, "devices"> }) {
 }
 
 function VolumeField() {
+  const numberText = useNumberText();
   const t = useTranslations("scheduling");
   const { watch, setValue } = useFormContext<ScheduleForm>();
   const volume = watch("volume");
@@ -85,7 +87,7 @@ function VolumeField() {
             max={100}
             onChange={(next) => setValue("volume", next)}
           />
-          <output className="w-8 text-end text-sm">{volume}</output>
+          <output className="w-8 text-end text-sm">{numberText(volume)}</output>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 // On and on until the end time: the surah to start with, and what the two switches mean the next day.
 import { useFormContext } from "react-hook-form";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../../../api/home.ts";
 import { useSurahName } from "../../../recitations/use-recitation-names.ts";
@@ -59,6 +59,7 @@ export function OrderSwitches({ home, schedule }: OrderProps) {
 }
 
 function NextTime({ home, schedule }: OrderProps) {
+  const locale = useLocale();
   const t = useTranslations("scheduling.nextTime");
   const nameOf = useSurahName();
   const { watch } = useFormContext<ScheduleForm>();
@@ -77,7 +78,7 @@ function NextTime({ home, schedule }: OrderProps) {
       <p aria-live="polite" className="-mt-2 text-sm">
         {t(shuffles ? "goesOnShuffled" : "goesOn", {
           surah: nameOf(stoppedIn),
-          position: clockText(place.position),
+          position: clockText(place.position, locale),
         })}
       </p>
     );

@@ -1,0 +1,32 @@
+// Numbers in messages, in the digits of the locale.
+import compileMessage from "icu-minify/compile";
+import { expect, test } from "vitest";
+import { localeOf } from "#contract/languages";
+import formatMessage from "./format-message.ts";
+
+const formatters = {
+  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...given),
+  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...given),
+};
+
+function said(message: string, values: Record<string, string | number>, inOwnDigits: boolean) {
+  const options = { locale: localeOf("ar", [], inOwnDigits), formatters };
+  return formatMessage("key", compileMessage(message), values, options as never);
+}
+
+const page = "الصفحة {page}";
+const ayahs = "{count, plural, =1 {آية في {page}} few {# آيات في {page}} other {# آية في {page}}}";
+
+test("a placed number and the count of a plural have the digits that the reader wants", () => {
+  expect(said(page, { page: 1448 }, true)).toBe("الصفحة ١٤٤٨");
+  expect(said(page, { page: 1448 }, false)).toBe("الصفحة 1448");
+  expect(said(ayahs, { count: 3, page: 50 }, true)).toBe("٣ آيات في ٥٠");
+  expect(said(ayahs, { count: 1, page: 50 }, true)).toBe("آية في ٥٠");
+  expect(said(ayahs, { count: 3, page: 50 }, false)).toBe("3 آيات في 50");
+});
+
+test("a name keeps its own", () => {
+  expect(said("على {name}", { name: "Kitchen 2" }, true)).toBe("على Kitchen 2");
+});
