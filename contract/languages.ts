@@ -43,6 +43,17 @@ export const languages = {
     names: "arabic",
     alexa: { locales: ["ar-SA"], dates: "ar-SA-u-ca-gregory-nu-latn", offersRoutines: false },
   },
+  tr: {
+    name: "Türkçe",
+    direction: "ltr",
+    locale: "tr",
+    regional: true,
+    digits: "latn",
+    ownDigits: null,
+    fonts: null,
+    names: "latin",
+    alexa: null,
+  },
 } as const satisfies Record<string, LanguageRow>;
 
 export type Language = keyof typeof languages;

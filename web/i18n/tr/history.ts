@@ -1,0 +1,51 @@
+// Messages of the playback page and the listening history, in Turkish.
+import type english from "../en/history.ts";
+
+const words: typeof english = {
+  title: "Kur’an oynatıcı",
+  back: "Ana sayfaya dön",
+  tabs: "Oynatıcı ve geçmiş",
+  player: "Oynatıcı",
+  history: "Geçmiş",
+  castFound: "Yeni Chromecast cihazı bağlandı!",
+  refreshDevices: "Cihaz durumunu yenile",
+  refreshing: "Cihaz listesi yenileniyor",
+  refreshingText: "Cihazların bağlantı durumu güncelleniyor...",
+  about: {
+    title: "Kur’an oynatıcı hakkında",
+    reciters: "Yüzlerce kâriden 114 surenin tamamı, kaydettikleri her rivayetle",
+    speakers: "Burada, adıyla seçtiğiniz hoparlörlerde veya bir Chromecast’te çalar",
+    keeps: "Kaldığınız yeri saklar: geçmişinizdeki her tilaveti sürdürün",
+    sleep: "Hız, tekrar ve uyku zamanlayıcısı",
+    keys: "Kilit ekranından ve klavyeden çalışır (tuşlar için ? tuşuna basın)",
+    cast: "Chromecast kipi sayfasını aç",
+    sounds: "Kendi sesleriniz",
+  },
+  heading: "Dinleme geçmişiniz",
+  view: "Görünüm",
+  list: "Liste",
+  calendar: "Takvim",
+  loading: "Geçmiş yükleniyor...",
+  failed: "Dinleme geçmişi yüklenirken hata oluştu: {message}",
+  retry: "Yeniden dene",
+  empty: "Dinleme geçmişi yok",
+  emptyText: "Dinlemeye başladığınızda Kur’an dinleme geçmişiniz burada görünür.",
+  emptyAction: "Dinlemeye başla",
+  surahNumber: "Sure {number}",
+  completed: "Tamamlandı",
+  resume: "Sürdür",
+  resumedHere: "Bu tarayıcıda çalıyor",
+  resumedHereText: "Amazon, {name} üzerinde dışarıdan ses başlatılmasına izin vermez.",
+  resumeLabel: "Sürdür: {surah}, {position}",
+  earlier: "Öncekileri göster",
+  previousMonth: "Önceki ay",
+  nextMonth: "Sonraki ay",
+  monthTotal:
+    "{minutes, plural, =0 {Bu ay hiç dinlenmedi} one {Bu ay # dakika dinlendi} other {Bu ay # dakika dinlendi}}",
+  dayLabel:
+    "{day}: {minutes, plural, =0 {bir dakikadan az} one {# dakika} other {# dakika}} dinlendi. Günü göster.",
+  bothDates: "{date}, {hijri}",
+  minutes: "{minutes}<unit> dk</unit>",
+  underMinute: "< 1",
+};
+export default words;

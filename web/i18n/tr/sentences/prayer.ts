@@ -1,0 +1,63 @@
+// The server's sentences about prayers, in Turkish.
+import type { prayerSentences } from "#contract/sentences/prayer-sentences";
+
+/** The text that chooses its name. */
+export const prayer =
+  "{prayer, select, fajr {İmsak} sunrise {Güneş} dhuhr {Öğle} asr {İkindi} maghrib {Akşam} other {Yatsı}}";
+
+/** The time of Fajr is called İmsak, its adhan that of the morning. */
+export const adhan =
+  "{prayer, select, fajr {Sabah ezanı} sunrise {Güneş ezanı} dhuhr {Öğle ezanı} asr {İkindi ezanı} maghrib {Akşam ezanı} other {Yatsı ezanı}}";
+
+const late = "{minutes, plural, =0 {Bir dakikadan az} one {# dakika} other {# dakika}}";
+
+const sentences: Record<keyof typeof prayerSentences, string> = {
+  "place.latitude-invalid": "Enlem -90 ile 90 derece arasındadır.",
+  "place.longitude-invalid": "Boylam -180 ile 180 derece arasındadır.",
+  "place.degrees-invalid": "Dereceleri ondalık sayı olarak yazın, örneğin 52.52.",
+  "place.country-invalid": "Ülke, iki büyük harfiyle yazılır, örneğin TR.",
+  "place.name-missing": "Yerin bir adı olmalı.",
+  "place.zone-far-off":
+    "{timezone} saatleri bu yerden saatlerce uzak. Yerin saat dilimi {expected}.",
+  "place.in-use":
+    "Bu yerin namaz vakitlerine bağlı {count} program var. Onlara belirli bir saat verin ya da önce onları silin.",
+
+  "prayer.day-count-invalid": "days, 1 ile 31 arasında bir tam sayıdır.",
+  "prayer.month-starts-clash":
+    "Hicrî ayların bu başlangıçları birbirine uymuyor: bir ay 29 veya 30 gündür.",
+  "prayer.month-start-far-off": "Bu ay, {date} tarihinden en çok dört gün önce veya sonra başlar.",
+
+  "timetable.empty": "Bir tarih ve altı vakit içeren satır yok.",
+  "timetable.columns":
+    "Bir satırda bir tarih ve altı vakit bulunur: İmsak, Güneş, Öğle, İkindi, Akşam, Yatsı.",
+  "timetable.date-invalid": "“{text}” bir tarih değil. Tarihler YYYY-MM-DD biçimindedir.",
+  "timetable.time-invalid": `${prayer}: “{text}” bir saat değil. Saatler HH:MM biçimindedir.`,
+  "timetable.order": `${prayer}: kendinden önceki vakitten daha erken.`,
+  "timetable.date-twice": "{date} iki kez geçiyor.",
+  "timetable.far-off": `${prayer}: bulunduğunuz yer için hesaplanan {expected} ile arasında 90 dakikadan fazla fark var.`,
+  "timetable.problem":
+    "{count, plural, =1 {{line}. satır hatalı. Hiçbir şey kaydedilmedi.} other {# satır hatalı, ilki {line}. satır. Hiçbir şey kaydedilmedi.}}",
+
+  "schedule.day-count-invalid": "count, 1 ile 31 arasında bir tam sayıdır.",
+  "schedule.start-missing":
+    "Ne zaman başlayacağını belirtin: belirli bir saatte veya bir namaz vaktiyle.",
+  "schedule.start-ambiguous":
+    "Ya belirli bir saatte ya da bir namaz vaktiyle başlar, ikisi birden olmaz.",
+  "schedule.end-ambiguous":
+    "Tek bir biçimde biter: belirli bir saatte, bir namaz vaktiyle veya birkaç dakika sonra.",
+  "schedule.end-at-start": "Başladığı anda biterdi. Daha geç bir bitiş seçin.",
+  "schedule.never-runs": "Önümüzdeki iki yılın hiçbir gününde çalmazdı.",
+
+  "day.no-prayer": `${prayer}: bu yerde {date} gününde vakti yok, bu yüzden hiçbir şey çalınmadı.`,
+  "day.out-of-season": "Dönemi dışında.",
+  "day.paused": "Bütün programlar duraklatıldı; devam günü: {until}.",
+  "day.skipped": "Bu çalmayı atladınız.",
+  "day.run-already": "O gün zaten çaldı.",
+  "run.late-moved": `${late} geç başladı, çünkü namaz ayarlarındaki bir değişiklik saatini kaydırdı.`,
+  "run.moved-past":
+    "Namaz ayarlarındaki bir değişiklik bunu geçmiş bir saate kaydırdı, bu yüzden hiçbir şey çalınmadı.",
+  "run.adhan-late": `${adhan}, vaktinden sonraki iki dakika içinde başlayamadı.`,
+  "run.adhan-instead": `${adhan} sonuna kadar okundu.`,
+  "run.after-adhan": `${late} geç başladı; öncesinde okunan: ${adhan}.`,
+};
+export default sentences;
