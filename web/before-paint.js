@@ -17,6 +17,13 @@
   } catch {
     // Storage is blocked: the system's theme and English will do.
   }
+  try {
+    // Chosen for this browser on the settings page (simple/simple-choice.ts); a link to an alert is followed.
+    const isStart = location.pathname === "/" && location.search === "";
+    if (isStart && localStorage.getItem("wird.simple")) history.replaceState(null, "", "/simple");
+  } catch {
+    // Storage is blocked: nothing was chosen.
+  }
   // Who is signed in, asked while the scripts are on their way; as api/call.ts asks, so that it gets this answer.
   ask({ rel: "preload", as: "fetch", crossOrigin: "use-credentials", href: "/api/user" });
   // The build puts the files of the first pages here, and which of them a page needs (vite.config.ts).

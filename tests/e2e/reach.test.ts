@@ -77,6 +77,7 @@ test.each([
     "/khatm",
     "/prayers",
     "/settings",
+    "/simple",
     "/admin",
     "/development",
   ]) {

@@ -18,13 +18,14 @@ import {
   Playback,
   Prayers,
   Settings,
+  Simple,
   Sounds,
 } from "./signed-in-pages.ts";
 import { MISSING_FILE } from "../ui/late-file.tsx";
 import { toast, useToasts } from "../ui/toasts.ts";
 
 const signedInPaths =
-  /^\/(dashboard|playback|khatm|prayers|sounds|settings|admin|development)?\/?$/;
+  /^\/(dashboard|playback|khatm|prayers|sounds|settings|simple|admin|development)?\/?$/;
 
 const SignedIn = latePage(() => import("./signed-in.tsx"), ["player"]);
 const Auth = latePage(() => import("../pages/auth.tsx"), ["account"]);
@@ -64,6 +65,7 @@ function pagesAt(path: string) {
   if (path.startsWith("/prayers")) return [SignedIn, Prayers];
   if (path.startsWith("/sounds")) return [SignedIn, Sounds];
   if (path.startsWith("/settings")) return [SignedIn, Settings];
+  if (path.startsWith("/simple")) return [SignedIn, Simple];
   if (path.startsWith("/admin")) return [SignedIn, Admin];
   if (path.startsWith("/development")) return [SignedIn, Development];
   return [SignedIn, Dashboard];

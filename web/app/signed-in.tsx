@@ -13,6 +13,7 @@ import {
   Playback,
   Prayers,
   Settings,
+  Simple,
   Sounds,
 } from "./signed-in-pages.ts";
 import { EngineProvider } from "../engine-context/engine-provider.tsx";
@@ -36,38 +37,46 @@ export default function SignedIn() {
   if (!session.data) return <Redirect to={`/auth${alertPart(asked)}`} replace />;
   return (
     <EngineProvider>
-      <Shell>
-        <Switch>
-          <Route path="/admin">
-            <Only roles={["admin"]}>
-              <Admin />
-            </Only>
-          </Route>
-          <Route path="/development">
-            <Only roles={["admin", "developer"]}>
-              <Development />
-            </Only>
-          </Route>
-          <Route path="/khatm">
-            <Khatm />
-          </Route>
-          <Route path="/prayers">
-            <Prayers />
-          </Route>
-          <Route path="/playback">
-            <Playback />
-          </Route>
-          <Route path="/settings">
-            <Settings />
-          </Route>
-          <Route path="/sounds">
-            <Sounds />
-          </Route>
-          <Route>
-            <Dashboard fallback={<DashboardLoading />} />
-          </Route>
-        </Switch>
-      </Shell>
+      <Switch>
+        {/* Alone on the screen: no menu, no player. */}
+        <Route path="/simple">
+          <Simple />
+        </Route>
+        <Route>
+          <Shell>
+            <Switch>
+              <Route path="/admin">
+                <Only roles={["admin"]}>
+                  <Admin />
+                </Only>
+              </Route>
+              <Route path="/development">
+                <Only roles={["admin", "developer"]}>
+                  <Development />
+                </Only>
+              </Route>
+              <Route path="/khatm">
+                <Khatm />
+              </Route>
+              <Route path="/prayers">
+                <Prayers />
+              </Route>
+              <Route path="/playback">
+                <Playback />
+              </Route>
+              <Route path="/settings">
+                <Settings />
+              </Route>
+              <Route path="/sounds">
+                <Sounds />
+              </Route>
+              <Route>
+                <Dashboard fallback={<DashboardLoading />} />
+              </Route>
+            </Switch>
+          </Shell>
+        </Route>
+      </Switch>
     </EngineProvider>
   );
 }

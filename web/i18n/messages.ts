@@ -17,6 +17,7 @@ import type player from "./en/player.ts";
 import type prayers from "./en/prayers.ts";
 import type scheduling from "./en/scheduling.ts";
 import type settings from "./en/settings.ts";
+import type simple from "./en/simple.ts";
 import type sounds from "./en/sounds.ts";
 import { fetchLanguage } from "./language-files.ts";
 import { loadSentences } from "./sentences.ts";
@@ -30,6 +31,7 @@ export interface Messages {
   diagnosis: typeof diagnosis;
   scheduling: typeof scheduling;
   settings: typeof settings;
+  simple: typeof simple;
   sounds: typeof sounds;
   places: typeof places;
   readiness: typeof readiness;

@@ -1,13 +1,20 @@
-// The settings: how one is told of alerts, the calendar feed, tokens for other programs.
+// The settings: how one is told of alerts, simple mode, the calendar feed, tokens for other programs.
 import { useTranslations } from "use-intl";
 import { AlertSettingsSection } from "../alerts/alert-settings.tsx";
+import { SimpleSection } from "../simple/simple-section.tsx";
 import { CalendarSection } from "../tokens/calendar-section.tsx";
 import { TokenSection } from "../tokens/token-section.tsx";
 import { PageHeading } from "./page-heading.tsx";
 
 export default function SettingsPage() {
   const t = useTranslations("settings");
-  const sections = ["alerts", "calendar", "tokens"] as const;
+  const simple = useTranslations("simple.setting");
+  const sections = [
+    { id: "alerts", name: t("alerts.title") },
+    { id: "simple", name: simple("title") },
+    { id: "calendar", name: t("calendar.title") },
+    { id: "tokens", name: t("tokens.title") },
+  ];
   return (
     <>
       <PageHeading
@@ -15,13 +22,13 @@ export default function SettingsPage() {
         text={t("text")}
         end={
           <nav aria-label={t("sections")} className="flex flex-wrap gap-x-5">
-            {sections.map((section) => (
+            {sections.map(({ id, name }) => (
               <a
-                key={section}
-                href={`#${section}`}
+                key={id}
+                href={`#${id}`}
                 className="inline-flex min-h-8 items-center text-sm text-green hover:underline"
               >
-                {t(`${section}.title`)}
+                {name}
               </a>
             ))}
           </nav>
@@ -29,6 +36,7 @@ export default function SettingsPage() {
       />
       <div className="grid grid-cols-1 gap-6">
         <AlertSettingsSection />
+        <SimpleSection />
         <CalendarSection />
         <TokenSection />
       </div>

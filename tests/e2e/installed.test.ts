@@ -1,0 +1,137 @@
+// Wird on a shelf and on a home screen: simple mode.
+import { afterAll, expect, test } from "vitest";
+import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
+import { eventually } from "../harness.ts";
+import { withKitchen } from "../kitchen.ts";
+import type { TestPage } from "./browser.ts";
+import { mustFit } from "./in-cairo.ts";
+import { signUp } from "./sign-up.ts";
+import { recitingWird } from "./wird-in-chromium.ts";
+
+const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
+afterAll(() => kitchen.stop());
+const { wird, browser } = await recitingWird({ secondsOf: () => 120 }, withKitchen(kitchen));
+
+/** An account with the kitchen's speaker and a daily schedule at 04:50. */
+async function household(username: string, options: Parameters<typeof browser.page>[0] = {}) {
+  const page = await browser.page({ timezoneId: "UTC", ...options });
+  const user = await signUp(page, wird.url, username, "Amina");
+  const { request } = page.context();
+  const path = `${wird.url}/api/users/${user.id}`;
+  const device = await request.post(`${path}/devices`, {
+    data: { type: "google", name: "Kitchen", deviceId: kitchen.deviceId, isConnected: true },
+  });
+  const { id: deviceId } = await device.json();
+  const schedule = await request.post(`${path}/schedules`, {
+    data: {
+      ...{ startTime: "04:50", endTime: "05:20", frequency: "daily" },
+      ...{ deviceId, reciterId: 1, surahId: 18 },
+    },
+  });
+  expect(schedule.status()).toBe(201);
+  const schedules = async () => (await request.get(`${path}/schedules`)).json();
+  return { page, user, deviceId, schedules };
+}
+
+/** Whatever can be pressed is at least 64 px each way. */
+async function mustBeLarge(page: TestPage) {
+  const small = await page.getByRole("button").evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return width < 64 || height < 64 ? [`${button.textContent}: ${width} x ${height}`] : [];
+    }),
+  );
+  expect(small).toEqual([]);
+}
+
+const button = (page: TestPage, name: string) => page.getByRole("button", { name, exact: true });
+const playing = () => kitchen.state().media?.state === "PLAYING";
+
+test("simple mode plays, stops and changes the volume, and leaves every schedule as it was", async () => {
+  const { page, schedules } = await household("amina", { viewport: { width: 1024, height: 768 } });
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    Object.defineProperty(navigator, "wakeLock", {
+      value: {
+        request: async (kind: string) => {
+          asked.push(kind);
+          return { release: async () => {} };
+        },
+      },
+    });
+  });
+  await page.goto(`${wird.url}/simple`);
+  const next = page.getByRole("region", { name: "Next recitation" });
+  await next.getByText("04:50").waitFor();
+  await next.getByText("on Kitchen").waitFor();
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toContain(
+    "screen",
+  );
+  await mustBeLarge(page);
+  expect(await page.getByRole("link").count()).toBe(0);
+  const before = (await schedules())[0];
+
+  await button(page, "Play").click();
+  await eventually("it recites", playing);
+  const now = page.getByRole("region", { name: "Now playing" });
+  await now.getByText("Al-Kahf").waitFor();
+  await now.getByText("on Kitchen").waitFor();
+  expect(await button(page, "Play").getAttribute("aria-disabled")).toBe("true");
+  const volume = page.getByRole("region", { name: "Volume of Kitchen" });
+  const percent = () => kitchen.state().volume;
+  const quieter = Math.round((percent() - 10) / 10) * 10;
+  await volume.getByRole("button", { name: "Quieter on Kitchen" }).click();
+  await volume.getByText(`Volume ${quieter}`).waitFor();
+  await eventually("it is quieter", () => percent() === quieter);
+  await mustBeLarge(page);
+  await button(page, "Stop").click();
+  await eventually("it is silent", () => !playing());
+  await now.getByText("Nothing is playing.").waitFor();
+  // It may have been a mistake: Play begins the same again, and says so.
+  await page.getByText(/from Al-Kahf on Kitchen/).waitFor();
+  const after = (await schedules())[0];
+  expect(after.lastRun.status).toBe("stopped");
+  // What became of the run is all that is new.
+  const { lastRun, stoppedPlace } = after;
+  expect(after).toEqual({ ...before, lastRun, stoppedPlace });
+  await page.close();
+});
+
+test("a browser in which it was chosen begins with it; leaving it asks once", async () => {
+  const { page } = await household("yusuf", { viewport: { width: 390, height: 844 } });
+  await page.goto(`${wird.url}/settings#simple`);
+  const section = page.getByRole("region", { name: "Simple mode" });
+  await section.getByRole("switch", { name: /Open Wird in simple mode/ }).click();
+  await page.goto(wird.url);
+  await page.waitForURL("**/simple");
+  await button(page, "All of Wird").press("Enter");
+  await button(page, "Stay").and(page.locator(":focus")).press("Enter");
+  await button(page, "All of Wird").and(page.locator(":focus")).press("Enter");
+  await button(page, "Leave").click();
+  await page.getByRole("heading", { name: "Welcome, Amina!" }).waitFor();
+  // A link to an alert is followed all the same.
+  await page.goto(`${wird.url}/?alert=1`);
+  await page.getByRole("heading", { name: "Welcome, Amina!" }).waitFor();
+  await page.goto(`${wird.url}/settings#simple`);
+  await section.getByRole("switch", { name: /Open Wird in simple mode/ }).click();
+  await page.goto(wird.url);
+  await page.getByRole("heading", { name: "Welcome, Amina!" }).waitFor();
+  await page.close();
+});
+
+test("simple mode fits 320 px and passes axe, in English and Arabic", async () => {
+  const { page } = await household("narrow", { viewport: { width: 320, height: 640 } });
+  for (const [language, colorScheme] of [
+    ["en", "light"],
+    ["ar", "dark"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate((code) => localStorage.setItem("wird.language", code), language);
+    await page.goto(`${wird.url}/simple`);
+    await page.getByText("04:50").waitFor();
+    await mustFit(page, `/simple in ${language}`);
+    await mustBeLarge(page);
+  }
+  await page.close();
+});

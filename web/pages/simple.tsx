@@ -1,0 +1,89 @@
+// Simple mode: puts what plays, what is next and the words of schedules on one large screen.
+import { useQueries } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { PlaybackState } from "#contract/playback";
+import type { Schedule } from "#contract/schedules";
+import { reasonOf } from "../api/call.ts";
+import { type Home, useHome } from "../api/home.ts";
+import { playbackStateQuery, useSession } from "../api/queries.ts";
+import { soonest } from "../schedules/next-recitation.tsx";
+import { useScheduleWords } from "../schedules/schedule-words.ts";
+import { type NextWords, SimpleScreen } from "../simple/simple-screen.tsx";
+import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { AuthenticationError } from "./authentication-error.tsx";
+
+export default function SimplePage() {
+  const t = useTranslations("common");
+  const { home, error, signedOut, retry } = useHome();
+  const user = useSession().data;
+  if (signedOut || !user) {
+    return (
+      <main>
+        <AuthenticationError />
+      </main>
+    );
+  }
+  if (home) return <Filled home={home} timezone={user.timezone} />;
+  if (!error) return <Spinner label={t("loading")} />;
+  return (
+    <main className="grid min-h-dvh place-content-center gap-4 p-6 text-lg">
+      <FieldError>{reasonOf(error)}</FieldError>
+      <Button onClick={retry}>{t("retry")}</Button>
+    </main>
+  );
+}
+
+// Outside the component: another function each time would make another list each time.
+const known = (states: { data: PlaybackState | undefined }[]): PlaybackState[] =>
+  states.flatMap(({ data }) => data ?? []);
+
+function Filled({ home, timezone }: { home: Home; timezone: string }) {
+  const now = useNow(5_000);
+  const words = useScheduleWords(home);
+  const t = useTranslations("dashboard");
+  const common = useTranslations("common");
+  const connected = home.devices.filter(({ isConnected }) => isConnected);
+  const states = useQueries({
+    queries: connected.map(({ id }) => playbackStateQuery(id)),
+    combine: known,
+  });
+  const schedule = soonest(home.schedules);
+  return (
+    <SimpleScreen
+      home={home}
+      states={states}
+      now={now}
+      clock={words.time(now, timezone)}
+      next={schedule ? nextWords() : null}
+      what={what}
+    />
+  );
+
+  /** 'Mishary Alafasy, from Al-Kahf' */
+  function what(of: Schedule): string {
+    const first = words.recitation(of);
+    if (of.surahId === null) return first;
+    return common("listJoin", {
+      first,
+      rest: t("schedules.from", { surah: words.surah(of.surahId) }),
+    });
+  }
+
+  function nextWords(): NextWords | null {
+    if (!schedule) return null;
+    const at = Date.parse(schedule.nextRunAt ?? "");
+    return {
+      day: t("next.day", { day: words.day(at, now, timezone) }),
+      time: words.time(at, timezone),
+      wait: t.rich("next.wait", {
+        wait: t("wait.in", { wait: words.wait(at - now) }),
+        device: words.device(schedule.deviceId),
+        name: (text) => <bdi>{text}</bdi>,
+      }),
+      what: what(schedule),
+    };
+  }
+}
