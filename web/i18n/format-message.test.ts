@@ -27,6 +27,12 @@ test("a placed number and the count of a plural have the digits that the reader 
   expect(said(ayahs, { count: 3, page: 50 }, false)).toBe("3 آيات في 50");
 });
 
+test("what a message has of digits itself, in its tags and cases too", () => {
+  expect(said("السور الـ114 كلها", {}, true)).toBe("السور الـ١١٤ كلها");
+  const schedules = "لديك {count, plural, zero {0 جدول} other {# جدول}} من 9";
+  expect(said(schedules, { count: 0 }, true)).toBe("لديك ٠ جدول من ٩");
+});
+
 test("a name keeps its own", () => {
   expect(said("على {name}", { name: "Kitchen 2" }, true)).toBe("على Kitchen 2");
 });

@@ -54,7 +54,6 @@ const words: typeof english = {
     noPrayer: "لا يدخل وقت {prayer}",
     prayers: "الصلوات: {prayers}",
     prayerAt: "{prayer} {time}",
-    week: "هذا الأسبوع",
     now: "الآن",
   },
   anchor: {

@@ -51,7 +51,6 @@ export default {
     noPrayer: "{prayer} has no time",
     prayers: "Prayers: {prayers}",
     prayerAt: "{prayer} {time}",
-    week: "This week",
     now: "Now",
   },
   anchor: {

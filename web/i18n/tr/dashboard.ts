@@ -49,7 +49,6 @@ const words: typeof english = {
     noPrayer: "{prayer} vakti yok",
     prayers: "Namaz vakitleri: {prayers}",
     prayerAt: "{prayer} {time}",
-    week: "Bu hafta",
     now: "Şimdi",
   },
   anchor: {
