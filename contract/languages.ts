@@ -54,6 +54,17 @@ export const languages = {
     names: "latin",
     alexa: null,
   },
+  ur: {
+    name: "اردو",
+    direction: "rtl",
+    locale: "ur",
+    regional: false,
+    digits: "latn",
+    ownDigits: "arabext",
+    fonts: '"Inter", "Noto Nastaliq Urdu", "Noto Naskh Arabic", "Segoe UI", system-ui, sans-serif',
+    names: "arabic",
+    alexa: null,
+  },
 } as const satisfies Record<string, LanguageRow>;
 
 export type Language = keyof typeof languages;

@@ -1,0 +1,22 @@
+// Hijri dates in Urdu.
+import type english from "../en/hijri-months.ts";
+
+const hijriMonths: typeof english = {
+  months: [
+    "محرم",
+    "صفر",
+    "ربیع الاول",
+    "ربیع الثانی",
+    "جمادی الاول",
+    "جمادی الثانی",
+    "رجب",
+    "شعبان",
+    "رمضان",
+    "شوال",
+    "ذوالقعدہ",
+    "ذوالحجہ",
+  ],
+  ofEra: (date) => `${date} ھ`,
+};
+
+export default hijriMonths;

@@ -1,0 +1,51 @@
+// Messages of the playback page and the listening history, in Urdu.
+import type english from "../en/history.ts";
+
+const words: typeof english = {
+  title: "قرآن پلیئر",
+  back: "ڈیش بورڈ پر واپس",
+  tabs: "پلیئر اور سرگزشت",
+  player: "پلیئر",
+  history: "سرگزشت",
+  castFound: "نیا Chromecast آلہ منسلک ہو گیا!",
+  refreshDevices: "آلات کی حالت تازہ کریں",
+  refreshing: "آلات کی فہرست تازہ ہو رہی ہے",
+  refreshingText: "آلات کے رابطے کی حالت تازہ کی جا رہی ہے...",
+  about: {
+    title: "قرآن پلیئر کے بارے میں",
+    reciters: "سیکڑوں قاریوں کی آواز میں تمام 114 سورتیں، ہر اس روایت میں جو انہوں نے ریکارڈ کی",
+    speakers: "یہاں، آپ کے اسپیکروں پر ان کے نام سے، یا Chromecast پر چلتا ہے",
+    keeps: "آپ کی جگہ یاد رکھتا ہے: کوئی بھی تلاوت سرگزشت سے دوبارہ جاری کریں",
+    sleep: "رفتار، تکرار اور سلیپ ٹائمر",
+    keys: "لاک اسکرین اور کی بورڈ سے بھی چلتا ہے (کلیدیں دیکھنے کے لیے ? دبائیں)",
+    cast: "Chromecast موڈ کا صفحہ کھولیں",
+    sounds: "آپ کی اپنی آوازیں",
+  },
+  heading: "آپ کے سننے کی سرگزشت",
+  view: "منظر",
+  list: "فہرست",
+  calendar: "کیلنڈر",
+  loading: "سرگزشت کھل رہی ہے...",
+  failed: "سرگزشت کھولنے میں خرابی: {message}",
+  retry: "دوبارہ کوشش کریں",
+  empty: "سننے کی کوئی سرگزشت نہیں",
+  emptyText: "جب آپ سننا شروع کریں گے تو آپ کے سننے کی سرگزشت یہاں نظر آئے گی۔",
+  emptyAction: "سننا شروع کریں",
+  surahNumber: "سورت {number}",
+  completed: "مکمل",
+  resume: "جاری رکھیں",
+  resumedHere: "اس براؤزر میں چل رہا ہے",
+  resumedHereText: "ایمیزون کسی کو باہر سے {name} پر آواز شروع کرنے نہیں دیتا۔",
+  resumeLabel: "سورۃ {surah} کو {position} سے جاری رکھیں",
+  earlier: "اس سے پہلے کی دکھائیں",
+  previousMonth: "پچھلا مہینہ",
+  nextMonth: "اگلا مہینہ",
+  monthTotal:
+    "{minutes, plural, =0 {اس مہینے کچھ نہیں سنا} one {اس مہینے # منٹ سنا} other {اس مہینے # منٹ سنا}}",
+  dayLabel:
+    "{day}: {minutes, plural, =0 {ایک منٹ سے کم} one {# منٹ} other {# منٹ}} سنا۔ یہ دن دکھائیں۔",
+  bothDates: "{date}، {hijri}",
+  minutes: "{minutes}<unit> منٹ</unit>",
+  underMinute: "< 1",
+};
+export default words;
