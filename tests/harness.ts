@@ -77,7 +77,14 @@ export interface TestData {
 /** More than all tests have at the same time, bytes. */
 const MOST_TEST_DATA = 500_000_000;
 
-export async function createTestData(server = process.env.TEST_DATABASE_URL): Promise<TestData> {
+/** `empty`: without tables, for a test that migrates them itself. */
+export async function createTestData({
+  server = process.env.TEST_DATABASE_URL,
+  empty = false,
+}: {
+  server?: string | undefined;
+  empty?: boolean;
+} = {}): Promise<TestData> {
   const folder = mkdtempSync(join(fastestFolder(MOST_TEST_DATA), "wird-test-"));
   if (!server) {
     return {
@@ -87,7 +94,8 @@ export async function createTestData(server = process.env.TEST_DATABASE_URL): Pr
     };
   }
   const name = `wird_test_${randomBytes(6).toString("hex")}`;
-  await administer(server, `create database ${name}`);
+  const template = empty ? undefined : process.env.TEST_DATABASE_TEMPLATE;
+  await administer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

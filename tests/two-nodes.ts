@@ -29,11 +29,10 @@ export interface TwoNodes {
 
 /** Uses the PostgreSQL server at `databaseUrl`, or that of the test run. */
 export async function startTwoNodes(now = Date.now(), databaseUrl?: string): Promise<TwoNodes> {
-  const data = await createTestData(databaseUrl);
+  const data = await createTestData({ server: databaseUrl });
   const clock = shiftedClock(now);
   const kitchen = await startKitchen({ clock });
   const settings = withKitchen(kitchen);
-  // Starts both at once, on a database without tables.
   const [one, two] = await Promise.all([
     startWird({ data, clock, settings }),
     startWird({ data, clock, settings }),

@@ -19,7 +19,7 @@ let old: Database;
 let db: Kysely<any>;
 
 beforeEach(async () => {
-  data = await createTestData();
+  data = await createTestData({ empty: true });
   old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
   db = old.db.withoutPlugins();
   await migrate(old, log, BEFORE);

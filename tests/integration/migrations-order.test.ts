@@ -1,15 +1,15 @@
-// Databases that were migrated by a version in between, which had a later migration but not an earlier one.
+// The order of migrations: after a version in between, which had a later one but not an earlier one, and by two nodes at once.
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { connect } from "#server/platform/database/database";
 import { migrate, migrationNames } from "#server/platform/database/migrations";
 import { recordingDurations } from "#server/platform/database/migrations/015-recording-durations";
 import { portions } from "#server/platform/database/migrations/017-portions";
 import { createLog } from "#server/platform/log";
-import { createTestData } from "../harness.ts";
+import { at, createTestData, startWird, type Wird } from "../harness.ts";
 
 test("a database with the migrations 015 and 017 is migrated by 014, 016 and those after them", async () => {
-  const data = await createTestData();
+  const data = await createTestData({ empty: true });
   const log = createLog("silent");
   const database = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
   const db = database.db.withoutPlugins();
@@ -40,4 +40,16 @@ test("a database with the migrations 015 and 017 is migrated by 014, 016 and tho
   await expect(migrate(database, log)).rejects.toThrow("999-later");
   await database.close();
   await data.remove();
+});
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
+  test("two nodes that start at once on a database without tables both serve", async () => {
+    const data = await createTestData({ empty: true });
+    const nodes = await Promise.all([startWird({ data }), startWird({ data })]);
+    const [one, two] = nodes as [Wird, Wird];
+    const amina = await one.member("amina");
+    expect((await at(two, amina).get("/api/user")).status).toBe(200);
+    await Promise.all(nodes.map((node) => node.stop()));
+    await data.remove();
+  });
 });

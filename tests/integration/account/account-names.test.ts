@@ -66,7 +66,7 @@ describe("safety 31: usernames", () => {
 });
 
 test("accounts of before today's rules stay: who has the name of an older one signs in by e-mail", async () => {
-  const data = await createTestData();
+  const data = await createTestData({ empty: true });
   const log = createLog("silent");
   const old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
   await migrate(old, log, "005-old-runs");

@@ -147,7 +147,7 @@ test("a mail server that is down holds up no registration, and an address gets f
 });
 
 test("accounts from before: those with Google are proven, others not", async () => {
-  const data = await createTestData();
+  const data = await createTestData({ empty: true });
   const log = createLog("silent");
   const old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
   await migrate(old, log, "006-username-keys");

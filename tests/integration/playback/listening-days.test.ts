@@ -111,7 +111,7 @@ test("someone else's days are refused", async () => {
 });
 
 test("listening of before seconds were counted keeps the way that it came", async () => {
-  const data = await createTestData();
+  const data = await createTestData({ empty: true });
   const log = createLog("silent");
   const old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
   await migrate(old, log, "007-proven-addresses");

@@ -7,7 +7,7 @@ import { createLog } from "#server/platform/log";
 import { createTestData } from "../../harness.ts";
 
 test("they recite onwards and keep their rows, runs, ids and indexes", async () => {
-  const data = await createTestData();
+  const data = await createTestData({ empty: true });
   const log = createLog("silent");
   const options = { ...data, dataDir: data.folder, log };
   const old = await connect(options, { patient: true });
