@@ -36,9 +36,8 @@ interface Parts {
   log: Log;
 }
 
-/** In a query: the node of this column lives. */
-export const isLive = (column: "speakerHolds.node" | "runs.claimedBy") =>
-  sql<SqlBool>`exists (select 1 from nodes where nodes.node = ${sql.ref(column)})`;
+/** In a query of speaker holds: the node of the hold lives. */
+export const holderLives = sql<SqlBool>`exists (select 1 from nodes where nodes.node = ${sql.ref("speakerHolds.node")})`;
 
 /** Takes the lease, and renews it from now on. */
 export async function createNodeLease(parts: Parts): Promise<NodeLease> {

@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/app-error";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
-import { isLive, type NodeLease } from "#server/platform/node-lease";
+import { holderLives, type NodeLease } from "#server/platform/node-lease";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { PortionOrders } from "#server/portions/portion-orders";
@@ -84,7 +84,7 @@ export function createRunClaims(parts: Parts): RunClaims {
       .select("speakerHolds.deviceId")
       .where("speakerHolds.deviceId", "=", deviceId)
       .where("speakerHolds.node", "!=", node)
-      .where(isLive("speakerHolds.node"));
+      .where(holderLives);
 
   async function claimDue(until: number): Promise<Omit<Claimed, "runs"> & { claimed: number[] }> {
     const rows = await db
@@ -127,10 +127,12 @@ export function createRunClaims(parts: Parts): RunClaims {
     const inTurn = now < turnUntil && turnUntil - now <= TURN;
     if (ofDead && !inTurn) lookedForDeadAt = now;
     const live = inTurn ? await parts.nodeLease.live() : [];
-    const unclaimed: RunCondition = (run) => run("runs.claimedBy", "is", null);
-    const abandoned: RunCondition = (run) =>
-      run.or([unclaimed(run), run.not(isLive("runs.claimedBy"))]);
-    const isMine = ofDead ? abandoned : unclaimed;
+    const dead = ofDead ? await deadClaimers() : [];
+    const isMine: RunCondition = (run) =>
+      run.or([
+        run("runs.claimedBy", "is", null),
+        ...(dead.length > 0 ? [run("runs.claimedBy", "in", dead)] : []),
+      ]);
     return life.takeOver((run) =>
       run.and([
         isMine(run),
@@ -138,6 +140,24 @@ export function createRunClaims(parts: Parts): RunClaims {
         ...(inTurn ? [isTurn(run, live)] : []),
       ]),
     );
+  }
+
+  /**
+   * Who has open runs and no lease. Steps through the index from one name to the next: a few names stand in
+   * as many rows as there are open runs.
+   */
+  async function deadClaimers(): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      with recursive claimers (name) as (
+        select min(claimed_by) from runs where ended_at is null
+        union all
+        select (select min(claimed_by) from runs where ended_at is null and claimed_by > name)
+        from claimers where name is not null
+      )
+      select name from claimers
+      where name is not null and not exists (select 1 from nodes where nodes.node = name)
+    `.execute(db);
+    return rows.map((row) => row.name);
   }
 
   /** As isTurnOf has it of speakers; and those that it follows already. */

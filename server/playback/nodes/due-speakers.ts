@@ -1,6 +1,6 @@
 // The speakers that matter to this node though nobody looks: of runs that are due, and of nodes that have ended.
 import type { Database } from "#server/platform/database/database";
-import { isLive } from "#server/platform/node-lease";
+import { holderLives } from "#server/platform/node-lease";
 import { FOLLOWED_TYPES } from "./speaker-leases.ts";
 
 export interface DueSpeaker {
@@ -26,7 +26,7 @@ export function createDueSpeakers({ db, node }: { db: Database["db"]; node: stri
               .select("speakerHolds.deviceId")
               .whereRef("speakerHolds.deviceId", "=", "devices.id")
               .where("speakerHolds.node", "!=", node)
-              .where(isLive("speakerHolds.node")),
+              .where(holderLives),
           ),
         ),
       );
@@ -80,7 +80,7 @@ export function createDueSpeakers({ db, node }: { db: Database["db"]; node: stri
       const rows = await db
         .selectFrom("speakerHolds")
         .select("deviceId")
-        .where(({ not }) => not(isLive("speakerHolds.node")))
+        .where(({ not }) => not(holderLives))
         .execute();
       return rows.map((row) => row.deviceId);
     },

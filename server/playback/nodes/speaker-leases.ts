@@ -3,7 +3,7 @@ import type { DeviceType } from "#contract/devices";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Database } from "#server/platform/database/database";
-import { isLive, type NodeLease } from "#server/platform/node-lease";
+import { holderLives, type NodeLease } from "#server/platform/node-lease";
 
 /** An Echo is no speaker to connect to; its skill reports what it does. */
 export const FOLLOWED_TYPES: DeviceType[] = ["google", "chromecast", "browser", "home-assistant"];
@@ -70,9 +70,7 @@ function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
         conflict
           .column("deviceId")
           .doUpdateSet({ node })
-          .where(({ or, eb, not }) =>
-            or([eb("speakerHolds.node", "=", node), not(isLive("speakerHolds.node"))]),
-          ),
+          .where(({ or, eb, not }) => or([eb("speakerHolds.node", "=", node), not(holderLives)])),
       )
       .returning("deviceId")
       .execute();
@@ -85,7 +83,7 @@ function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
       .selectFrom("speakerHolds")
       .select("node")
       .where("deviceId", "=", deviceId)
-      .where(isLive("speakerHolds.node"))
+      .where(holderLives)
       .executeTakeFirst();
     return row?.node ?? null;
   }
