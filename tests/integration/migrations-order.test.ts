@@ -6,7 +6,7 @@ import { migrate, migrationNames } from "#server/platform/database/migrations";
 import { recordingDurations } from "#server/platform/database/migrations/015-recording-durations";
 import { portions } from "#server/platform/database/migrations/017-portions";
 import { createLog } from "#server/platform/log";
-import { at, createTestData, startWird, type Wird } from "../harness.ts";
+import { at, createTestData, startWird } from "../harness.ts";
 
 test("a database with the migrations 015 and 017 is migrated by 014, 016 and those after them", async () => {
   const data = await createTestData({ empty: true });
@@ -46,7 +46,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("PostgreSQL (needs TEST_DATABASE
   test("two nodes that start at once on a database without tables both serve", async () => {
     const data = await createTestData({ empty: true });
     const nodes = await Promise.all([startWird({ data }), startWird({ data })]);
-    const [one, two] = nodes as [Wird, Wird];
+    const [one, two] = nodes;
     const amina = await one.member("amina");
     expect((await at(two, amina).get("/api/user")).status).toBe(200);
     await Promise.all(nodes.map((node) => node.stop()));
