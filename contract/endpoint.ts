@@ -26,7 +26,7 @@ export type Access =
   | "admin"
   | { readonly owner: OwnedKind };
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Which tokens of the account may call, beside its sessions: those with this scope at least.

@@ -23,6 +23,7 @@ import { skillRoutes } from "./alexa/skill/skill-routes.ts";
 import { mediaRoutes } from "./sounds/media-routes.ts";
 import { soundRoutes } from "./sounds/sound-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
+import { favouriteRoutes } from "./favourites/favourite-routes.ts";
 import { khatmRoutes } from "./khatms/khatm-routes.ts";
 import { measuresOf } from "./measures.ts";
 import type { Parts } from "./parts.ts";
@@ -129,6 +130,7 @@ export async function buildApp(
   googleDebugRoute(serve, config);
   googleRoutes(app, { ...parts, ...config, sendWebApp: sendLanding });
   reciterRoutes(serve, parts);
+  favouriteRoutes(serve, parts);
   /** Who asks for speakers looks at them: they are followed for a while. */
   const serveToWho: Serve = (endpoint, handle) =>
     serve(endpoint, (call) => {

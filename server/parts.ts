@@ -13,6 +13,7 @@ import { createPasswordReset } from "./account/password-reset.ts";
 import { createPasswords } from "./account/passwords.ts";
 import { createSignIn } from "./account/sign-in.ts";
 import type { Config } from "./config.ts";
+import { createFavouriteStore } from "./favourites/favourite-store.ts";
 import { createDeviceStore } from "./devices/device-store.ts";
 import { createReportedPlayback } from "./playback/record/reported-playback.ts";
 import { createHistoryStore } from "./playback/record/history-store.ts";
@@ -214,6 +215,7 @@ export async function buildParts(
     catalogue: recitersRoom.catalogue,
     devices,
     sounds,
+    favourites: createFavouriteStore({ db, clock }),
     history,
     listeningDays: createListeningDays({ db, clock }),
     discovery,

@@ -80,14 +80,14 @@ export async function callAll(
       ? 10
       : LAST.some((end) => `${endpoint.method} ${endpoint.path}`.endsWith(end))
         ? 9
-        : ["GET", "POST", "PATCH", "DELETE"].indexOf(endpoint.method);
+        : ["GET", "POST", "PUT", "PATCH", "DELETE"].indexOf(endpoint.method);
   for (const endpoint of wird.served.toSorted((one, other) => order(one) - order(other))) {
     const { method, path, access } = endpoint;
     const name = `${method} ${path}`;
     const owned = typeof access === "object" ? ids[access.owner] : stranger.user.id;
     const values: Record<string, unknown> = {
       ...{ userId: amina.user.id, id: owned, reciterId: 1, surahId: 1 },
-      identifier: "mp3quran-123",
+      ...{ identifier: "mp3quran-123", kind: "reciter" },
     };
     const address = path.replace(/:([A-Za-z]+)/g, (_, key: string) => String(values[key]));
     const body = name.endsWith("/control")

@@ -106,7 +106,6 @@ describe("imports", () => {
     ["web/engine/outputs/output.ts", "react", "it imports no component"],
     ["web/engine-context/engine-provider.tsx", "../devices/device-row.tsx", "and no room"],
     ["web/recitations/reciter-picker.tsx", "../player/player.tsx", "they use none of the rooms"],
-    ["web/recitations/reciter-picker.tsx", "../engine/engine.ts", "they use none of the rooms"],
     ["web/pages/dashboard.tsx", "../app/app.tsx", "no other folder of the web imports it"],
     ["server/devices/device-store.ts", "../../tests/harness.ts", "never the other way round"],
     ["contract/quran/surahs.ts", "../devices.ts", "in a circle"],

@@ -12,6 +12,7 @@ export const mayUse: Record<string, string[]> = {
   devices: [],
   sounds: ["playback"],
   reciters: [],
+  favourites: ["reciters"],
   account: [],
   tokens: ["schedules"],
   prayers: [],
@@ -156,10 +157,10 @@ export const roomRules: IForbiddenRuleType[] = [
   {
     name: "recitations-know-no-room",
     comment:
-      "Several rooms choose a recitation with these pickers and names, so they use none of the rooms " +
-      "and do not play: only ui, api and i18n.",
+      "Several rooms choose a recitation with these pickers and names, so they use none of the rooms: " +
+      "only engine-context and engine, for ten seconds to listen, and ui, api and i18n.",
     from: { path: "^web/recitations/" },
-    to: { path: "^web/(?!(recitations|ui|api|i18n)/)" },
+    to: { path: "^web/(?!(recitations|engine-context|engine|ui|api|i18n)/)" },
   },
   {
     name: "web-rooms-know-no-other-room",

@@ -76,6 +76,12 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .select(["mail", "webhookUrl", "ntfyUrl", "quietFrom", "quietTo", "toldAt", "seenUpTo"])
     .where("userId", "=", userId)
     .executeTakeFirst();
+  const favourites = await db
+    .selectFrom("favourites")
+    .select(["kind", "itemId", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();
   const tokens = await db
     .selectFrom("tokens")
     .select(["id", "name", "scope", "createdAt", "lastUsedAt"])
@@ -97,6 +103,7 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     sounds,
     prayerSettings: prayerSettings ?? null,
     timetableDays,
+    favourites,
     alertSettings: alertSettings ?? null,
     alerts: alerts.map((alert) => ({
       ...alert,

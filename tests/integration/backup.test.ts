@@ -86,6 +86,7 @@ async function fillWith(wird: Wird, username: string): Promise<Member> {
     startPosition: 1.25,
   });
   const khatm = await member.post(`${base}/khatms`, { reciterId: 1, days: 30 });
+  await member.call("PUT", `${base}/favourites/surah/18`);
   const statuses = [device, schedule, history, khatm].map(({ status }) => status);
   expect(statuses).toEqual([201, 201, 201, 201]);
   // Of five chunks, with every byte in them.

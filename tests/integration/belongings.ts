@@ -46,6 +46,7 @@ export function pathOf(endpoint: Endpoint, userId: number, ids: Partial<Belongin
     userId,
     id: id ?? 999_999,
     identifier: "mp3quran-123",
+    kind: "reciter",
     reciterId: 1,
     surahId: 1,
   };

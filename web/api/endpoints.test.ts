@@ -6,6 +6,7 @@ import * as alerts from "#contract/alerts";
 import * as alexa from "#contract/alexa";
 import * as devices from "#contract/devices";
 import type { Endpoint } from "#contract/endpoint";
+import * as favourites from "#contract/favourites";
 import * as khatms from "#contract/khatms";
 import * as playback from "#contract/playback";
 import * as places from "#contract/prayers/places";
@@ -34,6 +35,7 @@ test("the page's endpoints are those of the contract", () => {
     ...alerts,
     ...alexa,
     ...devices,
+    ...favourites,
     ...khatms,
     ...playback,
     ...places,

@@ -7,6 +7,7 @@ import type * as alerts from "#contract/alerts";
 import type * as alexa from "#contract/alexa";
 import type * as devices from "#contract/devices";
 import type { Endpoint, Method } from "#contract/endpoint";
+import type * as favourites from "#contract/favourites";
 import type * as khatms from "#contract/khatms";
 import type * as playback from "#contract/playback";
 import type * as places from "#contract/prayers/places";
@@ -31,6 +32,7 @@ const route =
   <E extends Endpoint>(path: string): Route<E> => ({ method, path });
 const get = route("GET");
 const post = route("POST");
+const put = route("PUT");
 const patch = route("PATCH");
 const remove = route("DELETE");
 const create = <E extends Endpoint>(path: string): Route<E> => ({
@@ -120,6 +122,15 @@ export const listReciterSurahs = get<typeof reciters.listReciterSurahs>(
 );
 export const listDurations = get<typeof reciters.listDurations>(
   "/api/reciters/:identifier/durations",
+);
+export const listFavourites = get<typeof favourites.listFavourites>(
+  "/api/users/:userId/favourites",
+);
+export const addFavourite = put<typeof favourites.addFavourite>(
+  "/api/users/:userId/favourites/:kind/:id",
+);
+export const removeFavourite = remove<typeof favourites.removeFavourite>(
+  "/api/users/:userId/favourites/:kind/:id",
 );
 export const getAudio = get<typeof reciters.getAudio>("/api/audio/:reciterId/:surahId");
 export const getTimings = get<typeof reciters.getTimings>("/api/audio/:reciterId/:surahId/timings");

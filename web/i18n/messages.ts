@@ -8,6 +8,7 @@ import type connecting from "./en/connecting.ts";
 import type dashboard from "./en/dashboard.ts";
 import type development from "./en/development.ts";
 import type diagnosis from "./en/diagnosis.ts";
+import type finding from "./en/finding.ts";
 import type hijri from "./en/hijri.ts";
 import type history from "./en/history.ts";
 import type khatm from "./en/khatm.ts";
@@ -37,6 +38,7 @@ export interface Messages {
   readiness: typeof readiness;
   player: typeof player;
   history: typeof history;
+  finding: typeof finding;
   hijri: typeof hijri;
   khatm: typeof khatm;
   prayers: typeof prayers;

@@ -10,6 +10,7 @@ import connecting from "./en/connecting.ts";
 import dashboard from "./en/dashboard.ts";
 import development from "./en/development.ts";
 import common from "./en/every-page.ts";
+import finding from "./en/finding.ts";
 import hijri from "./en/hijri.ts";
 import history from "./en/history.ts";
 import places from "./en/places.ts";
@@ -28,6 +29,7 @@ const messages = {
   connecting,
   dashboard,
   development,
+  finding,
   hijri,
   history,
   places,

@@ -1,16 +1,20 @@
-// The searchable list of reciters: some 290 rows, of which only the visible ones are rendered.
+// The searchable list of reciters: people, their recitations under them, favourites and the last heard on top.
+// Of some 300 rows only the visible ones are rendered.
 import { elementScroll, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
-import { Check, Search } from "lucide-react";
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Search } from "lucide-react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { searchReciters } from "#contract/names/reciter-search";
 import type { Reciter } from "#contract/reciters";
-import { SURAH_COUNT } from "#contract/recordings";
-import { useReciterName, useRewayaName } from "./use-recitation-names.ts";
+import { ListStatus } from "./list-status.tsx";
+import { peopleRows, type ReciterRow, sectionedRows } from "./people.ts";
+import { RowButtons } from "./row-buttons.tsx";
+import { HeadingRow, heightOf, RecitationRow } from "./reciter-rows.tsx";
+import { useFavouritesAtFirst, useRecentAtFirst } from "./top-of-list.ts";
+import { useReciterName } from "./use-recitation-names.ts";
+import { useSample } from "./use-sample.ts";
 
-/** Pixels. */
-const ROW = 60;
 /** Pixels: the height set by the list's class, on a screen that is high enough. */
 const HEIGHT = 320;
 
@@ -22,19 +26,38 @@ interface ReciterListProps {
   onClose: () => void;
 }
 
-export function ReciterList({ reciters, chosen, label, onChoose, onClose }: ReciterListProps) {
+type Recitation = Extract<ReciterRow, { kind: "recitation" }>;
+
+export default function ReciterList(props: ReciterListProps) {
+  const { reciters, chosen, label, onChoose, onClose } = props;
   const t = useTranslations("player");
   const nameOf = useReciterName();
   const [typed, setTyped] = useState("");
-  const found = useMemo(() => searchReciters(typed, reciters), [reciters, typed]);
-  const chosenAt = chosen ? found.indexOf(chosen) : -1;
-  const scroller = useRef<HTMLUListElement>(null);
-  const [start] = useState(Math.max(0, (chosenAt - 2) * ROW));
+  const favourites = useFavouritesAtFirst();
+  const recent = useRecentAtFirst();
+  const rows = useMemo(
+    () =>
+      typed === ""
+        ? sectionedRows(reciters, favourites, recent)
+        : peopleRows(searchReciters(typed, reciters)),
+    [reciters, typed, favourites, recent],
+  );
+  /** The places of the recitations among the rows: what can be chosen. */
+  const places = useMemo(
+    () => rows.flatMap(({ kind }, at) => (kind === "recitation" ? at : [])),
+    [rows],
+  );
+  const items = places.map((at) => rows[at] as Recitation);
+  const chosenAt = items.findIndex(({ reciter }) => reciter === chosen);
+  const scroller = useRef<HTMLDivElement>(null);
+  const offsetOf = (at: number) =>
+    rows.slice(0, Math.max(0, at)).reduce((sum, row) => sum + heightOf(row), 0);
+  const [start] = useState(() => offsetOf((places[chosenAt] ?? 0) - 2));
   const shown = useRef(false);
-  const rows = useVirtualizer({
-    count: found.length,
+  const visible = useVirtualizer({
+    count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: (at) => heightOf(rows[at]),
     overscan: 3,
     initialOffset: start,
     initialRect: { width: 0, height: HEIGHT },
@@ -42,26 +65,36 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
     // A hidden list cannot scroll, and the attempt costs as much as showing it.
     scrollToFn: (...how) => shown.current && elementScroll(...how),
   });
-  const list = useCombobox<Reciter>({
-    items: found,
+  // Other rows have other heights.
+  useLayoutEffect(() => visible.measure(), [visible, rows]);
+  const sample = useSample();
+  const list = useCombobox<Recitation>({
+    items,
     isOpen: true,
     inputValue: typed,
-    selectedItem: chosen,
+    selectedItem: items[chosenAt] ?? null,
     initialHighlightedIndex: chosenAt,
     // Highlight the best match, so that Enter selects it.
     defaultHighlightedIndex: 0,
-    itemToString: (reciter) => (reciter ? nameOf(reciter) : ""),
+    itemToString: (row) => (row ? nameOf(row.reciter) : ""),
     // The virtualizer scrolls its rows itself.
     scrollIntoView() {},
+    // The buttons of the highlighted row are beside the list: it stays highlighted on the way to them.
+    stateReducer(state, { type, changes }) {
+      const { InputBlur, MenuMouseLeave } = useCombobox.stateChangeTypes;
+      return type === InputBlur || type === MenuMouseLeave ? state : changes;
+    },
     onStateChange({ type, selectedItem, highlightedIndex }) {
       const { InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
       if (type === InputKeyDownEscape) onClose();
       if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) {
-        onChoose(selectedItem);
+        // What waited for it plays on, so that the choice is played as well.
+        sample.stop();
+        onChoose(selectedItem.reciter);
       }
       const byPointer = type === useCombobox.stateChangeTypes.ItemMouseMove;
       if (highlightedIndex !== undefined && highlightedIndex >= 0 && !byPointer) {
-        rows.scrollToIndex(highlightedIndex);
+        visible.scrollToIndex(places[highlightedIndex] ?? 0);
       }
     },
   });
@@ -74,12 +107,23 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
     // The list gets its layout in the frame that shows it.
     const frame = requestAnimationFrame(() => {
       shown.current = true;
-      rows.scrollToOffset(start);
+      visible.scrollToOffset(start);
       // Needed when the list's code was loaded after its popover opened.
       input.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [rows, start]);
+  }, [visible, start]);
+  const drawn = visible.getVirtualItems().flatMap(({ index, start: from, key }) => {
+    const row = rows[index];
+    return row
+      ? {
+          row,
+          key,
+          item: places.indexOf(index),
+          style: { height: heightOf(row), transform: `translateY(${from}px)` },
+        }
+      : [];
+  });
 
   return (
     <div className="flex min-h-0 flex-col">
@@ -93,42 +137,48 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
             // Set the state directly: downshift's own update would move the caret.
             onChange: (event) => {
               setTyped(event.currentTarget.value);
-              rows.scrollToOffset(0);
+              visible.scrollToOffset(0);
             },
           })}
           placeholder={t("searchReciters")}
           className="h-12 min-w-0 grow bg-transparent outline-none"
         />
       </label>
-      <ul
-        {...list.getMenuProps({ ref: scroller, "aria-label": label, "aria-labelledby": undefined })}
-        // A fixed height: while the popover has none yet, a list without one would render every row.
+      {/* A fixed height: while the popover has none yet, a list without one would render every row. */}
+      <div
+        ref={scroller}
         className="relative h-[min(20rem,45dvh)] overflow-y-auto overscroll-contain outline-none"
       >
-        <li aria-hidden role="presentation" style={{ height: rows.getTotalSize() }} />
-        {rows.getVirtualItems().map(({ index, start, key }) => {
-          const reciter = found[index];
-          if (!reciter) return null;
-          return (
-            <li
-              key={key}
-              {...list.getItemProps({ item: reciter, index })}
-              aria-setsize={found.length}
-              aria-posinset={index + 1}
-              aria-selected={reciter === chosen}
-              style={{ height: ROW, transform: `translateY(${start}px)` }}
-              className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-3 px-3 ${list.highlightedIndex === index ? "bg-tint -outline-offset-2 forced-colors:outline-2" : ""}`}
-            >
-              <ReciterRow reciter={reciter} chosen={reciter === chosen} />
-            </li>
-          );
-        })}
-      </ul>
-      <p role="status" className="border-t border-line px-3 py-2 text-sm text-soft">
-        {found.length > 0
-          ? t("reciterCount", { count: found.length })
-          : t("noReciter", { query: typed })}
-      </p>
+        <ul
+          {...list.getMenuProps({ "aria-label": label, "aria-labelledby": undefined })}
+          className="relative outline-none"
+          style={{ height: visible.getTotalSize() }}
+        >
+          {drawn.map(({ row, key, item, style }) =>
+            row.kind === "recitation" ? (
+              <li
+                key={key}
+                {...list.getItemProps({ item: row, index: item })}
+                aria-setsize={items.length}
+                aria-posinset={item + 1}
+                aria-selected={row.reciter === chosen}
+                style={style}
+                className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 ps-3 pe-24 ${list.highlightedIndex === item ? "bg-tint -outline-offset-2 forced-colors:outline-2" : ""}`}
+              >
+                <RecitationRow row={row} chosen={row.reciter === chosen} />
+              </li>
+            ) : (
+              <HeadingRow key={key} row={row} style={style} />
+            ),
+          )}
+        </ul>
+        <RowButtons
+          rows={drawn.filter(({ item }) => item >= 0)}
+          highlighted={Math.max(0, list.highlightedIndex)}
+          sample={sample}
+        />
+      </div>
+      <ListStatus found={items.map(({ reciter }) => reciter)} typed={typed} sample={sample} />
     </div>
   );
 }
@@ -138,7 +188,7 @@ export function ReciterList({ reciters, chosen, label, onChoose, onClose }: Reci
  * at once, which forces one more layout before the list is shown (9 ms of 100 on a slow phone).
  */
 function observeElementRect(
-  { scrollElement }: Virtualizer<HTMLUListElement, Element>,
+  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
   onSize: (rect: { width: number; height: number }) => void,
 ) {
   if (!scrollElement) return;
@@ -149,34 +199,3 @@ function observeElementRect(
   observer.observe(scrollElement);
   return () => observer.disconnect();
 }
-
-interface ReciterRowProps {
-  reciter: Reciter;
-  chosen: boolean;
-}
-
-const ReciterRow = memo(function ReciterRow({ reciter, chosen }: ReciterRowProps) {
-  const t = useTranslations("player");
-  const nameOf = useReciterName();
-  const rewayaName = useRewayaName();
-  const count = reciter.availableSurahs.length;
-  const notes = [
-    rewayaName(reciter.rewaya),
-    rewayaName(reciter.style),
-    count < SURAH_COUNT && t("someSurahs", { count }),
-    !reciter.available && t("unavailable"),
-  ];
-  return (
-    <>
-      <span className="min-w-0 grow">
-        <span className="block truncate">
-          <bdi>{nameOf(reciter)}</bdi>
-        </span>
-        <span className="block truncate text-sm text-soft">
-          <bdi>{notes.filter(Boolean).join(" · ")}</bdi>
-        </span>
-      </span>
-      {chosen && <Check aria-hidden className="size-4 shrink-0 text-green" />}
-    </>
-  );
-});

@@ -2,12 +2,15 @@
 import { startTransition, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Reciter } from "#contract/reciters";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { ListPicker } from "./list-picker.tsx";
 import { useRecitationName } from "./use-recitation-names.ts";
 
-const list = lateFile(() => import("./reciter-list.tsx"));
-const ReciterList = list.part((file) => file.ReciterList);
+const list = lateFile(() =>
+  fetchWithWords(() => import("./reciter-list.tsx"), ["player", "finding"]),
+);
+const ReciterList = list.part((part) => part);
 /** Of this load of the page. */
 let wasWarmed = false;
 

@@ -1,11 +1,12 @@
 // The searchable list of the 114 surahs: by number, by name in any spelling, by meaning, in Arabic.
 import { useCombobox } from "downshift";
-import { Check, Search } from "lucide-react";
+import { Check, Search, Star } from "lucide-react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { searchSurahs } from "#contract/names/surah-search";
 import type { Surah } from "../api/home.ts";
 import { Rosette } from "../ui/rosette.tsx";
+import { useFavouritesAtFirst } from "./top-of-list.ts";
 import { useSurahName } from "./use-recitation-names.ts";
 
 interface SurahListProps {
@@ -19,11 +20,23 @@ interface SurahListProps {
   onClose: () => void;
 }
 
-export function SurahList({ surahs, chosen, available, label, onChoose, onClose }: SurahListProps) {
+export default function SurahList({
+  surahs,
+  chosen,
+  available,
+  label,
+  onChoose,
+  onClose,
+}: SurahListProps) {
   const t = useTranslations("player");
+  const finding = useTranslations("finding");
   const nameOf = useSurahName();
   const [typed, setTyped] = useState("");
-  const found = useMemo(() => searchSurahs(typed, surahs), [surahs, typed]);
+  const favourites = useFavouritesAtFirst("surah");
+  const found = useMemo(
+    () => (typed === "" ? favouritesFirst(surahs, favourites) : searchSurahs(typed, surahs)),
+    [surahs, typed, favourites],
+  );
   const chosenAt = found.findIndex(({ number }) => number === chosen);
   const list = useCombobox<Surah>({
     items: found,
@@ -98,6 +111,12 @@ export function SurahList({ surahs, chosen, available, label, onChoose, onClose 
                   : t("ayahs", { count: surah.numberOfAyahs })}
               </span>
             </span>
+            {favourites.includes(surah.number) && (
+              <>
+                <Star aria-hidden className="size-4 shrink-0 fill-current text-gold" />
+                <span className="sr-only">({finding("favourites")})</span>
+              </>
+            )}
             {surah.number === chosen && (
               <Check aria-hidden className="size-4 shrink-0 text-green" />
             )}
@@ -111,4 +130,9 @@ export function SurahList({ surahs, chosen, available, label, onChoose, onClose 
       </p>
     </div>
   );
+}
+
+function favouritesFirst(surahs: readonly Surah[], favourites: readonly number[]): Surah[] {
+  const isLiked = ({ number }: Surah) => favourites.includes(number);
+  return [...surahs.filter(isLiked), ...surahs.filter((surah) => !isLiked(surah))];
 }

@@ -2,12 +2,15 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import type { Surah } from "../api/home.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { ListPicker } from "./list-picker.tsx";
 import { useSurahName } from "./use-recitation-names.ts";
 
-const list = lateFile(() => import("./surah-list.tsx"));
-const SurahList = list.part((file) => file.SurahList);
+const list = lateFile(() =>
+  fetchWithWords(() => import("./surah-list.tsx"), ["player", "finding"]),
+);
+const SurahList = list.part((part) => part);
 
 interface SurahPickerProps {
   /** The number of the chosen surah. */

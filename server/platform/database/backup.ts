@@ -24,6 +24,7 @@ export const BACKED_UP = [
   "sounds",
   "sound_chunks",
   "reciters",
+  "favourites",
   "khatms",
   "schedules",
   "schedule_speakers",

@@ -34,6 +34,7 @@ import { awaitedLetters } from "./migrations/028-awaited-letters.ts";
 import { nodes } from "./migrations/029-nodes.ts";
 import { many } from "./migrations/030-many.ts";
 import { hearing } from "./migrations/031-hearing.ts";
+import { favourites } from "./migrations/034-favourites.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -69,6 +70,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "029-nodes": nodes,
   "030-many": many(kind),
   "031-hearing": hearing,
+  "034-favourites": favourites,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -1,5 +1,6 @@
 // The tables of the reciters room: recitations, the catalogue's state, timings and durations.
 import type { Generated } from "kysely";
+import type { FavouriteKind } from "#contract/favourites";
 import type { DurationSource } from "#contract/reciters";
 
 export interface RecitersTable {
@@ -75,4 +76,13 @@ export interface RecordingHeaderLeaseTable {
   id: number;
   node: string;
   leaseUntil: number;
+}
+
+/** What an account likes to hear. */
+export interface FavouritesTable {
+  userId: number;
+  kind: FavouriteKind;
+  /** The id of a recitation, or the number of a surah. */
+  itemId: number;
+  createdAt: number;
 }

@@ -17,6 +17,7 @@ import type {
   AyahTimingsTable,
   CatalogueErrorsTable,
   CatalogueSyncTable,
+  FavouritesTable,
   RecitersTable,
   RecordingDurationsTable,
   RecordingHeaderLeaseTable,
@@ -231,6 +232,7 @@ export interface Tables {
   sounds: SoundsTable;
   soundChunks: SoundChunksTable;
   reciters: RecitersTable;
+  favourites: FavouritesTable;
   schedules: SchedulesTable;
   runs: RunsTable;
   playbackState: PlaybackStateTable;

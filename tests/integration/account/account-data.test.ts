@@ -36,6 +36,7 @@ test("an account is deleted with all its data, after its username has been typed
     "prayerSettings",
     "timetableDays",
     "tokens",
+    "favourites",
   ] as const) {
     expect(await wird.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
@@ -69,6 +70,9 @@ test("the export has everything of one's own, and neither secrets nor others' th
   expect(all.playbackHistory).toMatchObject([{ surahId: 18 }]);
   expect(all.prayerSettings).toMatchObject({ madhab: "hanafi", place: { city: "Cairo" } });
   expect(all.timetableDays).toMatchObject([{ date: "2026-11-21", fajr: "04:50" }]);
+  expect(all.favourites).toEqual([
+    { kind: "surah", itemId: 18, createdAt: "2026-11-20T12:00:00.000Z" },
+  ]);
   expect(all.tokens).toMatchObject([{ name: "Clock", createdAt: "2026-11-20T12:00:00.000Z" }]);
   expect(all.playbackState).toMatchObject([{ status: "stopped" }]);
   expect(all.sessions).toHaveLength(1);
@@ -86,7 +90,9 @@ test("no table about people has been forgotten in the export", async () => {
     ...["devices", "schedules", "khatms", "playback_history", "sessions"],
     ...["prayer_settings", "timetable_days", "alerts"],
   ];
-  const exportedInPart = ["alexa_grants", "alexa_pairings", "sounds", "tokens", "alert_settings"];
+  const exportedInPart = [
+    ...["alexa_grants", "alexa_pairings", "sounds", "tokens", "alert_settings", "favourites"],
+  ];
   const onlyHashesOfSecrets = ["password_reset_tokens", "alexa_test_tokens", "alexa_pairing_codes"];
   // Kept for a day; copies of data that the export includes.
   const copies = ["idempotency_keys", "alert_outbox"];
@@ -136,6 +142,10 @@ async function giveBelongings(userId: number, deviceName = "Kitchen") {
   await db
     .insertInto("tokens")
     .values({ ...token, tokenHash: `hash of ${userId}` })
+    .execute();
+  await db
+    .insertInto("favourites")
+    .values({ userId, kind: "surah", itemId: 18, createdAt })
     .execute();
   const id = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
     (await query.executeTakeFirstOrThrow()).id;

@@ -19,6 +19,7 @@ import {
 } from "./sample-data.ts";
 import { sampleHistory } from "./sample-history.ts";
 import { sampleAlerts } from "./sample-alerts.ts";
+import { sampleFavourites } from "./sample-favourites.ts";
 import { sampleKhatms } from "./sample-khatms.ts";
 import { samplePrayers } from "./sample-prayers.ts";
 import { withChanges, withNextRun } from "./sample-times.ts";
@@ -240,6 +241,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     ...sampleSounds(world.now),
     ...sampleHistory(world),
     ...sampleAlerts(),
+    ...sampleFavourites(world.now),
     ...sampleTokens(world.now),
 
     serve(calls.listReciters, () => [...sampleReciters]),
