@@ -9,9 +9,8 @@ import { keys, useUserId } from "./queries.ts";
 export const favouritesQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: ["favourites", userId ?? 0],
-    queryFn: userId
-      ? ({ signal }) => call(listFavourites, { params: { userId }, signal })
-      : skipToken,
+    // Without the signal: what a list that is gone again has asked for is for the next one.
+    queryFn: userId ? () => call(listFavourites, { params: { userId } }) : skipToken,
   });
 
 /** Entries of the history that are looked at for the reciters heard last. */

@@ -2,7 +2,10 @@
 import { latePage } from "./late-page.tsx";
 
 export const Dashboard = latePage(() => import("../pages/dashboard.tsx"), ["dashboard", "player"]);
-export const Playback = latePage(() => import("../pages/playback.tsx"), ["player", "history"]);
+export const Playback = latePage(
+  () => import("../pages/playback.tsx"),
+  ["player", "history", "finding"],
+);
 export const Khatm = latePage(() => import("../pages/khatm.tsx"), ["khatm", "player"]);
 export const Prayers = latePage(() => import("../pages/prayers.tsx"), ["prayers", "places"]);
 export const Admin = latePage(() => import("../pages/admin.tsx"), ["admin"]);

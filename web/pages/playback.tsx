@@ -5,6 +5,7 @@ import { Link, useLocation, useSearch } from "wouter";
 import { useSession } from "../api/queries.ts";
 import { CastBanner } from "../history/cast-banner.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";
+import { useSharedRecitation } from "../player/use-shared-recitation.ts";
 import { QuranPlayer } from "../player/quran-player.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { PageHeading } from "./page-heading.tsx";
@@ -12,6 +13,7 @@ import { PageHeading } from "./page-heading.tsx";
 export default function PlaybackPage() {
   const t = useTranslations("history");
   const user = useSession().data;
+  useSharedRecitation();
   const [, navigate] = useLocation();
   const tab = new URLSearchParams(useSearch()).get("tab") === "history" ? "history" : "player";
   const open = (next: string) =>

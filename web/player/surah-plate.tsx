@@ -4,6 +4,12 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Girih } from "../ui/rosette.tsx";
 import { useChosen } from "../engine-context/engine-provider.tsx";
 import { useSurah } from "../recitations/use-recitation-names.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
+import { lateFile } from "../ui/late-file.tsx";
+
+const Actions = lateFile(() =>
+  fetchWithWords(() => import("./plate-actions.tsx"), ["finding"]),
+).part((part) => part);
 
 export function SurahPlate({ className = "" }: { className?: string }) {
   const t = useTranslations("player");
@@ -16,6 +22,7 @@ export function SurahPlate({ className = "" }: { className?: string }) {
       <Girih className="absolute inset-0 opacity-15" />
       {surah && (
         <>
+          <Actions surah={surah} fallback={null} missing={null} />
           <p
             lang="ar"
             dir="rtl"

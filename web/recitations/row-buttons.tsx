@@ -1,7 +1,7 @@
 // The buttons of the rows: ten seconds to listen, and the star of a favourite. They lie over the list and not in
 // it, since an option may hold no button; Tab reaches those of the highlighted row.
 import { LoaderCircle, Play, Square, Star } from "lucide-react";
-import { type CSSProperties, memo, type ReactNode } from "react";
+import { type CSSProperties, memo, type ReactNode, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import type { Reciter } from "#contract/reciters";
 import { reasonOf } from "../api/call.ts";
@@ -29,6 +29,8 @@ interface RowButtonsProps {
 export function RowButtons({ rows, highlighted, sample }: RowButtonsProps) {
   const t = useTranslations("finding");
   const liked = useFavourites("reciter");
+  // After the list itself: it opens sooner without them.
+  const due = useDeferredValue(true, false);
   const { id, status } = useWatched(sample.state);
   const change = useFavouriteSwitch();
   const like = (reciterId: number) =>
@@ -39,7 +41,7 @@ export function RowButtons({ rows, highlighted, sample }: RowButtonsProps) {
     // Its own box is empty: what is beside the buttons is pressed in the list.
     <div role="group" aria-label={t("rowButtons")} className="absolute inset-x-0 top-0 h-0">
       {rows.map(({ row, item, style }) =>
-        row.kind === "recitation" ? (
+        due && row.kind === "recitation" ? (
           <div
             key={item}
             style={style}

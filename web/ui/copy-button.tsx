@@ -33,7 +33,7 @@ export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
 }
 
 /** The clipboard API exists on https and localhost only, and may refuse; home installs often use http. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   const copied = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
