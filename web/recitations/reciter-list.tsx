@@ -52,7 +52,10 @@ export default function ReciterList(props: ReciterListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const offsetOf = (at: number) =>
     rows.slice(0, Math.max(0, at)).reduce((sum, row) => sum + heightOf(row), 0);
-  const [start] = useState(() => offsetOf((places[chosenAt] ?? 0) - 2));
+  // At its top where favourites and the last heard stand there, else at the chosen one.
+  const [start] = useState(() =>
+    rows[0]?.kind === "section" ? 0 : offsetOf((places[chosenAt] ?? 0) - 2),
+  );
   const shown = useRef(false);
   const visible = useVirtualizer({
     count: rows.length,

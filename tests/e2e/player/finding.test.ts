@@ -52,8 +52,14 @@ test("a star puts a reciter on top, here and at the next opening; Tab reaches it
   await openList(page);
   expect(await options(page).first().textContent()).toMatch(/bas[ie]t.*\(Favourites\)$/i);
   expect(await favourites(page, user.id)).toMatchObject([{ kind: "reciter" }]);
-  await page.getByRole("button", { name: name ?? "", pressed: true }).first().click();
-  await page.getByRole("button", { name: name ?? "", pressed: false }).first().waitFor();
+  await page
+    .getByRole("button", { name: name ?? "", pressed: true })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: name ?? "", pressed: false })
+    .first()
+    .waitFor();
   await page.close();
 });
 
@@ -68,10 +74,52 @@ test("ten seconds are heard before choosing; what plays waits and plays on", asy
   await asked;
   await page.getByText(/^Listening to /).waitFor();
   const pressed = page.getByRole("button", { name: /^Stop listening to / });
-  await deck(page).getByRole("button", { name: "Play", exact: true, includeHidden: true }).waitFor();
+  await deck(page)
+    .getByRole("button", { name: "Play", exact: true, includeHidden: true })
+    .waitFor();
   await pressed.click();
   await listen.first().waitFor();
   await page.keyboard.press("Escape");
   await deck(page).getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await page.close();
+});
+
+test("a surah is shared by its address, which opens it without a sound", async () => {
+  const { page, user } = await listener("maryam", 1440);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text: string) => void (document.title = text) },
+    });
+  });
+  const surah = deck(page).getByRole("combobox", { name: "Surah" });
+  await surah.selectOption("18");
+  await deck(page).getByRole("button", { name: "Pause", exact: true }).click();
+  await deck(page).getByRole("button", { name: "Favourite: Al-Kahf" }).click();
+  await eventually("the star is stored", async () => (await favourites(page, user.id)).length > 0);
+  await deck(page)
+    .getByRole("button", { name: /^Share Al-Kahf, / })
+    .click();
+  await deck(page).getByText("Link copied").waitFor();
+  const address = await page.title();
+  expect(address).toMatch(/\/playback\?surah=18&reciter=\d+$/);
+  await surah.selectOption("36");
+  await deck(page)
+    .getByText(/036\.mp3$/)
+    .waitFor();
+
+  await page.goto(address.replace("surah=18", "surah=112"));
+  await deck(page)
+    .getByText(/112\.mp3$/)
+    .waitFor();
+  expect(await surah.inputValue()).toBe("112");
+  await deck(page).getByRole("button", { name: "Play", exact: true }).waitFor();
+  await page.waitForURL(/\/playback$/);
+  // It is chosen as if by hand: Play plays it, and the next visit finds it again.
+  await deck(page).getByRole("button", { name: "Play", exact: true }).click();
+  await deck(page).getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await page.reload();
+  await deck(page)
+    .getByText(/112\.mp3$/)
+    .waitFor();
   await page.close();
 });
