@@ -17,7 +17,7 @@ export function SurahPlate({ className = "" }: { className?: string }) {
   const surah = useSurah(useChosen().surahId);
   return (
     <div
-      className={`relative grid place-content-center gap-1 overflow-hidden bg-tint px-6 text-center text-green ${className}`}
+      className={`relative grid place-content-center gap-1 overflow-hidden bg-tint px-6 pt-6 text-center lg:pt-0 text-green ${className}`}
     >
       <Girih className="absolute inset-0 opacity-15" />
       {surah && (

@@ -49,7 +49,7 @@ export function ListPicker(props: ListPickerProps) {
         role="dialog"
         aria-label={label}
         onBeforeToggle={(event) => setOpen(event.newState === "open")}
-        className="leaf by-its-button flex-col max-w-[calc(100vw-1.5rem)] min-w-[min(26rem,calc(100vw-1.5rem))] overflow-hidden text-ink shadow-float outline-none open:flex"
+        className="leaf by-its-button flex-col max-w-[calc(100vw-1.5rem)] min-w-[min(22rem,calc(100vw-2.4rem))] md:min-w-[26rem] overflow-hidden text-ink shadow-float outline-none open:flex"
       >
         {(open || warming) && children(close)}
       </div>

@@ -31,5 +31,6 @@ function Status({ found, typed, sample }: ListStatusProps) {
   if (reciter && status === "failed") return finding("failed", { name: nameOf(reciter) });
   if (reciter && status !== "silent") return finding("listening", { name: nameOf(reciter) });
   if (found.length === 0) return t("noReciter", { query: typed });
-  return finding("found", { people: countPeople(found), count: new Set(found).size });
+  const people = t("reciterCount", { count: countPeople(found) });
+  return `${people} · ${finding("recitations", { count: new Set(found).size })}`;
 }

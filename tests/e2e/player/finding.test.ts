@@ -35,7 +35,7 @@ test("a star puts a reciter on top, here and at the next opening; Tab reaches it
   await page.keyboard.type("basit");
   await options(page).filter({ hasText: /basit/i }).first().waitFor();
   // One person, and every recitation of theirs under the name.
-  const found = page.locator("p[role=status]").filter({ hasText: /^1 reciter, \d recitations$/ });
+  const found = page.locator("p[role=status]").filter({ hasText: /^1 reciter · \d recitations$/ });
   await found.waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");

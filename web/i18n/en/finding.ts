@@ -1,12 +1,9 @@
-// Messages of finding a recitation: favourites, the last heard, ten seconds to listen, and sharing.
+// Messages of finding a recitation: favourites, ten seconds to listen, sharing.
 export default {
   favourites: "Favourites",
   recent: "Heard lately",
   all: "All reciters",
-  allSurahs: "All surahs",
   recitations: "{count, plural, =1 {1 recitation} other {# recitations}}",
-  found:
-    "{people, plural, =1 {1 reciter} other {# reciters}}, {count, plural, =1 {1 recitation} other {# recitations}}",
   rowButtons: "Listen and favourites",
   listen: "Listen to {name} for ten seconds",
   stop: "Stop listening to {name}",
@@ -15,7 +12,6 @@ export default {
   busy: "Wird recites in this browser just now. Listen when it has finished.",
   like: "Favourite: {name}",
   share: "Share {name}",
-  shareShort: "Share",
   copied: "Link copied",
   shared: "{surah}, {reciter}",
   lacking: "{reciter} has no recording of {surah}, so another reciter is chosen.",
