@@ -65,6 +65,17 @@ export const languages = {
     names: "arabic",
     alexa: null,
   },
+  fr: {
+    name: "Français",
+    direction: "ltr",
+    locale: "fr",
+    regional: true,
+    digits: "latn",
+    ownDigits: null,
+    fonts: null,
+    names: "latin",
+    alexa: null,
+  },
 } as const satisfies Record<string, LanguageRow>;
 
 export type Language = keyof typeof languages;

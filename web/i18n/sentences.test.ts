@@ -113,12 +113,14 @@ describe.each(codes)("%s", (code) => {
 
   it.each(languageCodes.filter((each) => each !== "en"))("is said in %s with the same", (each) => {
     const table = tables[`./${each}/sentences.ts`]?.default as SentenceTable;
-    const places = new Set(table[code].match(/(?<=\{)\w+(?=[},])/g));
+    // Without the names of prayers, which are chosen by a place.
+    const text = table[code].replace(/\b\w+ \{\p{Lu}\p{L}+\}/gu, "");
+    const places = new Set(text.match(/(?<=\{)\w+(?=[},])/g));
     expect([...places].sort()).toEqual(paramsOf(code));
     expect(() => compileMessage(table[code])).not.toThrow();
-    const text = sentenceRenderer(each, table)(given);
-    if ("prayer" in given.params) expect(text).not.toMatch(/maghrib/i);
-    for (const param of texts) expect(text).toContain(`\u2068${param}\u2069`);
+    const said = sentenceRenderer(each, table)(given);
+    if ("prayer" in given.params) expect(said).not.toMatch(/maghrib/);
+    for (const param of texts) expect(said).toContain(`\u2068${param}\u2069`);
   });
 
   // Otherwise dir="auto" would use the direction of a name.

@@ -1,0 +1,31 @@
+// The pages that the server itself writes, in French.
+import type english from "../en/pages.ts";
+
+const pages: typeof english = {
+  addressProof: {
+    done: "Votre adresse e-mail est confirmée",
+    doneText: "Merci. Il n’y a rien d’autre à faire.",
+    failed: "Ce lien n’est pas pour votre compte",
+    failedText:
+      "Vous êtes connecté à un autre compte que celui pour lequel la lettre a été écrite, ou le lien est incomplet.",
+    open: "Ouvrir Wird",
+  },
+  consent: {
+    title: "Relier Alexa",
+    question: "Laisser Alexa utiliser votre compte Wird ?",
+    signedInAs: "Vous êtes connecté en tant que",
+    may: "Alexa pourra",
+    rights: [
+      "jouer des récitations sur vos enceintes Echo",
+      "annoncer et passer votre prochain programme",
+      "retenir où vous vous êtes arrêté et ce que vous avez écouté",
+    ],
+    later: "Vous pouvez y mettre fin à tout moment en déconnectant l’Echo dans Wird.",
+    allow: "Relier mon compte",
+    refuse: "Annuler",
+    problem: "Ce lien ne peut pas être utilisé",
+    back: "Aller à Wird",
+  },
+};
+
+export default pages;

@@ -1,0 +1,51 @@
+// Messages of the playback page and the listening history, in French.
+import type english from "../en/history.ts";
+
+const words: typeof english = {
+  title: "Lecteur du Coran",
+  back: "Retour au tableau de bord",
+  tabs: "Lecteur et historique",
+  player: "Lecteur",
+  history: "Historique",
+  castFound: "Nouvel appareil Chromecast connecté !",
+  refreshDevices: "Actualiser l’état des appareils",
+  refreshing: "Actualisation de la liste des appareils",
+  refreshingText: "Mise à jour de l’état de connexion des appareils...",
+  about: {
+    title: "À propos du lecteur",
+    reciters: "Les 114 sourates par des centaines de récitateurs, dans chaque riwaya enregistrée",
+    speakers: "Joue ici, sur vos enceintes par leur nom, ou sur un Chromecast",
+    keeps: "Garde votre place : reprenez toute récitation depuis votre historique",
+    sleep: "Vitesse, répétition et minuterie de sommeil",
+    keys: "Fonctionne depuis l’écran de verrouillage et au clavier (appuyez sur ? pour les touches)",
+    cast: "Ouvrir la page du mode Chromecast",
+    sounds: "Vos propres sons",
+  },
+  heading: "Votre historique d’écoute",
+  view: "Affichage",
+  list: "Liste",
+  calendar: "Calendrier",
+  loading: "Chargement de l’historique...",
+  failed: "Erreur lors du chargement de l’historique : {message}",
+  retry: "Réessayer",
+  empty: "Aucun historique d’écoute",
+  emptyText: "Votre historique d’écoute du Coran apparaîtra ici dès que vous écouterez.",
+  emptyAction: "Commencer à écouter",
+  surahNumber: "Sourate {number}",
+  completed: "Terminée",
+  resume: "Reprendre",
+  resumedHere: "Lecture dans ce navigateur",
+  resumedHereText: "Amazon ne laisse personne lancer du son sur {name} de l’extérieur.",
+  resumeLabel: "Reprendre {surah} à {position}",
+  earlier: "Afficher plus ancien",
+  previousMonth: "Mois précédent",
+  nextMonth: "Mois suivant",
+  monthTotal:
+    "{minutes, plural, =0 {Rien d’écouté ce mois-ci} one {# minute écoutée ce mois-ci} other {# minutes écoutées ce mois-ci}}",
+  dayLabel:
+    "{day} : {minutes, plural, =0 {moins d’une minute d’écoute} one {# minute d’écoute} other {# minutes d’écoute}}. Afficher ce jour.",
+  bothDates: "{date}, {hijri}",
+  minutes: "{minutes}<unit> min</unit>",
+  underMinute: "< 1",
+};
+export default words;

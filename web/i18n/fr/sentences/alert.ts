@@ -1,0 +1,36 @@
+// The server's sentences about alerts, tokens and the programs that use them, in French.
+import type { alertSentences } from "#contract/sentences/alert-sentences";
+
+const sentences: Record<keyof typeof alertSentences, string> = {
+  "alert.address-invalid":
+    "Ce n’est pas une adresse web. Elle commence par https:// ou http:// et n’a rien après un #.",
+  "alert.topic-missing":
+    "Une adresse ntfy se termine par son sujet, par exemple https://ntfy.sh/our-house. Un sujet contient des lettres, des chiffres, _ et -.",
+  "alert.mail-missing":
+    "Votre compte n’a pas d’adresse e-mail. Ajoutez-en une avant de demander des lettres.",
+  "alert.quiet-half": "Les heures calmes ont besoin d’un début et d’une fin différents.",
+  "alert.no-way":
+    "Il n’y a pas encore de moyen de vous avertir. Choisissez d’abord les lettres, un webhook ou ntfy.",
+  "alert.private-address": "Cette adresse mène à un réseau privé, que ce serveur n’appelle pas.",
+  "alert.name-unknown": "Aucun serveur ne s’appelle {host}.",
+  "alert.no-answer": "{host} n’a pas répondu en 10 secondes.",
+  "alert.refused-connection": "{host} est injoignable : {problem}.",
+  "alert.redirected":
+    "La réponse est une redirection ({status}), que Wird ne suit pas. Utilisez l’adresse à laquelle elle mène.",
+  "alert.answered": "La réponse est {status}.",
+  "alert.refused": "Le message a été refusé avec {status}.",
+  "alert.mail-sent": "Le serveur de courrier a pris la lettre pour {address}.",
+  "alert.mail-written":
+    "Il n’y a pas de serveur de courrier : la lettre est un fichier dans le dossier d’envoi (outbox) du serveur.",
+  "alert.mail-failed": "Le serveur de courrier n’a pas pris la lettre : {problem}",
+  "alert.unexplained": "La raison n’est pas connue.",
+  "alert.unreachable": "{speaker} est injoignable et doit bientôt réciter. {reason}",
+
+  "token.name-missing": "Un jeton a besoin d’un nom, par exemple celui du programme qui l’utilise.",
+  "token.most-reached":
+    "Il y a déjà {most} jetons, c’est le maximum. Révoquez-en un qui ne sert plus.",
+  "token.scope-missing": "Ce jeton ne permet que de lire.",
+  "token.not-here": "Les jetons ne sont pas acceptés pour cet appel. Veuillez vous connecter.",
+  "token.unknown": "Ce jeton n’est pas valide : il a été révoqué ou mal saisi.",
+};
+export default sentences;

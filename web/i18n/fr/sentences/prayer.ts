@@ -1,0 +1,61 @@
+// The server's sentences about prayers, in French.
+import type { prayerSentences } from "#contract/sentences/prayer-sentences";
+
+/** The text that chooses its name. */
+const prayer =
+  "{prayer, select, fajr {Fajr} sunrise {Chourouk} dhuhr {Dhuhr} asr {Asr} maghrib {Maghrib} other {Isha}}";
+
+/** Its name after a noun. */
+export const ofPrayer =
+  "{prayer, select, fajr {de Fajr} sunrise {du Chourouk} dhuhr {de Dhuhr} asr {d’Asr} maghrib {de Maghrib} other {d’Isha}}";
+
+const late = "{minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}}";
+
+const sentences: Record<keyof typeof prayerSentences, string> = {
+  "place.latitude-invalid": "Une latitude va de -90 à 90 degrés.",
+  "place.longitude-invalid": "Une longitude va de -180 à 180 degrés.",
+  "place.degrees-invalid": "Indiquez les degrés en nombre décimal, par exemple 52.52.",
+  "place.country-invalid": "Un pays s’écrit avec ses deux lettres majuscules, par exemple FR.",
+  "place.name-missing": "Un lieu a besoin d’un nom.",
+  "place.zone-far-off":
+    "L’heure de {timezone} diffère de plusieurs heures de celle de ce lieu. Son fuseau est {expected}.",
+  "place.in-use":
+    "{count, plural, one {Un programme est lié aux prières de ce lieu. Donnez-lui une heure fixe ou supprimez-le d’abord.} other {# programmes sont liés aux prières de ce lieu. Donnez-leur une heure fixe ou supprimez-les d’abord.}}",
+
+  "prayer.day-count-invalid": "days est un nombre entier de 1 à 31.",
+  "prayer.month-starts-clash":
+    "Ces débuts de mois hégiriens ne vont pas ensemble : un mois a 29 ou 30 jours.",
+  "prayer.month-start-far-off": "Ce mois commence à quatre jours au plus du {date}.",
+
+  "timetable.empty": "Il n’y a pas de ligne avec une date et six heures.",
+  "timetable.columns":
+    "Une ligne a une date et six heures : Fajr, Chourouk, Dhuhr, Asr, Maghrib, Isha.",
+  "timetable.date-invalid": "« {text} » n’est pas une date. Les dates sont YYYY-MM-DD.",
+  "timetable.time-invalid": `${prayer} : « {text} » n’est pas une heure. Les heures sont HH:MM.`,
+  "timetable.order": `${prayer} est plus tôt que l’heure qui précède.`,
+  "timetable.date-twice": "{date} figure deux fois.",
+  "timetable.far-off": `${prayer} est à plus de 90 minutes de {expected}, calculé pour votre lieu.`,
+  "timetable.problem":
+    "{count, plural, one {La ligne {line} est incorrecte. Rien n’a été enregistré.} other {# lignes sont incorrectes, la première est la ligne {line}. Rien n’a été enregistré.}}",
+
+  "schedule.day-count-invalid": "count est un nombre entier de 1 à 31.",
+  "schedule.start-missing": "Indiquez quand il commence : à une heure, ou avec une prière.",
+  "schedule.start-ambiguous": "Il commence soit à une heure, soit avec une prière, pas les deux.",
+  "schedule.end-ambiguous":
+    "Il se termine d’une seule façon : à une heure, avec une prière, ou après quelques minutes.",
+  "schedule.end-at-start": "Il se terminerait en commençant. Choisissez une fin plus tardive.",
+  "schedule.never-runs": "Il ne jouerait aucun jour des deux prochaines années.",
+
+  "day.no-prayer": `${prayer} n’a pas d’heure le {date} à cet endroit : rien n’a été joué.`,
+  "day.out-of-season": "Ce n’est pas sa saison.",
+  "day.paused": "Tous les programmes sont en pause jusqu’au {until}.",
+  "day.skipped": "Vous avez passé cette lecture.",
+  "day.run-already": "Il a déjà joué ce jour-là.",
+  "run.late-moved": `Commencé avec ${late} de retard, car un changement des réglages de prière a déplacé son heure.`,
+  "run.moved-past":
+    "Un changement des réglages de prière l’a déplacé à une heure déjà passée : rien n’a été joué.",
+  "run.adhan-late": `L’adhan ${ofPrayer} n’a pas pu commencer dans les deux minutes de son heure.`,
+  "run.adhan-instead": `L’adhan ${ofPrayer} a retenti jusqu’à sa fin.`,
+  "run.after-adhan": `Commencé avec ${late} de retard, après l’adhan ${ofPrayer}.`,
+};
+export default sentences;
