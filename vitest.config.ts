@@ -1,4 +1,4 @@
-// Three projects of tests: `unit` beside the sources, `integration` on a real database, `e2e` in Chromium.
+// Projects of tests: `unit` beside the sources, `integration` on a real database, `e2e` in Chromium, `browsers` in others.
 import { defineConfig } from "vitest/config";
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: ["node_modules/**", "dist/**", "tests/integration/**", "tests/e2e/**"],
+          exclude: ["node_modules/**", "dist/**", "tests/{integration,e2e,browsers}/**"],
           // A module is read once in each worker, not once a file: half the time. Tests share its state.
           isolate: false,
           // More than two cores: the tests of speakers and commands wait.
@@ -47,6 +47,17 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 5 * minute,
           hookTimeout: 4 * minute,
+        },
+      },
+      {
+        // The main way in Firefox and in WebKit, one file each.
+        test: {
+          name: "browsers",
+          include: ["tests/browsers/**/*.test.ts"],
+          globalSetup: "tests/built-first.ts",
+          sequence: { groupOrder: 3 },
+          testTimeout: 3 * minute,
+          hookTimeout: 2 * minute,
         },
       },
     ],

@@ -59,6 +59,10 @@ const steps: Record<string, Step> = {
     heading: "End to end in Chromium",
     run: endToEnd,
   },
+  browsers: {
+    heading: "The main way in Firefox and WebKit",
+    run: () => runVitest("browsers"),
+  },
 };
 
 const chosen = process.argv.slice(2);
@@ -94,11 +98,12 @@ console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);
 
 async function prepare(names: string[]): Promise<void> {
-  const { chromium, postgres, pychromecast } = systemPackages;
+  const { chromium, display, firefox, postgres, pychromecast, webkit } = systemPackages;
   const wanted = [
     ...(names.includes("unit") ? [pychromecast] : []),
     ...(names.includes("postgres") ? [postgres] : []),
     ...(names.includes("e2e") ? [chromium] : []),
+    ...(names.includes("browsers") ? [firefox, webkit, display] : []),
   ];
   // A program that is still missing fails its own step; the others run.
   await bringSystemPackages(wanted).catch((error: unknown) => {

@@ -29,6 +29,21 @@ export const systemPackages = {
     debianName: "python3-pychromecast",
     find: findPychromecast,
   },
+  firefox: {
+    title: "Firefox",
+    debianName: "firefox-esr",
+    find: () => onPath("firefox-esr") ?? onPath("firefox"),
+  },
+  webkit: {
+    title: "WebKitGTK with its driver",
+    debianName: "webkit2gtk-driver",
+    find: () => onPath("WebKitWebDriver"),
+  },
+  display: {
+    title: "Xvfb",
+    debianName: "xvfb",
+    find: () => onPath("Xvfb"),
+  },
 } satisfies Record<string, SystemPackage>;
 
 /** Installs missing programs; throws a Stop with one sentence when that is impossible. */

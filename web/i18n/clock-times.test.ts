@@ -15,6 +15,12 @@ test("the clock is that of the browser's own time fields, whatever the page's la
   expect(shown("en-GB", arabic)).toBe("04:50");
 });
 
+test("a browser whose language is none (kiosks without a locale) shows its own default clock", () => {
+  for (const none of ["C", "en-US@posix"]) {
+    expect(withClockOf(none, "ar")).toMatch(/^ar-u-hc-h(12|23)$/);
+  }
+});
+
 test("a time on the wall and an instant are written alike", () => {
   for (const locale of [withClockOf("en-US", "en"), withClockOf("en-GB", "en")]) {
     const at = Date.parse("2026-01-01T22:05:00Z");

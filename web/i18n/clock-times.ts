@@ -41,11 +41,18 @@ export function hourText(locale: string, hour: number): string {
 
 /** The locale with the clock of the browser's own time fields, so that a page shows only one. */
 export function withClockOf(browserLocale: string, locale: string): string {
-  const { hourCycle } = new Intl.DateTimeFormat(browserLocale, {
-    hour: "numeric",
-  }).resolvedOptions();
+  const { hourCycle } = clockOf(browserLocale).resolvedOptions();
   const cycle = hourCycle === "h23" || hourCycle === "h24" ? "h23" : "h12";
   return new Intl.Locale(locale, { hourCycle: cycle }).toString();
+}
+
+/** Where the system has no language a browser may name one that is none, such as "C" of WebKit on Linux. */
+function clockOf(browserLocale: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(browserLocale, { hour: "numeric" });
+  } catch {
+    return new Intl.DateTimeFormat(undefined, { hour: "numeric" });
+  }
 }
 
 const isOf24 = (locale: string) => new Intl.Locale(locale).hourCycle === "h23";
