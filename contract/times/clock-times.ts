@@ -39,9 +39,3 @@ export function dayAround(timezone: string, at: number): { startsAt: number; end
 export function startOfDate(date: string, timezone: string, later = 0): number {
   return instantOf(dateAfter(date, later), "00:00", timezone);
 }
-
-/** Of HH:MM since midnight. */
-export function minutesOf(wallTime: string): number {
-  const [hours, minutes] = wallTime.split(":").map(Number);
-  return (hours ?? 0) * 60 + (minutes ?? 0);
-}

@@ -4,7 +4,8 @@ import type { PrayerAnchor } from "../prayers/prayers.ts";
 import type { Frequency, Season } from "../schedules.ts";
 import type { Sentence } from "../sentences/sentences.ts";
 import { dateAfter } from "./calendar-days.ts";
-import { dateAt, instantOf, minutesOf } from "./clock-times.ts";
+import { dateAt, instantOf } from "./clock-times.ts";
+import { minutesOf } from "./wall-times.ts";
 
 /** The fields that determine when a schedule runs. */
 export interface ScheduleTimes {

@@ -191,6 +191,8 @@ test("sample data replaces the server's, in memory only", async () => {
 test("the speakers are asked for every 10 s, but not while sample data shows", async () => {
   const page = await browser.page();
   await page.clock.install();
+  // A socket that says nothing: while it pushes, the page asks once a minute only.
+  await page.routeWebSocket("**/ws", () => undefined);
   await signUp(page, wird.url, "poller", "Poller");
   await says(page, "No schedules");
   let asked = 0;

@@ -19,7 +19,7 @@ export function BrowserCard({ home, schedulesWithout }: Omit<DeviceRowProps, "de
   const others = home.devices.filter(({ id, type }) => type === "browser" && id !== deviceId);
   const [isAsking, setAsking] = useState(false);
   const toggle = useMutation({
-    mutationFn: () => (enabled ? disable() : enable()),
+    mutationFn: async () => void (await (enabled ? disable() : enable())),
     onSettled: () => setAsking(false),
   });
   const device = home.devices.find(({ id }) => id === deviceId);

@@ -20,6 +20,7 @@ import type scheduling from "./en/scheduling.ts";
 import type settings from "./en/settings.ts";
 import type simple from "./en/simple.ts";
 import type sounds from "./en/sounds.ts";
+import type start from "./en/start.ts";
 import { fetchLanguage } from "./language-files.ts";
 import { loadSentences } from "./sentences.ts";
 
@@ -34,6 +35,7 @@ export interface Messages {
   settings: typeof settings;
   simple: typeof simple;
   sounds: typeof sounds;
+  start: typeof start;
   places: typeof places;
   readiness: typeof readiness;
   player: typeof player;

@@ -1,6 +1,6 @@
 // The dashboard: the next recitation, the schedules, the speakers and the player.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { memo, useDeferredValue } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useSearch } from "wouter";
 import { askedAlert, useAlerts } from "../api/alerts.ts";
@@ -22,10 +22,13 @@ import { Switch } from "../ui/switch.tsx";
 import { toast } from "../ui/toasts.ts";
 import { AuthenticationError } from "./authentication-error.tsx";
 import { DashboardLoading } from "./dashboard-loading.tsx";
-import { FirstSteps } from "./first-steps.tsx";
 import { PageHeading } from "./page-heading.tsx";
+import { useHeard } from "./start/heard.ts";
 import { RamadanWhenNear, TodayDates } from "./today-dates.tsx";
 
+const FirstSteps = lateFile(() =>
+  fetchWithWords(() => import("./start/first-steps.tsx"), ["dashboard", "start"]),
+).part((steps) => steps);
 const FirstLine = lateFile(() =>
   fetchWithWords(() => import("../alerts/first-line.tsx"), ["alerts"]),
 ).part((line) => line);
@@ -37,6 +40,9 @@ const SchedulesWithout = lateFile(() =>
     ["dashboard", "player", "readiness"],
   ),
 ).part((schedules) => schedules);
+const PlaceDialog = lateFile(() =>
+  fetchWithWords(() => import("../prayers/place/place-dialog.tsx"), ["prayers"]),
+).part((dialog) => dialog);
 
 export default function DashboardPage() {
   const t = useTranslations("dashboard");
@@ -92,14 +98,14 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
   const t = useTranslations("dashboard");
   return (
     <div className="grid gap-8">
-      {home.schedules.length === 0 ? (
-        <FirstSteps home={home} />
-      ) : (
-        <NextRecitation home={home} timezone={timezone} />
-      )}
+      <Beginning home={home} />
+      {home.schedules.length > 0 && <NextRecitation home={home} timezone={timezone} />}
       <RamadanWhenNear timezone={timezone} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-6 lg:gap-y-3">
-        <ScheduleList home={home} timezone={timezone} />
+        <ScheduleList
+          {...{ home, timezone }}
+          placeDialog={(onClose) => <PlaceDialog onClose={onClose} />}
+        />
         <SpeakerConnection
           home={home}
           schedulesWithout={(device, isForgotten) => (
@@ -124,6 +130,16 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
     </div>
   );
 });
+
+/** The first steps until a schedule was heard, and then on this visit still. */
+function Beginning({ home }: { home: Home }) {
+  const heard = useHeard(home.schedules);
+  const [waits, setWaits] = useState(false);
+  const hasSchedule = home.schedules.length > 0;
+  if (hasSchedule && heard === false && !waits) setWaits(true);
+  if (hasSchedule && heard !== false && !waits) return null;
+  return <FirstSteps fallback={<Skeleton className="h-60" />} home={home} heard={heard ?? false} />;
+}
 
 /** At the end of the page, so that only people who look for it find it. */
 function SampleSwitch() {

@@ -1,9 +1,9 @@
 // The account's schedules, with all their actions.
 import { CalendarPlus, CirclePause, Plus, Sparkles } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation, useSearch } from "wouter";
-import type { Schedule, Season } from "#contract/schedules";
+import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { dateIn } from "../api/prayers.ts";
 import { useSession } from "../api/queries.ts";
@@ -39,20 +39,20 @@ const DeleteSchedule = lateFile(() => import("./delete-schedule.tsx")).part((fil
 /** This browser's time zone, which may differ from the account's. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** "/?schedule=ramadan" opens the form of a new schedule with this season. */
-const RAMADAN: Season = { hijriMonth: 9 };
-
 interface ScheduleListProps {
   home: Home;
   timezone: string;
+  /** The dialog that asks for the account's place, without leaving the form of a schedule. */
+  placeDialog: (onClose: () => void) => ReactNode;
 }
 
-export function ScheduleList({ home, timezone }: ScheduleListProps) {
+export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps) {
   const t = useTranslations("dashboard.schedules");
   const pause = useTranslations("dashboard.pause");
   const now = useNow(15_000);
-  const asked = new URLSearchParams(useSearch()).get("schedule");
-  const askedSeason = asked === "ramadan" ? RAMADAN : null;
+  // "/?schedule=first" opens the form of a new schedule.
+  const search = new URLSearchParams(useSearch()).get("schedule");
+  const asked = search === "first" || search === "ramadan" ? search : null;
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState<Schedule | "new" | ScheduleForm | null>(null);
   const [deleting, setDeleting] = useState<Schedule | null>(null);
@@ -163,16 +163,15 @@ export function ScheduleList({ home, timezone }: ScheduleListProps) {
           )}
         </div>
       </div>
-      {(editing || askedSeason) && (
+      {(editing || asked) && (
         <ScheduleDialog
           schedule={editing && editing !== "new" && "id" in editing ? editing : null}
           start={editing && editing !== "new" && !("id" in editing) ? editing : undefined}
-          season={editing ? null : askedSeason}
-          home={home}
-          timezone={timezone}
+          asked={editing ? null : asked}
+          {...{ home, timezone, placeDialog }}
           onClose={() => {
             setEditing(null);
-            if (askedSeason) navigate("/", { replace: true });
+            if (asked) navigate("/", { replace: true });
           }}
         />
       )}

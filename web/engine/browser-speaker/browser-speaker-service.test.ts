@@ -60,7 +60,7 @@ afterEach(() => {
 test("sound is unlocked inside the press, before the server has answered", async () => {
   const { audio, service, registered, hellos } = setUp();
   audio.wantsPress = true;
-  let enabled: Promise<void> | undefined;
+  let enabled: Promise<number> | undefined;
   audio.press(() => {
     enabled = service.enable();
   });

@@ -19,7 +19,8 @@ export interface BrowserSpeakerService {
   readonly state: Watched<BrowserSpeakerState>;
   /** Becomes the speaker again if it was on before the page was loaded. Returns the function that ends it. */
   start(): () => void;
-  enable(): Promise<void>;
+  /** Resolves with the id of the device row. */
+  enable(): Promise<number>;
   disable(): Promise<void>;
   allow(): Promise<void>;
 }
@@ -131,7 +132,9 @@ export function createBrowserSpeakerService(
     async enable() {
       // Before the first await: Safari allows only what happens within the press.
       void world.audio.unlock();
-      on(await world.register(browserId()));
+      const deviceId = await world.register(browserId());
+      on(deviceId);
+      return deviceId;
     },
     async disable() {
       const { deviceId } = state.get();

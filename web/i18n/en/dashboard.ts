@@ -8,16 +8,6 @@ export default {
   failed: "Your dashboard could not be loaded.",
   player: "Quran Player",
   history: "View Listening History",
-  start: {
-    title: "Begin in three steps",
-    speaker: "Connect a speaker",
-    speakerText: "A Google or Alexa speaker, or simply this browser.",
-    schedule: "Make a schedule",
-    scheduleText: "Choose what is recited, when, and where it is heard.",
-    hear: "Hear it now",
-    hearText: "Press Play now on your schedule, or use the player below.",
-    done: "Done",
-  },
   next: {
     label: "Next recitation",
     day: "Next, {day}",

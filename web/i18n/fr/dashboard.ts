@@ -10,16 +10,6 @@ const words: typeof english = {
   failed: "Votre tableau de bord n’a pas pu être chargé.",
   player: "Lecteur du Coran",
   history: "Voir l’historique d’écoute",
-  start: {
-    title: "Commencez en trois étapes",
-    speaker: "Connectez une enceinte",
-    speakerText: "Une enceinte Google ou Alexa, ou simplement ce navigateur.",
-    schedule: "Créez un programme",
-    scheduleText: "Choisissez ce qui est récité, quand, et où on l’entend.",
-    hear: "Écoutez maintenant",
-    hearText: "Appuyez sur Écouter dans votre programme, ou utilisez le lecteur ci-dessous.",
-    done: "Terminé",
-  },
   next: {
     label: "Prochaine récitation",
     day: "Prochaine, {day}",

@@ -10,16 +10,6 @@ const words: typeof english = {
   failed: "Ana sayfanız yüklenemedi.",
   player: "Kur’an oynatıcı",
   history: "Dinleme geçmişini göster",
-  start: {
-    title: "Üç adımda başlayın",
-    speaker: "Bir hoparlör bağlayın",
-    speakerText: "Bir Google veya Alexa hoparlörü ya da yalnızca bu tarayıcı.",
-    schedule: "Bir program oluşturun",
-    scheduleText: "Ne okunacağını, ne zaman okunacağını ve nerede dinleneceğini seçin.",
-    hear: "Hemen dinleyin",
-    hearText: "Programınızda Şimdi çal’a basın ya da aşağıdaki oynatıcıyı kullanın.",
-    done: "Tamam",
-  },
   next: {
     label: "Sonraki tilavet",
     day: "Sonraki, {day}",

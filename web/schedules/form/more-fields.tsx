@@ -1,20 +1,15 @@
-// The settings few schedules need: further speakers, season, volume, time zone, and whether it is enabled.
-import { useId, useState } from "react";
+// The settings few schedules need: further speakers, season, time zone, and whether it is enabled.
+import { useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Home } from "../../api/home.ts";
-import { useNumberText } from "../../i18n/number-text.ts";
 import { Field } from "../../ui/field.tsx";
-import { Slider } from "../../ui/slider.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TimezoneSelect } from "../../ui/timezone-select.tsx";
 import { besideOf } from "./beside/beside-choice.ts";
 import { BesideFields } from "./beside/beside-fields.tsx";
 import type { ScheduleForm } from "./schedule-form.ts";
 import { SeasonField } from "./when/season-field.tsx";
-
-/** The initial value when a volume is turned on. */
-const MODEST_VOLUME = 40;
 
 export function MoreFields({ home }: { home: Pick<Home, "devices"> }) {
   const t = useTranslations("scheduling");
@@ -38,7 +33,6 @@ export function MoreFields({ home }: { home: Pick<Home, "devices"> }) {
       <div className="grid gap-5 px-4 pt-2">
         <BesideFields home={home} />
         <SeasonField />
-        <VolumeField />
         {/* With a prayer, the clock is that of its place. */}
         {!startAnchor && !endAnchor && (
           <Field label={t("timezone")}>
@@ -57,39 +51,5 @@ export function MoreFields({ home }: { home: Pick<Home, "devices"> }) {
         </label>
       </div>
     </details>
-  );
-}
-
-function VolumeField() {
-  const numberText = useNumberText();
-  const t = useTranslations("scheduling");
-  const { watch, setValue } = useFormContext<ScheduleForm>();
-  const volume = watch("volume");
-  const id = useId();
-  return (
-    <div className="grid gap-1">
-      <div className="flex items-center justify-between gap-4">
-        <label htmlFor={id}>
-          <span className="block font-medium">{t("volume")}</span>
-          <span className="block text-sm text-soft">{t("ownVolume")}</span>
-        </label>
-        <Switch
-          id={id}
-          checked={volume !== null}
-          onChange={(event) => setValue("volume", event.target.checked ? MODEST_VOLUME : null)}
-        />
-      </div>
-      {volume !== null && (
-        <div className="flex items-center gap-4">
-          <Slider
-            label={t("volume")}
-            value={volume}
-            max={100}
-            onChange={(next) => setValue("volume", next)}
-          />
-          <output className="w-8 text-end text-sm">{numberText(volume)}</output>
-        </div>
-      )}
-    </div>
   );
 }

@@ -1,9 +1,15 @@
 // Who recites, and on which speaker; with what does not suit the chosen portion beside each.
+import { useMutation } from "@tanstack/react-query";
+import { MonitorSpeaker } from "lucide-react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { canBeSteered } from "#contract/steering";
+import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
+import { useSampleMode } from "../../api/sample/sample-mode.ts";
+import { useBrowserSpeaker } from "../../engine-context/use-browser-speaker.ts";
 import { ReciterPicker } from "../../recitations/reciter-picker.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import SilentSpeakers from "../speakers/speaker-warning.tsx";
@@ -59,8 +65,41 @@ function DeviceField({ home, isNew }: RecitationFieldsProps) {
           </Select>
         )}
       </Field>
+      {!home.devices.some(({ isConnected }) => isConnected) && <ThisBrowser />}
       <SpeakerWarning home={home} />
       <ReachWarning home={home} />
+    </div>
+  );
+}
+
+/** Without a speaker this browser will do; of sample data it is none. */
+function ThisBrowser() {
+  const t = useTranslations("scheduling");
+  const { enable } = useBrowserSpeaker();
+  const { setValue, setFocus, formState } = useFormContext<ScheduleForm>();
+  const isSample = useSampleMode();
+  const use = useMutation({
+    mutationFn: enable,
+    onSuccess: (id) => {
+      setValue("deviceId", id, { shouldValidate: formState.isSubmitted });
+      // The button goes once the speaker is listed.
+      setFocus("deviceId");
+    },
+  });
+  if (isSample) return null;
+  return (
+    <div className="grid gap-1">
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-start"
+        busy={use.isPending}
+        onClick={() => use.mutate()}
+      >
+        <MonitorSpeaker aria-hidden className="size-4" />
+        {t("useBrowser")}
+      </Button>
+      <FieldError>{use.error && reasonOf(use.error)}</FieldError>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 // The dialog that creates and edits a schedule.
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import type { Schedule, Season } from "#contract/schedules";
+import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,19 +14,15 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { FrequencyFields } from "./frequency-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
+import { type AskedForm, newForm } from "./new-form.ts";
 import { OrderSwitches } from "./portion/onwards-fields.tsx";
 import { PortionField } from "./portion/portion-field.tsx";
 import { RecitationFields } from "./recitation-fields.tsx";
 import { useCreateSchedule, useUpdateSchedule } from "../schedule-actions.ts";
-import {
-  bodyOf,
-  changesOf,
-  emptyForm,
-  formOf,
-  type ScheduleForm,
-  scheduleForm,
-} from "./schedule-form.ts";
+import { bodyOf, changesOf, formOf, type ScheduleForm, scheduleForm } from "./schedule-form.ts";
 import { useScheduleWords } from "../schedule-words.ts";
+import { VolumeField } from "./volume-field.tsx";
+import { AskPlace } from "./when/ask-place.ts";
 import { EndField } from "./when/end-field.tsx";
 import { StartField } from "./when/start-field.tsx";
 
@@ -39,27 +35,26 @@ interface ScheduleDialogProps {
   schedule: Schedule | null;
   /** What a new one begins with. */
   start?: ScheduleForm | undefined;
-  /** The season that a new one begins with, unless `start` is given. */
-  season: Season | null;
+  /** Which form of a new one the address asks for, unless `start` is given. */
+  asked: AskedForm | null;
   home: Home;
   timezone: string;
+  /** Asks for the account's place above this dialog, which keeps what was entered. */
+  placeDialog: (onClose: () => void) => ReactNode;
   onClose: () => void;
 }
 
-export default function ScheduleDialog({ home, timezone, onClose, ...props }: ScheduleDialogProps) {
+export default function ScheduleDialog(props: ScheduleDialogProps) {
+  const { home, timezone, placeDialog, onClose } = props;
   // The schedule when the dialog opened; a change on another screen does not change the form.
   const [schedule] = useState(props.schedule);
   const t = useTranslations("scheduling");
   const common = useTranslations("common");
   const form = useSchemaForm(
     scheduleForm(t),
-    schedule
-      ? formOf(schedule)
-      : (props.start ?? {
-          ...emptyForm(home.devices, home.reciters, timezone),
-          season: props.season,
-        }),
+    schedule ? formOf(schedule) : (props.start ?? newForm(home, timezone, props.asked, Date.now())),
   );
+  const [asksPlace, setAsksPlace] = useState(false);
   const { saving, save } = useSave(schedule, home, onClose);
   return (
     <Dialog
@@ -74,9 +69,12 @@ export default function ScheduleDialog({ home, timezone, onClose, ...props }: Sc
       <FormProvider {...form}>
         <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(save)}>
           <PortionField home={home} />
-          <WhenFields />
+          <AskPlace value={() => setAsksPlace(true)}>
+            <WhenFields isNew={schedule === null} />
+          </AskPlace>
           <FrequencyFields />
           <RecitationFields home={home} isNew={schedule === null} />
+          <VolumeField />
           {form.watch("portion").kind === "onwards" && (
             <OrderSwitches home={home} schedule={schedule} />
           )}
@@ -98,16 +96,18 @@ export default function ScheduleDialog({ home, timezone, onClose, ...props }: Sc
           </DialogActions>
         </form>
       </FormProvider>
+      {/* Not inside the form, which would hear this dialog's own form. */}
+      {asksPlace && placeDialog(() => setAsksPlace(false))}
     </Dialog>
   );
 }
 
 /** Beside each other where both are short: a sentence about a prayer needs the width. */
-function WhenFields() {
+function WhenFields({ isNew }: { isNew: boolean }) {
   const [start, end] = useFormContext<ScheduleForm>().watch(["startAnchor", "endAnchor"]);
   return (
     <div className={`grid gap-5 ${start || end ? "" : "sm:grid-cols-2"}`}>
-      <StartField />
+      <StartField endFollows={isNew} />
       <EndField />
     </div>
   );

@@ -29,7 +29,7 @@ const mishary = {
 const husary: Reciter = { ...mishary, id: 4, rewaya: "Warsh A'n Nafi'", availableSurahs: [1, 2] };
 const home: Home = {
   devices: [
-    { id: 2, name: "Kitchen", type: "google" } as Device,
+    { id: 2, name: "Kitchen", type: "google", isConnected: true } as Device,
     { id: 5, name: "Echo", type: "alexa" } as Device,
   ],
   reciters: [mishary, husary],
@@ -151,7 +151,7 @@ describe("the end", () => {
 
   it("comes by itself for other portions, or is a time at the latest", () => {
     const byItself = shown(<EndField />, { portion: kahf, endTime: null });
-    expect(byItself).toContain("When finished");
+    expect(byItself).toContain("Until it is finished");
     expect(byItself).not.toContain("End Time");
     expect(shown(<EndField />, { portion: kahf, endTime: "05:30" })).toContain("End Time");
   });

@@ -1,10 +1,9 @@
 // The form of a ready-made schedule, with a speaker and a reciter that suit it.
-import type { Device } from "#contract/devices";
 import type { PortionPreset } from "#contract/portions/portion-presets";
-import type { Reciter } from "#contract/reciters";
 import type { Home } from "../../api/home.ts";
 import { beginningOf, surahsOf } from "../form/portion/portion-choice.ts";
 import { chosenAnchor } from "../form/when/when-choice.ts";
+import { latestChoice } from "../form/new-form.ts";
 import { emptyForm, type ScheduleForm } from "../form/schedule-form.ts";
 
 /**
@@ -31,17 +30,12 @@ export function presetForm(
       available && surahs.every((surah) => availableSurahs.includes(surah)),
   );
   const base = emptyForm(devices, reciters, timezone);
-  // What people chose for their latest schedule suits them most likely.
-  const latest = home.schedules.toSorted((one, other) => other.id - one.id)[0];
-  const has = (list: readonly Pick<Device | Reciter, "id">[], id: number | null | undefined) =>
-    list.some((each) => each.id === id);
-  const connected = devices.filter(({ isConnected }) => isConnected);
   const form: ScheduleForm = {
     ...base,
     ...{ portion, startTime, endTime: null },
     ...(days && { frequency: "custom", days: [...days] }),
-    ...(latest && has(connected, latest.deviceId) && { deviceId: latest.deviceId }),
-    ...(latest?.reciterId && has(reciters, latest.reciterId) && { reciterId: latest.reciterId }),
+    // What people chose for their latest schedule suits them most likely.
+    ...latestChoice(home.schedules, devices, reciters),
   };
   const isEcho = devices.some(({ id, type }) => id === form.deviceId && type === "alexa");
   return hasPlace && !isEcho ? { ...form, startAnchor: chosenAnchor(startAnchor) } : form;

@@ -1,14 +1,16 @@
 // A time bound to a prayer, as one sentence: so many minutes before or after it, and what that is on the clock.
-import { useId } from "react";
+import { use, useId } from "react";
 import { useController } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { usePrayerSettings } from "../../../api/prayers.ts";
+import { Button } from "../../../ui/button.tsx";
 import { FieldError, Input } from "../../../ui/field.tsx";
 import { lateFile } from "../../../ui/late-file.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Warning } from "../portion/portion-warnings.tsx";
 import type { ScheduleForm } from "../schedule-form.ts";
+import { AskPlace } from "./ask-place.ts";
 import { type ChosenAnchor, MOST_MINUTES, type Side, sides } from "./when-choice.ts";
 
 // Loaded after the form itself, because it includes the clock arithmetic.
@@ -97,13 +99,14 @@ const FIRST_MINUTES = 20;
 function PlaceMissing() {
   const t = useTranslations("scheduling.when");
   const settings = usePrayerSettings().data;
+  const askPlace = use(AskPlace);
   return (
     <Warning
       action={
         settings?.place === null && (
-          <a href="/prayers" className="inline-flex min-h-6 text-green underline">
+          <Button variant="text" size="xs" onClick={askPlace}>
             {t("choosePlace")}
-          </a>
+          </Button>
         )
       }
     >

@@ -6,6 +6,7 @@ import { ChoicePills } from "../../../ui/choice-pills.tsx";
 import { Field, Input } from "../../../ui/field.tsx";
 import type { ScheduleForm } from "../schedule-form.ts";
 import { AnchorField } from "./anchor-field.tsx";
+import { LengthChips } from "./length-chips.tsx";
 import {
   type ChosenEnd,
   type EndWay,
@@ -61,6 +62,7 @@ export function EndField() {
       {way === "time" && <EndTime />}
       {way === "prayer" && <AnchorField name="endAnchor" />}
       {way === "minutes" && <Duration />}
+      {(way === "time" || way === "minutes") && <LengthChips />}
     </fieldset>
   );
 }

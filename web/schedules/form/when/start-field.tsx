@@ -1,17 +1,24 @@
 // When a run starts: at a time on the clock, or with a prayer.
-import { useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { wallMinutesBetween, wallTimeAfter } from "#contract/times/wall-times";
 import { ChoicePills } from "../../../ui/choice-pills.tsx";
 import { Field, Input } from "../../../ui/field.tsx";
 import type { ScheduleForm } from "../schedule-form.ts";
 import { AnchorField } from "./anchor-field.tsx";
 import { type ChosenAnchor, FIRST_START, type StartWay } from "./when-choice.ts";
 
-export function StartField() {
+interface StartFieldProps {
+  /** Of a new schedule: an end that nobody has typed keeps its distance to the start. */
+  endFollows?: boolean;
+}
+
+export function StartField({ endFollows = false }: StartFieldProps) {
   const t = useTranslations("scheduling");
   const { register, watch, setValue, formState } = useFormContext<ScheduleForm>();
   const startAnchor = watch("startAnchor");
+  const moveEnd = useMovedEnd(endFollows);
   // Choosing the prayer again restores what was chosen before.
   const [left, setLeft] = useState<ChosenAnchor>(startAnchor ?? FIRST_START);
   function choose(way: StartWay) {
@@ -37,9 +44,33 @@ export function StartField() {
         <AnchorField name="startAnchor" />
       ) : (
         <Field label={t("startTime")} error={formState.errors.startTime?.message}>
-          {(control) => <Input {...control} type="time" required {...register("startTime")} />}
+          {(control) => (
+            <Input
+              {...control}
+              type="time"
+              required
+              {...register("startTime", { onChange: moveEnd })}
+            />
+          )}
         </Field>
       )}
     </fieldset>
   );
+}
+
+function useMovedEnd(follows: boolean) {
+  const { watch, getValues, setValue, formState } = useFormContext<ScheduleForm>();
+  const startTime = watch("startTime");
+  const isTyped = formState.dirtyFields.endTime;
+  // A field that is being typed in is empty for a while.
+  const last = useRef(startTime);
+  useEffect(() => {
+    if (startTime) last.current = startTime;
+  }, [startTime]);
+  return ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const endTime = getValues("endTime");
+    if (!follows || isTyped || !endTime || !last.current || !target.value) return;
+    const length = wallMinutesBetween(last.current, endTime);
+    setValue("endTime", wallTimeAfter(target.value, length));
+  };
 }

@@ -1,0 +1,20 @@
+// Messages of the first steps on the dashboard; fetched with them.
+export default {
+  title: "Begin in three steps",
+  done: "Done",
+  speaker: "Connect a speaker",
+  speakerText: "A Google or Alexa speaker, or simply this browser.",
+  useSpeaker: "Use <name>{speaker}</name>",
+  useBrowser: "Use this browser",
+  others: "All that were found",
+  looking: "Looking for speakers on your network...",
+  schedule: "Make a schedule",
+  scheduleText: "Choose what is recited, when, and where it is heard.",
+  chooseTime: "Choose a time",
+  hear: "Hear it now",
+  hearText: "Try it at once. At its time it begins by itself.",
+  hearOn: "Hear it now on <name>{speaker}</name>",
+  hearHere: "Hear it now in this browser",
+  heard: "You have heard it. From now on it begins by itself at its time.",
+  welcome: "What Wird does, in three short screens",
+};

@@ -1,0 +1,23 @@
+// Whether the account has ever heard a recitation: until then the first steps stay.
+import { useQuery } from "@tanstack/react-query";
+import type { Schedule } from "#contract/schedules";
+import { call } from "../../api/call.ts";
+import { listHistory } from "../../api/endpoints.ts";
+import { keys, useUserId } from "../../api/queries.ts";
+import { useSampleMode } from "../../api/sample/sample-mode.ts";
+
+/** Asks the history only where no run says so; undefined while the answer is awaited. */
+export function useHeard(schedules: readonly Schedule[]): boolean | undefined {
+  const userId = useUserId() ?? 0;
+  const isSample = useSampleMode();
+  const isKnown =
+    isSample ||
+    schedules.some(({ lastRun }) => lastRun?.status === "played" || lastRun?.status === "late");
+  const newest = useQuery({
+    enabled: !isKnown,
+    // Under the history's key: what begins to play asks again.
+    queryKey: [...keys.history(userId), "newest"],
+    queryFn: ({ signal }) => call(listHistory, { params: { userId }, query: { limit: 1 }, signal }),
+  });
+  return isKnown || (newest.data && newest.data.length > 0);
+}
