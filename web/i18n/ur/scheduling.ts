@@ -79,7 +79,7 @@ const words: typeof english = {
   presets: {
     title: "تیار شیڈول",
     text: "ایک بار دبانے سے بن جاتا ہے۔ وقت، قاری اور باقی سب بعد میں بدل لیں۔",
-    when: "{frequency} {time} پر",
+    when: "{frequency} {time} بجے",
     whenAnchored: "{frequency}، {anchor}",
     undo: "واپس لیں",
     kahfFriday: "جمعہ کو سورۃ الکہف",
@@ -98,14 +98,14 @@ const words: typeof english = {
     otherCount: "{rewaya} میں آیات کی گنتی مختلف ہے۔ پوری سورتیں یا دوسرا قاری چنیں۔",
     wholeSurahs: "پوری سورتیں سنائیں",
     echo: "ایکو صرف پوری سورتیں چلاتا ہے۔ اس کے لیے دوسرا اسپیکر چنیں۔",
-    clashOn: "اس وقت {speaker} پر دوسرا شیڈول ہے: {other}، {day} {time} پر۔",
-    clash: "اس وقت اس اسپیکر پر دوسرا شیڈول ہے: {other}، {day} {time} پر۔",
+    clashOn: "اس وقت {speaker} پر دوسرا شیڈول ہے: {other}، {day} {time} بجے۔",
+    clash: "اس وقت اس اسپیکر پر دوسرا شیڈول ہے: {other}، {day} {time} بجے۔",
     echoPrayer:
       "الیکسا ایپ کا روٹین مقررہ وقت پر چلتا ہے اور نمازوں کے ساتھ نہیں بدل سکتا: یہ تب چلے گا جب اسکِل اس کے آغاز اور اختتام کے درمیان کھولی جائے۔",
     cutShort: "اس میں تقریباً {length} لگتے ہیں: اختتام کا وقت اسے بیچ میں روک دے گا۔",
   },
   length: "تقریباً {length}",
-  endsAbout: "تقریباً {time} پر ختم ہوگا۔",
+  endsAbout: "تقریباً {time} بجے ختم ہوگا۔",
   when: {
     starts: "آغاز",
     atTime: "مقررہ وقت پر",
@@ -129,7 +129,7 @@ const words: typeof english = {
     sentence:
       "<prayer>فجر</prayer> سے {minutes, plural, one {<amount>منٹ</amount>} other {<amount>منٹ</amount>}} <side>پہلے</side>",
     sentenceAt: "<prayer>فجر</prayer> <side>کے وقت</side>",
-    result: "{anchor}، {day} {time} پر",
+    result: "{anchor}، {day} {time} بجے",
     noPlace: "نماز کے اوقات آپ کے مقام کے مطابق ہوتے ہیں، اور وِرد کو ابھی آپ کا مقام معلوم نہیں۔",
     choosePlace: "اپنا مقام چنیں",
   },
