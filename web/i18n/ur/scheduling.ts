@@ -111,13 +111,13 @@ const words: typeof english = {
     atTime: "مقررہ وقت پر",
     withPrayer: "نماز کے ساتھ",
     ends: {
-      finished: "مکمل ہونے پر",
+      finished: "مکمل ہونے تک",
       time: "مقررہ وقت پر",
       prayer: "نماز کے ساتھ",
       minutes: "چند منٹ بعد",
     },
     limits: {
-      finished: "مکمل ہونے پر",
+      finished: "مکمل ہونے تک",
       time: "کسی وقت تک",
       prayer: "کسی نماز تک",
       minutes: "چند منٹ کے اندر",
