@@ -14,13 +14,13 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
     <Primitive.Root value={value} onValueChange={onChange}>
       <Primitive.List
         aria-label={label}
-        className="mb-6 flex gap-1 border-b border-line print:hidden"
+        className="mb-6 flex flex-wrap gap-x-1 border-b border-line print:hidden"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium sm:px-4 text-soft transition-colors hover:text-ink data-[state=active]:border-green data-[state=active]:text-ink"
+            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 font-medium sm:px-4 text-soft transition-colors hover:text-ink data-[state=active]:border-green data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

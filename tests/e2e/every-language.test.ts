@@ -1,0 +1,173 @@
+// Every screen in every language on the narrowest phone: nothing in English is left, and nothing is cut off.
+import { globSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { type Language, languageCodes, languages } from "#contract/languages";
+import type { Member } from "../harness.ts";
+import { CAIRO } from "./in-cairo.ts";
+import { recitingWird } from "./wird-in-chromium.ts";
+
+const WIDTH = 320;
+const { wird, browser } = await recitingWird();
+let member: Member;
+
+type Words = { [name: string]: string | Words };
+type Texts = Record<string, Words>;
+
+const root = new URL("../../", import.meta.url).pathname;
+async function textsIn(language: Language): Promise<Texts> {
+  const paths = globSync(`web/i18n/${language}/*.ts`, { cwd: root }).filter(
+    (path) => !/(at-hand|hijri-months|language|no-script|sentences)\.ts$/.test(path),
+  );
+  const files = paths.map(async (path) => [
+    path.replace(/^.*\/|\.ts$/g, ""),
+    (await import(root + path)).default,
+  ]);
+  return Object.fromEntries(await Promise.all(files));
+}
+const all = (words: Words): string[] =>
+  Object.values(words).flatMap((value) => (typeof value === "string" ? value : all(value)));
+
+/** What English says of itself, as far as this language does not say the same. */
+function englishOnly(english: Texts, own: Texts): string[] {
+  const ownTexts = all(own).join("\n");
+  const said = all(english).flatMap((text) => text.split(/\{.*\}|<[^>]*>/s));
+  const phrases = said.map((text) => text.trim()).filter((text) => /^\p{L}.{2,}/su.test(text));
+  return [...new Set(phrases)].filter((phrase) => !ownTexts.includes(phrase));
+}
+
+beforeAll(async () => {
+  // The first account is the admin: all pages are open to it.
+  member = await wird.member("amina");
+  const base = `/api/users/${member.user.id}`;
+  const must = async (answer: Promise<{ status: number; body: { id: number } }>, status = 201) => {
+    const { status: got, body } = await answer;
+    expect([got, body]).toEqual([status, body]);
+    return body.id;
+  };
+  await must(member.patch(`${base}/prayer-settings`, { place: CAIRO }), 200);
+  const speakers: number[] = [];
+  for (const type of ["google", "alexa", "browser"]) {
+    const deviceId = type === "browser" ? "tab" : null;
+    const data = { type, name: "Kitchen", isConnected: true, deviceId };
+    speakers.push(await must(member.post(`${base}/devices`, data)));
+  }
+  const [google, alexa, tab] = speakers;
+  const timed = { startTime: "04:50", endTime: "05:20", reciterId: 1, fallbackDeviceId: tab };
+  await must(member.post(`${base}/schedules`, { ...timed, deviceId: google }));
+  const startAnchor = { prayer: "fajr", minutes: -20 };
+  const anchored = { startAnchor, endTime: "09:00", reciterId: 1, shuffle: true };
+  await must(member.post(`${base}/schedules`, { ...anchored, deviceId: alexa }));
+  const heard = { reciterId: 1, surahId: 18, startPosition: 0, deviceId: google };
+  await must(member.post(`${base}/playback-history`, heard));
+});
+
+/** Waits until nothing is loading. */
+const isShown = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector("h1") &&
+      !document.querySelector(".animate-breathe:not(svg), [aria-busy=true]"),
+  );
+
+/** Runs in the page. */
+function faultsOf({ width, english }: { width: number; english: string[] }) {
+  const faults: string[] = [];
+  const scrolls = (element: Element): boolean =>
+    element.parentElement !== null &&
+    (getComputedStyle(element.parentElement).overflowX !== "visible" ||
+      scrolls(element.parentElement));
+  const wide = document.documentElement.scrollWidth;
+  if (wide > width) faults.push(`the page is ${wide} px wide`);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const shown: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim() ?? "";
+    if (!element || !text || !element.checkVisibility() || element.closest("script, noscript")) {
+      continue;
+    }
+    if (!element.closest("bdi, [lang]:not(html), code, samp, option")) shown.push(text);
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    // Text for screen readers is in a box of one pixel.
+    const isUnseen = element.getBoundingClientRect().width <= 1 || box.width === 0;
+    if (isUnseen || element.closest("option, datalist, svg")) continue;
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const isCut = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+    if (isCut && overflowX === "hidden" && textOverflow !== "ellipsis") faults.push(`cut: ${text}`);
+    if ((box.right > width + 1 || box.left < -1) && !scrolls(element)) {
+      faults.push(`out of sight: ${text}`);
+    }
+  }
+  for (const name of ["aria-label", "title", "placeholder", "alt"]) {
+    for (const element of document.querySelectorAll(`[${name}]:not([lang])`)) {
+      shown.push(element.getAttribute(name) ?? "");
+    }
+  }
+  const bare = shown.map((text) => text.replace(/[\u2066-\u2069]/g, "").replace(/\s+/g, " "));
+  for (const phrase of english) {
+    const isWord = !/\s/.test(phrase);
+    const found = bare.find((text) => (isWord ? text === phrase : text.includes(phrase)));
+    if (found !== undefined) faults.push(`English: ${found}`);
+  }
+  return [...new Set(faults)];
+}
+
+const english = await textsIn("en");
+
+test.each(languageCodes)("in %s", async (language) => {
+  const own = await textsIn(language);
+  const phrases = language === "en" ? [] : englishOnly(english, own);
+  const page = await browser.page({ viewport: { width: WIDTH, height: 700 }, timezoneId: "UTC" });
+  await page.addInitScript((code) => localStorage.setItem("wird.language", code), language);
+  const found: [string, string[]][] = [];
+  const look = async (where: string) => {
+    await isShown(page);
+    const faults = await page.evaluate(faultsOf, { width: WIDTH, english: phrases });
+    if (faults.length > 0) found.push([where, faults]);
+  };
+  await page.goto(`${wird.url}/auth`);
+  await look("/auth");
+  expect(await page.locator("html").getAttribute("dir")).toBe(languages[language].direction);
+  await page.locator("main button[type=button]").last().click();
+  await look("/auth, to register");
+  await page.goto(`${wird.url}/reset-password?token=x`);
+  await look("/reset-password");
+
+  const [name = "", value = ""] = member.cookie().split("=");
+  await page.context().addCookies([{ name, value, url: wird.url }]);
+  await page.goto(wird.url);
+  await look("/");
+  const everyPage = own["every-page"] as { menu: { open: string } };
+  await page.getByRole("button", { name: everyPage.menu.open }).click();
+  await page.getByRole("menuitemradio").first().waitFor();
+  await look("the user menu");
+  await page.keyboard.press("Escape");
+  const { schedules } = own.dashboard as { schedules: { add: string } };
+  await page.getByRole("button", { name: schedules.add }).click();
+  await page.getByRole("dialog").locator("form").waitFor();
+  await look("the dialog of a schedule");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  for (const path of [
+    "/playback?tab=history",
+    "/khatm",
+    "/playback",
+    "/prayers",
+    "/sounds",
+    "/settings",
+    "/admin",
+    "/simple",
+    "/no-such-page",
+  ]) {
+    const before = await page.locator("h1").first().elementHandle();
+    // As a link does; a load of all scripts for each page would take most of the time.
+    await page.evaluate((to) => history.pushState(null, "", to), path);
+    await page.waitForFunction((h1) => !h1?.isConnected, before);
+    await look(path);
+  }
+  expect(found).toEqual([]);
+  await page.close();
+});
