@@ -69,8 +69,9 @@ function surahType(language: SpokenLanguage): SlotType {
       : [
           surah.englishName.replace(/^A[a-z]{1,2}-(?=[A-Z])/, ""),
           ...heard.filter((name) => !isArabic(name)),
-          ...surah.englishNameTranslation.split(", "),
-          ...listed(meanings),
+          ...(language === "en"
+            ? [...surah.englishNameTranslation.split(", "), ...listed(meanings)]
+            : []),
         ];
     // The skill receives the spoken words, not Alexa's match: both must find the same surah.
     const understood = others.filter(

@@ -113,6 +113,7 @@ test.each(models)("%s: the names of juz and no name of a surah mean a juz", (_pa
 /** What a person would say in the slots of these intents. */
 const spokenSlots: Record<string, Record<string, string>> = {
   en: { juzNumber: "5", juzName: "fifth", hizbNumber: "9", pageNumber: "604", prayer: "Maghrib" },
+  fr: { juzNumber: "5", juzName: "cinquième", hizbNumber: "9", pageNumber: "604", prayer: "Asr" },
   ar: { juzNumber: "5", juzName: "الخامس", hizbNumber: "9", pageNumber: "604", prayer: "المغرب" },
 };
 

@@ -80,7 +80,7 @@ export const languages = {
     ownDigits: null,
     fonts: null,
     names: "latin",
-    alexa: null,
+    alexa: { locales: ["fr-FR", "fr-CA"], dates: "fr-FR", offersRoutines: true },
   },
 } as const satisfies Record<string, LanguageRow>;
 

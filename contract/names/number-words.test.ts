@@ -24,8 +24,32 @@ test("every number from 1 to 114 is understood in English, cardinal and ordinal"
   );
 });
 
+test("every number from 1 to 114 is understood in French, cardinal and ordinal", () => {
+  const units = "un deux trois quatre cinq six sept huit neuf".split(" ");
+  const teens = "dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf".split(" ");
+  const upTo9 = (ten: string) => [ten, `${ten} et un`, ...units.slice(1).map((n) => `${ten}-${n}`)];
+  const below100 = [
+    ...units,
+    ...teens,
+    ...["vingt", "trente", "quarante", "cinquante", "soixante"].flatMap(upTo9),
+    ...teens.map((teen) => (teen === "onze" ? "soixante et onze" : `soixante-${teen}`)),
+    "quatre-vingts",
+    ...[...units, ...teens].map((rest) => `quatre-vingt-${rest}`),
+  ];
+  const all = [...below100, "cent", ...below100.slice(0, 14).map((rest) => `cent ${rest}`)];
+  const numbers = Array.from({ length: 114 }, (_, index) => index + 1);
+  expect(all.map((words) => spokenNumber(foldName(words)))).toEqual(numbers);
+  const ordinals = all.map((words) => {
+    const named = words === "un" ? "premier" : `${words.replace(/(?<=vingt)s$|e$/, "")}ième`;
+    return named.replace("cinqi", "cinqui").replace("neufi", "neuvi");
+  });
+  expect(ordinals.map((words) => spokenNumber(foldName(words)))).toEqual(numbers);
+});
+
 test.each([
   ["2nd", 2],
+  ["5ème", 5],
+  ["septante-deux", 72],
   ["007", 7],
   ["the twenty first", 21],
   ["a hundred", 100],
@@ -49,6 +73,10 @@ test.each([
   "and",
   "zero",
   "one two",
+  "un deux",
+  "dix deux",
+  "vingt onze",
+  "quatre cent",
   "ten two",
   "three five",
   "twenty thirty",

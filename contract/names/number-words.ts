@@ -1,4 +1,5 @@
-// Numbers as people say them, in digits, English and Arabic; the range is that of the surahs.
+// Numbers as people say them, in digits, English, French and Arabic; the range is that of the surahs.
+import { frenchNumber } from "./french-numbers.ts";
 
 /** Values of words, folded as by foldName. Ordinals are numbers too: "the second surah". */
 function wordValues(lists: Record<number, string>): Map<string, number> {
@@ -73,9 +74,10 @@ const arabicWords = wordValues({
 
 /** The number that the whole of a folded text is, or null. Numbers within a text are ignored. */
 export function spokenNumber(folded: string): number | null {
-  const digits = /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(folded);
+  const digits = /^(\d{1,4})(?:st|nd|rd|th|er|ere|e|eme)?$/.exec(folded);
   if (digits) return Number(digits[1]);
-  return englishNumber(folded.split(" ")) ?? arabicNumber(folded.split(" "));
+  const words = folded.split(" ");
+  return englishNumber(words) ?? frenchNumber(words) ?? arabicNumber(words);
 }
 
 function englishNumber(words: string[]): number | null {

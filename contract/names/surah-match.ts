@@ -21,16 +21,16 @@ const leastOfOpening = 0.88;
 
 const bismillah = /^بسم الله الرحمن الرحيم (?=.)/;
 const command =
-  /^(?:please |can you |could you )?(?:play|recite|read|start|hear|listen to|put on|شغل|شغلي|تشغيل|اقرا|اقريي|اسمعني|اسمع) (?=.)/;
+  /^(?:please |can you |could you )?(?:play|recite|read|start|hear|listen to|put on|joue|mets|lance|recite|ecoute|شغل|شغلي|تشغيل|اقرا|اقريي|اسمعني|اسمع) (?=.)/;
 const surahBefore =
-  /^(?:the )?(?:s(?:u|oo|ou|o)r(?:a|e|ah|at|ath|eh|atu)|sourate|chapter|(?:ال)?سوره|سورت)(?: (?:number|no|رقم))?(?: |$)/;
+  /^(?:the |la )?(?:s(?:u|oo|ou|o)r(?:a|e|ah|at|ath|eh|atu)|sourate|chapter|(?:ال)?سوره|سورت)(?: (?:number|no|numero|رقم))?(?: |$)/;
 const surahAfter = /(?:^| )(?:surah?|soorah?|suresi|surat|chapter|سوره)$/;
 // "Suratul Mulk", "Surat-un-Nas": the ending and the following article are heard as one word.
 const surahWithArticle = /^s(?:u|oo|ou|o)rat?h?[au](?:l|n|r|s|sh|t|d|z|th|dh) (?=.)/;
 // Words after a name that are not part of it: "Yaseen Sharif", "Yusuf, peace be upon him".
 const afterwards =
   /(?<=.) (?:please|full|complete|shar(?:i|ee)f|peace be upon (?:him|her)|ala[iy]h[ai]s? ?s?salaa?m|من فضلك|لو سمحت|كامله|علي(?:ه|ها) السلام)$/;
-const numberBefore = /^(?:number|no|رقم) (?=.)/;
+const numberBefore = /^(?:number|no|numero|رقم) (?=.)/;
 
 // Words that numbers are misheard as after the word surah.
 const numbersByEar: Record<string, number> = {

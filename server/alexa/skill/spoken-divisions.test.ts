@@ -1,4 +1,4 @@
-// Which juz, hizb or page is meant, in English and Arabic.
+// Which juz, hizb or page is meant, in English, French and Arabic.
 import { expect, test } from "vitest";
 import { divisionIn, divisionNamed } from "./spoken-divisions.ts";
 import type { Slots } from "./spoken-slots.ts";
@@ -35,6 +35,9 @@ test.each([
   ["الجزء الخامس", { kind: "juz", number: 5 }],
   ["جزء عم", { kind: "juz", number: 30 }],
   ["الجزء رقم ٧", { kind: "juz", number: 7 }],
+  ["le juz cinq", { kind: "juz", number: 5 }],
+  ["le vingt et unième juz", { kind: "juz", number: 21 }],
+  ["la page 293", { kind: "page", number: 293 }],
   ["hizb ten", { kind: "hizb", number: 10 }],
   ["الحزب العاشر", { kind: "hizb", number: 10 }],
   ["page 293", { kind: "page", number: 293 }],

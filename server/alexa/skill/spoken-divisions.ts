@@ -22,9 +22,9 @@ const juzNames: Record<string, number> = {
   "قد سمع": 28,
 };
 
-/** Folded; "para" is a juz in India and Pakistan. */
+/** Folded; "para" is a juz in India and Pakistan; French spells it by its sound, or hears juice. */
 const kinds: [SpokenKind, string][] = [
-  ["juz", "juz|juzz|juzu|para|sipara|جز"],
+  ["juz", "juz|juzz|juzu|para|sipara|djouz|jouz|jus|جز"],
   ["hizb", "hizb|حزب"],
   ["page", "page|صفحه"],
 ];
@@ -50,8 +50,10 @@ export function divisionIn(
 export function divisionNamed(said: string): SpokenDivision | null {
   const folded = foldName(said);
   for (const [kind, names] of kinds) {
-    const before = new RegExp(`^(?:the )?(?:ال)?(?:${names}) (?:number |رقم )?(.+)$`).exec(folded);
-    const after = new RegExp(`^(?:the )?(.+) (?:${names})$`).exec(folded);
+    const before = new RegExp(
+      `^(?:the |le |la )?(?:ال)?(?:${names}) (?:number |numero |رقم )?(.+)$`,
+    ).exec(folded);
+    const after = new RegExp(`^(?:the |le |la )?(.+) (?:${names})$`).exec(folded);
     const rest = before?.[1] ?? after?.[1];
     if (rest === undefined) continue;
     const division = known(kind, kind === "juz" ? numberOfJuz(rest) : spokenNumber(rest));

@@ -37,7 +37,7 @@ test("a finished one is never played", () => {
 });
 
 test("words that mean one's khatm", () => {
-  for (const said of ["my khatm", "khatma", "ختمتي", "الختمة"])
+  for (const said of ["my khatm", "khatma", "mon khatm", "ma khatma", "ختمتي", "الختمة"])
     expect(isKhatmWord(said)).toBe(true);
   for (const said of ["Khatir", "my khatm of Ramadan"]) expect(isKhatmWord(said)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { foldName } from "#contract/names/name-folding";
 type Chosen = { khatm: Khatm } | { finished: Khatm } | { which: Khatm[] } | { none: true };
 
 /** Words that mean one's khatm; folded. */
-const khatmWords = /^(?:(?:my|the) )?khat(?:m|ma|am)$|^(?:ال)?ختم(?:ه|تي)?$/;
+const khatmWords = /^(?:(?:my|the|mon|ma|le|la) )?khat(?:m|ma|am)$|^(?:ال)?ختم(?:ه|تي)?$/;
 
 export const isKhatmWord = (said: string) => khatmWords.test(foldName(said));
 

@@ -21,7 +21,8 @@ const prayerByName = new Map(
 );
 
 /** Words around the name of a prayer; folded. */
-const before = /^(?:(?:the|salat|salah|namaz|صلاه|اذان) )+/;
+const before =
+  /^(?:(?:the|salat|salah|namaz|la|le|priere|de|du|صلاه|اذان) )+(?:d(?=asr|isha|icha))?/;
 const after = /(?: (?:prayer|salat|salah|namaz|time|today|اليوم))+$/;
 
 /** Null: the words name no prayer. */
@@ -33,13 +34,13 @@ export function prayerNamed(said: string): Prayer | null {
 
 /** Words that mean the prayer whose time comes next; folded. */
 const nextWords =
-  /^(?:the |my )?(?:next|coming)(?: (?:prayer|salat|salah|namaz))?$|^(?:ال)?صلاه (?:ال)?(?:قادمه|تاليه|مقبله)$/;
+  /^(?:the |my )?(?:next|coming)(?: (?:prayer|salat|salah|namaz))?$|^(?:la |ma )?prochaine(?: priere| salat)?$|^(?:ال)?صلاه (?:ال)?(?:قادمه|تاليه|مقبله)$/;
 
 export const meansNextPrayer = (said: string) => nextWords.test(foldName(said));
 
 /** The call to prayer, with a prayer before or after it; folded. */
 const adhanWords =
-  /^(?:the |my |صوت )?(?:(.+) )?(?:adhan|azan|athan|adan|call to prayer|(?:ال)?اذان)(?: (?:for |of )?(.+))?$/;
+  /^(?:the |my |mon |صوت )?(?:(.+) )?(?:l?(?:adhan|azan|athan|adan)|call to prayer|l?appel a la priere|(?:ال)?اذان)(?: (?:for |of |de |du )?(.+))?$/;
 
 /** The adhan, of a prayer when one is named; null: the words mean no adhan. */
 export function adhanNamed(said: string): { prayer: Prayer | null } | null {

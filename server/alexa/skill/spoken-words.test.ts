@@ -15,6 +15,10 @@ test("within a week by its weekday, further away by its date", () => {
   const british = spokenTime(wordsFor("en-GB"), Date.parse("2026-11-21T15:50:00Z"), now, "UTC");
   expect(british).toBe("today at 3:50 pm");
   const arabic = spokenTime(wordsFor("ar-SA"), Date.parse("2026-11-28T03:50:00Z"), now, "UTC");
+  const french = (at: string) => spokenTime(wordsFor("fr-CA"), Date.parse(at), now, "UTC");
+  expect(french("2026-11-21T15:50:00Z")).toBe("aujourd'hui à 15 heures 50");
+  expect(french("2026-11-22T01:00:00Z")).toBe("demain à 1 heure");
+  expect(french("2026-11-28T00:05:00Z")).toBe("samedi 28 novembre à minuit 5");
   expect(arabic).toBe("يوم السبت، 28 نوفمبر في 3:50 ص");
 });
 

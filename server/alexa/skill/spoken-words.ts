@@ -6,6 +6,7 @@ import {
   type SpokenLanguage,
   spokenLanguages,
 } from "#contract/languages";
+import { timeAt } from "#contract/times/clock-times";
 import { type Speech, speechTexts } from "#server/languages/texts";
 
 /** The sayings of one language. */
@@ -51,5 +52,7 @@ export function clockTime(words: Words, at: number, timeZone: string): string {
     hour12: true,
   });
   // Narrow no-break spaces before AM and PM are read aloud by some voices.
-  return format.format(at).replace(/[\u00a0\u202f]/g, " ");
+  const text = format.format(at).replace(/[\u00a0\u202f]/g, " ");
+  const [hour = 0, minute = 0] = timeAt(timeZone, at).split(":").map(Number);
+  return words.clock(text, hour, minute);
 }

@@ -86,6 +86,7 @@ const speech: typeof english = {
   noSchedule: "ليس لديك موعد قادم.",
   skipped: (when) => `سأتخطى موعد ${when}.`,
   nothingToSkip: "ليس لديك موعد لتخطيه.",
+  clock: (text) => text,
   today: (time) => `اليوم في ${time}`,
   tomorrow: (time) => `غدا في ${time}`,
   onDay: (day, time) => `يوم ${day} في ${time}`,

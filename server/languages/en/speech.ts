@@ -103,6 +103,8 @@ export default {
   noSchedule: "You have no schedule coming up.",
   skipped: (when: string) => `I skip the one ${when}.`,
   nothingToSkip: "You have no schedule to skip.",
+  /** A time of the clock; `text`: as Intl writes it on a clock of 12 hours. */
+  clock: (text: string, _hour: number, _minute: number) => text,
   today: (time: string) => `today at ${time}`,
   tomorrow: (time: string) => `tomorrow at ${time}`,
   onDay: (day: string, time: string) => `on ${day} at ${time}`,

@@ -106,11 +106,44 @@ const arabic: Spoken = {
   disconnected: /مفصول/,
 };
 
+const french: Spoken = {
+  surah: "la sourate al mulk",
+  reciter: "name",
+  welcome: /^Bienvenue dans Wird/,
+  plays: /^La sourate Al-Mulk, par /,
+  isPlaying: /^C'est la sourate Al-Mulk/,
+  isPaused: /^La sourate Al-Mulk par .+ est en pause/,
+  nothing: /^Rien de Wird/,
+  firstSurah: /la première sourate/,
+  lastSurah: /la dernière sourate/,
+  shuffle: [/ordre aléatoire/, /leur ordre/],
+  loop: [/recommence/, /s'arrête après/],
+  help: /^Vous pouvez dire/,
+  notUnderstood: /pas compris/,
+  whichSurah: /^Quelle sourate/,
+  noSurah: /pas de sourate appelée/,
+  whichReciter: /^Quel récitateur/,
+  noReciter: /pas de récitateur appelé/,
+  noSchedule: /pas de programme à venir/,
+  nothingToSkip: /pas de programme à passer/,
+  noScheduleHere: /pas encore de programme/,
+  nextSchedule: /^Votre prochain programme est demain à 4 heures 50 : /,
+  skipped: /^Je passe celui prévu demain/,
+  until: /, jusqu'à 5 heures 20\.$/,
+  routines: [/^Votre routine est prête/, /déjà/, /Aucune routine/],
+  sayCode: /^Veuillez dire : mon code est/,
+  wrongCode: /pas correct/,
+  paired: /maintenant relié/,
+  link: /mon code est/,
+  disconnected: /déconnecté/,
+};
+
 const languages: [string, Spoken][] = [
   ["en-US", english],
   ["en-GB", english],
   ["en-IN", english],
   ["ar-SA", arabic],
+  ["fr-FR", french],
 ];
 
 let amazon: Amazon;
