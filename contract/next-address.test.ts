@@ -12,8 +12,18 @@ test("back to the link of the letter that confirms an address", () => {
   expect(nextAddress(address)).toBe(address);
 });
 
+test("back to a recitation that somebody shared", () => {
+  for (const address of ["/playback?surah=18", "/playback?surah=18&reciter=123"]) {
+    expect(nextAddress(address)).toBe(address);
+  }
+});
+
 test.each([
   null,
+  "/playback",
+  "/playback?tab=history",
+  "/playback?surah=18&reciter=1&x=y",
+  "/playback?surah=18#x",
   "/api/auth/confirm-email",
   "/api/auth/confirm-email/../../user?x",
   "/api/auth/google?x",

@@ -1,14 +1,17 @@
-// Where a person continues after signing in: the server's page that redirected them, or home.
+// Where a person continues after signing in: the page that redirected them, or home.
 
 /** A longer one would not fit into the cookie of the sign-in through Google. */
 const LONGEST = 3000;
 
 /**
- * The URL of Alexa's consent page, or of the link that confirms an e-mail address, on this
- * server; null for anything else, which is never followed.
+ * The URL of Alexa's consent page, of the link that confirms an e-mail address, or of a shared
+ * recitation, on this server; null for anything else, which is never followed.
  */
 export function nextAddress(next: unknown): string | null {
   if (typeof next !== "string" || next.length > LONGEST) return null;
-  const known = /^\/(?:oauth\/authorize|api\/auth\/confirm-email)\?[!-[\]-~]+$/.test(next);
+  const known =
+    /^\/(?:oauth\/authorize|api\/auth\/confirm-email)\?[!-[\]-~]+$/.test(next) ||
+    // What the player's Share button makes.
+    /^\/playback\?surah=\d{1,3}(?:&reciter=\d{1,10})?$/.test(next);
   return known ? next : null;
 }

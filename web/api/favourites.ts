@@ -4,11 +4,12 @@ import { useMemo } from "react";
 import type { Favourite, FavouriteKind } from "#contract/favourites";
 import { call } from "./call.ts";
 import { addFavourite, listFavourites, listHistory, removeFavourite } from "./endpoints.ts";
+import { favouritesKey, idsOf } from "./known-favourites.ts";
 import { keys, useUserId } from "./queries.ts";
 
 export const favouritesQuery = (userId: number | undefined) =>
   queryOptions({
-    queryKey: ["favourites", userId ?? 0],
+    queryKey: favouritesKey(userId),
     // Without the signal: what a list that is gone again has asked for is for the next one.
     queryFn: userId ? () => call(listFavourites, { params: { userId } }) : skipToken,
   });
@@ -34,9 +35,6 @@ export function useFavourites(kind: FavouriteKind): readonly number[] {
   const { data } = useQuery(favouritesQuery(useUserId()));
   return useMemo(() => idsOf(kind, data), [kind, data]);
 }
-
-export const idsOf = (kind: FavouriteKind, list: readonly Favourite[] = []) =>
-  list.filter((each) => each.kind === kind).map(({ id }) => id);
 
 /**
  * Makes something a favourite or ends it. The list changes at once, and changes back where the server

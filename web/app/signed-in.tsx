@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Role } from "#contract/account";
 import { useTranslations } from "use-intl";
-import { Redirect, Route, Switch, useSearch } from "wouter";
+import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
 import { alertPart, askedAlert } from "../api/alerts.ts";
 import { useSession } from "../api/queries.ts";
 import {
@@ -26,7 +26,9 @@ import { Spinner } from "../ui/spinner.tsx";
 export default function SignedIn() {
   const t = useTranslations("common");
   const session = useSession();
-  const asked = askedAlert(useSearch());
+  const search = useSearch();
+  const asked = askedAlert(search);
+  const [path] = useLocation();
   if (session.isPending) return <Spinner label={t("loading")} />;
   if (session.isError && session.data === undefined) {
     return (
@@ -35,7 +37,11 @@ export default function SignedIn() {
       </main>
     );
   }
-  if (!session.data) return <Redirect to={`/auth${alertPart(asked)}`} replace />;
+  if (!session.data) {
+    // A recitation that was shared with somebody who has to sign in first; contract/next-address knows its form.
+    const back = search.startsWith("surah=") && `?next=${encodeURIComponent(`${path}?${search}`)}`;
+    return <Redirect to={`/auth${back || alertPart(asked)}`} replace />;
+  }
   return (
     <EngineProvider>
       <LateUpkeep />

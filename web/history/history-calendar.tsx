@@ -7,10 +7,16 @@ import type { HijriDate } from "#contract/prayers/prayers";
 import { reasonOf } from "../api/call.ts";
 import { useHijriOn } from "../api/prayers.ts";
 import { useListeningDays } from "../api/queries.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { hijriDayText, hijriMonthsText, hijriText } from "../i18n/hijri-text.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { type DayKey, dateOf, dayKey, monthGrid } from "./history-days.ts";
+
+const ListeningYear = lateFile(() =>
+  fetchWithWords(() => import("./listening-year.tsx"), ["listening"]),
+).part((part) => part);
 
 /** Minutes at which a cell has its darkest shade. */
 const DEEPEST = 60;
@@ -34,75 +40,84 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
   }
 
   return (
-    <div className="p-4 md:p-6">
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <Button
-          variant="plain"
-          size="icon"
-          aria-label={t("previousMonth")}
-          onClick={() => turn(-1)}
-        >
-          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-        </Button>
-        <div className="text-center" aria-live="polite">
-          <p id="month" className="font-semibold">
-            {format.dateTime(first, { month: "long", year: "numeric" })}
-          </p>
-          <p className="min-h-5 text-sm text-soft">
-            {hijriOn &&
-              days[0] &&
-              hijriMonthsText(locale, hijriOn(days[0]), hijriOn(days.at(-1) ?? days[0]))}
-          </p>
-          <p className="min-h-5 text-sm text-soft">
-            {total !== undefined && t("monthTotal", { minutes: Math.round(total / 60) })}
-          </p>
+    <div className="grid gap-8 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-10">
+      <div>
+        <div className="mb-4 flex items-center justify-between gap-3">
+          <Button
+            variant="plain"
+            size="icon"
+            aria-label={t("previousMonth")}
+            onClick={() => turn(-1)}
+          >
+            <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          </Button>
+          <div className="text-center" aria-live="polite">
+            <p id="month" className="font-semibold">
+              {format.dateTime(first, { month: "long", year: "numeric" })}
+            </p>
+            <p className="min-h-5 text-sm text-soft">
+              {hijriOn &&
+                days[0] &&
+                hijriMonthsText(locale, hijriOn(days[0]), hijriOn(days.at(-1) ?? days[0]))}
+            </p>
+            <p className="min-h-5 text-sm text-soft">
+              {total !== undefined && t("monthTotal", { minutes: Math.round(total / 60) })}
+            </p>
+          </div>
+          <Button
+            variant="plain"
+            size="icon"
+            aria-label={t("nextMonth")}
+            disabled={isNow}
+            onClick={() => turn(1)}
+          >
+            <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
+          </Button>
         </div>
-        <Button
-          variant="plain"
-          size="icon"
-          aria-label={t("nextMonth")}
-          disabled={isNow}
-          onClick={() => turn(1)}
+        <FieldError>{listened.error && reasonOf(listened.error)}</FieldError>
+        <table
+          aria-labelledby="month"
+          className="w-full table-fixed border-separate border-spacing-1 md:border-spacing-1.5"
         >
-          <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
-        </Button>
-      </div>
-      <FieldError>{listened.error && reasonOf(listened.error)}</FieldError>
-      <table
-        aria-labelledby="month"
-        className="w-full table-fixed border-separate border-spacing-1 md:border-spacing-1.5"
-      >
-        <thead>
-          <tr>
-            {weekdaysFrom(firstDayOf(locale)).map((date) => (
-              <th key={date.getDay()} scope="col" className="pb-1 text-xs font-medium text-soft">
-                <abbr className="no-underline" title={format.dateTime(date, { weekday: "long" })}>
-                  {format.dateTime(date, { weekday: "short" })}
-                </abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week, index) => (
-            <tr key={index}>
-              {week.map((day, column) => (
-                <td key={day ?? column} className="p-0">
-                  {day && (
-                    <DayCell
-                      day={day}
-                      hijri={hijriOn?.(day)}
-                      listened={heard.get(day)}
-                      isToday={day === today}
-                      onOpen={() => onOpenDay(day)}
-                    />
-                  )}
-                </td>
+          <thead>
+            <tr>
+              {weekdaysFrom(firstDayOf(locale)).map((date) => (
+                <th key={date.getDay()} scope="col" className="pb-1 text-xs font-medium text-soft">
+                  <abbr className="no-underline" title={format.dateTime(date, { weekday: "long" })}>
+                    {format.dateTime(date, { weekday: "short" })}
+                  </abbr>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((week, index) => (
+              <tr key={index}>
+                {week.map((day, column) => (
+                  <td key={day ?? column} className="p-0">
+                    {day && (
+                      <DayCell
+                        day={day}
+                        hijri={hijriOn?.(day)}
+                        listened={heard.get(day)}
+                        isToday={day === today}
+                        onOpen={() => onOpenDay(day)}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ListeningYear
+        fallback={<div className="min-h-112" />}
+        missing={null}
+        year={first.getFullYear()}
+        month={first.getMonth()}
+        onOpen={(year, month) => setFirst(new Date(year, month, 1, 12))}
+      />
     </div>
   );
 }

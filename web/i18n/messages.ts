@@ -11,6 +11,7 @@ import type diagnosis from "./en/diagnosis.ts";
 import type finding from "./en/finding.ts";
 import type hijri from "./en/hijri.ts";
 import type history from "./en/history.ts";
+import type listening from "./en/listening.ts";
 import type khatm from "./en/khatm.ts";
 import type readiness from "./en/readiness.ts";
 import type places from "./en/places.ts";
@@ -42,6 +43,7 @@ export interface Messages {
   history: typeof history;
   finding: typeof finding;
   hijri: typeof hijri;
+  listening: typeof listening;
   khatm: typeof khatm;
   prayers: typeof prayers;
   admin: typeof admin;

@@ -13,6 +13,7 @@ import common from "./en/every-page.ts";
 import finding from "./en/finding.ts";
 import hijri from "./en/hijri.ts";
 import history from "./en/history.ts";
+import listening from "./en/listening.ts";
 import places from "./en/places.ts";
 import player from "./en/player.ts";
 import prayers from "./en/prayers.ts";
@@ -32,6 +33,7 @@ const messages = {
   finding,
   hijri,
   history,
+  listening,
   places,
   player,
   prayers,

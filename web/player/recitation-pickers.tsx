@@ -1,6 +1,8 @@
 // The pickers of a recitation: rewaya, reciter and surah.
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { useKnownFavourites } from "../api/known-favourites.ts";
+import type { Surah } from "../api/home.ts";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
@@ -22,6 +24,13 @@ export function RecitationPickers() {
     const has = new Set(surahs);
     return allSurahs.filter((surah) => has.has(surah.number));
   }, [allSurahs, surahs]);
+  const favourites = useKnownFavourites("surah");
+  const liked = offered.filter(({ number }) => favourites.includes(number));
+  const option = ({ number, englishName, name }: Surah) => (
+    <option key={number} value={number}>
+      {t("surahOption", { number, english: englishName, arabic: name })}
+    </option>
+  );
 
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -56,11 +65,8 @@ export function RecitationPickers() {
             value={surahId ?? ""}
             onChange={(event) => void player.chooseSurah(Number(event.target.value))}
           >
-            {offered.map(({ number, englishName, name }) => (
-              <option key={number} value={number}>
-                {t("surahOption", { number, english: englishName, arabic: name })}
-              </option>
-            ))}
+            {liked.length > 0 && <optgroup label="★">{liked.map(option)}</optgroup>}
+            {offered.map(option)}
           </Select>
         )}
       </Field>

@@ -1,4 +1,5 @@
 // The surah's name as a mushaf heads it, with its facts.
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLanguage } from "../i18n/language.tsx";
 import { Girih } from "../ui/rosette.tsx";
@@ -11,10 +12,14 @@ const Actions = lateFile(() =>
   fetchWithWords(() => import("./plate-actions.tsx"), ["finding"]),
 ).part((part) => part);
 
+/** Milliseconds. */
+const AFTER_PAGE = 1_500;
+
 export function SurahPlate({ className = "" }: { className?: string }) {
   const t = useTranslations("player");
   const { language } = useLanguage();
   const surah = useSurah(useChosen().surahId);
+  const due = useAfterPage();
   return (
     <div
       className={`relative grid place-content-center gap-1 overflow-hidden bg-tint px-6 pt-6 text-center lg:pt-0 text-green ${className}`}
@@ -22,7 +27,7 @@ export function SurahPlate({ className = "" }: { className?: string }) {
       <Girih className="absolute inset-0 opacity-15" />
       {surah && (
         <>
-          <Actions surah={surah} fallback={null} missing={null} />
+          {due && <Actions surah={surah} fallback={null} missing={null} />}
           <p
             lang="ar"
             dir="rtl"
@@ -38,4 +43,19 @@ export function SurahPlate({ className = "" }: { className?: string }) {
       )}
     </div>
   );
+}
+
+let isAfterPage = false;
+
+/** True soon after the page: its own files come first. */
+function useAfterPage(): boolean {
+  const [due, setDue] = useState(isAfterPage);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isAfterPage = true;
+      setDue(true);
+    }, AFTER_PAGE);
+    return () => clearTimeout(timer);
+  }, []);
+  return due;
 }

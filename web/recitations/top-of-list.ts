@@ -2,7 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { FavouriteKind } from "#contract/favourites";
-import { favouritesQuery, idsOf, recentRecitersQuery } from "../api/favourites.ts";
+import { favouritesQuery, recentRecitersQuery } from "../api/favourites.ts";
+import { idsOf } from "../api/known-favourites.ts";
 import { useUserId } from "../api/queries.ts";
 
 /** Ids of recitations, or numbers of surahs; fetched for the next opening where they are not known yet. */

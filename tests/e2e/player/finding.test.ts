@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { mustPassAxe } from "../axe.ts";
-import { signUp } from "../sign-up.ts";
+import { PASSWORD, signUp } from "../sign-up.ts";
 import { recitingWird } from "../wird-in-chromium.ts";
 
 const { wird, browser } = await recitingWird({ secondsOf: () => 300 });
@@ -120,6 +120,16 @@ test("a surah is shared by its address, which opens it without a sound", async (
   await page.reload();
   await deck(page)
     .getByText(/112\.mp3$/)
+    .waitFor();
+
+  // Who is not signed in yet signs in, and then hears what was shared with them.
+  await page.context().clearCookies();
+  await page.goto(address);
+  await page.getByLabel("Email or username").fill("maryam");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await deck(page)
+    .getByText(/018\.mp3$/)
     .waitFor();
   await page.close();
 });

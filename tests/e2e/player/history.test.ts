@@ -82,7 +82,13 @@ test("the calendar counts what the list has not read yet, and opens its day", as
   const { page, list } = await historyOf("hafsa", [...thisMonth, long]);
   await page.getByRole("button", { name: "Calendar" }).click();
   await says(page, "8 minutes heard this month");
+  // The year beside it: a month a row, which shows where the month is and opens it.
+  const year = page.getByRole("table", { name: /^Listening in \d{4}$/ });
+  const monthOf = (time: string) => year.getByRole("row").filter({ hasText: `1 day${time}` });
+  await monthOf("8 min").getByRole("button").and(page.locator("[aria-current=date]")).waitFor();
   await page.getByRole("button", { name: "Previous month" }).click();
+  await says(page, "40 minutes heard this month");
+  await monthOf("40 min").getByRole("button").click();
   await says(page, "40 minutes heard this month");
   await page
     .getByRole("table")
