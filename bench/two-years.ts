@@ -13,6 +13,7 @@ import { createLog } from "#server/platform/log";
 import type { PlayPlan } from "#server/playback/play-plan";
 import type { PlaybackSession } from "#server/playback/session/playback-session";
 import { emptyState } from "#server/playback/record/playback-state-store";
+import { tellAlone } from "#server/platform/home-messages";
 import { createStatePublisher } from "#server/playback/record/state-publisher";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { createRunLife } from "#server/runs/run-life";
@@ -96,7 +97,10 @@ export async function twoYears() {
     portions: { of: async () => ({ problem: sentence("run.sound-deleted") }) },
     khatms: { heard: async () => {} },
     onEnded: () => {},
-    statePublisher: createStatePublisher({ events, ayahs: { at: () => null } }),
+    statePublisher: createStatePublisher({
+      tellHome: tellAlone(events),
+      ayahs: { at: () => null },
+    }),
     clock,
     random: Math.random,
     events,

@@ -29,6 +29,8 @@ export type DeviceLimit = (typeof deviceLimits)[number];
 export const device = z.object({
   id,
   userId: id,
+  /** The name of the account that has it; a list has those of one's household too. */
+  ownerName: z.optional(z.string()),
   type: z.enum(deviceTypes),
   name: z.string(),
   /** The Cast id, the Alexa device id, the browser's own id or the entity id; null when unknown. */
@@ -48,7 +50,7 @@ const one = z.strictObject({ id: idInPath });
 export const listDevices = endpoint({
   method: "GET",
   path: "/api/users/:userId/devices",
-  summary: "One's speakers",
+  summary: "The speakers of one and of one's household",
   access: "self",
   params: own,
   reply: z.array(device),
@@ -75,7 +77,7 @@ export const renameDevice = endpoint({
   method: "PATCH",
   path: "/api/devices/:id",
   summary: "Renames a speaker",
-  access: { owner: "device" },
+  access: { owner: "device", members: "manage" },
   params: one,
   body: z.strictObject({ name: deviceName }),
   reply: device,
@@ -85,7 +87,7 @@ export const connectDevice = endpoint({
   method: "PATCH",
   path: "/api/devices/:id/connection",
   summary: "Connects or disconnects a speaker",
-  access: { owner: "device" },
+  access: { owner: "device", members: "manage" },
   params: one,
   body: z.strictObject({ isConnected: z.boolean() }),
   reply: device,
@@ -95,7 +97,7 @@ export const deleteDevice = endpoint({
   method: "DELETE",
   path: "/api/devices/:id",
   summary: "Forgets a speaker and its schedules",
-  access: { owner: "device" },
+  access: { owner: "device", members: "manage" },
   params: one,
   reply: success,
 });
@@ -104,7 +106,7 @@ export const testDevice = endpoint({
   method: "POST",
   path: "/api/devices/:id/test",
   summary: "Plays a few seconds quietly",
-  access: { owner: "device" },
+  access: { owner: "device", members: "listen" },
   params: one,
   reply: success,
   status: 200,
@@ -150,7 +152,7 @@ export const diagnoseDevice = endpoint({
   method: "GET",
   path: "/api/devices/:id/diagnosis",
   summary: "What was last said between Wird and a speaker, as its node remembers it",
-  access: { owner: "device" },
+  access: { owner: "device", members: "manage" },
   params: one,
   reply: diagnosis,
 });

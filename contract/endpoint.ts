@@ -1,5 +1,6 @@
 // An endpoint: a value that the server implements, the web calls and OpenAPI is generated from.
 import * as z from "zod/mini";
+import type { HouseholdRole } from "./household-roles.ts";
 import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
 
@@ -14,7 +15,9 @@ export type OwnedKind = "device" | "schedule" | "history" | "sound" | "khatm" | 
 /**
  * Who may call. One place on the server enforces it:
  * - `self`: signed in, and the path's userId is the caller's own (else 403).
- * - `{ owner }`: signed in, and the path's id is the caller's object (else 404, as if absent).
+ * - `{ owner }`: signed in, and the path's id is the caller's object (else 404, as if absent). With
+ *   `members`: or that of a member of the caller's household, where the caller has that role at
+ *   least (with a lesser one 403).
  * - `developer` admits admins too.
  * With any of them, a userId in the body must be the caller's own (else 403).
  */
@@ -24,7 +27,10 @@ export type Access =
   | "self"
   | "developer"
   | "admin"
-  | { readonly owner: OwnedKind };
+  | { readonly owner: OwnedKind; readonly members?: HouseholdRole };
+
+/** A kind of object that a body names: the caller's own, or with `members` the household's too. */
+export type NamedKind = OwnedKind | { readonly owner: OwnedKind; readonly members?: HouseholdRole };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -58,8 +64,8 @@ export interface Endpoint<
   readonly reply: Reply;
   /** The HTTP status of success. */
   readonly status: number;
-  /** Body fields that name one or several objects, which must be the caller's own (else 404). */
-  readonly owns: Readonly<Record<string, OwnedKind>>;
+  /** Body fields that name one or several objects, which must be the caller's own (else 404, as `access`). */
+  readonly owns: Readonly<Record<string, NamedKind>>;
   /**
    * Creates an object of the caller's: once per Idempotency-Key, within 24 hours. The server
    * repeats the first answer for a repeated key, and answers 422 when its request differs.
@@ -89,7 +95,7 @@ interface EndpointOptions<
   body?: B;
   reply: R;
   status?: number;
-  owns?: Record<string, OwnedKind>;
+  owns?: Record<string, NamedKind>;
   creates?: boolean;
   takesFile?: boolean;
 }

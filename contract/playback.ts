@@ -70,7 +70,7 @@ export const getPlaybackState = endpoint({
   method: "GET",
   path: "/api/devices/:id/playback-state",
   summary: "What a speaker is doing",
-  access: { owner: "device" },
+  access: { owner: "device", members: "listen" },
   params: z.strictObject({ id: idInPath }),
   reply: playbackState,
 });
@@ -108,7 +108,7 @@ export const controlPlayback = endpoint({
   summary: "Presses a button of a speaker; answers its new state",
   access: "signedIn",
   token: "control",
-  owns: { deviceId: "device" },
+  owns: { deviceId: { owner: "device", members: "listen" } },
   body: z.strictObject({
     action: z.enum(controlActions),
     deviceId: id,
@@ -174,7 +174,7 @@ export const createHistory = endpoint({
   access: "self",
   creates: true,
   params: own,
-  owns: { deviceId: "device" },
+  owns: { deviceId: { owner: "device", members: "listen" } },
   body: z.strictObject({
     userId: z.optional(id),
     reciterId: id,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { timezone } from "./account.ts";
 import { calendarDate } from "./calendar-dates.ts";
 import { beforeInstant, endpoint, id, idInPath, instant, pageLimit, success } from "./endpoint.ts";
+import { MANAGED } from "./household-roles.ts";
 import { ONWARDS, portion } from "./portions/portions.ts";
 import { prayerAnchor } from "./prayers/prayers.ts";
 import { surahNumber } from "./reciters.ts";
@@ -15,7 +16,6 @@ export type Frequency = (typeof frequencies)[number];
 
 /** An account has at most this many, switched-off ones included. */
 export const MOST_SCHEDULES = 200;
-
 export const UPCOMING_DEFAULT = 14;
 export const UPCOMING_MAX = 400;
 export const MOST_COMING_DAYS = 31;
@@ -62,6 +62,7 @@ export const volume = z.int().check(z.minimum(0), z.maximum(100));
 export const schedule = z.object({
   id,
   userId: id,
+  ownerName: z.optional(z.string()),
   deviceId: id,
   /** Recites when the first has not sounded a minute after its time; null: none does. */
   fallbackDeviceId: z.nullable(id),
@@ -112,7 +113,7 @@ const one = z.strictObject({ id: idInPath });
 export const listSchedules = endpoint({
   method: "GET",
   path: "/api/users/:userId/schedules",
-  summary: "One's schedules",
+  summary: "The schedules of one and of one's household",
   access: "self",
   params: own,
   reply: z.array(schedule),
@@ -125,7 +126,7 @@ export const createSchedule = endpoint({
   access: "self",
   creates: true,
   params: own,
-  owns: { deviceId: "device", fallbackDeviceId: "device", alsoOn: "device" },
+  owns: { deviceId: MANAGED, fallbackDeviceId: MANAGED, alsoOn: MANAGED },
   body: z.strictObject({
     userId: z.optional(id),
     deviceId: id,
@@ -160,9 +161,9 @@ export const updateSchedule = endpoint({
   method: "PATCH",
   path: "/api/schedules/:id",
   summary: "Changes a schedule",
-  access: { owner: "schedule" },
+  access: { owner: "schedule", members: "manage" },
   params: one,
-  owns: { deviceId: "device", fallbackDeviceId: "device", alsoOn: "device" },
+  owns: { deviceId: MANAGED, fallbackDeviceId: MANAGED, alsoOn: MANAGED },
   body: z.strictObject({
     deviceId: z.optional(id),
     fallbackDeviceId: z.optional(z.nullable(id)),
@@ -193,7 +194,7 @@ export const deleteSchedule = endpoint({
   method: "DELETE",
   path: "/api/schedules/:id",
   summary: "Deletes a schedule",
-  access: { owner: "schedule" },
+  access: { owner: "schedule", members: "manage" },
   params: one,
   reply: success,
 });
@@ -202,7 +203,7 @@ export const runSchedule = endpoint({
   method: "POST",
   path: "/api/schedules/:id/run",
   summary: "Starts it now, for as long as its window lasts",
-  access: { owner: "schedule" },
+  access: { owner: "schedule", members: "listen" },
   params: one,
   reply: schedule,
   status: 200,
@@ -212,7 +213,7 @@ export const skipSchedule = endpoint({
   method: "POST",
   path: "/api/schedules/:id/skip",
   summary: "Skips the next run, once",
-  access: { owner: "schedule" },
+  access: { owner: "schedule", members: "manage" },
   params: one,
   reply: schedule,
   status: 200,
@@ -222,7 +223,7 @@ export const unskipSchedule = endpoint({
   method: "DELETE",
   path: "/api/schedules/:id/skip",
   summary: "Takes back what was skipped and is still to come",
-  access: { owner: "schedule" },
+  access: { owner: "schedule", members: "manage" },
   params: one,
   reply: schedule,
 });
@@ -231,7 +232,7 @@ export const upcomingRuns = endpoint({
   method: "GET",
   path: "/api/schedules/:id/upcoming",
   summary: "The next instants at which it runs",
-  access: { owner: "schedule" },
+  access: { owner: "schedule", members: "listen" },
   params: one,
   query: z.strictObject({
     count: z._default(
@@ -267,7 +268,7 @@ export const comingDays = endpoint({
   method: "GET",
   path: "/api/schedules/:id/coming-days",
   summary: "The next days of its pattern: when it runs on each, or why it does not",
-  access: { owner: "schedule" },
+  access: { owner: "schedule", members: "listen" },
   params: one,
   query: z.strictObject({
     count: z._default(
@@ -292,7 +293,7 @@ export const listRuns = endpoint({
   method: "GET",
   path: "/api/schedules/:id/runs",
   summary: "Its last runs, newest first: 50 unless a limit says otherwise",
-  access: { owner: "schedule" },
+  access: { owner: "schedule", members: "listen" },
   params: one,
   query: z.strictObject({ before: beforeInstant, limit: pageLimit }),
   reply: z.array(run),

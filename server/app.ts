@@ -24,6 +24,7 @@ import { mediaRoutes } from "./sounds/media-routes.ts";
 import { soundRoutes } from "./sounds/sound-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
 import { favouriteRoutes } from "./favourites/favourite-routes.ts";
+import { householdRoutes } from "./household/household-routes.ts";
 import { khatmRoutes } from "./khatms/khatm-routes.ts";
 import { measuresOf } from "./measures.ts";
 import type { Parts } from "./parts.ts";
@@ -118,6 +119,7 @@ export async function buildApp(
     sessions,
     findTokenCaller: parts.tokens.findCaller,
     findOwner,
+    findRole: parts.home.role,
     creatingOnce: parts.creatingOnce,
   });
   const onPause = parts.prayersRoom.settings.publishChange;
@@ -134,7 +136,7 @@ export async function buildApp(
   /** Who asks for speakers looks at them: they are followed for a while. */
   const serveToWho: Serve = (endpoint, handle) =>
     serve(endpoint, (call) => {
-      if (call.user) parts.attention.asked(call.user.id);
+      if (call.user) parts.homeAttention.asked(call.user.id);
       return handle(call);
     });
   deviceRoutes(serveToWho, {
@@ -149,11 +151,17 @@ export async function buildApp(
     if (address !== null && typeof address === "object") parts.mediaOrigin.listensOn(address.port);
   });
   const { timezoneOf } = parts.accounts;
-  scheduleRoutes(serve, { ...parts, publishChange: parts.publishScheduleChange, timezoneOf });
+  scheduleRoutes(serve, {
+    ...parts,
+    publishChange: parts.publishScheduleChange,
+    timezoneOf,
+    atHome: parts.home.accounts,
+  });
   prayerRoutes(serve, parts);
   placeRoutes(serve, { ...parts.prayersRoom, timezoneOf });
   khatmRoutes(serve, parts);
   runRoutes(serve, parts);
+  householdRoutes(serve, parts);
   playbackRoutes(serveToWho, { ...parts, timezoneOf });
   alertRoutes(serve, parts);
   alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
@@ -168,7 +176,11 @@ export async function buildApp(
     return { success: true as const, status: "ready" as const, version: VERSION };
   });
   if (parts.devMail) devMailRoutes(app, parts.devMail);
-  const sockets = await liveSockets(app, { ...parts, publicUrl: config.publicUrl });
+  const sockets = await liveSockets(app, {
+    ...parts,
+    attention: parts.homeAttention,
+    publicUrl: config.publicUrl,
+  });
   serveMetrics(app, {
     sessions,
     measures: measuresOf(parts, { sockets: sockets.count, load }),

@@ -4,22 +4,40 @@ import type { Queries } from "./platform/database/database.ts";
 import type { FindOwner } from "./platform/http/routes.ts";
 
 const tables = {
-  device: "devices",
   schedule: "schedules",
   history: "playbackHistory",
   sound: "sounds",
   khatm: "khatms",
   token: "tokens",
-} as const satisfies Record<OwnedKind, string>;
+} as const satisfies Record<Exclude<OwnedKind, "device">, string>;
 
 export function createOwners(db: Queries): FindOwner {
   return async (kind, id) => {
+    if (kind === "device") return speakerOwner(db, id);
     const row = await db
       // The tables share the two columns used here.
-      .selectFrom(tables[kind] as "devices")
+      .selectFrom(tables[kind] as "schedules")
       .select("userId")
       .where("id", "=", id)
       .executeTakeFirst();
-    return row?.userId ?? null;
+    return row ? { id, userId: row.userId, alsoOf: async () => [] } : null;
+  };
+}
+
+/** A device that stands back is the one that stands for its speaker. */
+async function speakerOwner(db: Queries, id: number): ReturnType<FindOwner> {
+  const columns = ["id", "userId", "sameAs"] as const;
+  const find = (one: number) =>
+    db.selectFrom("devices").select(columns).where("id", "=", one).executeTakeFirst();
+  const named = await find(id);
+  const standing = named?.sameAs ? await find(named.sameAs) : named;
+  if (!standing) return null;
+  return {
+    id: standing.id,
+    userId: standing.userId,
+    async alsoOf() {
+      const others = db.selectFrom("devices").select("userId").where("sameAs", "=", standing.id);
+      return (await others.execute()).map(({ userId }) => userId);
+    },
   };
 }

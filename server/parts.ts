@@ -9,6 +9,7 @@ import { createGoogleAccounts } from "./account/google/google-accounts.ts";
 import { createGoogleClient } from "./account/google/google-client.ts";
 import { GOOGLE_CALLBACK } from "./account/google/google-routes.ts";
 import { createSecretRenewal } from "./account/letters/letter-secrets.ts";
+import { createHouseholdRoom } from "./household/household-room.ts";
 import { createPasswordReset } from "./account/password-reset.ts";
 import { createPasswords } from "./account/passwords.ts";
 import { createSignIn } from "./account/sign-in.ts";
@@ -25,6 +26,7 @@ import { createCreatingOnce } from "./platform/http/creating-once.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { createPartitionKeeper } from "./platform/database/partitions.ts";
 import { createEvents } from "./platform/events.ts";
+import { createHomeMessages } from "./platform/home-messages.ts";
 import type { Log } from "./platform/log.ts";
 import { createDelivery } from "./platform/mail/mail-delivery.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
@@ -75,7 +77,14 @@ export async function buildParts(
   const renewSecret = createSecretRenewal({ db, clock });
   const mailer = createMailer({ db, clock, log, delivery, renewSecret });
 
-  const accounts = createAccounts({ database, clock, events });
+  const homeMessages = createHomeMessages({ db, ...around });
+  const { tellHome } = homeMessages;
+
+  const accounts = createAccounts({
+    ...{ database, clock, events },
+    // The room of households needs the schedules, which belong to accounts.
+    leaveHome: (queries, userId) => householdRoom.households.leaveWithin(queries, userId),
+  });
   const passwords = createPasswords();
   const signIn = createSignIn({ accounts, passwords, rateLimits });
   const { publicUrl } = config;
@@ -106,11 +115,12 @@ export async function buildParts(
 
   const speakersRoom = createSpeakersRoom({ config, kinds, ...around });
   const { discovery, mediaOrigin, players, journals } = speakersRoom;
-  const devices = createDeviceStore({ db, clock, events, limitsOf: players.limitsOf });
+  const devices = createDeviceStore({ db, clock, events, tellHome, limitsOf: players.limitsOf });
   const playbackRoom = await createPlaybackRoom({
     ...{ database, devices, reciters, history, durations, ayahs },
     ...speakersRoom,
     ...around,
+    homeMessages,
     onRunEvent: (runId, event) => runs.reports.hear(runId, event),
   });
   const { states, statePublisher, nodeLease, playback, following } = playbackRoom;
@@ -130,12 +140,17 @@ export async function buildParts(
   });
   const schedulesRoom = createSchedulesRoom({ db, facts, runs: life, lengths, ...around });
   const { schedules, moves } = schedulesRoom;
+  const householdRoom = createHouseholdRoom({
+    ...{ db, publicUrl },
+    ...around,
+    changeSchedule: schedules.changeWithin,
+  });
   const inTokens = { database, rateLimits, clock, portionNames, publicUrl };
   const tokensRoom = createTokensRoom({ ...inTokens, ...schedulesRoom });
   const inKhatms = { db, clock, events, log, accounts, reciters, durations, schedules, facts };
   const khatms = createKhatmsRoom({ ...inKhatms, timings: ayahTimings });
   const portionSources = { reciters, timings: ayahTimings, khatms, sounds };
-  const portions = createPortionChecks({ ...portionSources, devices });
+  const portions = createPortionChecks(portionSources);
   const mustSuitSpeakers = createSpeakerChecks({ devices }).mustSuit;
   const runs = createRunsRoom({
     database,
@@ -184,6 +199,7 @@ export async function buildParts(
       passwordReset,
       alexa.grants,
       alexa.pairing,
+      householdRoom.invitations,
       runs.retention,
       alerts.list,
     ],
@@ -234,6 +250,7 @@ export async function buildParts(
     alerts,
     sweeper,
     findOwner: createOwners(db),
+    ...householdRoom,
     ...tokensRoom,
 
     /** Starts all background work. */

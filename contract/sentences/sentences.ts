@@ -2,6 +2,7 @@
 import { accountSentences } from "./account-sentences.ts";
 import { alertSentences } from "./alert-sentences.ts";
 import { catalogueSentences } from "./catalogue-sentences.ts";
+import { householdSentences } from "./household-sentences.ts";
 import { khatmSentences } from "./khatm-sentences.ts";
 import { portionSentences } from "./portion-sentences.ts";
 import { prayerSentences } from "./prayer-sentences.ts";
@@ -25,6 +26,7 @@ export const english = {
   ...prayerSentences,
   ...alertSentences,
   ...portionSentences,
+  ...householdSentences,
 };
 
 type English = typeof english;

@@ -17,6 +17,7 @@ export const mayUse: Record<string, string[]> = {
   tokens: ["schedules"],
   prayers: [],
   admin: ["reciters"],
+  household: ["schedules"],
   playback: ["speakers", "devices", "reciters"],
   portions: ["playback", "devices", "reciters"],
   schedules: ["prayers", "devices", "reciters"],

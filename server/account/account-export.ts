@@ -88,6 +88,11 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();
+  const household = await db
+    .selectFrom("householdMembers")
+    .select(["householdId", "role", "joinedAt"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
   return readable({
     user: { ...user, hasPassword: passwordHash !== null },
     sessions,
@@ -111,6 +116,7 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
       reason: JSON.parse(alert.reason),
     })),
     tokens,
+    household: household ?? null,
   });
 }
 

@@ -72,9 +72,11 @@ interface Parts {
   database: Database;
   clock: Clock;
   events: Events;
+  /** An account that is removed leaves its household first; publishes it when that is committed. */
+  leaveHome?(transaction: Queries, userId: number): Promise<() => void>;
 }
 
-export function createAccounts({ database, clock, events }: Parts): Accounts {
+export function createAccounts({ database, clock, events, leaveHome }: Parts): Accounts {
   const { db, kind } = database;
   /** Once it is committed: nodes remember accounts between requests. */
   const publishChange = (userId: number) => events.publish("account-changed", { userId });
@@ -195,8 +197,10 @@ export function createAccounts({ database, clock, events }: Parts): Accounts {
     },
 
     async remove(id) {
+      let publishLeaving = () => {};
       const left = await db.transaction().execute(async (transaction) => {
         await holdAdmins(transaction);
+        publishLeaving = (await leaveHome?.(transaction, id)) ?? publishLeaving;
         const belongings = async (table: "devices" | "schedules") => {
           const rows = await transaction
             .selectFrom(table)
@@ -223,6 +227,7 @@ export function createAccounts({ database, clock, events }: Parts): Accounts {
         }
         return { deviceIds, scheduleIds };
       });
+      publishLeaving();
       publishChange(id);
       return left;
     },

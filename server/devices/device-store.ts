@@ -6,6 +6,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
 import type { Queries } from "#server/platform/database/database";
+import { tellAlone, type TellHome } from "#server/platform/home-messages";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/database/tables";
 
@@ -17,15 +18,18 @@ export interface NewDevice {
 }
 
 export interface DeviceStore {
+  /** Those of the account that stand for a speaker. */
   list(userId: number): Promise<Device[]>;
+  /** The same of several accounts, such as those of a household. */
+  listAll(userIds: readonly number[]): Promise<Device[]>;
+  /** One that stands back for another of the household is not connected. */
   find(id: number): Promise<Device | null>;
-  /** Every connected device of these kinds, of all users. */
-  listConnected(types: DeviceType[]): Promise<Device[]>;
   /**
-   * Creating a speaker that the user has already reconnects the existing device. Throws `conflict`
+   * Creating a speaker that the user has already reconnects the existing device. One that stands back
+   * for `sameAs`, the id of another's device of the same speaker, answers that one. Throws `conflict`
    * with `speaker.most-reached` for one more than MOST_DEVICES.
    */
-  create(userId: number, device: NewDevice, once?: Once): Promise<Device>;
+  create(userId: number, device: NewDevice, once?: Once, sameAs?: number | null): Promise<Device>;
   change(id: number, change: { name?: string; isConnected?: boolean }): Promise<Device>;
   setReachable(id: number, reachable: boolean | null): Promise<void>;
   remove(id: number): Promise<void>;
@@ -37,41 +41,65 @@ interface Parts {
   db: Queries;
   clock: Clock;
   events: Events;
+  /** To the pages of an account and of its household. Default: of the account alone. */
+  tellHome?: TellHome;
   /** What a speaker is known to be unable to do; default: nothing. */
   limitsOf?: (speaker: Pick<Device, "type" | "deviceId">) => DeviceLimit[];
 }
 
 export function createDeviceStore(parts: Parts): DeviceStore {
-  const { db, clock, events, limitsOf = () => [] } = parts;
+  const { db, clock, events, limitsOf = () => [], tellHome = tellAlone(events) } = parts;
   const leftListeners: ((device: Device) => Promise<void>)[] = [];
 
-  /** To the owner's pages; null: it was deleted. */
+  /** To the pages of the owner's home; null: it was deleted. */
   function push({ userId, id }: { userId: number; id: number }, device: Device | null): void {
-    const message = { type: "device_update" as const, deviceId: id, device };
-    events.publish("message-to-user", { userId, message });
+    tellHome(userId, { type: "device_update", deviceId: id, device });
   }
 
-  async function tellLeft(row: Row<"devices">): Promise<void> {
-    for (const listener of leftListeners) await listener(toDevice(row));
+  async function tellLeft(device: Device): Promise<void> {
+    for (const listener of leftListeners) await listener(device);
   }
 
-  function toDevice(row: Row<"devices">): Device {
+  function toDevice(row: Row<"devices"> & { ownerName: string }): Device {
     return {
       id: row.id,
       userId: row.userId,
+      ownerName: row.ownerName,
       type: row.type,
       name: row.name,
       deviceId: row.deviceId,
-      isConnected: row.isConnected === 1,
+      isConnected: row.isConnected === 1 && row.sameAs === null,
       reachable: row.reachable === null ? null : row.reachable === 1,
       cannot: limitsOf(row),
       createdAt: new Date(row.createdAt).toISOString(),
     };
   }
 
-  async function find(id: number): Promise<Device | null> {
-    const row = await db.selectFrom("devices").selectAll().where("id", "=", id).executeTakeFirst();
+  const withOwners = (queries: Queries = db) =>
+    queries
+      .selectFrom("devices")
+      .innerJoin("users", "users.id", "devices.userId")
+      .selectAll("devices")
+      .select("users.name as ownerName");
+
+  async function find(id: number, queries: Queries = db): Promise<Device | null> {
+    const row = await withOwners(queries).where("devices.id", "=", id).executeTakeFirst();
     return row ? toDevice(row) : null;
+  }
+
+  async function mustFind(id: number, queries?: Queries): Promise<Device> {
+    const device = await find(id, queries);
+    if (!device) throw new AppError("not-found");
+    return device;
+  }
+
+  async function listAll(userIds: readonly number[]): Promise<Device[]> {
+    const rows = await withOwners()
+      .where("devices.userId", "in", userIds)
+      .where("devices.sameAs", "is", null)
+      .orderBy("devices.id")
+      .execute();
+    return rows.map(toDevice);
   }
 
   async function put(
@@ -104,7 +132,12 @@ export function createDeviceStore(parts: Parts): DeviceStore {
     return put(known.id, { name, isConnected: flag(isConnected) }, queries);
   }
 
-  async function insert(transaction: Queries, userId: number, device: NewDevice) {
+  async function insert(
+    transaction: Queries,
+    userId: number,
+    device: NewDevice,
+    sameAs: number | null,
+  ) {
     const full = sentence("speaker.most-reached", { most: MOST_DEVICES });
     await mustHaveRoom(transaction, { userId, table: "devices", most: MOST_DEVICES }, full);
     const { type, name, deviceId, isConnected } = device;
@@ -112,7 +145,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       .insertInto("devices")
       .values({
         ...{ userId, type, name, deviceId, isConnected: flag(isConnected) },
-        reachable: null,
+        ...{ reachable: null, sameAs },
         createdAt: clock.now(),
       })
       .returningAll()
@@ -120,32 +153,19 @@ export function createDeviceStore(parts: Parts): DeviceStore {
   }
 
   return {
-    find,
-    async list(userId) {
-      const rows = await db
-        .selectFrom("devices")
-        .selectAll()
-        .where("userId", "=", userId)
-        .orderBy("id")
-        .execute();
-      return rows.map(toDevice);
-    },
-    async listConnected(types) {
-      const rows = await db
-        .selectFrom("devices")
-        .selectAll()
-        .where("type", "in", types)
-        .where("isConnected", "=", 1)
-        .execute();
-      return rows.map(toDevice);
-    },
-    async create(userId, device, once = (work) => work(db)) {
-      let left: Row<"devices"> | null = null;
+    find: (id) => find(id),
+    list: (userId) => listAll([userId]),
+    listAll,
+
+    async create(userId, device, once = (work) => work(db), sameAs = null) {
+      let left: Device | null = null;
       const made = await once((queries) =>
         oneAfterAnother(queries, userId, async (transaction) => {
           const again = await putAgain(transaction, userId, device);
-          if (!device.isConnected) left = again;
-          return toDevice(again ?? (await insert(transaction, userId, device)));
+          const row = again ?? (await insert(transaction, userId, device, sameAs));
+          const made = await mustFind(row.sameAs ?? row.id, transaction);
+          if (again && !device.isConnected) left = made;
+          return made;
         }),
       );
       events.publish("device-changed", { deviceId: made.id });
@@ -159,9 +179,10 @@ export function createDeviceStore(parts: Parts): DeviceStore {
         ...(isConnected === undefined ? {} : { isConnected: flag(isConnected) }),
       });
       events.publish("device-changed", { deviceId: id });
-      push(row, toDevice(row));
-      if (isConnected === false) await tellLeft(row);
-      return toDevice(row);
+      const device = await mustFind(row.id);
+      push(row, device);
+      if (isConnected === false) await tellLeft(device);
+      return device;
     },
     async setReachable(id, reachable) {
       const row = await db
@@ -176,18 +197,15 @@ export function createDeviceStore(parts: Parts): DeviceStore {
         )
         .returningAll()
         .executeTakeFirst();
-      if (row) push(row, toDevice(row));
+      if (row) push(row, await find(id));
     },
     async remove(id) {
-      const row = await db
-        .deleteFrom("devices")
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirst();
+      const device = await find(id);
+      await db.deleteFrom("devices").where("id", "=", id).execute();
       events.publish("device-changed", { deviceId: id });
-      if (!row) return;
-      push(row, null);
-      await tellLeft(row);
+      if (!device) return;
+      push(device, null);
+      await tellLeft(device);
     },
     onLeft: (listener) => void leftListeners.push(listener),
   };

@@ -30,9 +30,12 @@ export type BrowserEvent =
   | { kind: "report"; report: Omit<BrowserSpeakerReport, "type" | "browserId"> }
   | { kind: "done"; commandId: number; error: string | null; fault: "speaker" | "recording" };
 
-/** A request to the node that holds a speaker; `test` plays a few quiet seconds. */
+/**
+ * A request to the node that holds a speaker; `test` plays a few quiet seconds. `listener`: the
+ * account in whose history what is begun is remembered, else the speaker's own.
+ */
 export type SpeakerRequest =
-  | { do: "press"; command: Omit<BodyOf<typeof controlPlayback>, "deviceId"> }
+  | { do: "press"; command: Omit<BodyOf<typeof controlPlayback>, "deviceId">; listener?: number }
   | { do: "test" }
   /** Its journal. */
   | { do: "read" };
@@ -50,6 +53,8 @@ export interface WirdEvents {
   "catalogue-changed": Record<string, never>;
   /** What GET /api/user shows, or who may call as this account, has changed. */
   "account-changed": { userId: number };
+  /** Who lives with whom has changed. */
+  "household-changed": { userIds: number[] };
   /** Sessions have ended: their sockets close. Without hashes: all of the user's. */
   "sessions-ended": { userId: number; idHashes: string[] | null };
   /** For the open pages of a user. */

@@ -20,6 +20,8 @@ export interface PlayPlan {
   patience: number | null;
   /** The run of a schedule that this is; null: somebody pressed a button. */
   runId: number | null;
+  /** The account that listens, for its history; left out: the speaker's own. */
+  listener?: number;
   /** What is heard goes into the listening history; false: that of another speaker of its run does. */
   keepsHistory: boolean;
   /** It is an adhan, which goes first on its speaker; null: it is none. */

@@ -24,6 +24,7 @@ import {
   seekInOrder,
 } from "./play-order.ts";
 import { planByHand, type PlayPlan } from "./play-plan.ts";
+import { heardBy } from "./session/heard-by.ts";
 import type { PlaybackSession } from "./session/playback-session.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
 import type { RequestForwarding } from "./nodes/request-forwarding.ts";
@@ -37,13 +38,14 @@ export interface ControlOutcome {
 }
 
 export interface PlaybackControl {
-  /** Presses a button. Throws AppErrors in the words of the speaker. */
-  press(device: Device, command: ControlCommand): Promise<ControlOutcome>;
+  /** Presses a button, for this account's history. Throws AppErrors in the words of the speaker. */
+  press(device: Device, command: ControlCommand, listener: number): Promise<ControlOutcome>;
   /** Plays a few seconds of Al-Fatihah quietly, and puts the volume back. */
   test(device: Device): Promise<void>;
 }
 
 type Pressed = Exclude<SpeakerRequest, { do: "read" }>;
+type Press = Extract<SpeakerRequest, { do: "press" }>;
 
 /** Milliseconds and volume of a test. */
 const TEST_TIME = 6000;
@@ -74,11 +76,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     const last = session.state().reciterId;
     const known = last === null ? null : await reciters.find(last);
     const chosen = known ?? (await reciters.findByIdentifier(DEFAULT_RECITER));
-    return chosen ?? mustFindAny();
-  }
-
-  async function mustFindAny(): Promise<Reciter> {
-    const [first] = await reciters.list();
+    const [first] = chosen ? [chosen] : await reciters.list();
     if (!first) throw new AppError("unavailable", sentence("recitations.none"));
     return first;
   }
@@ -190,7 +188,9 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     await play(session, reciter, surahId, command.position ?? 0);
   }
 
-  async function act(session: PlaybackSession, command: ControlCommand): Promise<ControlOutcome> {
+  async function act(on: PlaybackSession, request: Press): Promise<ControlOutcome> {
+    const { command } = request;
+    const session = heardBy(request.listener, on);
     switch (command.action) {
       case "play":
       case "resume":
@@ -256,7 +256,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     }
     try {
       const session = await playback.resumed(device);
-      const acting = request.do === "test" ? test(device, session) : act(session, request.command);
+      const acting = request.do === "test" ? test(device, session) : act(session, request);
       return await acting.finally(session.asked);
     } catch (error) {
       if (!(error instanceof SpeakerError)) throw error;
@@ -286,7 +286,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
   });
 
   return {
-    press: (device, command) => doAnywhere(device, { do: "press", command }),
+    press: (device, command, listener) => doAnywhere(device, { do: "press", command, listener }),
     async test(device) {
       await doAnywhere(device, { do: "test" });
     },

@@ -2,6 +2,7 @@
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
+import type { HomeMessages } from "#server/platform/home-messages";
 import type { Log } from "#server/platform/log";
 import { createNodeLease } from "#server/platform/node-lease";
 import type { DeviceStore } from "#server/devices/device-store";
@@ -10,6 +11,7 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RecordingDurations } from "#server/reciters/recording-durations";
 import type { SpeakersRoom } from "#server/speakers/speakers-room";
 import { createAttention } from "./nodes/attention.ts";
+import { attentionOfHomes } from "./nodes/home-attention.ts";
 import { createDueSpeakers } from "./nodes/due-speakers.ts";
 import { createPlaybackSessions } from "./nodes/playback-sessions.ts";
 import { createRequestForwarding } from "./nodes/request-forwarding.ts";
@@ -35,6 +37,7 @@ interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
   events: Events;
   log: Log;
   onRunEvent: RunEventListener;
+  homeMessages: HomeMessages;
 }
 
 export async function createPlaybackRoom(parts: Parts) {
@@ -42,7 +45,7 @@ export async function createPlaybackRoom(parts: Parts) {
   const { db, claims, kind } = database;
   const { node } = events;
   const states = createPlaybackStateStore({ db, clock, log });
-  const statePublisher = createStatePublisher(parts);
+  const statePublisher = createStatePublisher({ ...parts, ...parts.homeMessages });
   const inNodes = { db: claims, kind, node, clock, log };
   const nodeLease = await createNodeLease(inNodes);
   const leases = createSpeakerLeases({ ...inNodes, nodeLease });
@@ -61,6 +64,7 @@ export async function createPlaybackRoom(parts: Parts) {
     statePublisher,
     nodeLease,
     attention,
+    homeAttention: attentionOfHomes(attention, parts.homeMessages.others),
     playback,
     following: createSpeakerFollowing({ ...parts, ...inFollowing }),
     diagnoses: createSpeakerDiagnoses({ ...parts, leases, forwarding }),

@@ -48,11 +48,11 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.getPlaybackState, ({ params }) => stateOf(params.id));
 
-  serve(contract.controlPlayback, async ({ body }) => {
+  serve(contract.controlPlayback, async ({ body, user }) => {
     const { deviceId, ...command } = body;
     const device = await devices.find(deviceId);
     if (!device) throw new AppError("not-found");
-    const { notice } = await control.press(device, command);
+    const { notice } = await control.press(device, command, user.id);
     return { ...(await stateOf(deviceId)), ...showNotice(notice) };
   });
 

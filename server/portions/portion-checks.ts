@@ -4,7 +4,6 @@ import { surahParts } from "#contract/quran/ayahs";
 import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
-import type { DeviceStore } from "#server/devices/device-store";
 import { usableTimings } from "#contract/quran/usable-timings";
 import { AppError } from "#server/platform/app-error";
 import type { AyahTimings } from "#server/reciters/ayah-timings";
@@ -30,13 +29,12 @@ export interface PortionChecks {
 interface Parts {
   reciters: Pick<ReciterStore, "find">;
   timings: Pick<AyahTimings, "of">;
-  devices: Pick<DeviceStore, "find">;
   khatms: Khatms;
   sounds: Sounds;
 }
 
 export function createPortionChecks(parts: Parts): PortionChecks {
-  const { reciters, timings, devices, khatms, sounds } = parts;
+  const { reciters, timings, khatms, sounds } = parts;
 
   async function mustFindReciter(reciterId: number | null): Promise<Reciter> {
     if (reciterId === null) throw invalid(sentence("portion.reciter-missing"));
@@ -94,10 +92,8 @@ export function createPortionChecks(parts: Parts): PortionChecks {
           return khatm;
         }
         case "sound": {
-          // The device is the caller's own: the gate has looked.
-          const device = await devices.find(choice.deviceId);
           const owner = await sounds.ownerOf(portion.soundId);
-          if (owner === null || owner !== device?.userId) {
+          if (owner === null || owner !== choice.userId) {
             throw new AppError("not-found", sentence("portion.sound-unknown"));
           }
           return null;

@@ -109,7 +109,7 @@ export async function loadClaimed(
       const about = { takenOver, schedule, timesChangedAt, reciter, fallback, leftAt };
       const claimed = { ...run, ...about, device };
       const plan = await planFor(claimed, planning);
-      return plan ? [{ ...claimed, ...plan }] : [];
+      return plan ? [{ ...claimed, ...plan, plan: heardBy(schedule.userId, plan.plan) }] : [];
     });
     loaded.push(...(await Promise.all(planned)).flat());
   }
@@ -122,6 +122,11 @@ function wentToFallback(
 ): WentToFallback | null {
   if (fallbackAt === null || fallbackReason === null) return null;
   return { first, why: JSON.parse(fallbackReason) as Sentence };
+}
+
+/** On another's speaker of the household it is still the history of whose schedule it is. */
+function heardBy(listener: number, plan: Planned["plan"]): Planned["plan"] {
+  return plan && { ...plan, listener };
 }
 
 /** Null: its reciter was deleted. */

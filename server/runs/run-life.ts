@@ -18,7 +18,7 @@ import type { RunsTable } from "#server/platform/database/run-tables";
 import type { Row, Tables } from "#server/platform/database/tables";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
-import type { RunsOfSchedule } from "#server/schedules/schedule-store";
+import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
 import type { DueRuns } from "./due-runs.ts";
 import { reasonColumns, reasonUnlessHeard } from "./life/run-reason.ts";
 import { type Slot, toldOnce, withSlots } from "./life/run-slots.ts";

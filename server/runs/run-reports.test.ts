@@ -7,6 +7,7 @@ import type { PlayPlan } from "#server/playback/play-plan";
 import type { RunEvent } from "#server/playback/run-events";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { emptyState } from "#server/playback/record/playback-state-store";
+import { tellAlone } from "#server/platform/home-messages";
 import { createStatePublisher } from "#server/playback/record/state-publisher";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
@@ -85,7 +86,7 @@ beforeEach(async () => {
     fallbacks: { watch() {}, forget() {}, takes: () => false },
     // Some ayah: it stays in the messages about a run.
     onEnded: () => done.push("an end is written"),
-    statePublisher: createStatePublisher({ events, ayahs: { at: () => 7 } }),
+    statePublisher: createStatePublisher({ tellHome: tellAlone(events), ayahs: { at: () => 7 } }),
     clock,
     log,
   });

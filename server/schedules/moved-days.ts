@@ -8,7 +8,7 @@ import { dateAt } from "#contract/times/clock-times";
 import { sentence } from "#contract/sentences/sentences";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
-import type { RunsOfSchedule } from "./schedule-store.ts";
+import type { RunsOfSchedule } from "./runs-of-schedule.ts";
 import { lateLimitOf, timesOf } from "./schedule-times.ts";
 
 /** Days before today in UTC: no run that is still to come belongs to an earlier civil day. */

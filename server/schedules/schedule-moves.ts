@@ -8,7 +8,7 @@ import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
 import { daysWithRuns, MOVED_PAST, movedIntoPast, type MovedRun, takeBack } from "./moved-days.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
-import type { RunsOfSchedule } from "./schedule-store.ts";
+import type { RunsOfSchedule } from "./runs-of-schedule.ts";
 import { dueAfter, lateLimitOf } from "./schedule-times.ts";
 
 export interface ScheduleMoves {

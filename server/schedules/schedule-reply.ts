@@ -31,15 +31,21 @@ export type ScheduleChoice = Pick<
 
 interface Beside {
   alsoOn: number[];
+  /** The name of the account whose it is. */
+  ownerName: string | undefined;
   lastRun: Run | null;
   /** About how long its next run's portion takes; null: not known. */
   seconds: number | null;
 }
 
-export function toSchedule(row: Row<"schedules">, { alsoOn, lastRun, seconds }: Beside): Schedule {
+export function toSchedule(
+  row: Row<"schedules">,
+  { alsoOn, ownerName, lastRun, seconds }: Beside,
+): Schedule {
   return {
     id: row.id,
     userId: row.userId,
+    ...(ownerName === undefined ? {} : { ownerName }),
     ...choiceOf(row, alsoOn),
     nextRunAt: toInstant(row.nextRunAt),
     stoppedPlace: stoppedPlaceOf(row),

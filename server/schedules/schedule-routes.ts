@@ -18,6 +18,8 @@ interface Parts {
   mustSuitSpeakers(choice: SpeakerChoice): Promise<void>;
   /** Publishes to the owner's pages that a schedule has changed; implemented in `runs`. */
   publishChange(schedule: contract.Schedule): void;
+  /** The accounts of the user's household; the user alone without one. */
+  atHome(userId: number): Promise<number[]>;
   /** The user's own zone: a schedule's default. */
   timezoneOf(userId: number): Promise<string>;
 }
@@ -32,7 +34,8 @@ type SpeakerChoice = Pick<
 >;
 
 export function scheduleRoutes(serve: Serve, parts: Parts): void {
-  const { schedules, portions, mustSuitSpeakers, previews, publishChange, timezoneOf } = parts;
+  const { schedules, portions, mustSuitSpeakers, previews, publishChange, timezoneOf, atHome } =
+    parts;
 
   /** Updates the owner's other open pages, such as a tablet on a shelf. */
   function published(schedule: contract.Schedule): contract.Schedule {
@@ -46,7 +49,9 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
     return schedule;
   }
 
-  serve(contract.listSchedules, ({ params }) => schedules.list(params.userId));
+  serve(contract.listSchedules, async ({ params }) =>
+    schedules.listAll(await atHome(params.userId)),
+  );
 
   serve(contract.createSchedule, async ({ params, body, once }) => {
     const { userId: _, timezone = await timezoneOf(params.userId), ...rest } = body;

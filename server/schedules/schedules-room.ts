@@ -6,7 +6,8 @@ import type { Log } from "#server/platform/log";
 import type { FactsSource } from "./schedule-facts.ts";
 import { createScheduleMoves } from "./schedule-moves.ts";
 import { createSchedulePreviews } from "./schedule-previews.ts";
-import { createScheduleStore, type Lengths, type RunsOfSchedule } from "./schedule-store.ts";
+import type { RunsOfSchedule } from "./runs-of-schedule.ts";
+import { createScheduleStore, type Lengths } from "./schedule-store.ts";
 
 interface Parts {
   db: Database["db"];

@@ -16,6 +16,9 @@ export class BackupError extends Error {
 /** Parents before children. */
 export const BACKED_UP = [
   "users",
+  "households",
+  "household_members",
+  "household_invitations",
   "prayer_settings",
   "timetable_days",
   "sessions",

@@ -13,6 +13,7 @@ interface SweptBy {
   passwordResetTokens: "expiresAt";
   alexaPairingCodes: "expiresAt";
   alerts: "createdAt";
+  householdInvitations: "expiresAt";
 }
 
 /** Rows whose `column`, UTC milliseconds, is `last` or earlier. */

@@ -34,6 +34,7 @@ import { awaitedLetters } from "./migrations/028-awaited-letters.ts";
 import { nodes } from "./migrations/029-nodes.ts";
 import { many } from "./migrations/030-many.ts";
 import { hearing } from "./migrations/031-hearing.ts";
+import { household } from "./migrations/032-household.ts";
 import { favourites } from "./migrations/034-favourites.ts";
 import type { Tables } from "./tables.ts";
 
@@ -70,6 +71,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "029-nodes": nodes,
   "030-many": many(kind),
   "031-hearing": hearing,
+  "032-household": household(kind),
   "034-favourites": favourites,
 });
 

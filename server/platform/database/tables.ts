@@ -23,6 +23,11 @@ import type {
   RecordingHeaderLeaseTable,
   RecordingHeaderTriesTable,
 } from "./reciter-tables.ts";
+import type {
+  HouseholdInvitationsTable,
+  HouseholdMembersTable,
+  HouseholdsTable,
+} from "./household-tables.ts";
 import type { PlaybackHistoryTable, PlaybackStateTable } from "./playback-tables.ts";
 import type { PrayerSettingsTable, TimetableDaysTable } from "./prayer-tables.ts";
 import type { RunsTable, ScheduleSpeakersTable } from "./run-tables.ts";
@@ -82,6 +87,8 @@ export interface DevicesTable {
   deviceId: string | null;
   isConnected: Flag;
   reachable: Flag | null;
+  /** The device of another account of the household that stands for the same speaker; null: this one does. */
+  sameAs: Generated<number | null>;
   createdAt: number;
 }
 
@@ -262,6 +269,9 @@ export interface Tables {
   alerts: AlertsTable;
   alertOutbox: AlertOutboxTable;
   tokens: TokensTable;
+  households: HouseholdsTable;
+  householdMembers: HouseholdMembersTable;
+  householdInvitations: HouseholdInvitationsTable;
 }
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

@@ -182,7 +182,11 @@ function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): object {
 const json = (schema: object) => ({ "application/json": { schema } });
 
 function whoMayCall(access: Access): string {
-  if (typeof access === "object") return `Signed in; the ${access.owner} must be one's own.`;
+  if (typeof access === "object") {
+    const { owner, members } = access;
+    const others = members ? `, or of one's household, in which one may ${members}` : "";
+    return `Signed in; the ${owner} must be one's own${others}.`;
+  }
   const words: Record<Exclude<Access, object>, string> = {
     anyone: "Anyone.",
     signedIn: "Signed in.",

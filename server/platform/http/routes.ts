@@ -4,10 +4,12 @@ import type * as z from "zod/mini";
 import {
   type Access,
   type Endpoint,
+  type NamedKind,
   nothing,
   type OwnedKind,
   type ReplyOf,
 } from "#contract/endpoint";
+import { type HouseholdRole, mayAs } from "#contract/household-roles";
 import { type Sentence, sentence, sentenceInIssue } from "#contract/sentences/sentences";
 import type { TokenScope } from "#contract/tokens";
 import { AppError } from "../app-error.ts";
@@ -17,8 +19,20 @@ import { bearerOf } from "./bearer.ts";
 import { answersList, sendList } from "./list-tags.ts";
 import { hasFile } from "./upload.ts";
 
-/** Returns the owner of an object; null when the object does not exist. */
-export type FindOwner = (kind: OwnedKind, id: number) => Promise<number | null>;
+/** Whose an object is. */
+export interface Ownership {
+  userId: number;
+  /** Who may name it as one's own too: accounts of a household that have the same speaker. */
+  alsoOf(): Promise<number[]>;
+  /** The object that stands for it: a speaker that several accounts of a household have is one. */
+  id: number;
+}
+
+/** Null when the object does not exist. */
+export type FindOwner = (kind: OwnedKind, id: number) => Promise<Ownership | null>;
+
+/** What one account may do with what another has; null: they are of no household together. */
+export type FindRole = (userId: number, ownerId: number) => Promise<HouseholdRole | null>;
 
 /** The caller that a token signs in. */
 export interface TokenCaller extends Caller {
@@ -54,12 +68,13 @@ interface Options {
   sessions: Sessions;
   findTokenCaller: FindTokenCaller;
   findOwner: FindOwner;
+  findRole: FindRole;
   creatingOnce: CreatingOnce;
 }
 
 /** Also collects the served endpoints, for the API documentation and the tests of all routes. */
 export function createServe(app: FastifyInstance, options: Options) {
-  const { sessions, findTokenCaller, findOwner, creatingOnce } = options;
+  const { sessions, findTokenCaller, findOwner, findRole, creatingOnce } = options;
   const served: Endpoint[] = [];
 
   const serve: Serve = (endpoint, handle) => {
@@ -91,12 +106,11 @@ export function createServe(app: FastifyInstance, options: Options) {
         const keyed = keyedCall(endpoint, request, { params, query, body, file }, user);
         const first = keyed ? await creatingOnce.firstAnswer(keyed) : undefined;
         if (first !== undefined) return reply.status(endpoint.status).send(first);
-        await mustOwn(endpoint, params, body, user);
+        const own = await mustOwn(endpoint, params, body, user);
         const once = creatingOnce.onceFor(keyed);
         const answer = await handle({
-          params,
+          ...own,
           query,
-          body,
           user,
           request,
           reply,
@@ -132,22 +146,41 @@ export function createServe(app: FastifyInstance, options: Options) {
     return caller;
   }
 
+  /** The path's and the body's values, with the ids of what stands for the objects they name. */
   async function mustOwn(endpoint: Endpoint, params: unknown, body: unknown, user: Caller | null) {
-    if (typeof endpoint.access === "object") {
-      await mustBeOwn(endpoint.access.owner, (params as { id: number }).id, user);
-    }
+    const { access } = endpoint;
+    const own = { params: { ...(params as { id: number }) }, body };
+    if (typeof access === "object") own.params.id = await mayUse(access, own.params.id, user);
+    const named: Record<string, unknown> = {};
     for (const [field, kind] of Object.entries(endpoint.owns)) {
-      const named = (body as Record<string, unknown> | undefined)?.[field];
-      for (const id of Array.isArray(named) ? named : [named]) {
-        if (typeof id === "number") await mustBeOwn(kind, id, user);
-      }
+      const value = (body as Record<string, unknown> | undefined)?.[field];
+      const standing = (id: unknown) =>
+        typeof id === "number" ? mayUse(kind, id, user, { isNamed: true }) : id;
+      if (Array.isArray(value)) named[field] = [...new Set(await Promise.all(value.map(standing)))];
+      else if (value !== undefined) named[field] = await standing(value);
     }
+    return { ...own, body: body && { ...body, ...named } };
   }
 
-  async function mustBeOwn(kind: OwnedKind, id: number, user: Caller | null): Promise<void> {
-    const owner = await findOwner(kind, id);
+  /** The id of the object that stands for this one; throws where the caller may not use it so. */
+  async function mayUse(
+    kind: NamedKind,
+    id: number,
+    user: Caller | null,
+    { isNamed = false } = {},
+  ): Promise<number> {
+    const { owner, members }: NamedKind & object =
+      typeof kind === "object" ? kind : { owner: kind };
+    const object = await findOwner(owner, id);
+    if (object !== null && user !== null) {
+      if (object.userId === user.id) return object.id;
+      if (isNamed && (await object.alsoOf()).includes(user.id)) return object.id;
+      const role = members ? await findRole(user.id, object.userId) : null;
+      if (members && mayAs(role, members)) return object.id;
+      if (role) throw new AppError("forbidden", sentence("household.listens-only"));
+    }
     // Another user's object is answered like a missing one.
-    if (user === null || owner !== user.id) throw new AppError("not-found");
+    throw new AppError("not-found");
   }
 
   return { serve, served };

@@ -1,5 +1,6 @@
 // History entries that are being heard: how far they are stands in the states of their speakers.
 import type { Queries } from "#server/platform/database/database";
+import { accountsAtHome } from "#server/platform/database/homes";
 import { asOf, type Hearing, type SpeakerState } from "./playback-state-store.ts";
 
 /** Seconds. */
@@ -17,11 +18,12 @@ export async function openEntries(
   userId: number,
   now: number,
 ): Promise<Map<number, OpenEntry>> {
+  const accounts = await accountsAtHome(db, userId);
   const rows = await db
     .selectFrom("playbackState")
     .innerJoin("devices", "devices.id", "playbackState.deviceId")
     .select(["hearing", "status", "position", "positionAt", "duration", "silentUntil"])
-    .where("devices.userId", "=", userId)
+    .where("devices.userId", "in", accounts)
     .where("hearing", "is not", null)
     .execute();
   const entries = rows.flatMap(({ hearing, ...state }) => {

@@ -1,8 +1,8 @@
-// Publishes a speaker's state to its owner's pages, in the shape of the API.
+// Publishes a speaker's state to the pages of its owner's home, in the shape of the API.
 import type { ServerMessage } from "#contract/live-messages";
 import type { PlaybackState } from "#contract/playback";
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
-import type { Events } from "#server/platform/events";
+import type { TellHome } from "#server/platform/home-messages";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { SpeakerState } from "./playback-state-store.ts";
 
@@ -19,19 +19,17 @@ export interface StatePublisher {
 }
 
 export function createStatePublisher(parts: {
-  events: Events;
+  tellHome: TellHome;
   ayahs: Pick<Ayahs, "at">;
 }): StatePublisher {
-  const { events, ayahs } = parts;
+  const { tellHome, ayahs } = parts;
   const show = (state: SpeakerState) => showState(state, ayahs.at(state));
   return {
     show,
     publish(userId, state, { historyUpdated = false, data = null } = {}) {
       const { deviceId } = state;
-      events.publish("message-to-user", {
-        userId,
-        message: { type: "playback_update", deviceId, state: show(state), historyUpdated, data },
-      });
+      const shown = { deviceId, state: show(state), historyUpdated, data };
+      tellHome(userId, { type: "playback_update", ...shown });
     },
   };
 }

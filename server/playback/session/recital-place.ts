@@ -242,7 +242,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       // A sound is no recitation.
       if (!plan.keepsHistory || surahId === null || reciterId === null) return;
       historyWriter.begin({
-        userId: target.userId,
+        userId: plan.listener ?? target.userId,
         deviceId: target.id,
         reciterId,
         surahId,

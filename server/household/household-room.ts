@@ -1,0 +1,82 @@
+// Builds the room of households from its pieces, and answers what other rooms ask about homes.
+import type { Device } from "#contract/devices";
+import { JOIN_PAGE } from "#contract/household";
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database/database";
+import { accountsAtHome, roleAtHome } from "#server/platform/database/homes";
+import type { Events } from "#server/platform/events";
+import type { ChangeSchedule } from "#server/schedules/schedule-change";
+import { createHouseholds } from "./households.ts";
+import { createInvitations } from "./invitations.ts";
+import { createSharedSpeakers, speakerKey } from "./shared-speakers.ts";
+
+interface Parts {
+  db: Database["db"];
+  changeSchedule: ChangeSchedule;
+  clock: Clock;
+  events: Events;
+  publicUrl: string;
+}
+
+export function createHouseholdRoom(parts: Parts) {
+  const { db } = parts;
+  const invitations = createInvitations(parts);
+  const speakers = createSharedSpeakers(parts);
+  const households = createHouseholds({ ...parts, invitations, speakers, joinPage: JOIN_PAGE });
+  const accounts = (userId: number) => accountsAtHome(db, userId);
+
+  return {
+    households,
+    invitations,
+    home: {
+      accounts,
+      role: (userId: number, ownerId: number) => roleAtHome(db, userId, ownerId),
+
+      /** The device of another of the household that stands for the same speaker; null: none does. */
+      async sameSpeaker(userId: number, device: Pick<Device, "type" | "deviceId">) {
+        const key = speakerKey(device);
+        if (key === null) return null;
+        const others = (await accounts(userId)).filter((id) => id !== userId);
+        if (others.length === 0) return null;
+        const rows = await db
+          .selectFrom("devices")
+          .select(["id", "type", "deviceId"])
+          .where("userId", "in", others)
+          .where("deviceId", "=", device.deviceId)
+          .where("sameAs", "is", null)
+          .orderBy("id")
+          .execute();
+        return rows.find((row) => speakerKey(row) === key)?.id ?? null;
+      },
+
+      /**
+       * Before a device is deleted: where others of the household have its speaker, the device of one
+       * of them stands for it from now on, and schedules name that one.
+       */
+      async handOver(deviceId: number): Promise<void> {
+        const publish = await db.transaction().execute(async (transaction) => {
+          const next = await transaction
+            .selectFrom("devices")
+            .select(["id", "userId"])
+            .where("sameAs", "=", deviceId)
+            .orderBy("id")
+            .executeTakeFirst();
+          if (!next) return () => {};
+          await transaction
+            .updateTable("devices")
+            .set({ sameAs: next.id })
+            .where(({ or, eb }) => or([eb("id", "=", deviceId), eb("sameAs", "=", deviceId)]))
+            .where("id", "!=", next.id)
+            .execute();
+          await transaction
+            .updateTable("devices")
+            .set({ sameAs: null })
+            .where("id", "=", next.id)
+            .execute();
+          return households.settle(transaction, await accountsAtHome(transaction, next.userId));
+        });
+        publish();
+      },
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// The tables of households: who lives with whom, and who is invited.
+import type { Generated } from "kysely";
+import type { HouseholdRole } from "#contract/household-roles";
+
+export interface HouseholdsTable {
+  id: Generated<number>;
+  createdAt: number;
+}
+
+export interface HouseholdMembersTable {
+  userId: number;
+  householdId: number;
+  role: HouseholdRole;
+  joinedAt: number;
+}
+
+/** Not accepted yet: an accepted one is deleted. */
+export interface HouseholdInvitationsTable {
+  id: Generated<number>;
+  householdId: number;
+  /** The user who invites. */
+  invitedBy: number;
+  role: HouseholdRole;
+  /** SHA-256, hex. */
+  tokenHash: string;
+  createdAt: number;
+  expiresAt: number;
+}

@@ -1,0 +1,21 @@
+// How a change of a schedule affects its runs.
+import type { Sentence } from "#contract/sentences/sentences";
+import type { DayRun } from "#contract/times/run-windows";
+import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
+
+type SkippedDay = DayRun & { scheduleId: number; reason: Sentence };
+
+/** How a change of a schedule affects its runs; implemented in `runs`, passed in by `parts`. */
+export interface RunsOfSchedule {
+  /** Releases runs that are claimed and have not begun. */
+  withdraw(
+    db: Queries,
+    scheduleIds: number[],
+  ): Promise<Pick<Row<"runs">, "scheduleId" | "dueAt">[]>;
+  skip(db: Queries, scheduleId: number, run: DayRun): Promise<void>;
+  /** Records days that have passed without a run; those that are there already stay. */
+  skipPassed(db: Queries, runs: SkippedDay[]): Promise<void>;
+  /** Undoes the skips of these due instants. */
+  unskip(db: Queries, scheduleId: number, dueAt: number[]): Promise<void>;
+}
