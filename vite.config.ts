@@ -10,6 +10,7 @@ import { inEachLanguage, type Language, languageCodes, languages } from "./contr
 import type english from "./web/i18n/en/no-script.ts";
 import { defineConfig, type Plugin } from "vite";
 import { chunksOfWeb } from "./vite.chunks.ts";
+import { offlinePage } from "./vite.offline.ts";
 
 const web = fileURLToPath(new URL("./web/", import.meta.url));
 
@@ -22,6 +23,7 @@ export default defineConfig({
     preloadFirstFont(),
     languagesInScripts(),
     preloadPages(),
+    offlinePage(() => noScript),
     precompress(),
   ],
   resolve: {

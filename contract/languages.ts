@@ -18,6 +18,10 @@ interface LanguageRow {
   names: "latin" | "arabic";
   /** Null: Alexa does not support it. `offersRoutines`: Amazon documents the offer for it. */
   alexa: { locales: readonly string[]; dates: string; offersRoutines: boolean } | null;
+  /** 'صبح 4:50': says the part of the day before a time, where Intl's own mark is the Latin AM or PM. */
+  partsOfDay?: true;
+  /** Its script needs lines half as high again as others. */
+  tallLines?: true;
 }
 
 export const languages = {
@@ -64,6 +68,8 @@ export const languages = {
     fonts: '"Inter", "Noto Nastaliq Urdu", "Noto Naskh Arabic", "Segoe UI", system-ui, sans-serif',
     names: "arabic",
     alexa: null,
+    partsOfDay: true,
+    tallLines: true,
   },
   fr: {
     name: "Français",
@@ -117,6 +123,9 @@ export function localeOf(
   const numberingSystem = (inOwnDigits && ownDigits) || digits;
   return new Intl.Locale(locale, { numberingSystem, calendar: "gregory" }).toString();
 }
+
+/** The row of a language, with what only some rows have. */
+export const languageRow = (code: Language): LanguageRow => languages[code];
 
 /** The default exports of one file of each language. */
 export async function inEachLanguage<Code extends Language, Texts>(

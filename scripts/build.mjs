@@ -11,7 +11,7 @@ const builds = [
   {
     name: "web app",
     config: "vite.config.ts",
-    sources: ["web", "contract", "vite.chunks.ts", "package-lock.json"],
+    sources: ["web", "contract", "vite.chunks.ts", "vite.offline.ts", "package-lock.json"],
     result: "dist/web/index.html",
     receipt: "dist/web-built-from",
   },

@@ -3,12 +3,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect } from "vitest";
 
 export interface TestBrowser {
-  /** A page with cookies and storage of its own. */
-  page(options?: Parameters<Browser["newContext"]>[0]): Promise<TestPage>;
+  /** A page with cookies and storage of its own. `expected`: errors on its console that the test provokes. */
+  page(options?: PageOptions): Promise<TestPage>;
   /** Throws when any page has logged an error to its console. */
   mustBeQuiet(): void;
   close(): Promise<void>;
 }
+
+export type PageOptions = Parameters<Browser["newContext"]>[0] & { expected?: RegExp };
 
 export type TestPage = Page & { context(): BrowserContext };
 
@@ -32,17 +34,20 @@ export async function startBrowser(): Promise<TestBrowser> {
   const errors: string[] = [];
 
   return {
-    async page(options = {}) {
+    async page({ expected, ...options } = {}) {
       const context = await browser.newContext({
         locale: "en-GB",
         // Without animations, so that a test sees the page as it is after them.
         reducedMotion: "reduce",
+        // It would answer navigations in the place of what a test routes.
+        serviceWorkers: "block",
         ...options,
       });
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
         if (message.type() !== "error" || LOGGED_BY_CHROMIUM.test(message.text())) return;
+        if (expected?.test(message.text())) return;
         errors.push(`${page.url()}: ${message.text()}`);
       });
       return page;

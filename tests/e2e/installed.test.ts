@@ -1,6 +1,7 @@
 // Wird on a shelf and on a home screen: simple mode.
 import { afterAll, expect, test } from "vitest";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
+import { startTcpProxy } from "../fakes/tcp-proxy.ts";
 import { eventually } from "../harness.ts";
 import { withKitchen } from "../kitchen.ts";
 import type { TestPage } from "./browser.ts";
@@ -133,5 +134,50 @@ test("simple mode fits 320 px and passes axe, in English and Arabic", async () =
     await mustFit(page, `/simple in ${language}`);
     await mustBeLarge(page);
   }
+  await page.close();
+});
+
+test("without the server a page says what goes on without this device, and comes back by itself", async () => {
+  const proxy = await startTcpProxy([{ port: Number(new URL(wird.url).port) }]);
+  afterAll(() => proxy.stop());
+  const url = `http://127.0.0.1:${proxy.port}`;
+  const { page } = await household("offline", {
+    serviceWorkers: "allow",
+    expected: /net::ERR_(CONNECTION_|EMPTY_RESPONSE)/,
+  });
+  await page.goto(`${url}/`);
+  await page.getByText("Next, tomorrow").waitFor();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForFunction(() => localStorage.getItem("wird.last-known") !== null);
+
+  proxy.set("refuse");
+  proxy.reset();
+  await page.goto(`${url}/simple`);
+  await page.getByRole("heading", { name: "No connection to Wird" }).waitFor();
+  await page.getByText(/as long as Wird runs, it starts them itself/).waitFor();
+  const text = (await page.getByRole("listitem").allTextContents()).join();
+  expect(text.replaceAll(/[\u2066-\u2069]/g, "")).toMatch(/Next: .*04:50, Al-Kahf.*on Kitchen\./);
+  await mustFit(page, "the offline page");
+  expect(new URL(page.url()).pathname).toBe("/simple");
+
+  proxy.set("pass");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.getByRole("region", { name: "Next recitation" }).waitFor();
+  // Nothing of the page itself is kept: only what shows without the server.
+  const kept = await page.evaluate(async () => {
+    const [name = ""] = await caches.keys();
+    return (await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname);
+  });
+  expect(kept).toEqual(["/offline.html", "/offline-page.js", "/favicon.svg"]);
+
+  await page.evaluate(() => localStorage.setItem("wird.language", "ar"));
+  proxy.set("refuse");
+  proxy.reset();
+  await page.reload();
+  await page.getByRole("heading", { name: "لا اتصال بوِرد" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+  await mustFit(page, "the offline page in Arabic");
   await page.close();
 });

@@ -1,5 +1,6 @@
 // The request layer's headers and all its error messages.
 import { afterEach, expect, test, vi } from "vitest";
+import { fetchLanguage } from "../i18n/language-files.ts";
 import { ApiError, call, NO_ANSWER, reasonOf } from "./call.ts";
 import {
   createDevice,
@@ -108,6 +109,7 @@ test("our own sentences stay plain; what anybody else answers is shown with its 
   expect(reasonOf(await failure(call(logout)))).toBe("Server error (503): Service Unavailable");
   answer("", { status: 520, statusText: "", type: "text/html" });
   expect(reasonOf(await failure(call(logout)))).toBe("Server error (520): HTTP error 520");
+  await fetchLanguage("ar");
   vi.stubGlobal("document", { documentElement: { lang: "ar" } });
   expect(reasonOf(await failure(call(logout)))).toBe("خطأ في الخادم (520): HTTP error 520");
 });

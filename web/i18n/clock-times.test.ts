@@ -21,6 +21,16 @@ test("a browser whose language is none (kiosks without a locale) shows its own d
   }
 });
 
+test("in Urdu the part of the day stands before the time, in words; a 24-hour clock has none", () => {
+  const urdu = (browserLocale: string) => withClockOf(browserLocale, "ur-u-nu-latn-ca-gregory");
+  const at = (hour: number) => Date.UTC(2026, 0, 1, hour, 50);
+  expect(timeText(urdu("en-US"), at(4), "UTC")).toBe("صبح 4:50");
+  expect(timeText(urdu("en-US"), at(20), "UTC")).toBe("رات 8:50");
+  expect(timeText(urdu("en-US"), at(16), "UTC", { weekday: "short" })).toMatch(/سہ پہر 4:50$/);
+  expect(hourText(urdu("en-US"), 18)).toBe("شام 6");
+  expect(timeText(urdu("en-GB"), at(4), "UTC")).toBe("04:50");
+});
+
 test("a time on the wall and an instant are written alike", () => {
   for (const locale of [withClockOf("en-US", "en"), withClockOf("en-GB", "en")]) {
     const at = Date.parse("2026-01-01T22:05:00Z");

@@ -1,5 +1,6 @@
 // The time of day as text, on the locale's 12-hour or 24-hour clock: the only place that formats it.
 import { useLocale, useTimeZone } from "use-intl";
+import { languageOf, languageRow } from "#contract/languages";
 import { formatDate } from "./date-format.ts";
 
 /** `instant` in UTC milliseconds; `more`: other parts to format beside it, such as the weekday. */
@@ -12,12 +13,11 @@ export function timeText(
   const look = {
     hour: isOf24(locale) ? "2-digit" : "numeric",
     minute: "2-digit",
+    ...partOfDay(locale),
     ...more,
     timeZone,
   } as const;
-  const text = formatDate(locale, look, instant);
-  // Browsers put a narrow space before AM and PM, unlike the page's other texts.
-  return text.replace("\u202f", " ");
+  return withMark(locale, formatDate(locale, look, instant));
 }
 
 /** A hook for components, in this browser's time zone. */
@@ -36,7 +36,8 @@ export function wallTimeText(locale: string, wallTime: string): string {
 export function hourText(locale: string, hour: number): string {
   if (isOf24(locale)) return hour.toLocaleString(locale, { minimumIntegerDigits: 2 });
   const instant = Date.UTC(2024, 0, 1, hour);
-  return formatDate(locale, { hour: "numeric", timeZone: "UTC" }, instant).replace("\u202f", " ");
+  const look = { hour: "numeric", ...partOfDay(locale), timeZone: "UTC" } as const;
+  return withMark(locale, formatDate(locale, look, instant));
 }
 
 /** The locale with the clock of the browser's own time fields, so that a page shows only one. */
@@ -56,3 +57,17 @@ function clockOf(browserLocale: string): Intl.DateTimeFormat {
 }
 
 const isOf24 = (locale: string) => new Intl.Locale(locale).hourCycle === "h23";
+
+const saysPartOfDay = (locale: string) => {
+  const code = languageOf(locale);
+  return code !== null && languageRow(code).partsOfDay === true && !isOf24(locale);
+};
+
+const partOfDay = (locale: string) =>
+  saysPartOfDay(locale) ? ({ dayPeriod: "short" } as const) : {};
+
+/** With a plain space at AM and PM, where browsers put a narrow one; a part of the day goes before its time. */
+function withMark(locale: string, text: string): string {
+  if (!saysPartOfDay(locale)) return text.replace("\u202f", " ");
+  return text.replace(/([\p{Nd}:]+)\s(\P{Nd}+)$/u, "$2 $1");
+}

@@ -2,14 +2,18 @@
 import { Check } from "lucide-react";
 import { type CSSProperties, memo } from "react";
 import { useTranslations } from "use-intl";
+import { languageRow } from "#contract/languages";
 import { SURAH_COUNT } from "#contract/recordings";
+import { pageLanguage } from "../i18n/page-language.ts";
 import type { ReciterRow } from "./people.ts";
 import { useReciterName, useRewayaName } from "./use-recitation-names.ts";
 
 /** Pixels. */
-const heights = { section: 36, person: 36, named: 60, under: 46 };
+const usual = { section: 36, person: 36, named: 60, under: 46 };
+const tall = { section: 36, person: 48, named: 80, under: 46 };
 
 export function heightOf(row: ReciterRow | undefined): number {
+  const heights = languageRow(pageLanguage()).tallLines ? tall : usual;
   if (row?.kind !== "recitation") return row ? heights[row.kind] : 0;
   return row.alone ? heights.named : heights.under;
 }

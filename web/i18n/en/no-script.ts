@@ -5,4 +5,15 @@ export default {
   /** {browsers}: the oldest releases that work. */
   needsNewerBrowser: "Wird needs a newer browser: {browsers}, or any later one (May 2024).",
   schedulesPlay: "Your schedules play on your speakers as planned.",
+  /** In place of a page while Wird cannot be reached. */
+  offline: {
+    title: "No connection to Wird",
+    text: "Recitations do not need this device: as long as Wird runs, it starts them itself, on your other speakers. Only while Wird’s own computer is off does nothing new begin.",
+    here: "This device is a speaker too: it is silent until the connection is back.",
+    known: "As this device last knew it, at {time}:",
+    playing: "{what} is playing on {speaker}.",
+    next: "Next: {time}, {what}, on {speaker}.",
+    again: "This page looks every few seconds, and opens by itself when Wird is back.",
+    retry: "Look now",
+  },
 };

@@ -21,7 +21,7 @@ export default {
   louder: "Louder on {speaker}",
   blocked: "This browser lets Wird play here after a touch only.",
   allow: "Allow playing",
-  away: "No connection to Wird. Other speakers recite at their times all the same.",
+  away: "No connection to Wird. As long as Wird itself runs, other speakers recite at their times all the same.",
   all: "All of Wird",
   leaveAsk: "Leave simple mode?",
   stay: "Stay",

@@ -6,6 +6,17 @@ const words: typeof english = {
   needsNewerBrowser:
     "Wird a besoin d’un navigateur plus récent : {browsers} ou plus récent (mai 2024).",
   schedulesPlay: "Vos programmes jouent sur vos enceintes comme prévu.",
+  offline: {
+    title: "Pas de connexion à Wird",
+    text: "Les récitations n’ont pas besoin de cet appareil : tant que Wird fonctionne, il les lance lui-même sur vos autres enceintes. C’est seulement quand l’ordinateur de Wird est éteint que rien de nouveau ne commence.",
+    here: "Cet appareil est aussi une enceinte : il reste muet jusqu’au retour de la connexion.",
+    known: "Ce que cet appareil savait en dernier, à {time} :",
+    playing: "{what} joue sur {speaker}.",
+    next: "Ensuite : {time}, {what}, sur {speaker}.",
+    again:
+      "Cette page vérifie toutes les quelques secondes et s’ouvre d’elle-même quand Wird est de retour.",
+    retry: "Vérifier maintenant",
+  },
 };
 
 export default words;

@@ -24,7 +24,7 @@ const words: typeof english = {
   louder: "Plus fort sur {speaker}",
   blocked: "Ce navigateur ne laisse Wird jouer ici qu’après une touche.",
   allow: "Autoriser la lecture",
-  away: "Pas de connexion à Wird. Les autres enceintes récitent tout de même à leur heure.",
+  away: "Pas de connexion à Wird. Tant que Wird lui-même fonctionne, les autres enceintes récitent tout de même à leur heure.",
   all: "Tout Wird",
   leaveAsk: "Quitter le mode simple ?",
   stay: "Rester",

@@ -23,7 +23,7 @@ const words: typeof english = {
   louder: "{speaker} sesini aç",
   blocked: "Bu tarayıcı, Wird’in burada ancak bir dokunuştan sonra çalmasına izin veriyor.",
   allow: "Çalmaya izin ver",
-  away: "Wird’e bağlantı yok. Diğer hoparlörler yine de vaktinde okur.",
+  away: "Wird’e bağlantı yok. Wird’in kendisi çalıştığı sürece diğer hoparlörler yine de vaktinde okur.",
   all: "Wird’in tamamı",
   leaveAsk: "Sade görünümden çıkılsın mı?",
   stay: "Kal",

@@ -13,7 +13,7 @@ const words: typeof english = {
     state: "حالت",
     idle: "فارغ",
     inProgress: "جاری ہے",
-    automatic: "تازہ کاری روزانہ {time} پر خود بخود ہوتی ہے۔",
+    automatic: "تازہ کاری روزانہ {time} بجے خود بخود ہوتی ہے۔",
     now: "ابھی تازہ کریں",
     progress: "{percent}% مکمل",
     doing: "{total} میں سے حصہ {current} پڑھا جا رہا ہے",

@@ -26,7 +26,7 @@ const words: typeof english = {
     title: "{name} کو منقطع کریں؟",
     text: "یہ شیڈول اسے استعمال کرتے ہیں۔ دوبارہ منسلک کریں گے تو وہیں پہلے کی طرح تلاوت ہوگی۔",
   },
-  schedule: "{frequency} {time} پر، {recitation}",
+  schedule: "{frequency} {time} بجے، {recitation}",
   without: {
     silent: "خاموش ہو جائے گا",
     deleted: "حذف ہو جائے گا",

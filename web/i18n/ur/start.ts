@@ -12,7 +12,7 @@ const words: typeof english = {
   looking: "آپ کے نیٹ ورک پر اسپیکر تلاش کیے جا رہے ہیں...",
   schedule: "شیڈول بنائیں",
   scheduleText: "چنیں کہ کیا تلاوت ہو، کب ہو اور کہاں سنی جائے۔",
-  chooseTime: "وقت منتخب کریں",
+  chooseTime: "وقت چنیں",
   hear: "ابھی سنیں",
   hearText: "ابھی آزما کر دیکھیں۔ اپنے وقت پر یہ خود شروع ہوگی۔",
   hearOn: "ابھی <name>{speaker}</name> پر سنیں",
