@@ -83,7 +83,10 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
             <tr>
               {weekdaysFrom(firstDayOf(locale)).map((date) => (
                 <th key={date.getDay()} scope="col" className="pb-1 text-xs font-medium text-soft">
-                  <abbr className="no-underline" title={format.dateTime(date, { weekday: "long" })}>
+                  <abbr
+                    className="flex justify-center whitespace-nowrap no-underline"
+                    title={format.dateTime(date, { weekday: "long" })}
+                  >
                     {format.dateTime(date, { weekday: "short" })}
                   </abbr>
                 </th>

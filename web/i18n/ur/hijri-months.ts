@@ -16,7 +16,7 @@ const hijriMonths: typeof english = {
     "ذوالقعدہ",
     "ذوالحجہ",
   ],
-  ofEra: (date) => `${date} ھ`,
+  ofEra: (date) => `${date}ھ`,
 };
 
 export default hijriMonths;

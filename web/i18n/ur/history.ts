@@ -46,6 +46,6 @@ const words: typeof english = {
     "{day}: {minutes, plural, =0 {ایک منٹ سے کم} one {# منٹ} other {# منٹ}} سنا۔ یہ دن دکھائیں۔",
   bothDates: "{date}، {hijri}",
   minutes: "{minutes}<unit> منٹ</unit>",
-  underMinute: "< 1",
+  underMinute: "\u2066<1\u2069",
 };
 export default words;
