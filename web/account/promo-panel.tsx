@@ -5,6 +5,7 @@ import { Girih, Rosette } from "../ui/rosette.tsx";
 
 export function PromoPanel() {
   const t = useTranslations("account.promo");
+  const common = useTranslations("common");
   const points = [
     { icon: Speaker, text: t("devices") },
     { icon: BookOpen, text: t("reciters") },
@@ -20,7 +21,7 @@ export function PromoPanel() {
             وَرَتِّلِ ٱلْقُرْءَانَ تَرْتِيلًا
           </blockquote>
           <figcaption className="mt-2 text-sm text-soft">
-            {t("ayahMeaning")}, <span className="whitespace-nowrap">{t("ayahSource")}</span>
+            {common("listJoin", { first: t("ayahMeaning"), rest: t("ayahSource") })}
           </figcaption>
         </figure>
         <p className="text-lg leading-relaxed">{t("tagline")}</p>

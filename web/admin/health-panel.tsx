@@ -8,6 +8,7 @@ import { Instant } from "./sync-panel.tsx";
 
 export function HealthPanel() {
   const t = useTranslations("admin.health");
+  const common = useTranslations("common");
   const timeText = useTimeText();
   const { data: health, isError } = useSystemHealth();
   return (
@@ -29,7 +30,10 @@ export function HealthPanel() {
           </Fact>
           <Fact label={t("database")}>{t(health.database)}</Fact>
           <Fact label={t("mail")}>
-            {t(health.mail)}, {t("waiting", { count: health.mailWaiting })}
+            {common("listJoin", {
+              first: t(health.mail),
+              rest: t("waiting", { count: health.mailWaiting }),
+            })}
           </Fact>
           <Fact label={t("speakers")}>{health.speakersSeen}</Fact>
           <Fact label={t("sockets")}>{health.sockets}</Fact>

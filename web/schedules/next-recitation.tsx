@@ -58,6 +58,7 @@ interface NextProps extends NextRecitationProps {
 function Next({ schedule, home, now, timezone }: NextProps) {
   const t = useTranslations("dashboard.next");
   const inWait = useTranslations("dashboard.wait");
+  const common = useTranslations("common");
   const words = useScheduleWords(home);
   const at = Date.parse(schedule.nextRunAt ?? "");
   const day = words.day(at, now, timezone);
@@ -84,7 +85,9 @@ function Next({ schedule, home, now, timezone }: NextProps) {
           })}
           <SpeakersBeside choice={schedule} home={home} />
         </p>
-        <p className="text-sm text-soft">{about.map((sentence) => `${sentence}.`).join(" ")}</p>
+        <p className="text-sm text-soft">
+          {about.map((text) => common("fullStop", { text })).join(" ")}
+        </p>
         <LateSpeakerWarning choice={schedule} home={home} />
       </div>
       <div className="sm:col-span-2 lg:col-span-1">

@@ -12,6 +12,7 @@ const words: typeof english = {
   unknown: "غير معروف",
   skipToContent: "انتقل إلى المحتوى",
   listJoin: "{first}، {rest}",
+  fullStop: "{text}.",
   notifications: { region: "الإشعارات ({hotkey})", prefix: "إشعار" },
   nav: {
     label: "القائمة الرئيسية",

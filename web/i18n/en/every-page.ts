@@ -10,6 +10,7 @@ export default {
   unknown: "Unknown",
   skipToContent: "Skip to content",
   listJoin: "{first}, {rest}",
+  fullStop: "{text}.",
   notifications: { region: "Notifications ({hotkey})", prefix: "Notification" },
   nav: {
     label: "Main",

@@ -12,6 +12,7 @@ const words: typeof english = {
   unknown: "Inconnu",
   skipToContent: "Aller au contenu",
   listJoin: "{first}, {rest}",
+  fullStop: "{text}.",
   notifications: { region: "Notifications ({hotkey})", prefix: "Notification" },
   nav: {
     label: "Menu principal",

@@ -12,6 +12,7 @@ const words: typeof english = {
   unknown: "Bilinmiyor",
   skipToContent: "İçeriğe geç",
   listJoin: "{first}, {rest}",
+  fullStop: "{text}.",
   notifications: { region: "Bildirimler ({hotkey})", prefix: "Bildirim" },
   nav: {
     label: "Ana menü",

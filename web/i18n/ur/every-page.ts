@@ -12,6 +12,7 @@ const words: typeof english = {
   unknown: "نامعلوم",
   skipToContent: "سیدھے مواد پر جائیں",
   listJoin: "{first}، {rest}",
+  fullStop: "{text}۔",
   notifications: { region: "اطلاعات ({hotkey})", prefix: "اطلاع" },
   nav: {
     label: "مرکزی فہرست",

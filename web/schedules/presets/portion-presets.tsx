@@ -27,6 +27,7 @@ interface PortionPresetsProps {
 }
 
 export default function PortionPresets({ home, timezone, onAsk, onCreated }: PortionPresetsProps) {
+  const common = useTranslations("common");
   const t = useTranslations("scheduling.presets");
   const toasts = useTranslations("dashboard.toasts");
   const words = useScheduleWords(home);
@@ -73,7 +74,9 @@ export default function PortionPresets({ home, timezone, onAsk, onCreated }: Por
     const created = (schedule: Schedule) => {
       toast({
         title: toasts("created"),
-        description: `${t(preset.id)}. ${when(preset)}.`,
+        description: [t(preset.id), when(preset)]
+          .map((text) => common("fullStop", { text }))
+          .join(" "),
         action: { label: t("undo"), onPress: () => undo(schedule) },
       });
       onCreated();
