@@ -10,6 +10,7 @@ import { recitingWird } from "./wird-in-chromium.ts";
 const WIDTH = 320;
 const { wird, browser } = await recitingWird();
 let member: Member;
+let newcomer: Member;
 
 type Words = { [name: string]: string | Words };
 type Texts = Record<string, Words>;
@@ -39,6 +40,7 @@ function englishOnly(english: Texts, own: Texts): string[] {
 beforeAll(async () => {
   // The first account is the admin: all pages are open to it.
   member = await wird.member("amina");
+  newcomer = await wird.member("bilal");
   const base = `/api/users/${member.user.id}`;
   const must = async (answer: Promise<{ status: number; body: { id: number } }>, status = 201) => {
     const { status: got, body } = await answer;
@@ -136,8 +138,16 @@ test.each(languageCodes)("in %s", async (language) => {
   await page.goto(`${wird.url}/reset-password?token=x`);
   await look("/reset-password");
 
-  const [name = "", value = ""] = member.cookie().split("=");
-  await page.context().addCookies([{ name, value, url: wird.url }]);
+  const signIn = ({ cookie }: Member) => {
+    const [name = "", value = ""] = cookie().split("=");
+    return page.context().addCookies([{ name, value, url: wird.url }]);
+  };
+  await signIn(newcomer);
+  await page.goto(wird.url);
+  await page.locator("[aria-current=step] button").first().waitFor();
+  await look("/, on a first visit");
+
+  await signIn(member);
   await page.goto(wird.url);
   await look("/");
   const everyPage = own["every-page"] as { menu: { open: string } };
@@ -160,6 +170,7 @@ test.each(languageCodes)("in %s", async (language) => {
     "/settings",
     "/admin",
     "/simple",
+    ...[1, 2, 3].map((screen) => `/welcome?screen=${screen}`),
     "/no-such-page",
   ]) {
     const before = await page.locator("h1").first().elementHandle();

@@ -1,6 +1,7 @@
 // Which page an address shows, to whom, and inside which frame.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { mustFit } from "./in-cairo.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -149,5 +150,25 @@ test("the sign-in page has its promo panel on large screens only", async () => {
   // Signing in with Google is not configured here.
   expect(await page.getByText(/Continue with Google/).count()).toBe(0);
   expect(await page.getByText("or", { exact: true }).count()).toBe(0);
+  await page.close();
+});
+
+test("/welcome shows what Wird does on three screens, to strangers too, by keyboard alone", async () => {
+  const page = await browser.page({ viewport: { width: 320, height: 640 } });
+  await page.goto(`${wird.url}/welcome`);
+  await heading(page, "The Quran, at the times you choose").waitFor();
+  await mustFit(page, "the first screen");
+  await page.getByRole("button", { name: "Next" }).press("Enter");
+  await heading(page, "Then it recites by itself").waitFor();
+  // Announced by its heading; from there one goes on as from the beginning of the page.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await page.getByRole("button", { name: "Next" }).press("Enter");
+  await page.getByText("Screen 3 of 3").waitFor();
+  await mustFit(page, "the third screen");
+  await page.goBack();
+  await page.getByText("Screen 2 of 3").waitFor();
+  await page.goForward();
+  await page.getByRole("link", { name: "Begin" }).click();
+  await heading(page, "Sign in to your account").waitFor();
   await page.close();
 });

@@ -31,6 +31,7 @@ const SignedIn = latePage(() => import("./signed-in.tsx"), ["player"]);
 const Auth = latePage(() => import("../pages/auth.tsx"), ["account"]);
 const ResetPassword = latePage(() => import("../pages/reset-password.tsx"), ["account"]);
 const GoogleLanding = latePage(() => import("../pages/google-landing.tsx"), []);
+const Welcome = latePage(() => import("../pages/welcome.tsx"), ["welcome"]);
 const NotFound = latePage(() => import("../pages/not-found.tsx"), []);
 type ToasterComponent = typeof import("../ui/toaster.tsx").Toaster;
 
@@ -96,6 +97,9 @@ function Pages() {
       </Route>
       <Route path="/reset-password">
         <ResetPassword />
+      </Route>
+      <Route path="/welcome">
+        <Welcome />
       </Route>
       <Route path="/api/auth/google/callback">
         <GoogleLanding />

@@ -22,6 +22,7 @@ import type settings from "./en/settings.ts";
 import type simple from "./en/simple.ts";
 import type sounds from "./en/sounds.ts";
 import type start from "./en/start.ts";
+import type welcome from "./en/welcome.ts";
 import { fetchLanguage } from "./language-files.ts";
 import { loadSentences } from "./sentences.ts";
 
@@ -48,6 +49,7 @@ export interface Messages {
   prayers: typeof prayers;
   admin: typeof admin;
   development: typeof development;
+  welcome: typeof welcome;
 }
 export type Feature = keyof Messages;
 

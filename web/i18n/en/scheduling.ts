@@ -154,7 +154,7 @@ export default {
   },
   end: "Ends",
   lengths: "Length",
-  lengthOf: "{minutes} minutes",
+  lengthOf: "{minutes} min",
   surahRequired: "Choose a surah",
   khatmRequired: "Choose a khatm",
   soundRequired: "Choose a sound",

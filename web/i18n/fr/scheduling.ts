@@ -161,7 +161,7 @@ const words: typeof english = {
   },
   end: "Fin",
   lengths: "Durée",
-  lengthOf: "{minutes} minutes",
+  lengthOf: "{minutes} min",
   surahRequired: "Choisissez une sourate",
   khatmRequired: "Choisissez un khatm",
   soundRequired: "Choisissez un son",

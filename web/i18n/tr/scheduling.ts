@@ -164,7 +164,7 @@ const words: typeof english = {
   },
   end: "Bitiş",
   lengths: "Süre",
-  lengthOf: "{minutes} dakika",
+  lengthOf: "{minutes} dk",
   surahRequired: "Bir sure seçin",
   khatmRequired: "Bir hatim seçin",
   soundRequired: "Bir ses seçin",

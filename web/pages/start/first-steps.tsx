@@ -2,7 +2,7 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import type { Home } from "../../api/home.ts";
 import { Button } from "../../ui/button.tsx";
 import { HearStep } from "./hear-step.tsx";
@@ -66,7 +66,10 @@ export default function FirstSteps({ home, heard }: FirstStepsProps) {
           1,
           t("schedule"),
           t("scheduleText"),
-          <Button className="justify-self-start" onClick={() => navigate("/?schedule=first")}>
+          <Button
+            className="max-w-full justify-self-start whitespace-normal!"
+            onClick={() => navigate("/?schedule=first")}
+          >
             {t("chooseTime")}
           </Button>,
         )}
@@ -77,6 +80,11 @@ export default function FirstSteps({ home, heard }: FirstStepsProps) {
           <HearStep home={home} />,
         )}
       </ol>
+      <p className="mt-5 text-sm">
+        <Link href="/welcome" className="inline-flex min-h-6 text-green hover:underline">
+          {t("welcome")}
+        </Link>
+      </p>
     </section>
   );
 }

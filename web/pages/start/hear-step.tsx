@@ -33,12 +33,12 @@ export function HearStep({ home }: { home: Home }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <Button
-        className="max-w-full justify-self-start"
+        className="max-w-full justify-self-start text-start whitespace-normal!"
         busy={isStarting}
         onClick={() => run.mutate(schedule.id)}
       >
         <Play aria-hidden className="size-5 shrink-0" />
-        <span className="truncate">
+        <span className="min-w-0 wrap-anywhere">
           {!device
             ? t("hear")
             : device.id === here

@@ -18,6 +18,9 @@ const OFFERED = 3;
 /** Milliseconds between two looks while none is found: a speaker answers within a few seconds. */
 const LOOK_EVERY = 4_000;
 
+/** Of a button with a long label, on a narrow phone. */
+const WRAPS = "max-w-full text-start whitespace-normal!";
+
 export function SpeakerStep() {
   const t = useTranslations("start");
   const { enable } = useBrowserSpeaker();
@@ -45,12 +48,12 @@ export function SpeakerStep() {
         {offered.map((speaker) => (
           <Button
             key={speaker.deviceId}
-            className="max-w-full"
+            className={WRAPS}
             busy={connect.isPending && connect.variables[0]?.deviceId === speaker.deviceId}
             onClick={() => !isBusy && use(speaker)}
           >
             <Speaker aria-hidden className="size-5 shrink-0" />
-            <span className="truncate">
+            <span className="min-w-0 wrap-anywhere">
               {t.rich("useSpeaker", {
                 speaker: speaker.name,
                 name: (text) => <bdi>{text}</bdi>,
@@ -59,17 +62,18 @@ export function SpeakerStep() {
           </Button>
         ))}
         {offered.length < found.length && (
-          <Button variant="quiet" onClick={() => setShowsAll(true)}>
+          <Button variant="quiet" className={WRAPS} onClick={() => setShowsAll(true)}>
             {t("others")}
           </Button>
         )}
         {!isSample && (
           <Button
             variant={found.length > 0 ? "quiet" : "primary"}
+            className={WRAPS}
             busy={browser.isPending}
             onClick={() => !isBusy && browser.mutate()}
           >
-            <MonitorSpeaker aria-hidden className="size-5" />
+            <MonitorSpeaker aria-hidden className="size-5 shrink-0" />
             {t("useBrowser")}
           </Button>
         )}
