@@ -82,6 +82,17 @@ export const languages = {
     names: "latin",
     alexa: { locales: ["fr-FR", "fr-CA"], dates: "fr-FR", offersRoutines: true },
   },
+  id: {
+    name: "Bahasa Indonesia",
+    direction: "ltr",
+    locale: "id",
+    regional: true,
+    digits: "latn",
+    ownDigits: null,
+    fonts: null,
+    names: "latin",
+    alexa: null,
+  },
 } as const satisfies Record<string, LanguageRow>;
 
 export type Language = keyof typeof languages;

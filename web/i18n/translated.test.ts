@@ -47,6 +47,28 @@ const sameAsEnglish: Partial<Record<Language, readonly string[]>> = {
     "{minutes} min",
     "{minutes}<unit> min</unit>",
   ],
+  id: [
+    "Al-Muzzammil 73:4",
+    "Dubai",
+    "Email",
+    "Hizb",
+    "Hizb {number}",
+    "Islamic Society of North America (ISNA)",
+    "Juz",
+    "Juz {number}",
+    "Kuwait",
+    "Model",
+    "Qatar",
+    "Ramadan",
+    "Speaker",
+    "Surah",
+    "Surah {number}",
+    "Token {name}",
+    "Volume",
+    "Volume {volume}",
+    "volume {volume}",
+    "{size} MB",
+  ],
 };
 /** In every language: names of products and protocols, and what is said to Google's speakers in English. */
 const names: readonly string[] = [

@@ -1,0 +1,28 @@
+// The server's sentences in Indonesian.
+import type { SentenceTable } from "../sentence-renderer.ts";
+import account from "./sentences/account.ts";
+import alert from "./sentences/alert.ts";
+import catalogue from "./sentences/catalogue.ts";
+import khatm from "./sentences/khatm.ts";
+import portion from "./sentences/portion.ts";
+import prayer from "./sentences/prayer.ts";
+import recitation from "./sentences/recitation.ts";
+import request from "./sentences/request.ts";
+import run from "./sentences/run.ts";
+import sound from "./sentences/sound.ts";
+import speaker from "./sentences/speaker.ts";
+
+const sentences: SentenceTable = {
+  ...account,
+  ...alert,
+  ...catalogue,
+  ...khatm,
+  ...portion,
+  ...prayer,
+  ...recitation,
+  ...request,
+  ...run,
+  ...sound,
+  ...speaker,
+};
+export default sentences;

@@ -1,0 +1,35 @@
+// The server's sentences about alerts and tokens, in Indonesian.
+import type { alertSentences } from "#contract/sentences/alert-sentences";
+
+const sentences: Record<keyof typeof alertSentences, string> = {
+  "alert.address-invalid":
+    "Ini bukan alamat web. Alamat diawali https:// atau http:// dan tidak memuat # beserta lanjutannya.",
+  "alert.topic-missing":
+    "Alamat ntfy diakhiri topiknya, misalnya https://ntfy.sh/our-house. Topik terdiri atas huruf, angka, _ dan -.",
+  "alert.mail-missing":
+    "Akun Anda tidak mempunyai alamat email. Tambahkan satu sebelum meminta surat.",
+  "alert.quiet-half": "Jam tenang memerlukan awal dan akhir yang berbeda.",
+  "alert.no-way": "Belum ada cara untuk memberi tahu Anda. Pilih surat, webhook, atau ntfy dahulu.",
+  "alert.private-address":
+    "Alamat ini menuju jaringan pribadi, yang tidak dipanggil oleh server ini.",
+  "alert.name-unknown": "Tidak ada server bernama {host}.",
+  "alert.no-answer": "{host} tidak menjawab dalam 10 detik.",
+  "alert.refused-connection": "{host} tidak dapat dihubungi: {problem}.",
+  "alert.redirected":
+    "Jawabannya mengalihkan ke alamat lain ({status}), yang tidak diikuti Wird. Pakai alamat tujuannya.",
+  "alert.answered": "Jawabannya {status}.",
+  "alert.refused": "Pesan ditolak dengan {status}.",
+  "alert.mail-sent": "Server surat menerima surat untuk {address}.",
+  "alert.mail-written": "Tidak ada server surat: suratnya berupa berkas di folder keluar server.",
+  "alert.mail-failed": "Server surat tidak menerima suratnya: {problem}",
+  "alert.unexplained": "Sebabnya tidak diketahui.",
+  "alert.unreachable": "{speaker} tidak terjangkau, padahal sebentar lagi harus membaca. {reason}",
+
+  "token.name-missing": "Token memerlukan nama, misalnya program yang memakainya.",
+  "token.most-reached":
+    "Sudah ada {most} token, dan itu yang terbanyak. Cabut satu yang tidak lagi dipakai.",
+  "token.scope-missing": "Token ini hanya boleh membaca.",
+  "token.not-here": "Token tidak diterima untuk panggilan ini. Silakan masuk.",
+  "token.unknown": "Token ini tidak sah: sudah dicabut atau salah ketik.",
+};
+export default sentences;

@@ -1,0 +1,70 @@
+// The server's sentences about speakers, in Indonesian.
+import type { speakerSentences, tabSentences } from "#contract/sentences/speaker-sentences";
+
+const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), string> = {
+  "speaker.name-missing": "Speaker memerlukan nama.",
+  "speaker.most-reached":
+    "Anda mempunyai {most} speaker, dan itu yang terbanyak untuk satu akun. Hapus satu yang tidak lagi Anda perlukan, lalu tambahkan yang ini.",
+  "speaker.not-seen": "Speaker ini tidak terlihat di jaringan. Apakah menyala?",
+  "speaker.changing-hands": "Kendali speaker ini sedang berpindah. Coba lagi sebentar lagi.",
+  "speaker.disconnected-first": "{speaker} terputus. Hubungkan dahulu.",
+  "speaker.disconnected-in-wird": "{speaker} terputus di Wird.",
+  "speaker.was-disconnected-in-wird": "{speaker} diputus di Wird.",
+  "speaker.connection-lost": "Sambungan ke {speaker} terputus.",
+  "speaker.not-found": "{speaker} tidak ditemukan di jaringan.",
+  "speaker.no-answer": "{speaker} tidak menjawab.",
+  "speaker.unusable": "{speaker} tidak dapat dipakai.",
+  "speaker.fault-in-wird": "{speaker} tidak dapat dipakai, karena kesalahan dalam Wird.",
+  "speaker.recording-silent": "{speaker} menerima rekaman tetapi tidak mulai memutarnya.",
+  "speaker.recording-refused": "{speaker} tidak dapat memutar rekaman ini.",
+  "speaker.recording-stalled": "Rekaman berhenti sampai ke {speaker}.",
+  "speaker.other-recording": "{speaker} sementara itu diberi rekaman lain.",
+  "speaker.other-command": "{speaker} diperintah hal lain sebelum ini dapat dimulai.",
+  "speaker.player-not-started": "{speaker} tidak memulai pemutarnya.",
+  "speaker.player-refused": "{speaker} tidak dapat memulai pemutarnya.",
+  "speaker.volume-refused": "{speaker} tidak dapat mengatur volumenya.",
+  "speaker.command-refused": "{speaker} tidak dapat melakukannya.",
+  "speaker.command-unsent": "{speaker} tidak dapat diberi tahu: {problem}",
+  "speaker.idle": "{speaker} tidak memutar apa-apa.",
+  "speaker.nothing-playing": "Tidak ada yang diputar di {speaker}.",
+  "speaker.playing-already": "{speaker} sudah memutar, jadi berfungsi.",
+
+  "speaker.stopped-by-you": "Anda menghentikan {speaker}.",
+  "speaker.stopped": "Seseorang menghentikan {speaker}.",
+  "speaker.player-stopped": "Seseorang menghentikan pemutar di {speaker}.",
+  "speaker.used-otherwise": "Orang lain memakai {speaker} sementara itu.",
+  "speaker.taken-over": "{speaker} diambil alih oleh {app}.",
+  "speaker.taken-by-another-app": "{speaker} diambil alih oleh aplikasi lain.",
+  "speaker.taken-by-another-recitation": "{speaker} diambil alih oleh tilawah lain.",
+  "speaker.restarted-paused": "{speaker} dijeda, lalu dimulai ulang.",
+  "speaker.sleep-timer": "Pengatur waktu tidur menghentikan {speaker}.",
+
+  "echo.not-steerable":
+    "Amazon tidak mengizinkan siapa pun mengendalikan {speaker} dari luar. Minta kepada Alexa, atau pakai rutinitas.",
+
+  "player.not-set-up":
+    "{speaker} adalah pemutar Home Assistant, yang tidak lagi diatur di Wird ini.",
+  "player.home-unreachable": "{speaker} tidak terjangkau: Home Assistant tidak menjawab.",
+  "player.token-refused":
+    "{speaker} tidak dapat dipakai: Home Assistant menolak token Wird. Pengelola Wird dapat memasang yang baru.",
+  "player.not-listed":
+    "Home Assistant tidak mempunyai pemutar seperti itu yang dapat memutar rekaman. Apakah menyala?",
+  "player.unknown": "Home Assistant tidak lagi mempunyai pemutar untuk {speaker}.",
+  "player.unavailable": "Home Assistant mengatakan bahwa {speaker} tidak tersedia.",
+  "player.refused": "{speaker} tidak dapat melakukannya. Home Assistant mengatakan: {problem}",
+  "player.cannot-pause": "{speaker} tidak dapat dijeda: hanya dapat dihentikan.",
+  "player.cannot-seek": "{speaker} tidak dapat berpindah ke tempat lain dalam rekaman.",
+  "player.volume-fixed": "Volume {speaker} tidak dapat diatur dari sini.",
+  "player.began-at-start":
+    "{speaker} tidak dapat mulai di tengah rekaman, maka dimulai dari awalnya.",
+
+  "browser.no-tab": "{speaker} tidak terbuka di tab peramban mana pun.",
+  "browser.closed": "{speaker} ditutup.",
+  "browser.opened-again": "{speaker} dibuka lagi.",
+
+  "tab.volume-fixed": "Volume perangkat ini hanya dapat diatur dengan tombolnya sendiri.",
+  "tab.playing-not-allowed":
+    "Peramban tidak mengizinkan Wird berbunyi sendiri. Buka Wird di sana dan tekan “Izinkan berbunyi”.",
+  "tab.recording-refused": "Rekaman tidak dapat diputar di peramban.",
+};
+export default sentences;

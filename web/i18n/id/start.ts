@@ -1,0 +1,24 @@
+// Messages of the first steps on the dashboard, in Indonesian.
+import type english from "../en/start.ts";
+
+const words: typeof english = {
+  title: "Mulai dalam tiga langkah",
+  done: "Selesai",
+  speaker: "Hubungkan speaker",
+  speakerText: "Speaker Google atau Alexa, atau cukup peramban ini.",
+  useSpeaker: "Pakai <name>{speaker}</name>",
+  useBrowser: "Pakai peramban ini",
+  others: "Semua yang ditemukan",
+  looking: "Mencari speaker di jaringan Anda...",
+  schedule: "Buat jadwal",
+  scheduleText: "Pilih apa yang dibaca, kapan, dan di mana terdengar.",
+  chooseTime: "Pilih waktu",
+  hear: "Dengarkan sekarang",
+  hearText: "Coba sekarang juga. Pada waktunya ia mulai dengan sendirinya.",
+  hearOn: "Dengarkan sekarang di <name>{speaker}</name>",
+  hearHere: "Dengarkan sekarang di peramban ini",
+  heard: "Anda sudah mendengarnya. Mulai sekarang ia berbunyi sendiri pada waktunya.",
+  welcome: "Apa yang dilakukan Wird, dalam tiga layar singkat",
+};
+
+export default words;
