@@ -72,8 +72,16 @@ const isShown = (page: Page) =>
       !document.querySelector(".animate-breathe:not(svg), [aria-busy=true]"),
   );
 
+interface Expected {
+  width: number;
+  /** What may not be there. */
+  english: string[];
+  /** No digit from 0 to 9 may be there. */
+  ownDigits: boolean;
+}
+
 /** Runs in the page. */
-function faultsOf({ width, english }: { width: number; english: string[] }) {
+function faultsOf({ width, english, ownDigits }: Expected) {
   const faults: string[] = [];
   const scrolls = (element: Element): boolean =>
     element.parentElement !== null &&
@@ -103,6 +111,10 @@ function faultsOf({ width, english }: { width: number; english: string[] }) {
       faults.push(`out of sight: ${text}`);
     }
   }
+  // Addresses and versions keep theirs, and so does the choice between the two.
+  const kept = /:\/\/|^\d+\.\d+\.\d+$|^123$/;
+  const latin = shown.filter((text) => ownDigits && /[0-9]/.test(text) && !kept.test(text));
+  faults.push(...latin.map((text) => `other digits: ${text}`));
   for (const name of ["aria-label", "title", "placeholder", "alt"]) {
     for (const element of document.querySelectorAll(`[${name}]:not([lang])`)) {
       shown.push(element.getAttribute(name) ?? "");
@@ -122,12 +134,17 @@ const english = await textsIn("en");
 test.each(languageCodes)("in %s", async (language) => {
   const own = await textsIn(language);
   const phrases = language === "en" ? [] : englishOnly(english, own);
+  const ownDigits = languages[language].ownDigits !== null;
+  const expected = { width: WIDTH, english: phrases, ownDigits };
   const page = await browser.page({ viewport: { width: WIDTH, height: 700 }, timezoneId: "UTC" });
-  await page.addInitScript((code) => localStorage.setItem("wird.language", code), language);
+  await page.addInitScript((code) => {
+    localStorage.setItem("wird.language", code);
+    localStorage.setItem("wird.digits", "own");
+  }, language);
   const found: [string, string[]][] = [];
   const look = async (where: string) => {
     await isShown(page);
-    const faults = await page.evaluate(faultsOf, { width: WIDTH, english: phrases });
+    const faults = await page.evaluate(faultsOf, expected);
     if (faults.length > 0) found.push([where, faults]);
   };
   await page.goto(`${wird.url}/auth`);

@@ -2,6 +2,7 @@
 import { useTranslations } from "use-intl";
 import { useSystemHealth } from "../api/queries.ts";
 import { useTimeText } from "../i18n/clock-times.ts";
+import { useNumberText } from "../i18n/number-text.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Fact, Facts } from "./facts.tsx";
 import { Instant } from "./sync-panel.tsx";
@@ -10,6 +11,7 @@ export function HealthPanel() {
   const t = useTranslations("admin.health");
   const common = useTranslations("common");
   const timeText = useTimeText();
+  const numberText = useNumberText();
   const { data: health, isError } = useSystemHealth();
   return (
     <section aria-labelledby="health" className="leaf grid content-start gap-5 p-5 md:p-6">
@@ -35,8 +37,8 @@ export function HealthPanel() {
               rest: t("waiting", { count: health.mailWaiting }),
             })}
           </Fact>
-          <Fact label={t("speakers")}>{health.speakersSeen}</Fact>
-          <Fact label={t("sockets")}>{health.sockets}</Fact>
+          <Fact label={t("speakers")}>{numberText(health.speakersSeen)}</Fact>
+          <Fact label={t("sockets")}>{numberText(health.sockets)}</Fact>
           <Fact label={t("nextRuns")}>
             {health.nextRuns.length === 0 && t("noRuns")}
             <ul>

@@ -12,6 +12,7 @@ const words: typeof english = {
   unknown: "Tidak diketahui",
   skipToContent: "Langsung ke isi",
   listJoin: "{first}, {rest}",
+  fullStop: "{text}.",
   notifications: { region: "Pemberitahuan ({hotkey})", prefix: "Pemberitahuan" },
   nav: {
     label: "Utama",

@@ -156,7 +156,7 @@ const words: typeof english = {
   },
   end: "Selesai",
   lengths: "Lama",
-  lengthOf: "{minutes} menit",
+  lengthOf: "{minutes} mnt",
   useBrowser: "Pakai peramban ini",
   surahRequired: "Pilih surah",
   khatmRequired: "Pilih khatam",

@@ -3,6 +3,7 @@ import type { SentenceTable } from "../sentence-renderer.ts";
 import account from "./sentences/account.ts";
 import alert from "./sentences/alert.ts";
 import catalogue from "./sentences/catalogue.ts";
+import household from "./sentences/household.ts";
 import khatm from "./sentences/khatm.ts";
 import portion from "./sentences/portion.ts";
 import prayer from "./sentences/prayer.ts";
@@ -16,6 +17,7 @@ const sentences: SentenceTable = {
   ...account,
   ...alert,
   ...catalogue,
+  ...household,
   ...khatm,
   ...portion,
   ...prayer,
