@@ -2,7 +2,9 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { languageCodes, languages } from "#contract/languages";
+import { type Language, languageCodes, languages } from "#contract/languages";
+import { sentence } from "#contract/sentences/sentences";
+import { sentencesIn } from "./sentence-words.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** What only a language that Alexa supports needs. */
@@ -37,4 +39,14 @@ describe.each(languageCodes)("the texts in %s", (code) => {
       expect(keysOf(texts.default)).toEqual(keysOf(english.default));
     },
   );
+});
+
+it("letters name surahs as their language does", async () => {
+  const said = async (code: Language) =>
+    (await sentencesIn(code))(sentence("portion.named-surah", { surah: 18 }));
+  expect([await said("en"), await said("tr"), await said("fr")]).toEqual([
+    "Al-Kahf",
+    "Kehf",
+    "Al-Kahf",
+  ]);
 });

@@ -1,5 +1,6 @@
 // The files of a language. Each language lists its own, so that a page knows only those of its language.
 import type { Language } from "#contract/languages";
+import { nameIn, type OwnNames } from "./recitation-names.ts";
 import type english from "./en/at-hand.ts";
 import type everyPage from "./en/every-page.ts";
 import type englishMonths from "./en/hijri-months.ts";
@@ -9,6 +10,7 @@ interface LanguageFiles {
   atHand: typeof english;
   common: typeof everyPage;
   hijriMonths: typeof englishMonths;
+  names?: OwnNames;
   /** By their names, such as "./player.ts": features' messages and, but in English, the server's sentences. */
   files: Record<string, () => Promise<unknown>>;
 }
@@ -24,6 +26,7 @@ export async function fetchLanguage(language: Language): Promise<LanguageFiles> 
   if (!list) throw new Error(`There is no language ${language}.`);
   const files = await list();
   fetched[language] = files;
+  if (files.names) nameIn(language, files.names);
   return files;
 }
 

@@ -1,7 +1,10 @@
 // How a recitation is named when its reciter has several.
 import { expect, test } from "vitest";
 import type { Reciter } from "#contract/reciters";
-import { recitationNameIn } from "./recitation-names.ts";
+import { matchSurah } from "#contract/names/surah-match";
+import { surahs } from "#contract/quran/surahs";
+import { languageCodes } from "#contract/languages";
+import { nameIn, type OwnNames, recitationNameIn, surahNameIn } from "./recitation-names.ts";
 
 const recitation = (id: number, rewaya: string, style = "Murattal", name = "Husary") =>
   ({ id, name, nameArabic: "الحصري", rewaya, style }) as Reciter;
@@ -26,4 +29,26 @@ test("recitations of one person are told apart by what differs: the rewaya, the 
 
 test("in Arabic all of it is Arabic", () => {
   expect(recitationNameIn("ar", warsh, [hafs, warsh])).toBe("الحصري (ورش عن نافع)");
+});
+
+const files = import.meta.glob<OwnNames>("./*/names.ts", { eager: true, import: "default" });
+
+test.each(languageCodes.filter((code) => files[`./${code}/names.ts`]?.surahs))(
+  "the names of surahs in %s are 114, and each is found by its own",
+  (code) => {
+    nameIn(code, files[`./${code}/names.ts`] as OwnNames);
+    const found = surahs.map((surah) => {
+      const name = surahNameIn(code, surah);
+      return [name, matchSurah(name, true)?.surah.number];
+    });
+    expect(found).toEqual(surahs.map((surah) => [surahNameIn(code, surah), surah.number]));
+    expect(new Set(found.map(([name]) => name)).size).toBe(114);
+  },
+);
+
+test("a language in Latin letters calls rewayat by its own names", () => {
+  nameIn("fr", files["./fr/names.ts"] as OwnNames);
+  expect(recitationNameIn("fr", warsh, [hafs, warsh])).toBe("Husary (Warch d’après Nafi’)");
+  const mine = recitation(9, "A new one");
+  expect(recitationNameIn("fr", mine, [hafs, mine])).toBe("Husary (A new one)");
 });

@@ -27,5 +27,10 @@ const arabicNames: Record<string, string> = {
 
 /** `name`: a rewaya or a style from the catalogue; an unknown one is returned unchanged. */
 export function rewayaInArabic(name: string): string {
-  return arabicNames[name.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? name;
+  return arabicNames[lettersOf(name)] ?? name;
+}
+
+/** The key of a name from the catalogue. */
+export function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, "");
 }

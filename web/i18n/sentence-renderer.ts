@@ -4,19 +4,24 @@ import { type Language, localeOf } from "#contract/languages";
 import type { AnySentence } from "#contract/sentences/sentence";
 import type { SentenceCode } from "#contract/sentences/sentences";
 import { surahByNumber } from "#contract/quran/surahs";
-import { surahNameIn } from "./recitation-names.ts";
+import { nameIn, type OwnNames, surahNameIn } from "./recitation-names.ts";
 
+export type { OwnNames };
 export type SentenceTable = Record<SentenceCode, string>;
 
 /**
  * Null for a sentence with an unknown code, its own or that of a sentence in it.
- * `localeNow`: asked each time, since a reader may choose other digits.
+ * `localeNow`: asked each time, since a reader may choose other digits. `names`: of the language, where the
+ * page has not fetched them with it.
  */
 export function sentenceRenderer(
   language: Language,
   table: SentenceTable,
   localeNow = () => localeOf(language),
+  names?: OwnNames,
 ) {
+  if (names) nameIn(language, names);
+
   function render(given: unknown): string | null {
     if (!isSentence(given) || !Object.hasOwn(table, given.code)) return null;
     const { code, params } = given;

@@ -4,6 +4,8 @@ import { useTranslations } from "use-intl";
 import { useKnownFavourites } from "../api/known-favourites.ts";
 import type { Surah } from "../api/home.ts";
 import { useReciters, useSurahs } from "../api/queries.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { latinSurahNameIn } from "../i18n/recitation-names.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { useChosen, usePlayer } from "../engine-context/engine-provider.tsx";
@@ -26,9 +28,14 @@ export function RecitationPickers() {
   }, [allSurahs, surahs]);
   const favourites = useKnownFavourites("surah");
   const liked = offered.filter(({ number }) => favourites.includes(number));
-  const option = ({ number, englishName, name }: Surah) => (
-    <option key={number} value={number}>
-      {t("surahOption", { number, english: englishName, arabic: name })}
+  const { language } = useLanguage();
+  const option = (surah: Surah) => (
+    <option key={surah.number} value={surah.number}>
+      {t("surahOption", {
+        number: surah.number,
+        english: latinSurahNameIn(language, surah),
+        arabic: surah.name,
+      })}
     </option>
   );
 

@@ -1,4 +1,5 @@
 // The server's sentences in French, for letters and other messages: the same as in the pages.
-import sentences from "../../../web/i18n/fr/sentences.ts";
+import sentences, { names } from "../../../web/i18n/fr/sentences.ts";
 
+export { names };
 export default sentences;

@@ -1,4 +1,5 @@
 // The server's sentences in Turkish, for letters and other messages: the same as in the pages.
-import sentences from "../../../web/i18n/tr/sentences.ts";
+import sentences, { names } from "../../../web/i18n/tr/sentences.ts";
 
+export { names };
 export default sentences;

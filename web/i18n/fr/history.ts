@@ -17,7 +17,7 @@ const words: typeof english = {
     speakers: "Joue ici, sur vos enceintes par leur nom, ou sur un Chromecast",
     keeps: "Garde votre place : reprenez toute récitation depuis votre historique",
     sleep: "Vitesse, répétition et minuterie de sommeil",
-    keys: "Fonctionne depuis l’écran de verrouillage et au clavier (appuyez sur ? pour les touches)",
+    keys: "Fonctionne depuis l’écran de verrouillage et au clavier (appuyez sur « ? » pour les touches)",
     cast: "Ouvrir la page du mode Chromecast",
     sounds: "Vos propres sons",
   },

@@ -2,8 +2,9 @@
 export { default as atHand } from "./at-hand.ts";
 export { default as common } from "./every-page.ts";
 export { default as hijriMonths } from "./hijri-months.ts";
+export { default as names } from "./names.ts";
 
 export const files = import.meta.glob([
   "./*.ts",
-  "!./{at-hand,every-page,hijri-months,language,no-script}.ts",
+  "!./{at-hand,every-page,hijri-months,language,names,no-script}.ts",
 ]);

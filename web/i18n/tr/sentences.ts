@@ -27,4 +27,5 @@ const sentences: SentenceTable = {
   ...sound,
   ...speaker,
 };
+export { default as names } from "./names.ts";
 export default sentences;

@@ -3,6 +3,8 @@ import { useFormContext } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../../../api/home.ts";
+import { useLanguage } from "../../../i18n/language.tsx";
+import { latinSurahNameIn } from "../../../i18n/recitation-names.ts";
 import { useSurahName } from "../../../recitations/use-recitation-names.ts";
 import { clockText } from "../../../ui/clock-text.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -14,6 +16,7 @@ import { useChosenReciter } from "./use-chosen.ts";
 export function OnwardsFields({ home }: { home: Home }) {
   const t = useTranslations("scheduling");
   const player = useTranslations("player");
+  const { language } = useLanguage();
   const { watch, setValue } = useFormContext<ScheduleForm>();
   const { available } = useChosenReciter(home);
   const surahId = watch("surahId");
@@ -29,9 +32,13 @@ export function OnwardsFields({ home }: { home: Home }) {
           <option value={0}>{t("firstSurah")}</option>
           {home.surahs
             .filter(({ number }) => available?.has(number) || number === surahId)
-            .map(({ number, englishName, name }) => (
-              <option key={number} value={number}>
-                {player("surahOption", { number, english: englishName, arabic: name })}
+            .map((each) => (
+              <option key={each.number} value={each.number}>
+                {player("surahOption", {
+                  number: each.number,
+                  english: latinSurahNameIn(language, each),
+                  arabic: each.name,
+                })}
               </option>
             ))}
         </Select>
