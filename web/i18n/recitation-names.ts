@@ -13,8 +13,8 @@ export interface NamedSurah {
 
 /** What a language in Latin letters calls them otherwise than the catalogue, whose names are English. */
 export interface OwnNames {
-  /** In their order; null: as in English. */
-  surahs: readonly string[] | null;
+  /** In their order; missing: as in English. */
+  surahs?: readonly string[];
   /** By the letters of the catalogue's names, of styles too. */
   rewayat: Readonly<Record<string, string>>;
 }

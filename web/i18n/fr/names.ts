@@ -2,7 +2,6 @@
 import type { OwnNames } from "../recitation-names.ts";
 
 const names: OwnNames = {
-  surahs: null,
   rewayat: {
     hafsanassem: "Hafs d’après Asim",
     shobahanasim: "Chou’ba d’après Asim",
