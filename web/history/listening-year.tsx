@@ -1,8 +1,10 @@
 // A year of listening as a table: a month a row, with the picture of its days, how many, and how long; a month opens.
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { languageRow } from "#contract/languages";
 import { reasonOf } from "../api/call.ts";
 import { useListeningDays } from "../api/queries.ts";
+import { pageLanguage } from "../i18n/page-language.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { type YearMonth, yearMonths } from "./year-months.ts";
@@ -27,6 +29,7 @@ export default function ListeningYear({ year, month, onOpen }: ListeningYearProp
   const isNow = year >= now.getFullYear();
   const days = months.reduce((sum, each) => sum + each.days, 0);
   const seconds = months.reduce((sum, each) => sum + each.seconds, 0);
+  const rowHeight = languageRow(pageLanguage()).tallLines ? "h-11" : "h-8";
   const yearName = format.dateTime(new Date(year, 0, 1, 12), { year: "numeric" });
   return (
     <section aria-labelledby="year" className="min-w-0">
@@ -71,7 +74,7 @@ export default function ListeningYear({ year, month, onOpen }: ListeningYearProp
             const date = new Date(year, each.month, 1, 12);
             const isAhead = date > now;
             return (
-              <tr key={each.month} className={isAhead ? "text-soft" : ""}>
+              <tr key={each.month} className={`${rowHeight} ${isAhead ? "text-soft" : ""}`}>
                 <th scope="row" className="p-0 text-start font-normal">
                   <button
                     type="button"

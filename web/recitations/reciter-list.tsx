@@ -3,7 +3,7 @@
 import { elementScroll, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useCombobox } from "downshift";
 import { Search } from "lucide-react";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { searchReciters } from "#contract/names/reciter-search";
 import type { Reciter } from "#contract/reciters";
@@ -57,8 +57,11 @@ export default function ReciterList(props: ReciterListProps) {
     rows[0]?.kind === "section" ? 0 : offsetOf((places[chosenAt] ?? 0) - 2),
   );
   const shown = useRef(false);
+  // Other rows have other heights: with a new function they are asked for again.
+  const getItemKey = useCallback((at: number) => (rows[at] ? at : -1), [rows]);
   const visible = useVirtualizer({
     count: rows.length,
+    getItemKey,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => heightOf(rows[at]),
     overscan: 3,
@@ -68,8 +71,6 @@ export default function ReciterList(props: ReciterListProps) {
     // A hidden list cannot scroll, and the attempt costs as much as showing it.
     scrollToFn: (...how) => shown.current && elementScroll(...how),
   });
-  // Other rows have other heights.
-  useLayoutEffect(() => visible.measure(), [visible, rows]);
   const sample = useSample();
   const list = useCombobox<Recitation>({
     items,
