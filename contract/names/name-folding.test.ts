@@ -18,6 +18,7 @@ test.each([
   ["a decomposed letter", "é", "e"],
   ["a presentation form", "ﷲ", "الله"],
   ["Persian letters", "یک", "يك"],
+  ["Urdu letters", "سورۃ الکہف", "سوره الكهف"],
   ["tatweel", "محـــمد", "محمد"],
   ["digits of three scripts", "١٢ ۳۴ 56", "12 34 56"],
   ["bidi controls and joiners", "a\u202eb\u200fc\u200d\ufeff", "abc"],

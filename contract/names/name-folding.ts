@@ -22,7 +22,7 @@ const letterSounds: Record<string, string> = {
 };
 const lettersWithSounds = new RegExp(`[${Object.keys(letterSounds).join("")}]`, "g");
 
-// Spellings of one Arabic letter; the last four come from Persian and Urdu keyboards.
+// Spellings of one Arabic letter; the last five come from Persian and Urdu keyboards.
 const arabicForms: Record<string, string> = {
   ٱ: "ا",
   ى: "ي",
@@ -35,6 +35,7 @@ const arabicForms: Record<string, string> = {
   ی: "ي",
   ہ: "ه",
   ھ: "ه",
+  ۃ: "ه",
 };
 const lettersWithForms = new RegExp(`[${Object.keys(arabicForms).join("")}]`, "g");
 

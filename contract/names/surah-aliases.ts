@@ -45,7 +45,7 @@ export const surahAliases: readonly Row[] = [
   ["", "confederates|combined forces|joint forces", "coalition|allies"],
   ["sheba", "", ""],
   ["malaikah|ملايكه", "", "creator|angels|initiator"],
-  ["yasin|ya seen|yaseen|ياسين|يسن", "heart of the quran", "yes in|yes seen|ya scene|your scene|yeah seen|you seen"],
+  ["yasin|ya seen|yaseen|ياسين|يسين|يسن", "heart of the quran", "yes in|yes seen|ya scene|your scene|yeah seen|you seen"],
   ["", "ranged in row|those who set the ranks", "ranks|rangers"],
   ["sad|saad|swad|suad|صاد|داود", "letter sad", "sword|saw|sawed"],
   ["ghuraf|غرف", "", "throngs|crowds|troops"],

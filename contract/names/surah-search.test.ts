@@ -36,6 +36,8 @@ test.each([
   ["ٱلْكَهْفِ", 18],
   ["tabarak", 67],
   ["surah yasin", 36],
+  ["یٰسین", 36],
+  ["سورۃ البقرۃ", 2],
 ])("%s finds surah %i first", (query, number) => {
   expect(numbers(query)[0]).toBe(number);
 });
