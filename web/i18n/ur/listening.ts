@@ -2,7 +2,7 @@
 import type english from "../en/listening.ts";
 
 const words: typeof english = {
-  year: "{year} میں سماعت",
+  year: "{year} میں کتنا سنا",
   previousYear: "پچھلا سال",
   nextYear: "اگلا سال",
   month: "مہینہ",
@@ -14,6 +14,6 @@ const words: typeof english = {
   none: "کچھ نہیں",
   openMonth: "{month} دکھائیں",
   total:
-    "{count, plural, =0 {اس سال کچھ نہیں سنا گیا} one {# دن سنا گیا، کل {time}} other {# دن سنا گیا، کل {time}}}",
+    "{count, plural, =0 {اس سال کچھ نہیں سنا گیا} one {# دن سنا گیا، مجموعی طور پر {time}} other {# دن سنا گیا، مجموعی طور پر {time}}}",
 };
 export default words;
