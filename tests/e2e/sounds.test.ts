@@ -75,5 +75,22 @@ test("a sound is uploaded, heard, kept from being deleted while a schedule plays
   await page.getByRole("button", { name: "Delete أذان المدينة" }).press("Enter");
   await dialog.getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await page.getByText("example.org/adhan.mp3").waitFor({ state: "detached" });
+
+  // A schedule's form leads to the uploads without losing what was entered, and finds what was added there.
+  await page.goto(wird.url);
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  await dialog.getByLabel("Start Time").fill("03:33");
+  await dialog.getByText("A sound", { exact: true }).click();
+  const opened = page.context().waitForEvent("page");
+  await dialog.getByRole("link", { name: "Upload a file on the page of sounds" }).click();
+  const uploads = await opened;
+  expect(new URL(uploads.url()).pathname).toBe("/sounds");
+  await choose(uploads, file("Morning adhkar.mp3", mp3Bytes(4)));
+  await uploads.getByText("Morning adhkar was added.").waitFor();
+  await uploads.close();
+  // Chromium without a screen gives no page the focus back.
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await dialog.getByLabel("Which sound").selectOption("Morning adhkar");
+  expect(await dialog.getByLabel("Start Time").inputValue()).toBe("03:33");
   await page.close();
 });

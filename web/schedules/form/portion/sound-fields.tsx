@@ -1,6 +1,6 @@
 // A sound of one's own: an adhan or adhkar, one that is there or the address of a new one.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Portion } from "#contract/portions/portions";
 import type { Sound } from "#contract/sounds";
@@ -21,6 +21,13 @@ interface SoundFieldsProps {
 export function SoundFields({ portion, onChange }: SoundFieldsProps) {
   const t = useTranslations("scheduling.sound");
   const sounds = useSounds(true);
+  const { refetch } = sounds;
+  // A sound may have been uploaded on the page of sounds meanwhile.
+  useEffect(() => {
+    const look = () => void refetch();
+    addEventListener("focus", look);
+    return () => removeEventListener("focus", look);
+  }, [refetch]);
   if (sounds.isPending) return <Skeleton className="h-16" />;
   if (sounds.isError) return <FieldError>{reasonOf(sounds.error)}</FieldError>;
   const choose = (soundId: number) => onChange({ kind: "sound", soundId });
@@ -99,7 +106,13 @@ function NewSound({ onCreated }: { onCreated: (sound: Sound) => void }) {
       </Button>
       <FieldError>{create.error && reasonOf(create.error)}</FieldError>
       <p className="text-sm">
-        <a href="/sounds" className="text-green hover:underline">
+        {/* In a tab of its own: what was entered in the form stays. */}
+        <a
+          href="/sounds"
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-6 text-green hover:underline"
+        >
           {t("upload")}
         </a>
       </p>
