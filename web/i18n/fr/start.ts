@@ -8,7 +8,7 @@ const words: typeof english = {
   speakerText: "Une enceinte Google ou Alexa, ou simplement ce navigateur.",
   useSpeaker: "Utiliser <name>{speaker}</name>",
   useBrowser: "Utiliser ce navigateur",
-  others: "Tous ceux qui ont été trouvés",
+  others: "Toutes celles qui ont été trouvées",
   looking: "Recherche d’enceintes sur votre réseau...",
   schedule: "Créez un programme",
   scheduleText: "Choisissez ce qui est récité, quand, et où on l’entend.",

@@ -3,7 +3,7 @@ import type english from "../en/welcome.ts";
 
 const words: typeof english = {
   title: "Wird ne yapar",
-  place: "{number} / {count} ekran",
+  place: "Ekran {number} / {count}",
   choose: "Kur’an, seçtiğiniz vakitlerde",
   chooseText:
     "Ne okunacağını, kimin okuyacağını, ne zaman ve hangi hoparlörde okunacağını bir kez seçin: belli bir saatte ya da bir namazdan önce veya sonra.",
