@@ -129,6 +129,31 @@ function faultsOf({ width, english, ownDigits }: Expected) {
   return [...new Set(faults)];
 }
 
+/** The faces in which Chromium draws all letters of a language's texts, on a page that is in it. */
+async function facesOf(page: Page, texts: Texts) {
+  const letters = new Set(
+    all(texts)
+      .join("")
+      .replace(/\p{C}|\s/gu, ""),
+  );
+  // A mark needs a letter under it.
+  const shown = [...letters].map((each) => (/\p{M}/u.test(each) ? `\u0628${each}` : each));
+  await page.evaluate(async (text) => {
+    document.body.textContent = text;
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+  }, shown.join(" "));
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("DOM.enable");
+  await tools.send("CSS.enable");
+  const whole = (await tools.send("DOM.getDocument")).root;
+  const body = { nodeId: whole.nodeId, selector: "body" };
+  const { nodeId } = await tools.send("DOM.querySelector", body);
+  const { fonts } = await tools.send("CSS.getPlatformFontsForNode", { nodeId });
+  await tools.detach();
+  return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : "of the system"));
+}
+
 const english = await textsIn("en");
 
 test.each(languageCodes)("in %s", async (language) => {
@@ -142,6 +167,8 @@ test.each(languageCodes)("in %s", async (language) => {
     localStorage.setItem("wird.digits", "own");
   }, language);
   const found: [string, string[]][] = [];
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
   const look = async (where: string) => {
     await isShown(page);
     const faults = await page.evaluate(faultsOf, expected);
@@ -197,5 +224,14 @@ test.each(languageCodes)("in %s", async (language) => {
     await look(path);
   }
   expect(found).toEqual([]);
+
+  const face = /"(Noto [^"]+)"/.exec(languages[language].fonts ?? "")?.[1] ?? "Amiri Quran";
+  const faces = await facesOf(page, own);
+  expect(faces.filter((each) => each !== "Inter" && each !== face)).toEqual([]);
+  const others = ["Noto Naskh Arabic", "Noto Nastaliq Urdu"].filter((each) => each !== face);
+  const fileOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+  const isOther = (url: string) => others.some((each) => url.includes(fileOf(each)));
+  expect(fetched.filter((url) => url.includes(".woff2")).length).toBeGreaterThan(0);
+  expect(fetched.filter(isOther)).toEqual([]);
   await page.close();
 });
