@@ -9,8 +9,9 @@ test.each([
   ["ar", "ar"],
   ["ar-EG,ar;q=0.9,en;q=0.8", "ar"],
   ["en-GB, ar;q=0.9", "en"],
-  ["fr-FR, AR;q=0.8, en;q=0.5", "ar"],
-  ["arn, fr", "en"],
+  ["de-DE, AR;q=0.8, en;q=0.5", "ar"],
+  ["fr-CA, en;q=0.5", "fr"],
+  ["arn, de", "en"],
 ])("%s is %s", (header, language) => {
   expect(askedLanguage({ headers: { "accept-language": header } })).toBe(language);
 });
