@@ -1,11 +1,12 @@
 // The pickers of a recitation: rewaya, reciter and surah.
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useKnownFavourites } from "../api/known-favourites.ts";
 import type { Surah } from "../api/home.ts";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { latinSurahNameIn } from "../i18n/recitation-names.ts";
+import { Words } from "../i18n/language.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { useChosen, usePlayer } from "../engine-context/engine-provider.tsx";
@@ -72,11 +73,21 @@ export function RecitationPickers() {
             value={surahId ?? ""}
             onChange={(event) => void player.chooseSurah(Number(event.target.value))}
           >
-            {liked.length > 0 && <optgroup label="★">{liked.map(option)}</optgroup>}
+            {liked.length > 0 && (
+              // What has asked for the favourites has these words too, so that nothing waits for them.
+              <Words of={["player", "finding"]}>
+                <Favourites>{liked.map(option)}</Favourites>
+              </Words>
+            )}
             {offered.map(option)}
           </Select>
         )}
       </Field>
     </div>
   );
+}
+
+function Favourites({ children }: { children: ReactNode }) {
+  const t = useTranslations("finding");
+  return <optgroup label={t("favourites")}>{children}</optgroup>;
 }
