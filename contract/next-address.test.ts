@@ -18,8 +18,15 @@ test("back to a recitation that somebody shared", () => {
   }
 });
 
+test("back to an invitation to a household", () => {
+  expect(nextAddress("/household/join?token=x-Y_7")).toBe("/household/join?token=x-Y_7");
+});
+
 test.each([
   null,
+  "/household/join",
+  "/household/join?token=x&next=/admin",
+  "/household/join?token=x#y",
   "/playback",
   "/playback?tab=history",
   "/playback?surah=18&reciter=1&x=y",

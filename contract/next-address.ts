@@ -5,12 +5,13 @@ const LONGEST = 3000;
 
 /**
  * The URL of Alexa's consent page, of the link that confirms an e-mail address, or of a shared
- * recitation, on this server; null for anything else, which is never followed.
+ * recitation or invitation, on this server; null for anything else, which is never followed.
  */
 export function nextAddress(next: unknown): string | null {
   if (typeof next !== "string" || next.length > LONGEST) return null;
   const known =
     /^\/(?:oauth\/authorize|api\/auth\/confirm-email)\?[!-[\]-~]+$/.test(next) ||
+    /^\/household\/join\?token=[\w-]{1,100}$/.test(next) ||
     // What the player's Share button makes.
     /^\/playback\?surah=\d{1,3}(?:&reciter=\d{1,10})?$/.test(next);
   return known ? next : null;

@@ -7,6 +7,7 @@ import * as alexa from "#contract/alexa";
 import * as devices from "#contract/devices";
 import type { Endpoint } from "#contract/endpoint";
 import * as favourites from "#contract/favourites";
+import * as household from "#contract/household";
 import * as khatms from "#contract/khatms";
 import * as playback from "#contract/playback";
 import * as places from "#contract/prayers/places";
@@ -36,6 +37,7 @@ test("the page's endpoints are those of the contract", () => {
     ...alexa,
     ...devices,
     ...favourites,
+    ...household,
     ...khatms,
     ...playback,
     ...places,

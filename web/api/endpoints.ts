@@ -8,6 +8,7 @@ import type * as alexa from "#contract/alexa";
 import type * as devices from "#contract/devices";
 import type { Endpoint, Method } from "#contract/endpoint";
 import type * as favourites from "#contract/favourites";
+import type * as household from "#contract/household";
 import type * as khatms from "#contract/khatms";
 import type * as playback from "#contract/playback";
 import type * as places from "#contract/prayers/places";
@@ -86,6 +87,22 @@ export const unskipSchedule = remove<typeof schedules.unskipSchedule>("/api/sche
 export const upcomingRuns = get<typeof schedules.upcomingRuns>("/api/schedules/:id/upcoming");
 export const comingDays = get<typeof schedules.comingDays>("/api/schedules/:id/coming-days");
 export const listRuns = get<typeof schedules.listRuns>("/api/schedules/:id/runs");
+
+export const getHousehold = get<typeof household.getHousehold>("/api/household");
+export const inviteToHousehold = post<typeof household.inviteToHousehold>(
+  "/api/household/invitations",
+);
+export const withdrawInvitations = remove<typeof household.withdrawInvitations>(
+  "/api/household/invitations",
+);
+export const getInvitation = get<typeof household.getInvitation>(
+  "/api/household/invitations/:token",
+);
+export const acceptInvitation = post<typeof household.acceptInvitation>(
+  "/api/household/invitations/:token/accept",
+);
+export const changeMember = patch<typeof household.changeMember>("/api/household/members/:userId");
+export const removeMember = remove<typeof household.removeMember>("/api/household/members/:userId");
 
 export const listKhatms = get<typeof khatms.listKhatms>("/api/users/:userId/khatms");
 export const createKhatm = create<typeof khatms.createKhatm>("/api/users/:userId/khatms");

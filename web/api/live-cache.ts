@@ -62,7 +62,7 @@ export function refetchAll(client: QueryClient, userId: number) {
     keys.prayers(userId),
     keys.history(userId),
   ];
-  for (const queryKey of [...stale, ["playback-state"]]) {
+  for (const queryKey of [...stale, ["playback-state"], ["household"]]) {
     void client.invalidateQueries({ queryKey });
   }
 }

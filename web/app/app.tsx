@@ -14,6 +14,7 @@ import {
   Admin,
   Dashboard,
   Development,
+  HouseholdJoin,
   Khatm,
   Playback,
   Prayers,
@@ -25,7 +26,7 @@ import { MISSING_FILE } from "../ui/late-file.tsx";
 import { toast, useToasts } from "../ui/toasts.ts";
 
 const signedInPaths =
-  /^\/(dashboard|playback|khatm|prayers|sounds|settings|simple|admin|development)?\/?$/;
+  /^\/(dashboard|playback|khatm|prayers|sounds|settings|simple|admin|development|household\/join)?\/?$/;
 
 const SignedIn = latePage(() => import("./signed-in.tsx"), ["player"]);
 const Auth = latePage(() => import("../pages/auth.tsx"), ["account"]);
@@ -63,6 +64,7 @@ function pagesAt(path: string) {
   if (!signedInPaths.test(path)) return [];
   if (path.startsWith("/playback")) return [SignedIn, Playback];
   if (path.startsWith("/khatm")) return [SignedIn, Khatm];
+  if (path.startsWith("/household")) return [SignedIn, HouseholdJoin];
   if (path.startsWith("/prayers")) return [SignedIn, Prayers];
   if (path.startsWith("/sounds")) return [SignedIn, Sounds];
   if (path.startsWith("/settings")) return [SignedIn, Settings];

@@ -9,10 +9,14 @@ export const Playback = latePage(
 export const Khatm = latePage(() => import("../pages/khatm.tsx"), ["khatm", "player"]);
 export const Prayers = latePage(() => import("../pages/prayers.tsx"), ["prayers", "places"]);
 export const Admin = latePage(() => import("../pages/admin.tsx"), ["admin"]);
-export const Settings = latePage(() => import("../pages/settings.tsx"), ["settings", "simple"]);
+export const Settings = latePage(
+  () => import("../pages/settings.tsx"),
+  ["settings", "simple", "household"],
+);
 export const Simple = latePage(
   () => import("../pages/simple.tsx"),
   ["simple", "dashboard", "player"],
 );
+export const HouseholdJoin = latePage(() => import("../pages/household-join.tsx"), ["household"]);
 export const Sounds = latePage(() => import("../pages/sounds.tsx"), ["sounds"]);
 export const Development = latePage(() => import("../pages/development.tsx"), ["development"]);

@@ -9,6 +9,7 @@ import {
   Admin,
   Dashboard,
   Development,
+  HouseholdJoin,
   Khatm,
   Playback,
   Prayers,
@@ -38,8 +39,9 @@ export default function SignedIn() {
     );
   }
   if (!session.data) {
-    // A recitation that was shared with somebody who has to sign in first; contract/next-address knows its form.
-    const back = search.startsWith("surah=") && `?next=${encodeURIComponent(`${path}?${search}`)}`;
+    // What was shared with somebody who has to sign in first; contract/next-address knows its form.
+    const back =
+      /^(surah|token)=/.test(search) && `?next=${encodeURIComponent(`${path}?${search}`)}`;
     return <Redirect to={`/auth${back || alertPart(asked)}`} replace />;
   }
   return (
@@ -62,6 +64,9 @@ export default function SignedIn() {
                 <Only roles={["admin", "developer"]}>
                   <Development />
                 </Only>
+              </Route>
+              <Route path="/household/join">
+                <HouseholdJoin />
               </Route>
               <Route path="/khatm">
                 <Khatm />

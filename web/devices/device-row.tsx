@@ -7,12 +7,14 @@ import type { PlaybackState } from "#contract/playback";
 import { canBeSteered } from "#contract/steering";
 import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
+import { useMayChange } from "../api/household.ts";
 import { lastError } from "../api/last-error.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { useNumberText } from "../i18n/number-text.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { isCountedOn, speakersOf } from "../recitations/schedule-speakers.ts";
+import { SharedBy } from "../recitations/shared-by.tsx";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { sleepOf } from "../engine/sleep-timer.ts";
 import { useSleepWords } from "../engine-context/sleep-words.ts";
@@ -59,6 +61,7 @@ export function DeviceRow({ device, home, schedulesWithout }: DeviceRowProps) {
   const { name } = device;
   const error = lastError(test, control);
   const steered = canBeSteered(device);
+  const mayChange = useMayChange([device])(device);
   const playing = state?.status === "playing" || state?.status === "paused";
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
@@ -67,22 +70,25 @@ export function DeviceRow({ device, home, schedulesWithout }: DeviceRowProps) {
           <p className="font-medium">
             <bdi>{name}</bdi>
           </p>
+          <SharedBy thing={device} />
           <p className="text-sm text-soft" aria-live="polite">
             {test.isPending ? t("testing") : <StateWords device={device} state={state} />}
           </p>
           {device.isConnected && state?.sleepTimer && <SleepLine setting={state.sleepTimer} />}
         </div>
         <div className="ms-auto -me-2 flex items-center">
-          {device.isConnected && <DiagnosisButton device={device} />}
-          <Button
-            variant="plain"
-            size="icon-sm"
-            aria-label={t("renameName", { name })}
-            title={t("rename")}
-            onClick={() => setRenaming(true)}
-          >
-            <Pencil aria-hidden className="size-4" />
-          </Button>
+          {device.isConnected && mayChange && <DiagnosisButton device={device} />}
+          {mayChange && (
+            <Button
+              variant="plain"
+              size="icon-sm"
+              aria-label={t("renameName", { name })}
+              title={t("rename")}
+              onClick={() => setRenaming(true)}
+            >
+              <Pencil aria-hidden className="size-4" />
+            </Button>
+          )}
           {device.isConnected ? (
             <>
               {steered && (
@@ -96,17 +102,19 @@ export function DeviceRow({ device, home, schedulesWithout }: DeviceRowProps) {
                   {t("test")}
                 </Button>
               )}
-              <Button
-                variant="plain"
-                size="icon-sm"
-                aria-label={t("disconnectName", { name })}
-                title={t("disconnect")}
-                onClick={() => (asks ? setDisconnecting(true) : disconnect())}
-              >
-                <Unplug aria-hidden className="size-4" />
-              </Button>
+              {mayChange && (
+                <Button
+                  variant="plain"
+                  size="icon-sm"
+                  aria-label={t("disconnectName", { name })}
+                  title={t("disconnect")}
+                  onClick={() => (asks ? setDisconnecting(true) : disconnect())}
+                >
+                  <Unplug aria-hidden className="size-4" />
+                </Button>
+              )}
             </>
-          ) : (
+          ) : mayChange ? (
             <>
               <Button
                 variant="quiet"
@@ -126,7 +134,7 @@ export function DeviceRow({ device, home, schedulesWithout }: DeviceRowProps) {
                 <Trash2 aria-hidden className="size-4" />
               </Button>
             </>
-          )}
+          ) : null}
         </div>
       </div>
       {playing && !steered && <p className="text-sm text-soft">{t("byVoice")}</p>}

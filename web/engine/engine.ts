@@ -64,7 +64,9 @@ export function createEngine(
   });
 
   async function readDevices() {
-    return call(listDevices, { params: { userId }, direct: true });
+    const devices = await call(listDevices, { params: { userId }, direct: true });
+    // Another of the household may have signed in on this browser, and it plays for their account then.
+    return devices.filter((each) => each.userId === userId);
   }
 
   const casting = createCasting(player, notify);

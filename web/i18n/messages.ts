@@ -12,6 +12,7 @@ import type finding from "./en/finding.ts";
 import type hijri from "./en/hijri.ts";
 import type history from "./en/history.ts";
 import type listening from "./en/listening.ts";
+import type household from "./en/household.ts";
 import type khatm from "./en/khatm.ts";
 import type readiness from "./en/readiness.ts";
 import type places from "./en/places.ts";
@@ -45,6 +46,7 @@ export interface Messages {
   finding: typeof finding;
   hijri: typeof hijri;
   listening: typeof listening;
+  household: typeof household;
   khatm: typeof khatm;
   prayers: typeof prayers;
   admin: typeof admin;

@@ -2,6 +2,8 @@
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { useMayChange } from "../api/household.ts";
+import { SharedBy } from "../recitations/shared-by.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -60,6 +62,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
   const inWait = useTranslations("dashboard.wait");
   const common = useTranslations("common");
   const words = useScheduleWords(home);
+  const mayChange = useMayChange([schedule])(schedule);
   const at = Date.parse(schedule.nextRunAt ?? "");
   const day = words.day(at, now, timezone);
   const about = [
@@ -85,6 +88,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
           })}
           <SpeakersBeside choice={schedule} home={home} />
         </p>
+        <SharedBy thing={schedule} />
         <p className="text-sm text-soft">
           {about.map((text) => common("fullStop", { text })).join(" ")}
         </p>
@@ -97,6 +101,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
           now={now}
           time={words.wallTime(schedule.startTime)}
           prominent
+          mayChange={mayChange}
         />
       </div>
     </div>

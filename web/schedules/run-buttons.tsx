@@ -25,9 +25,12 @@ interface RunButtonsProps {
   time: string;
   /** Large, as the page's main action; else small, in a schedule's row. */
   prominent?: boolean;
+  /** False: of another of the household, in which one listens. */
+  mayChange?: boolean;
 }
 
-export function RunButtons({ schedule, home, now, time, prominent = false }: RunButtonsProps) {
+export function RunButtons(props: RunButtonsProps) {
+  const { schedule, home, now, time, prominent = false, mayChange = true } = props;
   const t = useTranslations("dashboard.schedules");
   const run = useRunSchedule();
   const skip = useSkipSchedule();
@@ -82,7 +85,7 @@ export function RunButtons({ schedule, home, now, time, prominent = false }: Run
             {t("play")}
           </Button>
         )}
-        {skipped && (
+        {mayChange && skipped && (
           <Button
             {...second}
             aria-label={named(t("unskip"))}
@@ -93,7 +96,7 @@ export function RunButtons({ schedule, home, now, time, prominent = false }: Run
             {t("unskip")}
           </Button>
         )}
-        {!skipped && schedule.nextRunAt && (
+        {mayChange && !skipped && schedule.nextRunAt && (
           <Button
             {...second}
             aria-label={named(t("skip"))}

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
+import { useMayChange } from "../api/household.ts";
+import { SharedBy } from "../recitations/shared-by.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
@@ -33,6 +35,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const words = useScheduleWords(home);
   const update = useUpdateSchedule();
   const [log, setLog] = useState(false);
+  const mayChange = useMayChange([schedule])(schedule);
   const time = words.wallTime(schedule.startTime);
   const frequency = words.frequency(schedule);
   return (
@@ -45,7 +48,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         aria-label={t("enable", { time, frequency })}
         // Shows the requested value while the update is pending.
         checked={update.isPending ? update.variables.changes.enabled : schedule.enabled}
-        disabled={update.isPending}
+        disabled={update.isPending || !mayChange}
         onChange={(event) =>
           update.mutate({ id: schedule.id, changes: { enabled: event.target.checked } })
         }
@@ -59,13 +62,14 @@ export function ScheduleRow(props: ScheduleRowProps) {
           })}
           <SpeakersBeside choice={schedule} home={home} />
         </h3>
+        <SharedBy thing={schedule} />
         <p className="text-sm text-soft">{words.detail(schedule, timezone)}</p>
         <Coming {...{ schedule, timezone, now, words }} />
         {schedule.nextRunAt && <LateSpeakerWarning choice={schedule} home={home} />}
         {schedule.lastRun && <RunOutcome run={schedule.lastRun} {...{ words, now, timezone }} />}
       </div>
       <div className="col-span-2 flex flex-wrap items-start justify-between gap-x-4 sm:col-start-2">
-        <RunButtons schedule={schedule} home={home} now={now} time={time} />
+        <RunButtons {...{ schedule, home, now, time, mayChange }} />
         <div className="-me-2 flex">
           <Button
             variant="plain"
@@ -77,24 +81,28 @@ export function ScheduleRow(props: ScheduleRowProps) {
           >
             <RotateCcwClock aria-hidden className="size-4" />
           </Button>
-          <Button
-            variant="plain"
-            size="icon-sm"
-            aria-label={t("editLabel", { time })}
-            title={t("edit")}
-            onClick={onEdit}
-          >
-            <Pencil aria-hidden className="size-4" />
-          </Button>
-          <Button
-            variant="plain"
-            size="icon-sm"
-            aria-label={t("deleteLabel", { time })}
-            title={t("delete")}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden className="size-4" />
-          </Button>
+          {mayChange && (
+            <>
+              <Button
+                variant="plain"
+                size="icon-sm"
+                aria-label={t("editLabel", { time })}
+                title={t("edit")}
+                onClick={onEdit}
+              >
+                <Pencil aria-hidden className="size-4" />
+              </Button>
+              <Button
+                variant="plain"
+                size="icon-sm"
+                aria-label={t("deleteLabel", { time })}
+                title={t("delete")}
+                onClick={onDelete}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </Button>
+            </>
+          )}
         </div>
       </div>
       {log && (

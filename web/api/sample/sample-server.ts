@@ -39,9 +39,9 @@ export interface SampleWorld {
   changed(state: PlaybackState, schedules: boolean): void;
 }
 
-/** The session, administration, developer tools and surahs come from the real server. */
+/** The session, the household, administration, developer tools and surahs come from the real server. */
 const real =
-  /^\/api\/((user|login|logout|register|auth|admin|surahs)(\/|$)|users$|alexa\/(skill|test-token|devices|auth-url)$)/;
+  /^\/api\/((user|login|logout|register|auth|admin|surahs|household)(\/|$)|users$|alexa\/(skill|test-token|devices|auth-url)$)/;
 
 const done = { success: true } as const;
 

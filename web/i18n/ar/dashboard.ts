@@ -10,6 +10,7 @@ const words: typeof english = {
   failed: "تعذّر تحميل لوحة التحكم.",
   player: "مشغّل القرآن",
   history: "عرض سجل الاستماع",
+  sharedBy: "يشاركه <name>{person}</name>",
   next: {
     label: "التلاوة التالية",
     day: "التالية، {day}",

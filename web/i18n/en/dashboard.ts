@@ -8,6 +8,7 @@ export default {
   failed: "Your dashboard could not be loaded.",
   player: "Quran Player",
   history: "View Listening History",
+  sharedBy: "Shared by <name>{person}</name>",
   next: {
     label: "Next recitation",
     day: "Next, {day}",

@@ -10,6 +10,7 @@ const words: typeof english = {
   failed: "Votre tableau de bord n’a pas pu être chargé.",
   player: "Lecteur du Coran",
   history: "Voir l’historique d’écoute",
+  sharedBy: "Partagé par <name>{person}</name>",
   next: {
     label: "Prochaine récitation",
     day: "Prochaine, {day}",

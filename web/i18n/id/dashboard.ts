@@ -10,6 +10,7 @@ const words: typeof english = {
   failed: "Dasbor Anda tidak dapat dimuat.",
   player: "Pemutar Al-Qur’an",
   history: "Lihat Riwayat Dengar",
+  sharedBy: "Dibagikan oleh <name>{person}</name>",
   next: {
     label: "Tilawah berikutnya",
     day: "Berikutnya, {day}",

@@ -10,6 +10,7 @@ const words: typeof english = {
   failed: "Ana sayfanız yüklenemedi.",
   player: "Kur’an oynatıcı",
   history: "Dinleme geçmişini göster",
+  sharedBy: "Paylaşan: <name>{person}</name>",
   next: {
     label: "Sonraki tilavet",
     day: "Sonraki, {day}",

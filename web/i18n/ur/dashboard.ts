@@ -10,6 +10,7 @@ const words: typeof english = {
   failed: "آپ کا ڈیش بورڈ نہیں کھل سکا۔",
   player: "قرآن پلیئر",
   history: "سننے کی سرگزشت دیکھیں",
+  sharedBy: "شریک کرنے والے: <name>{person}</name>",
   next: {
     label: "اگلی تلاوت",
     day: "اگلی تلاوت، {day}",

@@ -5,6 +5,8 @@ import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
+import { useMayChange } from "../../api/household.ts";
+import { speakersOf } from "../../recitations/schedule-speakers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FieldError } from "../../ui/field.tsx";
@@ -45,7 +47,8 @@ interface ScheduleDialogProps {
 }
 
 export default function ScheduleDialog(props: ScheduleDialogProps) {
-  const { home, timezone, placeDialog, onClose } = props;
+  const { timezone, placeDialog, onClose } = props;
+  const home = useSpeakersToName(props.home, props.schedule);
   // The schedule when the dialog opened; a change on another screen does not change the form.
   const [schedule] = useState(props.schedule);
   const t = useTranslations("scheduling");
@@ -111,6 +114,14 @@ function WhenFields({ isNew }: { isNew: boolean }) {
       <EndField />
     </div>
   );
+}
+
+/** Who listens in a household makes schedules for speakers of their own; one that is chosen stays. */
+function useSpeakersToName(home: Home, schedule: Schedule | null): Home {
+  const mayName = useMayChange(home.devices);
+  const chosen = schedule ? speakersOf(schedule) : [];
+  const devices = home.devices.filter((device) => mayName(device) || chosen.includes(device.id));
+  return devices.length === home.devices.length ? home : { ...home, devices };
 }
 
 function useSave(schedule: Schedule | null, home: Home, onClose: () => void) {

@@ -1,0 +1,48 @@
+// Messages of the household: who shares speakers and schedules at home.
+export default {
+  title: "Household",
+  text: "People of one home share speakers and schedules. History, khatms and alerts stay each one's own.",
+  alone: "You share with nobody yet. Invite somebody of your home.",
+  members: "Members of the household",
+  you: "(you)",
+  roles: { manage: "Manages", listen: "Listens" },
+  rolesText: {
+    manage: "Changes all speakers and schedules of the home, and invites others.",
+    listen: "Sees all speakers and schedules, plays, pauses, stops and sets the volume.",
+  },
+  roleOf: "What {name} may do",
+  listensOnly: "Somebody who manages this household can invite others.",
+  invite: "Invite somebody",
+  inviteRole: "What they may do",
+  makeLink: "Make a link",
+  link: "Link for one person",
+  linkHint: "Send it to somebody you trust. It is good once, until {date}.",
+  copy: "Copy the link",
+  copied: "Copied",
+  share: "Share the link",
+  shareTitle: "Our speakers and schedules in Wird",
+  withdraw: "Withdraw open invitations",
+  withdrawn: "No invitation is open any more.",
+  remove: "Remove",
+  removeLabel: "Remove {name}",
+  removeTitle: "Remove from the household?",
+  removeText:
+    "{name} keeps their own speakers. Their schedules on speakers of others are switched off, and those of others on theirs.",
+  leave: "Leave the household",
+  leaveTitle: "Leave the household?",
+  leaveText:
+    "You keep your own speakers. Your schedules on speakers of others are switched off, and those of others on yours.",
+  join: {
+    title: "Join a household",
+    asks: "<name>{person}</name> invites you to share speakers and schedules.",
+    may: {
+      manage: "You may change all speakers and schedules of the home.",
+      listen: "You may see all speakers and schedules, play, pause, stop and set the volume.",
+    },
+    own: "Your listening history, khatms and alerts stay your own.",
+    join: "Join",
+    noToken: "This address is not complete. Please open the whole link of the invitation.",
+    done: "You share the speakers and schedules of this home now.",
+    home: "To the dashboard",
+  },
+};
