@@ -18,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t("skipToContent")}
       </a>
-      <header className="mx-auto flex print:hidden max-w-[74rem] items-center gap-2 px-4 py-4 max-[22.4rem]:px-3 md:gap-6 md:px-6">
+      <header className="mx-auto flex flex-wrap print:hidden max-w-[74rem] items-center gap-2 px-4 py-4 max-[22.4rem]:px-3 md:gap-6 md:px-6">
         <Link
           href="/"
           className="flex items-center gap-2 rounded-md text-lg font-semibold tracking-tight"
@@ -67,7 +67,10 @@ function MainNav() {
     { name: "history", href: "/playback?tab=history", icon: RotateCcwClock },
   ] as const;
   return (
-    <nav aria-label={t("label")} className="ms-auto flex md:ms-0 md:me-auto md:gap-1">
+    <nav
+      aria-label={t("label")}
+      className="ms-auto flex flex-wrap justify-end md:ms-0 md:me-auto md:justify-start md:gap-1"
+    >
       {places.map(({ name, href, icon: Icon }) => (
         <Link
           key={name}

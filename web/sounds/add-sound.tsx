@@ -25,7 +25,7 @@ export function AddSound() {
         <FromFile onAdded={setAdded} />
         <FromAddress onAdded={setAdded} />
       </div>
-      <p role="status" className="mt-4 text-sm text-green empty:hidden">
+      <p role="status" className="mt-4 text-sm text-green empty:sr-only">
         {added !== null && t("added", { name: added })}
       </p>
     </section>

@@ -1,0 +1,78 @@
+// What a screen reader is told where the main jobs are done, in the order of reading; each is the beginning of a line.
+
+export const spoken = {
+  dashboard: [
+    'link "Skip to content"',
+    'navigation "Main"',
+    'heading "Welcome, Amina Khan!"',
+    'region "Next recitation"',
+    'StaticText "Kitchen"',
+    'button "Play now: schedule at 04:50"',
+    'button "Skip next: schedule at 04:50"',
+    'heading "Quran Playback Schedules"',
+    'StaticText "You have 2 active schedules"',
+    'switch "04:50, Daily: switched on", checked',
+    'heading "Daily on Kitchen"',
+    'button "Edit schedule at 04:50"',
+    'region "Google Home"',
+    'StaticText "Connected"',
+    'button "Rename Kitchen"',
+    'slider "Volume of Kitchen", value 50',
+    'group "Quran Player"',
+    'button "Play"',
+  ],
+  "connect-speakers": [
+    'dialog "Connect Google Home", described as "Choose the speakers that Wird may play on."',
+    'checkbox "Kitchen Connected already", disabled',
+    'button "Cancel"',
+    'button "Close"',
+  ],
+  "new-schedule": [
+    'dialog "Create New Schedule"',
+    'group "What is recited?"',
+    'radio "On and on", checked',
+    'InputTime "Start Time"',
+    'InputTime "End Time"',
+    'combobox "Frequency", value Daily',
+    'button "Reciter Mishary Alafasi (Hafs A\'n Assem)"',
+    'combobox "Device", value Kitchen',
+    'button "Create Schedule"',
+  ],
+  player: [
+    'tab "Player", selected',
+    'button "Reciter Mishary Alafasi (Hafs A\'n Assem)"',
+    'combobox "Surah", value 1. Al-Faatiha',
+    'slider "Position"',
+    'button "Pause"',
+    'button "Play on: This browser"',
+    'status "Live updates: Live"',
+    // Said once, when it begins.
+    'status ""',
+    'StaticText "Al-Faatiha, Mishary Alafasi (Hafs A\'n Assem)"',
+  ],
+  history: [
+    'tab "History", selected',
+    'heading "Your Listening History"',
+    'button "List", pressed',
+    'button "Resume Yaseen at 21:50"',
+  ],
+  register: [
+    'heading "Create a new account"',
+    'textbox "Name", invalid, described as "Name is required"',
+    'textbox "Username", invalid, described as "Username is required"',
+    'textbox "Email", invalid, described as "Invalid email address"',
+    'textbox "Password", invalid, described as "At least 6 characters',
+    'button "Show password"',
+    'button "Create account"',
+  ],
+} as const;
+
+/** The first that is not told after those before it; undefined when all are. */
+export function missingIn(lines: readonly string[], wanted: readonly string[]): string | undefined {
+  let at = 0;
+  return wanted.find((each) => {
+    const found = lines.findIndex((line, index) => index >= at && line.startsWith(each));
+    if (found >= 0) at = found + 1;
+    return found < 0;
+  });
+}
