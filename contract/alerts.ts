@@ -16,7 +16,7 @@ export const alertKinds = ["failed", "missed", "interrupted", "fallback", "unrea
 /** Of a run that ended so, that another speaker had to recite, or that is soon due on a silent one. */
 export type AlertKind = (typeof alertKinds)[number];
 
-export const alertWays = ["mail", "webhook", "ntfy"] as const;
+export const alertWays = ["mail", "push", "webhook", "ntfy"] as const;
 export type AlertWay = (typeof alertWays)[number];
 
 /** An http or https address that a message is sent to. */
@@ -86,6 +86,8 @@ export const changeAlertSettings = endpoint({
 /** What one way answered to a test message. */
 const testedWay = z.object({
   way: z.enum(alertWays),
+  /** Of the way `push`: the name of the browser. */
+  browser: z.optional(z.string()),
   ok: z.boolean(),
   /** The HTTP status that came back; null for letters, and when nothing came back. */
   status: z.nullable(z.int()),

@@ -9,6 +9,7 @@ const tables = {
   sound: "sounds",
   khatm: "khatms",
   token: "tokens",
+  push: "pushBrowsers",
 } as const satisfies Record<Exclude<OwnedKind, "device">, string>;
 
 export function createOwners(db: Queries): FindOwner {

@@ -10,7 +10,8 @@ export const alertSentences = {
     "An ntfy address ends with its topic, such as https://ntfy.sh/our-house. A topic has letters, digits, _ and -.",
   "alert.mail-missing": "Your account has no e-mail address. Add one before you ask for letters.",
   "alert.quiet-half": "Quiet hours need a beginning and an end that differ.",
-  "alert.no-way": "There is no way to tell you yet. Choose letters, a webhook or ntfy first.",
+  "alert.no-way":
+    "There is no way to tell you yet. Choose letters, notifications, a webhook or ntfy first.",
   "alert.private-address":
     "This address leads into a private network, which this server does not call.",
   "alert.name-unknown": ({ host }: { host: string }) => `There is no server called ${host}.`,
@@ -27,6 +28,10 @@ export const alertSentences = {
     "There is no mail server: the letter is a file in the outbox folder of the server.",
   "alert.mail-failed": ({ problem }: { problem: string }) =>
     `The mail server did not take the letter: ${problem}`,
+  "alert.push-invalid": "The browser's subscription to notifications is not valid. Try again.",
+  "alert.push-most": ({ most }: { most: number }) =>
+    `There are ${most} browsers with notifications already, which is the most. Remove one first.`,
+  "alert.push-gone": "That browser takes no notifications any more: it was removed from the list.",
   "alert.unexplained": "Why is not known.",
   "alert.unreachable": ({ speaker, reason }: { speaker: string; reason: AnySentence }, say: Say) =>
     `${speaker} cannot be reached, and it is to recite soon. ${say(reason)}`,

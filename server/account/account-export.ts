@@ -76,6 +76,12 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .select(["mail", "webhookUrl", "ntfyUrl", "quietFrom", "quietTo", "toldAt", "seenUpTo"])
     .where("userId", "=", userId)
     .executeTakeFirst();
+  const pushBrowsers = await db
+    .selectFrom("pushBrowsers")
+    .select(["id", "name", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
   const favourites = await db
     .selectFrom("favourites")
     .select(["kind", "itemId", "createdAt"])
@@ -110,6 +116,7 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     timetableDays,
     favourites,
     alertSettings: alertSettings ?? null,
+    pushBrowsers,
     alerts: alerts.map((alert) => ({
       ...alert,
       what: JSON.parse(alert.what),

@@ -11,6 +11,7 @@ import type { Log } from "#server/platform/log";
 import type { Mailer } from "#server/platform/mail/mailer";
 import { letterOf, messageOf, type Reader, type ZonedAlert } from "./alert-message.ts";
 import type { StoredAlertSettings } from "./alert-settings.ts";
+import { pushBrowsersOf } from "./push/push-store.ts";
 import { isQuietAt } from "./quiet-hours.ts";
 
 export interface AlertGroups {
@@ -34,6 +35,8 @@ interface Waiting {
   userId: number;
   timezone: string;
   settings: StoredAlertSettings | null;
+  /** A browser shows notifications. */
+  hasPush: boolean;
 }
 type Tellable = Waiting & { settings: StoredAlertSettings };
 
@@ -60,9 +63,17 @@ export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts):
       .where("userId", "in", db.selectFrom("alerts").select("userId").where("told", "=", 0))
       .execute();
     const settings = new Map(rows.map((row) => [row.userId, row]));
+    const pushed = await db
+      .selectFrom("pushBrowsers")
+      .select("userId")
+      .distinct()
+      .where("userId", "in", db.selectFrom("alerts").select("userId").where("told", "=", 0))
+      .execute();
+    const withPush = new Set(pushed.map(({ userId }) => userId));
     return accounts.map(({ id, timezone }) => ({
       ...{ userId: id, timezone },
       settings: settings.get(id) ?? null,
+      hasPush: withPush.has(id),
     }));
   }
 
@@ -127,10 +138,15 @@ export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts):
         await mailer.add(queries, letterOf(message, { ...reader, email: reader.email }), expiresAt);
       }
       const ways = (["webhook", "ntfy"] as const).filter((way) => settings[`${way}Url`] !== null);
-      if (ways.length > 0) {
+      const browsers = await pushBrowsersOf(queries, userId);
+      if (ways.length > 0 || browsers.length > 0) {
         const json = JSON.stringify(message);
         const times = { createdAt: now, expiresAt, nextTryAt: now, tries: 0, lastError: null };
-        const rows = ways.map((way) => ({ userId, way, message: json, ...times }));
+        const whole = { userId, message: json, ...times };
+        const rows = [
+          ...ways.map((way) => ({ ...whole, way, pushBrowserId: null })),
+          ...browsers.map(({ id }) => ({ ...whole, way: "push" as const, pushBrowserId: id })),
+        ];
         await queries.insertInto("alertOutbox").values(rows).execute();
       }
       return true;
@@ -174,9 +190,11 @@ export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts):
 }
 
 function hasWay(account: Waiting): account is Tellable {
-  const { settings } = account;
+  const { settings, hasPush } = account;
   if (!settings) return false;
-  return settings.mail === 1 || settings.webhookUrl !== null || settings.ntfyUrl !== null;
+  return (
+    hasPush || settings.mail === 1 || settings.webhookUrl !== null || settings.ntfyUrl !== null
+  );
 }
 
 async function setToldAt(queries: Queries, { userId, toldAt }: StoredAlertSettings): Promise<void> {

@@ -1,4 +1,4 @@
-// Delivers webhooks and ntfy messages: leased, tried three times, and never in the way of one another.
+// Delivers webhooks, ntfy messages and notifications: leased, tried three times, and never in the way of one another.
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
@@ -13,6 +13,8 @@ import {
   webhookPost,
 } from "./alert-posts.ts";
 import type { StoredAlertSettings } from "./alert-settings.ts";
+import { type PushOutcome, sendPush } from "./push/push-post.ts";
+import type { PushStore } from "./push/push-store.ts";
 
 export interface AlertOutbox {
   /** Begins to send all due messages, and does not wait for what comes back. */
@@ -39,6 +41,9 @@ interface Parts {
   clock: Clock;
   log: Log;
   send: SendPost;
+  push: PushStore;
+  /** Whom a push service asks when something is wrong: an https or mailto address. */
+  contact: string;
   /** Aborted when this server stops, and with it the requests of `send`. */
   stopping: AbortSignal;
 }
@@ -60,7 +65,8 @@ export async function sendBy(
   return null;
 }
 
-export function createAlertOutbox({ db, clock, log, send, stopping }: Parts): AlertOutbox {
+export function createAlertOutbox(parts: Parts): AlertOutbox {
+  const { db, clock, log, send, push, contact, stopping } = parts;
   const underWay = new Set<Promise<void>>();
 
   async function giveUpExpired(): Promise<void> {
@@ -98,13 +104,34 @@ export function createAlertOutbox({ db, clock, log, send, stopping }: Parts): Al
     }
   }
 
-  async function deliver({ id, userId, way, message, tries }: Message): Promise<void> {
+  /** Null when the browser was removed. One whose subscription has ended is removed here. */
+  async function pushTo(browserId: number, message: AlertMessage): Promise<PushOutcome | null> {
+    const browser = await db
+      .selectFrom("pushBrowsers")
+      .selectAll()
+      .where("id", "=", browserId)
+      .executeTakeFirst();
+    if (!browser) return null;
+    const keys = await push.keys();
+    const outcome = await sendPush(message, browser, { send, clock, keys, contact });
+    if (outcome.isGone) await push.remove(browserId);
+    return outcome.isGone ? null : outcome;
+  }
+
+  async function sendOne({ userId, way, message, pushBrowserId }: Message) {
+    const content = JSON.parse(message) as AlertMessage;
+    if (way === "push") return pushBrowserId === null ? null : pushTo(pushBrowserId, content);
     const settings = await db
       .selectFrom("alertSettings")
       .select(["webhookUrl", "webhookSecret", "ntfyUrl"])
       .where("userId", "=", userId)
       .executeTakeFirst();
-    const outcome = settings && (await sendBy(way, JSON.parse(message), { settings, send, clock }));
+    return settings ? sendBy(way, content, { settings, send, clock }) : null;
+  }
+
+  async function deliver(sending: Message): Promise<void> {
+    const { id, way, tries } = sending;
+    const outcome = await sendOne(sending);
     if (!outcome || outcome.ok) return await remove(id);
     // Cut off by this process: the next one sends it when the lease has ended.
     if (stopping.aborted) return;

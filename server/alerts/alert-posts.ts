@@ -87,7 +87,7 @@ function encodedWord(text: string): string {
 }
 
 /** To at most so many bytes, between characters. */
-function shortened(text: string, bytes: number): string {
+export function shortened(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const cut = Buffer.from(text).subarray(0, bytes - 4);
   // What is left of a character that was cut is replaced by one that says so.

@@ -15,6 +15,7 @@ import { createAlertGroups } from "./alert-groups.ts";
 import { createAlertList } from "./alert-list.ts";
 import { createAlertOutbox } from "./alert-outbox.ts";
 import { createAlertSettings } from "./alert-settings.ts";
+import { createPushStore } from "./push/push-store.ts";
 import { createTryWays } from "./tried-ways.ts";
 
 /** Milliseconds between two looks; the end of a run on this node makes one at once. */
@@ -30,7 +31,7 @@ interface Parts {
   delivery: Delivery;
   rateLimits: RateLimits;
   runs: UntoldRuns;
-  config: Pick<Config, "publicUrl" | "alertPrivateAddresses">;
+  config: Pick<Config, "publicUrl" | "mail" | "alertPrivateAddresses">;
   /** The addresses of a name; the system's by default. */
   resolve?: Resolve;
 }
@@ -46,12 +47,17 @@ export function createAlertsRoom(parts: Parts) {
     privateAddresses: config.alertPrivateAddresses,
   });
   const settings = createAlertSettings(db);
+  const push = createPushStore({ db, clock });
+  const contact = contactOf(config);
   const renewPage = (userId: number) =>
     parts.events.publish("message-to-user", { userId, message: { type: "alerts_update" } });
   const onNew = (userIds: readonly number[]) => new Set(userIds).forEach(renewPage);
   const collection = createAlertCollection({ ...parts, onNew });
   const groups = createAlertGroups({ ...parts, publicUrl });
-  const outbox = createAlertOutbox({ db, clock, log, send, stopping: stopping.signal });
+  const outbox = createAlertOutbox({
+    ...{ db, clock, log, send, push, contact },
+    stopping: stopping.signal,
+  });
 
   let started = false;
   let looking: Promise<void> | null = null;
@@ -131,8 +137,9 @@ export function createAlertsRoom(parts: Parts) {
     },
 
     settings,
+    push,
     list: createAlertList({ db, clock }),
-    tryWays: createTryWays({ ...parts, settings, send, publicUrl }),
+    tryWays: createTryWays({ ...parts, settings, send, push, contact, publicUrl }),
 
     start(): void {
       started = true;
@@ -149,4 +156,10 @@ export function createAlertsRoom(parts: Parts) {
       await outbox.settled();
     },
   };
+}
+
+/** Some push services refuse an http address: at home it is the sender of letters. */
+function contactOf({ publicUrl, mail }: Parts["config"]): string {
+  if (publicUrl.startsWith("https:")) return publicUrl;
+  return `mailto:${/<([^<>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;
 }

@@ -5,6 +5,7 @@ import { englishOf, type Sentence, sentence } from "#contract/sentences/sentence
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
 import type { SendPost } from "#server/platform/http/outgoing-post";
 import type { Delivery } from "#server/platform/mail/mail-delivery";
 import { oneLine } from "#server/platform/one-line";
@@ -13,6 +14,8 @@ import { readerOf } from "./alert-groups.ts";
 import { letterOf, testMessage } from "./alert-message.ts";
 import { sendBy } from "./alert-outbox.ts";
 import type { AlertSettingsStore } from "./alert-settings.ts";
+import { sendPush } from "./push/push-post.ts";
+import { type PushStore, pushBrowsersOf } from "./push/push-store.ts";
 
 /** Throws `conflict` when no way is set, and `too-many-tries`. */
 export type TryWays = (userId: number) => Promise<TestedWay[]>;
@@ -23,6 +26,9 @@ interface Parts {
   settings: AlertSettingsStore;
   delivery: Delivery;
   send: SendPost;
+  push: PushStore;
+  /** Whom a push service asks when something is wrong: an https or mailto address. */
+  contact: string;
   rateLimits: RateLimits;
   publicUrl: string;
 }
@@ -35,13 +41,14 @@ const limitOf = (userId: number): Limit => ({
 });
 
 export function createTryWays(parts: Parts): TryWays {
-  const { db, clock, settings, delivery, send, rateLimits, publicUrl } = parts;
+  const { db, clock, settings, delivery, send, push, contact, rateLimits, publicUrl } = parts;
 
   return async (userId) => {
     const chosen = await settings.of(userId);
     const reader = await readerOf(db, userId);
     const { mail, webhookUrl, ntfyUrl } = chosen;
-    if (!mail && webhookUrl === null && ntfyUrl === null) {
+    const browsers = await pushBrowsersOf(db, userId);
+    if (!mail && webhookUrl === null && ntfyUrl === null && browsers.length === 0) {
       throw new AppError("conflict", sentence("alert.no-way"));
     }
     await rateLimits.count([limitOf(userId)]);
@@ -70,7 +77,15 @@ export function createTryWays(parts: Parts): TryWays {
       return outcome && { way, status: outcome.status, ...said(outcome.ok, outcome.sentence) };
     }
 
-    const posts = [tryPost("webhook"), tryPost("ntfy")];
+    async function tryPush(browser: Row<"pushBrowsers">): Promise<TestedWay> {
+      const world = { send, clock, keys: await push.keys(), contact };
+      const outcome = await sendPush(message, browser, world);
+      if (outcome.isGone) await push.remove(browser.id);
+      const { ok, status } = outcome;
+      return { way: "push", browser: browser.name, status, ...said(ok, outcome.sentence) };
+    }
+
+    const posts = [...browsers.map(tryPush), tryPost("webhook"), tryPost("ntfy")];
     const ways = await Promise.all([...(mail ? [tryMail()] : []), ...posts]);
     return ways.filter((way) => way !== null);
   };

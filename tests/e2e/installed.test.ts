@@ -1,6 +1,7 @@
-// Wird on a shelf and on a home screen: simple mode.
+// Wird on a shelf and on a home screen: simple mode, the offline page, notifications.
 import { afterAll, expect, test } from "vitest";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
+import { startFakePushService } from "../fakes/fake-push-service.ts";
 import { startTcpProxy } from "../fakes/tcp-proxy.ts";
 import { eventually } from "../harness.ts";
 import { withKitchen } from "../kitchen.ts";
@@ -13,7 +14,12 @@ const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
 afterAll(() => kitchen.stop());
 const { wird, browser } = await recitingWird({ secondsOf: () => 120 }, withKitchen(kitchen));
 
-/** An account with the kitchen's speaker and a daily schedule at 04:50. */
+/** Six hours from now: nothing begins by itself meanwhile. */
+const wallTimeIn = (hours: number) =>
+  new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+const [START, END] = [wallTimeIn(6), wallTimeIn(6.5)];
+
+/** An account with the kitchen's speaker and a daily schedule. */
 async function household(username: string, options: Parameters<typeof browser.page>[0] = {}) {
   const page = await browser.page({ timezoneId: "UTC", ...options });
   const user = await signUp(page, wird.url, username, "Amina");
@@ -25,7 +31,7 @@ async function household(username: string, options: Parameters<typeof browser.pa
   const { id: deviceId } = await device.json();
   const schedule = await request.post(`${path}/schedules`, {
     data: {
-      ...{ startTime: "04:50", endTime: "05:20", frequency: "daily" },
+      ...{ startTime: START, endTime: END, frequency: "daily" },
       ...{ deviceId, reciterId: 1, surahId: 18 },
     },
   });
@@ -64,7 +70,7 @@ test("simple mode plays, stops and changes the volume, and leaves every schedule
   });
   await page.goto(`${wird.url}/simple`);
   const next = page.getByRole("region", { name: "Next recitation" });
-  await next.getByText("04:50").waitFor();
+  await next.getByText(START).waitFor();
   await next.getByText("on Kitchen").waitFor();
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toContain(
     "screen",
@@ -130,7 +136,7 @@ test("simple mode fits 320 px and passes axe, in English and Arabic", async () =
     await page.emulateMedia({ colorScheme });
     await page.evaluate((code) => localStorage.setItem("wird.language", code), language);
     await page.goto(`${wird.url}/simple`);
-    await page.getByText("04:50").waitFor();
+    await page.getByText(START).waitFor();
     await mustFit(page, `/simple in ${language}`);
     await mustBeLarge(page);
   }
@@ -146,7 +152,7 @@ test("without the server a page says what goes on without this device, and comes
     expected: /net::ERR_(CONNECTION_|EMPTY_RESPONSE)/,
   });
   await page.goto(`${url}/`);
-  await page.getByText("Next, tomorrow").waitFor();
+  await page.getByRole("region", { name: "Next recitation" }).getByText(START).waitFor();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -158,7 +164,9 @@ test("without the server a page says what goes on without this device, and comes
   await page.getByRole("heading", { name: "No connection to Wird" }).waitFor();
   await page.getByText(/as long as Wird runs, it starts them itself/).waitFor();
   const text = (await page.getByRole("listitem").allTextContents()).join();
-  expect(text.replaceAll(/[\u2066-\u2069]/g, "")).toMatch(/Next: .*04:50, Al-Kahf.*on Kitchen\./);
+  expect(text.replaceAll(/[\u2066-\u2069]/g, "")).toMatch(
+    new RegExp(`Next: .*${START}, Al-Kahf.*on Kitchen\\.`),
+  );
   await mustFit(page, "the offline page");
   expect(new URL(page.url()).pathname).toBe("/simple");
 
@@ -179,5 +187,84 @@ test("without the server a page says what goes on without this device, and comes
   await page.getByRole("heading", { name: "لا اتصال بوِرد" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
   await mustFit(page, "the offline page in Arabic");
+  await page.close();
+});
+
+test("notifications are turned on in a browser, tried, shown by it, and turned off", async () => {
+  const service = await startFakePushService();
+  afterAll(() => service.close());
+  const { page, user } = await household("pushed", {
+    ...{ serviceWorkers: "allow", permissions: ["notifications"] },
+    viewport: { width: 390, height: 844 },
+  });
+  // Chromium's own push service is not reachable here: the browser subscribes at another one.
+  await page.addInitScript((browser) => {
+    const subscription = {
+      endpoint: browser.endpoint,
+      toJSON: () => ({
+        endpoint: browser.endpoint,
+        keys: { p256dh: browser.p256dh, auth: browser.auth },
+      }),
+      async unsubscribe() {
+        sessionStorage.removeItem("subscribed");
+        return true;
+      },
+    };
+    const own = () => (sessionStorage.getItem("subscribed") ? subscription : null);
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => own(),
+      async subscribe() {
+        sessionStorage.setItem("subscribed", "yes");
+        return own();
+      },
+    });
+  }, service.subscribe("unnamed"));
+  await page.goto(`${wird.url}/settings#alerts`);
+  const alerts = page.getByRole("region", { name: "Alerts" });
+  const here = alerts.getByRole("switch", { name: /Notifications in this browser/ });
+  await here.click();
+  await alerts.getByText("Nothing is sent to you yet").waitFor({ state: "detached" });
+  await alerts.getByRole("button", { name: "Send a test" }).click();
+  await alerts.getByText(/^Notification in Chrome on \w+, sent: It answered 201\.$/).waitFor();
+  const [message] = service.messages;
+  expect(message?.shown.title).toBeTruthy();
+
+  // What the push service would hand to the browser, its service worker shows.
+  const wire = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    wire.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await wire.send("ServiceWorker.enable");
+  const push = {
+    ...{ origin: wird.url, registrationId: await registered },
+    data: JSON.stringify(message?.shown),
+  };
+  await wire.send("ServiceWorker.deliverPushMessage", push);
+  const shown = () =>
+    page.evaluate(async () => {
+      const { ready } = navigator.serviceWorker;
+      return (await (await ready).getNotifications()).map(({ title, body, lang }) => {
+        return { title, body, lang };
+      });
+    });
+  await eventually("it is shown", async () => (await shown()).length > 0);
+  expect(await shown()).toEqual([
+    { title: message?.shown.title, body: message?.shown.text, lang: "en" },
+  ]);
+
+  await page.reload();
+  await alerts.getByRole("switch", { name: /Notifications in this/, checked: true }).waitFor();
+  // Another browser of the account, removed from here.
+  const other = await page.context().request.post(`${wird.url}/api/users/${user.id}/push`, {
+    data: service.subscribe("Old phone"),
+  });
+  expect(other.status()).toBe(201);
+  await page.reload();
+  await alerts.getByRole("button", { name: "Remove Old phone" }).click();
+  await alerts.getByText("Also in Old phone").waitFor({ state: "detached" });
+  await here.click();
+  await alerts.getByText("Nothing is sent to you yet").waitFor();
   await page.close();
 });

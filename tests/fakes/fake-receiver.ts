@@ -9,6 +9,8 @@ export interface ReceivedPost {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The same, where it is no text. */
+  bytes: Buffer;
 }
 
 export interface FakeReceiver {
@@ -29,11 +31,13 @@ export async function startFakeReceiver({ onPost }: ReceiverOptions = {}): Promi
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
+      const bytes = Buffer.concat(parts);
       const post = {
         at: Date.now(),
         path: request.url ?? "",
         headers: request.headers,
-        body: Buffer.concat(parts).toString(),
+        body: bytes.toString(),
+        bytes,
       };
       receiver.received.push(post);
       onPost?.(post);

@@ -6,6 +6,14 @@ import type { Member, Wird } from "../harness.ts";
 /** The ids of somebody's objects. */
 export type Belongings = Record<OwnedKind, number>;
 
+/** A browser's subscription to notifications; its key is that of RFC 8291, appendix A. */
+export const PUSH_BROWSER = {
+  name: "Chrome on Android",
+  endpoint: "https://push.example/send/abc",
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
 export async function belongingsOf(member: Member): Promise<Belongings> {
   const base = `/api/users/${member.user.id}`;
   const kitchen = { type: "google", name: "Kitchen", isConnected: true };
@@ -27,7 +35,8 @@ export async function belongingsOf(member: Member): Promise<Belongings> {
   });
   const khatm = await member.post(`${base}/khatms`, { reciterId: 1, days: 30 });
   const token = await member.post(`${base}/tokens`, { name: "Clock", scope: "read" });
-  const made = [device, schedule, history, sound, khatm, token];
+  const push = await member.post(`${base}/push`, PUSH_BROWSER);
+  const made = [device, schedule, history, sound, khatm, token, push];
   expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
   return {
     device: device.body.id,
@@ -36,6 +45,7 @@ export async function belongingsOf(member: Member): Promise<Belongings> {
     sound: sound.body.id,
     khatm: khatm.body.id,
     token: token.body.id,
+    push: push.body.id,
   };
 }
 
@@ -80,6 +90,7 @@ export function bodyOf(endpoint: Endpoint, objects: Belongings): object | undefi
     "/api/users/:userId/timetable": { csv: "date,fajr" },
     "/api/users/:userId/alerts": { quietFrom: null },
     "/api/users/:userId/alerts/seen": { upTo: 1 },
+    "/api/users/:userId/push": PUSH_BROWSER,
     "/api/users/:userId/tokens": { name: "Stolen", scope: "control" },
     "/api/users/:userId/calendar": {},
     "/api/playback/control": { action: "pause", deviceId: objects.device },
@@ -102,6 +113,7 @@ export async function isUntouched(
   const sound = await wird.parts.sounds.recordingOf(objects.sound);
   const { body: heard } = await owner.get(`/api/users/${owner.user.id}/playback-history`);
   const { body: tokens } = await owner.get(`/api/users/${owner.user.id}/tokens`);
+  const { body: push } = await owner.get(`/api/users/${owner.user.id}/push`);
   const { body: khatms } = await owner.get(`/api/users/${owner.user.id}/khatms`);
   return (
     schedule?.startTime === "04:50" &&
@@ -111,6 +123,7 @@ export async function isUntouched(
     heard[0]?.id === objects.history &&
     heard[0].endPosition === null &&
     tokens.some(({ id }: { id: number }) => id === objects.token) &&
+    push.browsers[0]?.id === objects.push &&
     khatms[0]?.name === "Khatm" &&
     khatms[0].progress === null
   );

@@ -1,4 +1,5 @@
 // A bounded fuzz of every endpoint, generated from the contract: no request causes an internal error.
+import { PUSH_BROWSER } from "./belongings.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint, OwnedKind } from "#contract/endpoint";
@@ -36,6 +37,7 @@ beforeAll(async () => {
   });
   const token = await amina.post(`${base}/tokens`, { name: "Clock", scope: "read" });
   const khatm = await amina.post(`${base}/khatms`, { reciterId: 1, days: 30 });
+  const push = await amina.post(`${base}/push`, PUSH_BROWSER);
   own = {
     device: device.body.id,
     schedule: schedule.body.id,
@@ -43,6 +45,7 @@ beforeAll(async () => {
     sound: sound.body.id,
     khatm: khatm.body.id,
     token: token.body.id,
+    push: push.body.id,
   };
 });
 

@@ -76,9 +76,10 @@ async function fill(): Promise<void> {
   });
 }
 
-async function everything(): Promise<Record<string, unknown[]>> {
+/** Of the tables that were there before. */
+async function everything(tables: readonly string[]): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
-  for (const table of BACKED_UP) {
+  for (const table of tables) {
     const rows = (await db.selectFrom(table).selectAll().execute()) as { id?: number }[];
     all[table] = rows.toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0));
   }
@@ -87,10 +88,13 @@ async function everything(): Promise<Record<string, unknown[]>> {
 
 test("every row is there, ids go on, and what refers to a row still goes with it", async () => {
   await fill();
-  const before = await everything();
+  const known = (await db.introspection.getTables()).map(({ name }) => name);
+  const tables = BACKED_UP.filter((name) => known.includes(name));
+  const before = await everything(tables);
   expect(before.runs).toHaveLength(5);
   await migrate(old, log);
-  expect(await everything()).toEqual(before);
+  // Later migrations may add columns.
+  expect(await everything(tables)).toMatchObject(before);
 
   const again = db.insertInto("runs").values(runOf(1, JUNE));
   await expect(again.execute()).rejects.toThrow(/unique/i);

@@ -15,6 +15,8 @@ import { Switch } from "../ui/switch.tsx";
 import { useAlertSettings, useChangeAlertSettings } from "./alert-actions.ts";
 import { AddressField } from "./address-field.tsx";
 import { AlertTest } from "./alert-test.tsx";
+import { usePushBrowsers } from "./push-actions.ts";
+import { PushWay } from "./push-way.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
 
 export function AlertSettingsSection() {
@@ -64,11 +66,13 @@ const ntfyLink = (text: ReactNode) => (
 function Ways({ settings }: { settings: AlertSettings }) {
   const t = useTranslations("settings");
   const { webhookUrl, webhookSecret, ntfyUrl } = settings;
-  const isSilent = !settings.mail && webhookUrl === null && ntfyUrl === null;
+  const hasBrowsers = usePushBrowsers().length > 0;
+  const isSilent = !settings.mail && webhookUrl === null && ntfyUrl === null && !hasBrowsers;
   return (
     <div className="grid grid-cols-1 gap-6">
       {isSilent && <p className="font-medium text-gold">{t("alerts.none")}</p>}
       <Mail settings={settings} />
+      <PushWay />
       <div className="grid grid-cols-1 gap-3">
         <AddressField
           saved={ntfyUrl}

@@ -31,8 +31,8 @@ export function AlertTest() {
         {test.isPending && <p>{t("testing")}</p>}
         {test.isSuccess && (
           <ul aria-label={t("results")} className="grid gap-2">
-            {test.data.ways.map((way) => (
-              <Result key={way.way} tested={way} />
+            {test.data.ways.map((way, index) => (
+              <Result key={`${way.way} ${index}`} tested={way} />
             ))}
           </ul>
         )}
@@ -44,13 +44,15 @@ export function AlertTest() {
 
 function Result({ tested }: { tested: TestedWay }) {
   const t = useTranslations("settings.alerts");
+  const push = useTranslations("notifications");
+  const { browser, way } = tested;
+  const named = way === "push" ? push("way", { browser: browser ?? "" }) : t(`ways.${way}`);
   const Icon = tested.ok ? CircleCheck : CircleAlert;
   return (
     <li className={`flex items-start gap-1.5 ${tested.ok ? "text-green" : "text-late"}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {t(tested.ok ? "arrived" : "refused", { way: t(`ways.${tested.way}`) })}{" "}
-        {inPageLanguage(tested)}
+        {t(tested.ok ? "arrived" : "refused", { way: named })} {inPageLanguage(tested)}
       </span>
     </li>
   );

@@ -13,6 +13,7 @@ import * as playback from "#contract/playback";
 import * as places from "#contract/prayers/places";
 import * as prayerSettings from "#contract/prayers/prayer-settings";
 import * as prayers from "#contract/prayers/prayers";
+import * as push from "#contract/push";
 import * as reciters from "#contract/reciters";
 import * as schedules from "#contract/schedules";
 import * as sounds from "#contract/sounds";
@@ -43,6 +44,7 @@ test("the page's endpoints are those of the contract", () => {
     ...places,
     ...prayerSettings,
     ...prayers,
+    ...push,
     ...reciters,
     ...schedules,
     ...sounds,

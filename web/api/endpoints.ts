@@ -14,6 +14,7 @@ import type * as playback from "#contract/playback";
 import type * as places from "#contract/prayers/places";
 import type * as prayerSettings from "#contract/prayers/prayer-settings";
 import type * as prayers from "#contract/prayers/prayers";
+import type * as push from "#contract/push";
 import type * as reciters from "#contract/reciters";
 import type * as schedules from "#contract/schedules";
 import type * as sounds from "#contract/sounds";
@@ -170,6 +171,9 @@ export const changeAlertSettings = patch<typeof alerts.changeAlertSettings>(
   "/api/users/:userId/alerts",
 );
 export const testAlerts = post<typeof alerts.testAlerts>("/api/users/:userId/alerts/test");
+export const getPush = get<typeof push.getPush>("/api/users/:userId/push");
+export const addPush = post<typeof push.addPush>("/api/users/:userId/push");
+export const removePush = remove<typeof push.removePush>("/api/push/:id");
 export const listAlerts = get<typeof alerts.listAlerts>("/api/users/:userId/alerts/unseen");
 export const seeAlerts = post<typeof alerts.seeAlerts>("/api/users/:userId/alerts/seen");
 export const listTokens = get<typeof tokens.listTokens>("/api/users/:userId/tokens");

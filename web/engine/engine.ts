@@ -4,6 +4,7 @@ import { call } from "../api/call.ts";
 import { connectDevice, createDevice, listDevices } from "../api/endpoints.ts";
 import { createLive, type LiveNotice } from "../api/live.ts";
 import { keys } from "../api/queries.ts";
+import { browserName } from "./browser-name.ts";
 import { createCasting } from "./cast/casting.ts";
 import { readMemory, writeMemory } from "./player-memory.ts";
 import type { PlayerNotice } from "./player-notices.ts";
@@ -106,15 +107,4 @@ export function createSampleEngine(
     // A Chromecast cannot fetch recordings that this page generates.
     castHere: async () => world.notify("cast-unavailable"),
   };
-}
-
-/** For example "Chrome on Linux". */
-function browserName(): string {
-  const agent = navigator.userAgent;
-  const names = ["Firefox", "Edg", "OPR", "Chrome", "Safari"] as const;
-  const systems = ["Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux"] as const;
-  const name = names.find((each) => agent.includes(each)) ?? "Browser";
-  const system = systems.find((each) => agent.includes(each));
-  const shown = name === "Edg" ? "Edge" : name === "OPR" ? "Opera" : name;
-  return system ? `${shown} on ${system}` : shown;
 }

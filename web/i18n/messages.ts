@@ -15,6 +15,7 @@ import type listening from "./en/listening.ts";
 import type household from "./en/household.ts";
 import type khatm from "./en/khatm.ts";
 import type readiness from "./en/readiness.ts";
+import type notifications from "./en/notifications.ts";
 import type places from "./en/places.ts";
 import type player from "./en/player.ts";
 import type prayers from "./en/prayers.ts";
@@ -39,6 +40,7 @@ export interface Messages {
   simple: typeof simple;
   sounds: typeof sounds;
   start: typeof start;
+  notifications: typeof notifications;
   places: typeof places;
   readiness: typeof readiness;
   player: typeof player;

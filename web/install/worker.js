@@ -62,3 +62,25 @@ async function keptOr(request) {
   const { pathname } = new URL(request.url);
   return fetch(request).catch(async () => (await caches.match(pathname)) ?? Response.error());
 }
+
+/** As server/alerts/push/push-post.ts sends it. */
+addEventListener("push", (event) => {
+  const { id, title, text, link, language, direction } = event.data.json();
+  event.waitUntil(
+    registration.showNotification(title, {
+      ...{ body: text, lang: language, dir: direction, data: { link } },
+      // Sent twice, it shows once.
+      tag: id,
+      icon: "/icons/wird-192.png",
+      badge: "/icons/badge-96.png",
+    }),
+  );
+});
+
+/** A page of its own: one that is open may be playing. */
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { pathname, search } = new URL(event.notification.data.link);
+  // This browser may know Wird by another address than the server does.
+  event.waitUntil(clients.openWindow(pathname + search));
+});

@@ -34,6 +34,8 @@ export const BACKED_UP = [
   "runs",
   "alert_settings",
   "alerts",
+  "push_keys",
+  "push_browsers",
   "tokens",
   "playback_state",
   "playback_history",

@@ -35,6 +35,7 @@ import { nodes } from "./migrations/029-nodes.ts";
 import { many } from "./migrations/030-many.ts";
 import { hearing } from "./migrations/031-hearing.ts";
 import { household } from "./migrations/032-household.ts";
+import { push } from "./migrations/033-push.ts";
 import { favourites } from "./migrations/034-favourites.ts";
 import type { Tables } from "./tables.ts";
 
@@ -72,6 +73,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "030-many": many(kind),
   "031-hearing": hearing,
   "032-household": household(kind),
+  "033-push": push(kind),
   "034-favourites": favourites,
 });
 

@@ -32,7 +32,13 @@ import type { PlaybackHistoryTable, PlaybackStateTable } from "./playback-tables
 import type { PrayerSettingsTable, TimetableDaysTable } from "./prayer-tables.ts";
 import type { RunsTable, ScheduleSpeakersTable } from "./run-tables.ts";
 import type { SoundChunksTable, SoundsTable } from "./sound-tables.ts";
-import type { AlertOutboxTable, AlertSettingsTable, AlertsTable } from "./telling-tables.ts";
+import type {
+  AlertOutboxTable,
+  AlertSettingsTable,
+  AlertsTable,
+  PushBrowsersTable,
+  PushKeysTable,
+} from "./telling-tables.ts";
 
 type Flag = 0 | 1;
 
@@ -268,6 +274,8 @@ export interface Tables {
   alertSettings: AlertSettingsTable;
   alerts: AlertsTable;
   alertOutbox: AlertOutboxTable;
+  pushBrowsers: PushBrowsersTable;
+  pushKeys: PushKeysTable;
   tokens: TokensTable;
   households: HouseholdsTable;
   householdMembers: HouseholdMembersTable;

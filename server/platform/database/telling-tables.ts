@@ -42,6 +42,8 @@ export interface AlertOutboxTable {
   userId: number;
   /** Letters leave through the mail's own outbox. */
   way: Exclude<AlertWay, "mail">;
+  /** Of the way `push`; null of the others. */
+  pushBrowserId: number | null;
   /** JSON: what is told. */
   message: string;
   createdAt: number;
@@ -50,4 +52,23 @@ export interface AlertOutboxTable {
   nextTryAt: number;
   tries: number;
   lastError: string | null;
+}
+
+export interface PushBrowsersTable {
+  id: Generated<number>;
+  userId: number;
+  name: string;
+  /** The address at the push service, which sends on to the browser. */
+  endpoint: string;
+  /** Of the browser's subscription, base64url (RFC 8291). */
+  p256dh: string;
+  auth: string;
+  createdAt: number;
+}
+
+/** One row, with the id 1. */
+export interface PushKeysTable {
+  id: number;
+  publicKey: string;
+  privateKey: string;
 }

@@ -16,7 +16,7 @@ export interface OutgoingPost {
   /** http or https, without user and password. */
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 /** Never rejects. */

@@ -1,12 +1,15 @@
 // Alerts among the sample data: nothing went wrong, no way is on at first, and a test reaches nobody.
 import type { AlertSettings, TestedWay } from "#contract/alerts";
+import type { PushBrowser } from "#contract/push";
 import * as calls from "../endpoints.ts";
 import { type Served, serve } from "../served-calls.ts";
 
 const done = { success: true } as const;
+const SAMPLE_INSTANT = "2026-01-01T00:00:00.000Z";
 const SAMPLE_SECRET = "sample-secret-that-signs-nothing";
 
 export function sampleAlerts(): Served[] {
+  let browsers: PushBrowser[] = [];
   let settings: AlertSettings = {
     ...{ mail: false, webhookUrl: null, webhookSecret: null, ntfyUrl: null },
     ...{ quietFrom: null, quietTo: null },
@@ -37,6 +40,17 @@ export function sampleAlerts(): Served[] {
       settings = { ...settings, ...changes };
       settings.webhookSecret = settings.webhookUrl === null ? null : SAMPLE_SECRET;
       return settings;
+    }),
+    // The browser itself refuses to subscribe with this key.
+    serve(calls.getPush, () => ({ publicKey: "", browsers })),
+    serve(calls.addPush, ({ body: { name, endpoint } }) => {
+      const browser = { id: browsers.length + 1, name, endpoint, createdAt: SAMPLE_INSTANT };
+      browsers = [...browsers, browser];
+      return browser;
+    }),
+    serve(calls.removePush, ({ params: { id } }) => {
+      browsers = browsers.filter((each) => each.id !== id);
+      return done;
     }),
     serve(calls.testAlerts, () => ({ ...done, ways: tested() })),
     serve(calls.listAlerts, () => []),

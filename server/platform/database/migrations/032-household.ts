@@ -9,7 +9,7 @@ export const household = (kind: DatabaseKind): Migration => ({
       const table = db.schema.createTable(name);
       return kind === "sqlite"
         ? table.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
-        : table.addColumn("id", "serial", (column) => column.primaryKey());
+        : table.addColumn("id", "bigserial", (column) => column.primaryKey());
     };
     await withId("households")
       .addColumn("created_at", "bigint", (column) => column.notNull())
@@ -17,10 +17,10 @@ export const household = (kind: DatabaseKind): Migration => ({
     await db.schema
       .createTable("household_members")
       // One household at most for an account.
-      .addColumn("user_id", "integer", (column) =>
+      .addColumn("user_id", "bigint", (column) =>
         column.primaryKey().references("users.id").onDelete("cascade"),
       )
-      .addColumn("household_id", "integer", (column) =>
+      .addColumn("household_id", "bigint", (column) =>
         column.references("households.id").onDelete("cascade").notNull(),
       )
       .addColumn("role", "text", (column) => column.notNull())
@@ -32,10 +32,10 @@ export const household = (kind: DatabaseKind): Migration => ({
       .column("household_id")
       .execute();
     await withId("household_invitations")
-      .addColumn("household_id", "integer", (column) =>
+      .addColumn("household_id", "bigint", (column) =>
         column.references("households.id").onDelete("cascade").notNull(),
       )
-      .addColumn("invited_by", "integer", (column) =>
+      .addColumn("invited_by", "bigint", (column) =>
         column.references("users.id").onDelete("cascade").notNull(),
       )
       .addColumn("role", "text", (column) => column.notNull())
@@ -51,7 +51,7 @@ export const household = (kind: DatabaseKind): Migration => ({
         .execute();
     }
     // Without a foreign key: a backup restores rows in no particular order.
-    await db.schema.alterTable("devices").addColumn("same_as", "integer").execute();
+    await db.schema.alterTable("devices").addColumn("same_as", "bigint").execute();
     await db.schema.createIndex("devices_same_as").on("devices").column("same_as").execute();
   },
 });

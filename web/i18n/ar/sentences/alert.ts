@@ -8,7 +8,7 @@ const sentences: Record<keyof typeof alertSentences, string> = {
     "ينتهي عنوان ntfy باسم موضوعه، مثل https://ntfy.sh/our-house. واسم الموضوع حروف لاتينية وأرقام و _ و - فقط.",
   "alert.mail-missing": "ليس في حسابك عنوان بريد. أضف عنوانًا قبل أن تطلب الرسائل.",
   "alert.quiet-half": "لساعات الهدوء بداية ونهاية مختلفتان.",
-  "alert.no-way": "لا توجد طريقة لإخبارك بعد. اختر أولًا الرسائل أو webhook أو ntfy.",
+  "alert.no-way": "لا توجد طريقة لإخبارك بعد. اختر أولًا الرسائل أو الإشعارات أو webhook أو ntfy.",
   "alert.private-address": "يقود هذا العنوان إلى شبكة خاصة، وهذا الخادم لا يتصل بها.",
   "alert.name-unknown": "لا يوجد خادم باسم {host}.",
   "alert.no-answer": "لم يُجب {host} خلال 10 ثوان.",
@@ -20,6 +20,9 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.mail-sent": "استلم خادم البريد الرسالة إلى {address}.",
   "alert.mail-written": "لا يوجد خادم بريد: الرسالة ملف في مجلد outbox على الخادم.",
   "alert.mail-failed": "لم يستلم خادم البريد الرسالة: {problem}",
+  "alert.push-invalid": "اشتراك المتصفح في الإشعارات غير صالح. حاول مرة أخرى.",
+  "alert.push-most": "لديك {most} متصفحات تُظهر الإشعارات، وهذا أقصى عدد. أزل واحدًا أولًا.",
+  "alert.push-gone": "لم يعد ذلك المتصفح يستقبل الإشعارات: أُزيل من القائمة.",
   "alert.unexplained": "السبب غير معروف.",
   "alert.unreachable": "لا يمكن الوصول إلى {speaker}، وموعد تلاوته قريب. {reason}",
 

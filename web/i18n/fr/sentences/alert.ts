@@ -10,7 +10,7 @@ const sentences: Record<keyof typeof alertSentences, string> = {
     "Votre compte n’a pas d’adresse e-mail. Ajoutez-en une avant de demander des lettres.",
   "alert.quiet-half": "Les heures calmes ont besoin d’un début et d’une fin différents.",
   "alert.no-way":
-    "Il n’y a pas encore de moyen de vous avertir. Choisissez d’abord les lettres, un webhook ou ntfy.",
+    "Il n’y a pas encore de moyen de vous avertir. Choisissez d’abord les lettres, les notifications, un webhook ou ntfy.",
   "alert.private-address": "Cette adresse mène à un réseau privé, que ce serveur n’appelle pas.",
   "alert.name-unknown": "Aucun serveur ne s’appelle {host}.",
   "alert.no-answer": "{host} n’a pas répondu en 10 secondes.",
@@ -23,6 +23,11 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.mail-written":
     "Il n’y a pas de serveur de courrier : la lettre est un fichier dans le dossier d’envoi (outbox) du serveur.",
   "alert.mail-failed": "Le serveur de courrier n’a pas pris la lettre : {problem}",
+  "alert.push-invalid":
+    "L’abonnement du navigateur aux notifications n’est pas valable. Réessayez.",
+  "alert.push-most":
+    "Il y a déjà {most} navigateurs avec notifications, c’est le maximum. Retirez-en un d’abord.",
+  "alert.push-gone": "Ce navigateur ne reçoit plus de notifications : il a été retiré de la liste.",
   "alert.unexplained": "La raison n’est pas connue.",
   "alert.unreachable": "{speaker} est injoignable et doit bientôt réciter. {reason}",
 

@@ -9,7 +9,8 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.mail-missing":
     "Akun Anda tidak mempunyai alamat email. Tambahkan satu sebelum meminta surat.",
   "alert.quiet-half": "Jam tenang memerlukan awal dan akhir yang berbeda.",
-  "alert.no-way": "Belum ada cara untuk memberi tahu Anda. Pilih surat, webhook, atau ntfy dahulu.",
+  "alert.no-way":
+    "Belum ada cara untuk memberi tahu Anda. Pilih dulu surat, notifikasi, webhook, atau ntfy.",
   "alert.private-address":
     "Alamat ini menuju jaringan pribadi, yang tidak dipanggil oleh server ini.",
   "alert.name-unknown": "Tidak ada server bernama {host}.",
@@ -22,6 +23,10 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.mail-sent": "Server surat menerima surat untuk {address}.",
   "alert.mail-written": "Tidak ada server surat: suratnya berupa berkas di folder keluar server.",
   "alert.mail-failed": "Server surat tidak menerima suratnya: {problem}",
+  "alert.push-invalid": "Langganan notifikasi peramban tidak sah. Coba lagi.",
+  "alert.push-most":
+    "Sudah ada {most} peramban dengan notifikasi, dan itu batasnya. Hapus satu dulu.",
+  "alert.push-gone": "Peramban itu tidak menerima notifikasi lagi: sudah dihapus dari daftar.",
   "alert.unexplained": "Sebabnya tidak diketahui.",
   "alert.unreachable": "{speaker} tidak terjangkau, padahal sebentar lagi harus membaca. {reason}",
 

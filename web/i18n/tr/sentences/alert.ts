@@ -8,7 +8,8 @@ const sentences: Record<keyof typeof alertSentences, string> = {
     "Bir ntfy adresi konusuyla biter, örneğin https://ntfy.sh/our-house. Konuda harf, rakam, _ ve - bulunur.",
   "alert.mail-missing": "Hesabınızda e-posta adresi yok. Mektup istemeden önce bir adres ekleyin.",
   "alert.quiet-half": "Sessiz saatlerin birbirinden farklı bir başlangıcı ve bitişi olmalı.",
-  "alert.no-way": "Size haber verecek bir yol henüz yok. Önce e-posta, webhook veya ntfy seçin.",
+  "alert.no-way":
+    "Size haber verecek bir yol henüz yok. Önce e-posta, bildirim, webhook veya ntfy seçin.",
   "alert.private-address": "Bu adres özel bir ağa gidiyor; bu sunucu oraya bağlanmaz.",
   "alert.name-unknown": "{host} adında bir sunucu yok.",
   "alert.no-answer": "{host} 10 saniye içinde yanıt vermedi.",
@@ -21,6 +22,10 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.mail-written":
     "Posta sunucusu yok: mektup, sunucunun giden kutusu (outbox) klasöründe bir dosya.",
   "alert.mail-failed": "Posta sunucusu mektubu almadı: {problem}",
+  "alert.push-invalid": "Tarayıcının bildirim aboneliği geçerli değil. Yeniden deneyin.",
+  "alert.push-most":
+    "Bildirim gösteren {most} tarayıcı zaten var; en çok bu kadar olabilir. Önce birini kaldırın.",
+  "alert.push-gone": "O tarayıcı artık bildirim almıyor: listeden kaldırıldı.",
   "alert.unexplained": "Nedeni bilinmiyor.",
   "alert.unreachable": "{speaker}: ulaşılamıyor, oysa okumasına az kaldı. {reason}",
 

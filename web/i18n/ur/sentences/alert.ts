@@ -9,7 +9,8 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.mail-missing":
     "آپ کے اکاؤنٹ میں کوئی ای میل پتا نہیں۔ ای میل منگوانے سے پہلے پتا شامل کریں۔",
   "alert.quiet-half": "خاموشی کے اوقات کا آغاز اور اختتام دونوں ضروری ہیں اور الگ الگ ہونے چاہییں۔",
-  "alert.no-way": "آپ کو بتانے کا ابھی کوئی طریقہ نہیں۔ پہلے ای میل، webhook یا ntfy چنیں۔",
+  "alert.no-way":
+    "آپ کو بتانے کا ابھی کوئی طریقہ نہیں۔ پہلے ای میل، نوٹیفکیشن، webhook یا ntfy چنیں۔",
   "alert.private-address": "یہ پتا نجی نیٹ ورک میں ہے، جس سے یہ سرور رابطہ نہیں کرتا۔",
   "alert.name-unknown": "کوئی سرور {host} کے نام سے نہیں۔",
   "alert.no-answer": "سرور {host} نے 10 سیکنڈ میں جواب نہیں دیا۔",
@@ -22,6 +23,10 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.mail-written":
     "کوئی ای میل سرور نہیں: ای میل سرور کے outbox فولڈر میں فائل کی صورت میں ہے۔",
   "alert.mail-failed": "ای میل سرور نے ای میل نہیں لی: {problem}",
+  "alert.push-invalid": "براؤزر کی نوٹیفکیشن کی سبسکرپشن درست نہیں۔ دوبارہ کوشش کریں۔",
+  "alert.push-most":
+    "پہلے ہی {most} براؤزر نوٹیفکیشن دکھاتے ہیں، اس سے زیادہ نہیں ہو سکتے۔ پہلے ایک ہٹائیں۔",
+  "alert.push-gone": "وہ براؤزر اب نوٹیفکیشن نہیں لیتا: اسے فہرست سے ہٹا دیا گیا۔",
   "alert.unexplained": "وجہ معلوم نہیں۔",
   "alert.unreachable":
     "اسپیکر {speaker} سے رابطہ نہیں ہو رہا، اور اسے جلد تلاوت سنانی ہے۔ {reason}",

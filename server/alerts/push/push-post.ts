@@ -1,0 +1,86 @@
+// The request of a push message (RFC 8030), and what became of it.
+import { languages } from "#contract/languages";
+import { sentence } from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import type { Row } from "#server/platform/database/tables";
+import type { OutgoingPost, SendPost } from "#server/platform/http/outgoing-post";
+import { type AlertMessage, type PostOutcome, postOutcome, shortened } from "../alert-posts.ts";
+import { encryptPush, LONGEST_PUSH } from "./push-encryption.ts";
+import { vapidHeader, type VapidKeys } from "./vapid.ts";
+
+/** Seconds for which the push service keeps it for a browser that is not there: a day. */
+const KEPT_FOR = 24 * 60 * 60;
+/** Bytes; as JSON a line break takes two, and the text is cut so that all fits. */
+const LONGEST_TITLE = 300;
+const LONGEST_TEXT = 1500;
+
+/** What web/install/worker.js shows. */
+interface Shown {
+  id: string;
+  title: string;
+  text: string;
+  link: string;
+  language: string;
+  direction: "ltr" | "rtl";
+}
+
+type Subscription = Pick<Row<"pushBrowsers">, "endpoint" | "p256dh" | "auth">;
+
+interface Sender {
+  keys: VapidKeys;
+  /** Whom the push service asks when something is wrong: an https or mailto address. */
+  contact: string;
+  /** UTC milliseconds. */
+  at: number;
+}
+
+export function pushPost(
+  { id, title, text, link, language }: AlertMessage,
+  { endpoint, p256dh, auth }: Subscription,
+  { keys, contact, at }: Sender,
+): OutgoingPost {
+  const shown: Shown = {
+    ...{ id, link, language, direction: languages[language].direction },
+    title: shortened(title, LONGEST_TITLE),
+    text: shortened(text, LONGEST_TEXT),
+  };
+  const plain = Buffer.from(JSON.stringify(shown));
+  if (plain.byteLength > LONGEST_PUSH) throw new Error("The push message is too long.");
+  return {
+    url: endpoint,
+    headers: {
+      authorization: vapidHeader(keys, { endpoint, contact, now: at }),
+      "content-encoding": "aes128gcm",
+      "content-type": "application/octet-stream",
+      ttl: String(KEPT_FOR),
+      // A phone that sleeps shows it all the same: https://www.rfc-editor.org/rfc/rfc8030#section-5.3
+      urgency: "high",
+    },
+    body: encryptPush(plain, { p256dh, auth }),
+  };
+}
+
+/** `isGone`: the browser's subscription has ended for good. */
+export type PushOutcome = PostOutcome & { isGone: boolean };
+
+interface World {
+  send: SendPost;
+  clock: Clock;
+  keys: VapidKeys;
+  contact: string;
+}
+
+/** Never rejects. */
+export async function sendPush(
+  message: AlertMessage,
+  subscription: Subscription,
+  { send, clock, keys, contact }: World,
+): Promise<PushOutcome> {
+  const post = pushPost(message, subscription, { keys, contact, at: clock.now() });
+  const outcome = postOutcome(await send(post), subscription.endpoint);
+  // https://www.rfc-editor.org/rfc/rfc8030#section-7.3
+  if (outcome.status === 404 || outcome.status === 410) {
+    return { ...outcome, sentence: sentence("alert.push-gone"), isGone: true };
+  }
+  return { ...outcome, isGone: false };
+}
