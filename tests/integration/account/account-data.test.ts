@@ -92,7 +92,7 @@ test("no table about people has been forgotten in the export", async () => {
   ];
   const exportedInPart = [
     ...["alexa_grants", "alexa_pairings", "sounds", "tokens", "alert_settings", "favourites"],
-    "household_members",
+    ...["household_members", "push_browsers"],
   ];
   const onlyHashesOfSecrets = ["password_reset_tokens", "alexa_test_tokens", "alexa_pairing_codes"];
   // Kept for a day; copies of data that the export includes.
