@@ -29,7 +29,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/built-first.ts",
           // They wait more than they compute: for speakers, clocks and databases of their own.
-          maxWorkers: 12,
+          maxWorkers: 8,
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 3 * minute,
