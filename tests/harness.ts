@@ -77,7 +77,7 @@ export interface TestData {
 /** More than all tests have at the same time, bytes. */
 const MOST_TEST_DATA = 500_000_000;
 
-/** `empty`: without tables, for a test that migrates them itself. */
+/** `empty`: without tables, for a test that migrates them itself. `server`: default that of the test run. */
 export async function createTestData({
   server = process.env.TEST_DATABASE_URL,
   empty = false,
@@ -94,7 +94,8 @@ export async function createTestData({
     };
   }
   const name = `wird_test_${randomBytes(6).toString("hex")}`;
-  const template = empty ? undefined : process.env.TEST_DATABASE_TEMPLATE;
+  const isOwnServer = server !== process.env.TEST_DATABASE_URL;
+  const template = empty || isOwnServer ? undefined : process.env.TEST_DATABASE_TEMPLATE;
   await administer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -176,7 +176,8 @@ test("what plays by hand is followed again after a restart, though nobody looks"
   await house.restart();
   const { db } = house.wird.parts.database;
   await eventually("it is followed", async () => {
-    const row = await db.selectFrom("playbackState").selectAll().executeTakeFirst();
+    const states = db.selectFrom("playbackState").selectAll();
+    const row = await states.where("deviceId", "=", house.deviceId).executeTakeFirst();
     return followed() && row?.status === "playing" && row.surahId === 36;
   });
   expect(house.loaded()).toEqual([36]);
