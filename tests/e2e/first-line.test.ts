@@ -13,7 +13,7 @@ const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
 afterAll(() => kitchen.stop());
 const { wird, browser } = await recitingWird({ secondsOf: () => 120 }, withKitchen(kitchen));
 
-const HOUR = 60 * 60_000;
+const DAY = 24 * 60 * 60_000;
 
 /** An account with a schedule on the kitchen, and the alerts that its pages are answered. */
 async function home(username: string, options: Parameters<typeof browser.page>[0] = {}) {
@@ -49,7 +49,8 @@ async function home(username: string, options: Parameters<typeof browser.page>[0
     const why = said(sentence("run.silent", { speaker }));
     return {
       ...{ id, kind, speaker, scheduleId: schedule.id },
-      dueAt: new Date(Date.now() - 26 * HOUR - id).toISOString(),
+      // Yesterday at noon, whatever the time is.
+      dueAt: new Date(Math.floor(Date.now() / DAY) * DAY - DAY / 2 - id).toISOString(),
       what: "Al-Kahf",
       whatSentence: { code: "portion.named-surah", params: { surah: 18 } },
       ...{ reason: why.message, reasonSentence: why.sentence },
