@@ -1,5 +1,12 @@
 // A real Chromium for the end-to-end tests; an error on a page's console fails the test.
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type APIResponse,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Route,
+} from "playwright-core";
 import { expect } from "vitest";
 
 export interface TestBrowser {
@@ -17,6 +24,12 @@ export type TestPage = Page & { context(): BrowserContext };
 /** Chromium logs each refused request, and each request without a network; tests check those themselves. */
 const LOGGED_BY_CHROMIUM =
   /^Failed to load resource: the server responded with a status of|net::ERR_INTERNET_DISCONNECTED|^WebSocket .* no valid credentials/;
+
+/** What the server answers to a page's request, never that the page knows it already. */
+export function fetchWhole(route: Route): Promise<APIResponse> {
+  const { "if-none-match": _, ...headers } = route.request().headers();
+  return route.fetch({ headers });
+}
 
 export async function startBrowser(): Promise<TestBrowser> {
   const browser = await chromium.launch({

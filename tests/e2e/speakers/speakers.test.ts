@@ -5,6 +5,7 @@ import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-sp
 import { eventually } from "../../harness.ts";
 import { withKitchen } from "../../kitchen.ts";
 import { toast } from "../shown.ts";
+import { fetchWhole } from "../browser.ts";
 import { signUp } from "../sign-up.ts";
 import { recitingWird } from "../wird-in-chromium.ts";
 
@@ -187,7 +188,7 @@ test("every outcome of a run is shown in words, and the log has the last ones", 
   const dueAt = new Date(Date.now() - 60_000).toISOString();
   let lastRun = {};
   await page.route("**/api/users/*/schedules", async (route) => {
-    const response = await route.fetch();
+    const response = await fetchWhole(route);
     const [only] = await response.json();
     await route.fulfill({ response, json: [{ ...only, lastRun }] });
   });

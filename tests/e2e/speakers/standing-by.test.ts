@@ -6,6 +6,7 @@ import type { Run } from "#contract/runs";
 import type { Schedule } from "#contract/schedules";
 import { startKitchen } from "../../kitchen.ts";
 import { eventually } from "../../harness.ts";
+import { fetchWhole } from "../browser.ts";
 import { mustPassAxe } from "../axe.ts";
 import { signUp } from "../sign-up.ts";
 import { recitingWird } from "../wird-in-chromium.ts";
@@ -166,7 +167,7 @@ test("a speaker that could not recite is named on the next card, in the row and 
 test("a browser without a tab and a disconnected speaker say what to do, in Arabic too", async () => {
   const { page, devices, schedule } = await home("reader", NARROW);
   await page.route("**/api/users/*/devices", async (route) => {
-    const response = await route.fetch();
+    const response = await fetchWhole(route);
     const devices: Device[] = await response.json();
     const json = devices.map((each) =>
       each.type === "browser" ? { ...each, reachable: false } : each,
@@ -247,7 +248,7 @@ test("a run shows its fallback, and each of its speakers; Stop reaches those tha
   const dueAt = new Date(Date.now() - 60_000).toISOString();
   let lastRun: Run;
   await page.route("**/api/users/*/schedules", async (route) => {
-    const response = await route.fetch();
+    const response = await fetchWhole(route);
     const [only] = await response.json();
     await route.fulfill({ response, json: [{ ...only, lastRun }] });
   });
