@@ -88,7 +88,7 @@ export async function testMainWay(
     const { connect, google } = words.dashboard.speakers;
     // Once it is found the first steps offer it: what is below them moves then.
     await page.see("Kitchen");
-    await page.press("button", followedBy([connect], google));
+    await openDialog(page, followedBy([connect], google));
     await page.press("checkbox", /^Kitchen/);
     await page.press("button", exactly(words.connecting.connectGoogle.start));
     await page.press("button", exactly(words.connecting.connectGoogle.done));
@@ -117,6 +117,15 @@ export async function testMainWay(
       await mustFit(page, `history, ${language}, ${other}`);
     }
   }
+}
+
+/** Presses until a dialog is open: where the page moves meanwhile, a press goes elsewhere. */
+async function openDialog(page: WalkedPage, button: RegExp): Promise<void> {
+  const isOpen = () => page.run(() => document.querySelector("[role=dialog]") !== null, null);
+  await eventually("a dialog is open", async () => {
+    await page.press("button", button);
+    return eventually("it opens", isOpen, 5000);
+  });
 }
 
 async function begin(page: WalkedPage, url: string, language: Language, size: Size) {
