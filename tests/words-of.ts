@@ -11,6 +11,7 @@ interface Features {
   scheduling: typeof import("../web/i18n/en/scheduling.ts").default;
   settings: typeof import("../web/i18n/en/settings.ts").default;
   sounds: typeof import("../web/i18n/en/sounds.ts").default;
+  start: typeof import("../web/i18n/en/start.ts").default;
   "every-page": typeof import("../web/i18n/en/every-page.ts").default;
 }
 export type Words = Features;
@@ -25,6 +26,7 @@ const features: Record<keyof Features, true> = {
   scheduling: true,
   settings: true,
   sounds: true,
+  start: true,
   "every-page": true,
 };
 

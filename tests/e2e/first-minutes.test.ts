@@ -1,19 +1,18 @@
-// The first two minutes: from npm start to the first recitation that is heard, in at most six presses.
+// The first two minutes: from npm start to the first recitation that is heard, in at most six presses, in each language.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { languageCodes, languages } from "#contract/languages";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
-import arabicAccount from "../../web/i18n/ar/account.ts";
-import arabicScheduling from "../../web/i18n/ar/scheduling.ts";
-import arabicStart from "../../web/i18n/ar/start.ts";
 import { root } from "../../scripts/checks/test-runs.ts";
 import { npmFile } from "../../scripts/install/npm.mjs";
 import { startFakeCatalogue } from "../fakes/fake-catalogue.ts";
 import { createTestData, eventually } from "../harness.ts";
 import { withKitchen } from "../kitchen.ts";
 import { environmentOf } from "../server-process.ts";
+import { wordsOf } from "../words-of.ts";
 import { mustPassAxe } from "./axe.ts";
 import { startBrowser } from "./browser.ts";
 
@@ -116,7 +115,7 @@ test("on a speaker that was found", async () => {
   expect(kitchen.state().media).toBeNull();
   await hear.click();
   await eventually("it is heard", () => kitchen.state().media?.state === "PLAYING");
-  report("on the kitchen's speaker", presses(), startedAt);
+  report("on the kitchen's speaker, in en", presses(), startedAt);
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
 
   await steps.getByText("You have heard it.").waitFor();
@@ -127,25 +126,59 @@ test("on a speaker that was found", async () => {
   await page.close();
 });
 
+/** A text with the speaker's name in it, as it is shown. */
+const ofKitchen = (text: string) =>
+  text.replace(/<name>\{speaker\}<\/name>/, kitchen.name).replace(/\s+/g, " ");
+
+// English and Arabic are above and below.
+const others = languageCodes.filter((code) => code !== "en" && code !== "ar");
+
+test.each(others)("on a speaker that was found, in %s", async (code) => {
+  const { account, start, scheduling } = await wordsOf(code);
+  // As it is found by somebody new: nothing plays, and nobody has connected it here.
+  kitchen.pressStop();
+  const began = Date.now();
+  const { page, presses } = await visitor({ locale: languages[code].locale });
+  await page.getByRole("button", { name: account.login.toggleLink }).click();
+  expect(await page.locator("html").getAttribute("dir")).toBe(languages[code].direction);
+  await register(page, `new-${code}`, account.register.submit);
+  const steps = page.getByRole("region", { name: start.title });
+  await steps.getByRole("button", { name: ofKitchen(start.useSpeaker) }).click();
+  await steps.getByRole("button", { name: start.chooseTime }).click();
+  const dialog = page.getByRole("dialog", { name: scheduling.createTitle });
+  await dialog.getByRole("button", { name: scheduling.create }).click();
+  const hear = steps.getByRole("button", { name: ofKitchen(start.hearOn) });
+  await hear.waitFor();
+  expect(kitchen.state().media).toBeNull();
+  await hear.click();
+  await eventually("it is heard", () => kitchen.state().media?.state === "PLAYING");
+  await steps.getByText(start.heard).waitFor();
+  report(`on the kitchen's speaker, in ${code}`, presses(), began);
+  expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
+  browser.mustBeQuiet();
+  await page.close();
+});
+
 test("in this browser, in Arabic, on a phone, from the form of a schedule", async () => {
+  const { account, start, scheduling } = await wordsOf("ar");
   const began = Date.now();
   const { page, presses } = await visitor({
     locale: "ar",
     viewport: { width: 390, height: 844 },
   });
-  await page.getByRole("button", { name: arabicAccount.login.toggleLink }).click();
-  await register(page, "bilal", arabicAccount.register.submit);
-  const steps = page.getByRole("region", { name: arabicStart.title });
-  await steps.getByRole("button", { name: arabicStart.useBrowser }).waitFor();
+  await page.getByRole("button", { name: account.login.toggleLink }).click();
+  await register(page, "bilal", account.register.submit);
+  const steps = page.getByRole("region", { name: start.title });
+  await steps.getByRole("button", { name: start.useBrowser }).waitFor();
   // Those who begin with the schedule find the browser in its form.
   await page.goto(new URL("/?schedule=first", page.url()).href);
-  const dialog = page.getByRole("dialog", { name: arabicScheduling.createTitle });
-  await dialog.getByRole("button", { name: arabicScheduling.useBrowser }).click();
-  await dialog.getByRole("button", { name: arabicScheduling.create }).click();
-  await steps.getByRole("button", { name: arabicStart.hearHere }).click();
+  const dialog = page.getByRole("dialog", { name: scheduling.createTitle });
+  await dialog.getByRole("button", { name: scheduling.useBrowser }).click();
+  await dialog.getByRole("button", { name: scheduling.create }).click();
+  await steps.getByRole("button", { name: start.hearHere }).click();
   // A tab that the server does not know as a speaker yet is tried again after 20 s.
-  await steps.getByText(arabicStart.heard).waitFor({ timeout: PATIENCE });
-  report("in this browser", presses(), began);
+  await steps.getByText(start.heard).waitFor({ timeout: PATIENCE });
+  report("in this browser, in ar", presses(), began);
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
   browser.mustBeQuiet();
   await page.close();
