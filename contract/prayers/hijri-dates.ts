@@ -120,23 +120,31 @@ function calendarStart(month: number): number {
   return start;
 }
 
-/** Null where a browser lacks this calendar: the tabular one is at most some days from it. */
-const ummAlQura = (() => {
+let calendar: Intl.DateTimeFormat | null | undefined;
+
+/**
+ * Null where a browser lacks this calendar: the tabular one is at most some days from it. Built at the first
+ * Hijri date, since the tables of languages that it loads take megabytes of an idle server.
+ */
+function ummAlQura(): Intl.DateTimeFormat | null {
+  if (calendar !== undefined) return calendar;
   const format = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
     timeZone: "UTC",
     year: "numeric",
     month: "numeric",
     day: "numeric",
   });
-  return format.resolvedOptions().calendar === "islamic-umalqura" ? format : null;
-})();
+  calendar = format.resolvedOptions().calendar === "islamic-umalqura" ? format : null;
+  return calendar;
+}
 
 function ummAlQuraStart(month: number): number {
   const tabular = tabularStart(month);
-  if (!ummAlQura) return tabular;
+  const format = ummAlQura();
+  if (!format) return tabular;
   // In the middle of the month by both calendars, which differ by a few days.
   const middle = tabular + 14;
-  const parts = ummAlQura.formatToParts(middle * DAY);
+  const parts = format.formatToParts(middle * DAY);
   const day = Number(parts.find(({ type }) => type === "day")?.value);
   return middle - day + 1;
 }

@@ -11,14 +11,19 @@ export const namesOfPrayer = (words: Pick<Words, "prayerNames">, prayer: Prayer)
 export const prayerName = (words: Words, prayer: Prayer): string =>
   namesOfPrayer(words, prayer)[0] ?? prayer;
 
-/** By its folded name. An Echo hears names of another language too. */
-const prayerByName = new Map(
-  Object.values(speechTexts).flatMap((words) =>
-    prayers.flatMap((prayer) =>
-      namesOfPrayer(words, prayer).map((name): [string, Prayer] => [foldName(name), prayer]),
+let byName: Map<string, Prayer> | undefined;
+
+/** By its folded name. An Echo hears names of another language too. Built at its first question. */
+function prayerByName(): Map<string, Prayer> {
+  byName ??= new Map(
+    Object.values(speechTexts).flatMap((words) =>
+      prayers.flatMap((prayer) =>
+        namesOfPrayer(words, prayer).map((name): [string, Prayer] => [foldName(name), prayer]),
+      ),
     ),
-  ),
-);
+  );
+  return byName;
+}
 
 /** Words around the name of a prayer; folded. */
 const before =
@@ -29,7 +34,7 @@ const after = /(?: (?:prayer|salat|salah|namaz|time|today|اليوم))+$/;
 export function prayerNamed(said: string): Prayer | null {
   const folded = foldName(said);
   const bare = folded.replace(before, "").replace(after, "");
-  return prayerByName.get(folded) ?? prayerByName.get(bare) ?? null;
+  return prayerByName().get(folded) ?? prayerByName().get(bare) ?? null;
 }
 
 /** Words that mean the prayer whose time comes next; folded. */
