@@ -20,7 +20,7 @@ export default function DeleteSchedule({ schedule, home, onClose }: DeleteSchedu
   const remove = useDeleteSchedule();
   const sentence = t("sentence", {
     frequency: words.frequency(schedule),
-    time: words.wallTime(schedule.startTime),
+    time: words.startTime(schedule),
     device: words.device(schedule.deviceId),
     reciter: words.recitation(schedule),
   });

@@ -36,12 +36,12 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const update = useUpdateSchedule();
   const [log, setLog] = useState(false);
   const mayChange = useMayChange([schedule])(schedule);
-  const time = words.wallTime(schedule.startTime);
+  const time = words.startTime(schedule);
   const frequency = words.frequency(schedule);
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 p-4 sm:grid-cols-[6.25rem_1fr_auto] md:p-5">
       <p className={`text-xl tracking-tight sm:row-span-2 ${schedule.enabled ? "" : "text-soft"}`}>
-        <ClockTime text={time} />
+        <ClockTime text={words.startTime(schedule, { whole: false })} />
       </p>
       <Switch
         className="sm:col-start-3"

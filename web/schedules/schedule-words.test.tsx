@@ -49,6 +49,18 @@ test("a speaker and a reciter have their names; what is not there is Unknown", (
   expect([surah(18), surah(2)]).toEqual(["Al-Kahf", "Unknown"]);
 });
 
+test("a schedule with a prayer has a time where its next run has one", () => {
+  const { startTime, detail } = words();
+  const at = { startAnchor: { prayer: "fajr", minutes: -20 }, startTime: "04:52" } as const;
+  const next = sampleSchedule({ id: 1, ...at, nextRunAt: "2026-11-21T04:52:00Z" });
+  expect(startTime(next)).toBe("4:52 AM");
+  const off = { ...next, startTime: "00:00", enabled: false, nextRunAt: null };
+  expect(startTime(off)).toBe("20 minutes before Fajr");
+  expect(startTime(off, { whole: false })).toBe("Fajr");
+  expect(detail(off, "UTC")).toMatch(/^20 minutes before Fajr, /);
+  expect(detail(next, "UTC")).not.toContain("Fajr");
+});
+
 describe("the detail of a schedule", () => {
   const kitchen = {
     ...{ reciterId: 3, startTime: "05:00", endTime: "05:30", timezone: "UTC" },

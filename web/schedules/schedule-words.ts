@@ -120,6 +120,15 @@ export function useScheduleWords(
       return startAnchor.minutes === 0 ? t("anchor.at", { anchor: named }) : named;
     }
 
+    /** '05:12'; 'Fajr', and `whole` '20 minutes before Fajr', where no next run has a time. */
+    function startTime(
+      { startTime, startAnchor, nextRunAt }: Schedule,
+      { whole = true } = {},
+    ): string {
+      if (!startAnchor || nextRunAt) return wallTime(startTime);
+      return anchor(whole ? startAnchor : { ...startAnchor, minutes: 0 });
+    }
+
     /** '20 minutes before Fajr (05:12 tomorrow)' of the next run, by the clock of the place. */
     function anchoredStart(schedule: Schedule, now: number): string | null {
       const { startAnchor, nextRunAt, timezone } = schedule;
@@ -187,7 +196,9 @@ export function useScheduleWords(
 
     /** 'Mishary Alafasy, from Al-Kahf, until 05:20, continues where it stopped' */
     function detail(schedule: Schedule, readersZone: string): string {
+      const { startAnchor, nextRunAt } = schedule;
       const parts = [
+        startAnchor && !nextRunAt && start(startAnchor),
         recitation(schedule),
         schedule.surahId && t("schedules.from", { surah: surah(schedule.surahId) }),
         end(schedule),
@@ -232,6 +243,7 @@ export function useScheduleWords(
       surah,
       anchor,
       start,
+      startTime,
       anchoredStart,
       noNextRun,
       season,

@@ -48,7 +48,7 @@ export default function SchedulesWithout({ device, isForgotten, home }: Schedule
           <span className="block font-medium">
             {t("schedule", {
               frequency: words.frequency(schedule),
-              time: words.wallTime(schedule.startTime),
+              time: words.startTime(schedule),
               recitation: words.recitation(schedule),
             })}
           </span>
