@@ -5,6 +5,7 @@ import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test
 import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
 const silent = aboutSpeaker("run.silent", "Kitchen");
 
 let kitchen: TestSession;
@@ -84,4 +85,16 @@ test("a speaker that was never told the volume of the run is not told it when it
 test("a speaker that had the volume of the run goes back to its own", async () => {
   await abandoned({ plan: { volume: 80 } });
   expect(kitchen.volumes()).toEqual([80, 50]);
+});
+
+test("a speaker that could not be stopped is waited for a day, and no longer", async () => {
+  await playing(2);
+  kitchen.loses("Kitchen did not answer.");
+  kitchen.failWith(noAnswerError());
+  const reason = aboutSpeaker("speaker.stopped-by-you", "Kitchen");
+  await expect(kitchen.session.stop(reason)).rejects.toThrow();
+  await kitchen.clock.advance(DAY - 1);
+  expect(kitchen.session.isBusy()).toBe(true);
+  await kitchen.clock.advance(1);
+  expect(kitchen.session.isBusy()).toBe(false);
 });

@@ -11,6 +11,7 @@ import { type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../pla
 import type { RunEventListener } from "../run-events.ts";
 import type { SleepSetting, SpeakerState, StoredState } from "../record/playback-state-store.ts";
 import { type AfterAdhan, createInterlude } from "./interlude.ts";
+import { createPendingStop } from "./pending-stop.ts";
 import { createRecital, type Recital } from "./recital.ts";
 import { urlOf } from "./plan-recordings.ts";
 import { createSessionRecord } from "./session-record.ts";
@@ -89,8 +90,6 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** An adhan that sounded when the last process of Wird ended, until it is known what became of it. */
   let earlierAdhan = parts.initial.adhan;
   let isConnected = false;
-  /** The recording that is to be stopped as soon as the speaker can be told. */
-  let urlToStop: string | null = null;
   /** Runs that play elsewhere, by their ids. */
   const abandoned = new Set<number>();
   let closed = false;
@@ -105,6 +104,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     },
   });
   const speaker = parts.createSpeaker(hear);
+  const pendingStop = createPendingStop({ target, speaker, clock, log });
+  const { silence } = pendingStop;
   const volumes = createVolumeKeeper({
     clock,
     setVolume: (volume) => speaker.setVolume(volume),
@@ -166,7 +167,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     { adopt = null, after = null }: { adopt?: Adoption | null; after?: AfterAdhan | null } = {},
   ): Promise<void> {
     lastPlan = null;
-    urlToStop = null;
+    pendingStop.set(null);
     volumeRunId = plan.runId;
     if (adopt) volumes.adopt(plan.volume, adopt.volumeBefore);
     else earlierAdhan = null;
@@ -253,24 +254,14 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     if (recital === null) volumes.restore();
   }
 
-  async function silence(url: string): Promise<void> {
-    urlToStop = url;
-    try {
-      await speaker.stop();
-      if (urlToStop === url) urlToStop = null;
-    } catch (error) {
-      log.debug({ err: error, device: target.id }, "a speaker could not be stopped yet");
-    }
-  }
-
   async function stop(reason: Sentence): Promise<void> {
     const url = recital ? urlOf(recital.plan()) : null;
     const stopping = speaker.stop();
     recital?.leave(reason, "stopped");
     interlude.endAll(reason);
-    urlToStop = url;
+    pendingStop.set(url);
     await stopping;
-    urlToStop = null;
+    pendingStop.set(null);
   }
 
   async function stopRun(runId: number, reason: Sentence): Promise<void> {
@@ -338,10 +329,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** Nothing of ours is planned: somebody else's media, or ours from before a restart. */
   function hearOther(media: MediaStatus): void {
     if (media.state !== "idle" && media.url !== null) {
-      if (media.url === urlToStop) return void silence(media.url);
+      if (pendingStop.isOf(media.url)) return void silence(media.url);
       if (lastPlan && media.url === urlOf(lastPlan)) return adoptLast(lastPlan, media);
     }
-    urlToStop = null;
+    pendingStop.set(null);
     lastPlan = null;
     // What was loaded for a run is about to be adopted by it.
     if (media.state === "idle" || media.loadedFor === null) {
@@ -385,7 +376,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     ...{ target, speaker },
     state: tracker.get,
     plan: () => recital?.plan() ?? null,
-    isBusy: () => recital !== null || interlude.sounds() || urlToStop !== null || isSounding(),
+    isBusy: () => recital !== null || interlude.sounds() || pendingStop.waits() || isSounding(),
 
     async begin(plan, { adopt = null } = {}) {
       if (interlude.sounds() && plan.runId !== null) {
