@@ -90,7 +90,11 @@ export function environmentOf({ data, settings = {} }: Options) {
 function spawnServer(options: Options) {
   const { folder, args } = options.program ?? {
     folder: options.data.folder,
-    args: ["--import", footprint, main],
+    // As scripts/serve.sh has them.
+    args: [
+      ...(options.data.databaseUrl === null ? [] : ["--max-semi-space-size=8"]),
+      ...["--import", footprint, main],
+    ],
   };
   const child = spawn(process.execPath, args, {
     cwd: folder,

@@ -39,7 +39,8 @@ export interface ManyNode {
 
 export async function startManyNode(data: TestData): Promise<ManyNode> {
   const child = fork(fileURLToPath(import.meta.url), [], {
-    execArgv: ["--import", footprint],
+    // As scripts/serve.sh has them.
+    execArgv: ["--max-semi-space-size=8", "--import", footprint],
     env: environmentOf({ data, settings: { LOG_LEVEL: process.env.BENCH_LOG ?? "error" } }),
   });
   const ended = once(child, "exit");
