@@ -1,6 +1,7 @@
 // The live connection against a fake socket and a fake clock: it opens, holds, breaks and comes back.
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ServerMessage } from "#contract/live-messages";
 import { backoff } from "./live-socket.ts";
 import { accept, count, last, live, openPage, page, say } from "./test-live-socket.ts";
 
@@ -8,6 +9,7 @@ import { accept, count, last, live, openPage, page, say } from "./test-live-sock
 const PING_EVERY = 30_000;
 const STEADY_AFTER = 60_000;
 const BACKOFF_MAX = 30_000;
+const CROWDED_WAIT = 120_000;
 /** The delay before the page reports a lost connection, and the limit for a pong after a wake-up. */
 const OUTAGE_SHOWN_AFTER = 5_000;
 const ANSWER_WITHIN = 5_000;
@@ -167,6 +169,29 @@ test("starts the backoff anew once a connection has held for 60 s, and not befor
   expect(attemptsAfter(STEADY_AFTER - 1)).toBe(0);
   vi.advanceTimersByTime(BACKOFF_MAX);
   expect(attemptsAfter(STEADY_AFTER)).toBe(1);
+});
+
+test("one page too many says so once and tries again after minutes, until it is accepted", () => {
+  const refuse = () => {
+    last().onopen();
+    const sentence = { code: "live.pages-too-many", params: { most: 20 } };
+    say({ type: "error", message: "Too many pages.", sentence } as ServerMessage);
+    last().onclose({ code: 1008 });
+  };
+  live().open();
+  refuse();
+  vi.advanceTimersByTime(CROWDED_WAIT - 1);
+  expect(page.sockets).toHaveLength(1);
+  vi.advanceTimersByTime(CROWDED_WAIT + 1);
+  expect(page.sockets).toHaveLength(2);
+  refuse();
+  expect(count("message")).toBe(1);
+  vi.advanceTimersByTime(2 * CROWDED_WAIT);
+  expect(page.sockets).toHaveLength(3);
+  accept();
+  last().onclose({ code: 1006 });
+  vi.advanceTimersByTime(2 * BACKOFF_MAX);
+  expect(page.sockets).toHaveLength(4);
 });
 
 test("close() ends it for good", () => {

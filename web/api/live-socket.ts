@@ -6,6 +6,8 @@ const BACKOFF_BASE = 1_000;
 const BACKOFF_FACTOR = 1.5;
 const BACKOFF_JITTER = 1_000;
 const BACKOFF_MAX = 30_000;
+/** The account has too many pages open: the next attempt is after once to twice this time. */
+const CROWDED_WAIT = 120_000;
 /** A connection that has lasted this long resets the backoff. */
 const STEADY_AFTER = 60_000;
 const PING_EVERY = 30_000;
@@ -74,6 +76,8 @@ export function createLiveSocket(
   let outage: "none" | "begun" | "announced" = "none";
   let notice: unknown;
   let failures = 0;
+  /** Refused because too many pages of the account are open; the page was told. */
+  let crowded = false;
   let heardSincePing = true;
   let waiting: ClientMessage[] = [];
   let timers: { retry?: unknown; steady?: unknown; ping?: unknown; answer?: unknown } = {};
@@ -157,8 +161,14 @@ export function createLiveSocket(
   }
 
   function received(message: ServerMessage) {
+    if (message.type === "error" && message.sentence?.code === "live.pages-too-many") {
+      // Said once, not with each attempt.
+      if (crowded) return;
+      crowded = true;
+    }
     if (message.type === "auth_ok") {
       accepted = true;
+      crowded = false;
       outage = "none";
       world.clearTimer(notice);
       const kept = waiting;
@@ -181,7 +191,8 @@ export function createLiveSocket(
       outage = "begun";
       tellLater();
     }
-    timers.retry = world.setTimer(connect, backoff(failures, world.random()));
+    const wait = crowded ? CROWDED_WAIT * (1 + world.random()) : backoff(failures, world.random());
+    timers.retry = world.setTimer(connect, wait);
     failures += 1;
   }
 
