@@ -79,8 +79,9 @@ export default function ListeningYear({ year, month, onOpen }: ListeningYearProp
                   <button
                     type="button"
                     disabled={isAhead}
+                    // The month as it is shown: who steers by voice says what they read.
                     aria-label={t("openMonth", {
-                      month: format.dateTime(date, { month: "long", year: "numeric" }),
+                      month: format.dateTime(date, { month: "short", year: "numeric" }),
                     })}
                     aria-current={each.month === month ? "date" : undefined}
                     onClick={() => onOpen(year, each.month)}
