@@ -11,7 +11,11 @@ import { journaledSpeaker } from "#server/speakers/journaled-speaker";
 import type { SpeakerKind, SpeakerTarget } from "#server/speakers/speaker";
 import type { SpeakerJournals } from "#server/speakers/speaker-journal";
 import type { HistoryStore } from "../record/history-store.ts";
-import type { PlaybackStateStore, SpeakerState } from "../record/playback-state-store.ts";
+import type {
+  PlaybackStateStore,
+  SpeakerState,
+  StoredState,
+} from "../record/playback-state-store.ts";
 import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
 import type { RunEventListener } from "../run-events.ts";
 import { planOfPlace } from "../session/plan-of-place.ts";
@@ -56,7 +60,7 @@ export function createSessionOpening(parts: Parts): OpenSession {
       ...{ target, stored, store: states.save },
       // What it is doing now it says itself, once it answers.
       initial: { ...stored, status: "stopped", error: null },
-      lastPlan: await planOfPlace(parts.reciters, stored),
+      lastPlan: await planOfPlace(parts.reciters, { ...stored, ...listenerOf(stored) }),
       planBeforeAdhan: await planOfPlace(parts.reciters, stored.adhan?.interrupted?.byHand),
       createSpeaker(onEvent) {
         const journal = parts.journals.of(target.id);
@@ -77,4 +81,9 @@ export function createSessionOpening(parts: Parts): OpenSession {
       },
     });
   };
+}
+
+/** Left out of a state that has none, as it is of a plan. */
+function listenerOf({ hearing }: StoredState): { listener?: number } {
+  return hearing?.listener === undefined ? {} : { listener: hearing.listener };
 }

@@ -24,8 +24,11 @@ export interface AdhanState {
     paused: boolean;
     /** Null: it needs no other afterwards. */
     volume: KeptVolume | null;
-    /** What a person had started; null: a run, which knows its place. Position in seconds. */
-    byHand: { reciterId: number; surahId: number; position: number } | null;
+    /**
+     * What a person had started; null: a run, which knows its place. Position in seconds. `listener`
+     * as in the plan.
+     */
+    byHand: { reciterId: number; surahId: number; position: number; listener?: number } | null;
   } | null;
 }
 
@@ -71,6 +74,8 @@ export interface Hearing {
   entry: { id: number; seconds: number } | null;
   /** From there to the position it was heard without a jump; null: nothing was. */
   from: number | null;
+  /** As in the plan. */
+  listener?: number;
 }
 
 /** As it is stored: at changes, and once a minute while it plays. */

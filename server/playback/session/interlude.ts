@@ -219,8 +219,9 @@ export function createInterlude({ clock, target, isMuted, onRunEvent }: Parts): 
   };
 }
 
-function startedByHand({ runId, reciter, order, position }: PlayPlan) {
+function startedByHand({ runId, reciter, order, position, listener }: PlayPlan) {
   const surahId = surahOf(currentItem(order));
   if (runId !== null || reciter === null || surahId === null) return null;
-  return { reciterId: reciter.id, surahId, position };
+  const place = { reciterId: reciter.id, surahId, position };
+  return listener === undefined ? place : { ...place, listener };
 }

@@ -3,11 +3,12 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import { inOrder } from "../play-order.ts";
 import { type PlayPlan, planByHand } from "../play-plan.ts";
 
-/** Position in seconds. */
+/** Position in seconds. `listener`: the account in whose history it is; left out: the speaker's own. */
 interface StoredPlace {
   reciterId: number | null;
   surahId: number | null;
   position: number;
+  listener?: number;
 }
 
 /** Null: nothing of a reciter was played, or the recording has gone since. */
@@ -19,5 +20,6 @@ export async function planOfPlace(
   const reciter = await reciters.find(place.reciterId);
   if (!reciter?.availableSurahs.includes(place.surahId)) return null;
   const order = inOrder(reciter.availableSurahs, place.surahId);
-  return planByHand({ reciter, order, position: place.position });
+  const plan = planByHand({ reciter, order, position: place.position });
+  return place.listener === undefined ? plan : { ...plan, listener: place.listener };
 }

@@ -44,6 +44,13 @@ describe("while it plays", () => {
     expect(last().hearing).toMatchObject({ entry: { id: 0, seconds: last().position }, from: 0 });
   });
 
+  test("whose history it is in is written too, where it is not that of the speaker's owner", async () => {
+    await begin({ ...kitchen.run({ plan: from(18) }).plan, listener: 9 });
+    kitchen.plays(18, 0, 7200);
+    await kitchen.clock.advance(MINUTE);
+    expect(last().hearing).toMatchObject({ listener: 9 });
+  });
+
   test("a speaker that reports nothing is written once a minute too", async () => {
     await begin(kitchen.run({ minutes: 60, plan: from(18) }).plan);
     kitchen.plays(18, 0, 7200);

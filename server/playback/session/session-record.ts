@@ -46,10 +46,13 @@ export function createSessionRecord(parts: Parts): SessionRecord {
   function stateNow(): StoredState {
     const state = tracker.get();
     const recital = parts.recital();
-    const hearing = recital && {
-      runId: recital.plan().runId,
+    if (!recital) return { ...state, hearing: null };
+    const { runId, listener } = recital.plan();
+    const hearing = {
+      runId,
       entry: historyWriter.open(state.position),
       from: recital.heardFrom(),
+      ...(listener === undefined ? {} : { listener }),
     };
     return { ...state, hearing };
   }
