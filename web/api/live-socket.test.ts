@@ -1,7 +1,6 @@
 // The live connection against a fake socket and a fake clock: it opens, holds, breaks and comes back.
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ServerMessage } from "#contract/live-messages";
 import { backoff } from "./live-socket.ts";
 import { accept, count, last, live, openPage, page, say } from "./test-live-socket.ts";
 
@@ -175,7 +174,7 @@ test("one page too many says so once and tries again after minutes, until it is 
   const refuse = () => {
     last().onopen();
     const sentence = { code: "live.pages-too-many", params: { most: 20 } };
-    say({ type: "error", message: "Too many pages.", sentence } as ServerMessage);
+    say({ type: "error", message: "Too many pages.", sentence });
     last().onclose({ code: 1008 });
   };
   live().open();
