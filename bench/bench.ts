@@ -10,6 +10,7 @@ import { khatmPlans } from "./khatm-plans.ts";
 import { manyHouseholds } from "./many/many.ts";
 import { manyAlerts } from "./many-alerts.ts";
 import { movedSchedules } from "./moved-schedules.ts";
+import { newsBetweenNodes } from "./news.ts";
 import { oneRunOnFive } from "./one-run-on-five.ts";
 import { oneSchedule } from "./one-schedule.ts";
 import { plansOfAll } from "./plans/plans.ts";
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   sockets: manySockets,
   due: dueAtOnce,
   nodes: async (on, url) => (on === "PostgreSQL" ? dueAtOnce(on, url, { nodes: 2 }) : []),
+  news: newsBetweenNodes,
   overload: tenTimesTheLoad,
   speakers: async (on) => (on === "SQLite" ? atTheSpeakers() : []),
   one: async (on) => (on === "SQLite" ? atOneSpeaker() : []),

@@ -20,6 +20,7 @@ import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
 import type { DueRuns } from "./due-runs.ts";
+import { type GivenRow, type GivenRows, givenRows } from "./life/given-columns.ts";
 import { reasonColumns, reasonUnlessHeard } from "./life/run-reason.ts";
 import { type Slot, toldOnce, withSlots } from "./life/run-slots.ts";
 import {
@@ -138,6 +139,21 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       .set({ ...columns, ...columnsAfter(event), ...(event === "too-late" && toldOnce()) })
       .where(rowsBefore(event));
 
+  /** `change`: what becomes of the columns, with the values that each run has of its own. */
+  async function updateEach(
+    queries: Queries,
+    event: UpdateEvent,
+    runs: GivenRow[],
+    change = (given: GivenRows["columns"]): Columns => given,
+  ): Promise<void> {
+    for (const { values, columns } of givenRows(runs)) {
+      await update(queries, event, change(columns))
+        .from(values.as("given"))
+        .where("runs.id", "=", sql.ref<number>("given.column1"))
+        .execute();
+    }
+  }
+
   const remove = (queries: Queries, event: DeleteEvent) =>
     queries.deleteFrom("runs").where(rowsBefore(event));
 
@@ -237,15 +253,20 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     async start(runs: StartingRun[]): Promise<void> {
       for (const chunk of chunks(runs, REPORTS_AT_ONCE)) {
         await db.transaction().execute(async (transaction) => {
-          for (const { id, device } of chunk) {
-            const waits = device.type === "alexa" && device.isConnected;
-            // It may be heard already, when many begin at once.
-            const awaiting = aboutSpeaker("run.awaiting-speaker", device.name);
-            const starting = waits
-              ? update(transaction, "left-to-echo", reasonColumns(sentence("run.awaiting-routine")))
-              : update(transaction, "started", reasonUnlessHeard(awaiting));
-            await starting.where("id", "=", id).execute();
+          const ofEcho = (run: StartingRun) =>
+            run.device.type === "alexa" && run.device.isConnected;
+          const [onEcho, others] = [chunk.filter(ofEcho), chunk.filter((run) => !ofEcho(run))];
+          if (onEcho.length > 0) {
+            const reason = reasonColumns(sentence("run.awaiting-routine"));
+            const ids = onEcho.map((run) => run.id);
+            await update(transaction, "left-to-echo", reason).where("id", "in", ids).execute();
           }
+          const awaiting = others.map(({ id, device }) => {
+            const texts = reasonColumns(aboutSpeaker("run.awaiting-speaker", device.name));
+            return { id, columns: texts };
+          });
+          // It may be heard already, when many begin at once.
+          await updateEach(transaction, "started", awaiting, reasonUnlessHeard);
           await progress.advancePast(transaction, oncePerSchedule(chunk));
         });
       }
@@ -264,9 +285,11 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     /** By the id of the run; all or nothing. */
     report: (changes: ReadonlyMap<number, RunChange>): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        for (const [id, { event = "noted", reason, ...columns }] of changes) {
-          const changed = { ...columns, ...reasonColumns(reason) };
-          await update(transaction, event, changed).where("id", "=", id).execute();
+        const each = [...changes].map(([id, { event = "noted", reason, ...columns }]) => {
+          return { id, event, columns: { ...columns, ...reasonColumns(reason) } };
+        });
+        for (const [event, alike] of Map.groupBy(each, (change) => change.event)) {
+          await updateEach(transaction, event, alike);
         }
       }),
 

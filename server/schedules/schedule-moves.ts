@@ -1,5 +1,4 @@
 // Moves schedules when what makes their times has changed: the place, its prayer times, a pause.
-import { sql } from "kysely";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -10,6 +9,7 @@ import { daysWithRuns, MOVED_PAST, movedIntoPast, type MovedRun, takeBack } from
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";
 import { dueAfter, lateLimitOf } from "./schedule-times.ts";
+import { type NewDue, storeDue } from "./stored-due.ts";
 
 export interface ScheduleMoves {
   /**
@@ -113,7 +113,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
     if (changed.length === 0) return { withdrawn: new Set(), overtaken: [], last: null };
     const changedIds = changed.map(({ row }) => row.id);
     const withdrawn = await runs.withdraw(queries, changedIds);
-    const updated = await store(queries, changed);
+    const updated = await storeDue(queries, changed);
     const passed = changed.flatMap(({ row, passed: run }) =>
       run && updated.has(row.id)
         ? [
@@ -243,35 +243,9 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
   };
 }
 
-interface Changed {
-  row: Row<"schedules">;
-  columns: ReturnType<typeof dueAfter>;
+interface Changed extends NewDue {
   /** It is recorded: its new time is over. */
   passed: MovedRun | null;
-}
-
-/** In one statement: 10,000 round trips would take seconds. Answers those that were as they were read. */
-async function store(queries: Queries, changed: Changed[]): Promise<Set<number>> {
-  const values = changed.map(
-    ({ row, columns }) => sql`(
-      cast(${row.id} as bigint), cast(${row.nextRunAt} as bigint),
-      cast(${columns.timezone} as text), cast(${columns.startTime} as text),
-      cast(${columns.endTime} as text), cast(${columns.nextRunAt} as bigint),
-      cast(${columns.nextRunEndsAt} as bigint), cast(${columns.nextRunDay} as text),
-      cast(${columns.nextLackAt} as bigint), cast(${columns.enabled ?? row.enabled} as integer)
-    )`,
-  );
-  // Both databases name the columns of VALUES so.
-  const { rows } = await sql<{ id: number }>`
-    update schedules set
-      timezone = moved.column3, start_time = moved.column4, end_time = moved.column5,
-      next_run_at = moved.column6, next_run_ends_at = moved.column7, next_run_day = moved.column8,
-      next_lack_at = moved.column9, enabled = moved.column10
-    from (values ${sql.join(values)}) as moved
-    where schedules.id = moved.column1
-      and schedules.next_run_at is not distinct from moved.column2
-    returning schedules.id`.execute(queries);
-  return new Set(rows.map(({ id }) => Number(id)));
 }
 
 /** Its run was missed while no node was running: the claims record that, so it is not moved. */

@@ -1,9 +1,13 @@
 // The progress of a schedule: when it is due next, and the place from which it continues.
+import { sql } from "kysely";
 import { nextRun } from "#contract/times/schedule-runs";
+import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
 import { flag, type Row } from "#server/platform/database/tables";
+import { valuesOf } from "#server/platform/database/values";
 import { factsAfterRuns, factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import { dueAfter, dueColumns, timesOf } from "./schedule-times.ts";
+import { storeDue } from "./stored-due.ts";
 
 export interface SchedulePlace {
   scheduleId: number;
@@ -25,16 +29,12 @@ export function createScheduleProgress(facts: FactsSource) {
   ): Promise<void> {
     const schedules = advancing.map(({ schedule }) => schedule);
     const factsOf = await factsAfterRuns(facts, db, schedules);
-    for (const { schedule, after } of advancing) {
+    const due = advancing.map(({ schedule, after }) => {
       const { nextRunDay } = schedule;
       const except = new Set(nextRunDay === null ? [] : [nextRunDay]);
-      await db
-        .updateTable("schedules")
-        .set(dueAfter(schedule, factsOf(schedule), after, except))
-        .where("id", "=", schedule.id)
-        .where("nextRunAt", "=", schedule.nextRunAt)
-        .execute();
-    }
+      return { row: schedule, columns: dueAfter(schedule, factsOf(schedule), after, except) };
+    });
+    for (const chunk of chunks(due)) await storeDue(db, chunk);
   }
 
   return {
@@ -90,13 +90,14 @@ export async function storePlaces(
   db: Database["db"],
   places: Iterable<SchedulePlace>,
 ): Promise<void> {
+  const types = ["bigint", "integer", "double precision"] as const;
+  const values = [...places].map((place) => [place.scheduleId, place.surahId, place.position]);
   await db.transaction().execute(async (transaction) => {
-    for (const { scheduleId, surahId, position } of places) {
-      await transaction
-        .updateTable("schedules")
-        .set({ stoppedSurahId: surahId, stoppedPosition: position })
-        .where("id", "=", scheduleId)
-        .execute();
+    for (const chunk of chunks(values)) {
+      await sql`
+        update schedules set stopped_surah_id = place.column2, stopped_position = place.column3
+        from ${valuesOf([...types], chunk)} as place
+        where schedules.id = place.column1`.execute(transaction);
     }
   });
 }

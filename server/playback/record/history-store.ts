@@ -1,4 +1,5 @@
 // What was listened to, from where to where.
+import { sql } from "kysely";
 import { LONGEST_PAGE } from "#contract/endpoint";
 import type { HistoryEntry } from "#contract/playback";
 import { THIS_BROWSER } from "#contract/playback";
@@ -6,9 +7,11 @@ import { FASTEST_RATE } from "#contract/seconds-heard";
 import { surahByNumber } from "#contract/quran/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
+import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import { flag } from "#server/platform/database/tables";
+import { type ColumnType, valuesOf } from "#server/platform/database/values";
 import { gatheredWrites } from "./gathered-writes.ts";
 import { type OpenEntry, openEntries } from "./open-entries.ts";
 
@@ -56,6 +59,9 @@ export interface HistoryStore {
 /** Milliseconds that places are gathered for. */
 const GATHER = 200;
 
+/** Of an id, the two numbers of seconds, and whether it is complete. */
+const PLACE_TYPES: ColumnType[] = ["bigint", "double precision", "double precision", "integer"];
+
 export function createHistoryStore(parts: {
   db: Database["db"];
   clock: Clock;
@@ -69,14 +75,17 @@ export function createHistoryStore(parts: {
       .selectAll("playbackHistory")
       .select("reciters.name as reciterName");
 
-  async function storePlaces(places: Iterable<HistoryPlace>): Promise<void> {
+  async function storePlaces(places: readonly HistoryPlace[]): Promise<void> {
     await db.transaction().execute(async (transaction) => {
-      for (const { id, completed, ...columns } of places) {
-        await transaction
-          .updateTable("playbackHistory")
-          .set({ ...columns, completed: flag(completed) })
-          .where("id", "=", id)
-          .execute();
+      for (const chunk of chunks(places)) {
+        const values = chunk.map(({ id, endPosition, secondsHeard, completed }) => {
+          return [id, endPosition, secondsHeard, flag(completed)];
+        });
+        await sql`
+          update playback_history set
+            end_position = place.column2, seconds_heard = place.column3, completed = place.column4
+          from ${valuesOf(PLACE_TYPES, values)} as place
+          where playback_history.id = place.column1`.execute(transaction);
       }
     });
   }
@@ -101,19 +110,14 @@ export function createHistoryStore(parts: {
       return rows.map((row) => toEntry({ ...row, ...furtherIn(open, row) }));
     },
     async begin(entry, queries = db) {
-      const device =
-        entry.deviceId === null
-          ? undefined
-          : await queries
-              .selectFrom("devices")
-              .select("name")
-              .where("id", "=", entry.deviceId)
-              .executeTakeFirst();
       const row = await queries
         .insertInto("playbackHistory")
         .values({
           ...entry,
-          deviceName: device?.name ?? THIS_BROWSER,
+          deviceName: sql<string>`coalesce(
+            (select name from devices where id = ${entry.deviceId}),
+            ${THIS_BROWSER}
+          )`,
           endPosition: null,
           completed: 0,
           timestamp: clock.now(),

@@ -1,5 +1,5 @@
 // The reason of a run in its two columns: in English, and as JSON of its code and params.
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
 
 /** Undefined: the reason stays. */
@@ -10,14 +10,14 @@ export function reasonColumns(reason: Sentence | null | undefined) {
   };
 }
 
-/** None for a run that has been heard already; one on its fallback speaker keeps its own. */
-export function reasonUnlessHeard(reason: Sentence) {
-  const unlessHeard = (column: string, text: string) => sql<string>`case
-    when fallback_at is not null then ${sql.ref(column)}
+/**
+ * None for a run that has been heard already; one on its fallback speaker keeps its own. `reason`
+ * and `reasonSentence`: what `reasonColumns` makes of the new one, as values or columns.
+ */
+export function reasonUnlessHeard(texts: Record<"reason" | "reasonSentence", Expression<unknown>>) {
+  const unlessHeard = (column: "reason" | "reasonSentence") => sql<string>`case
+    when fallback_at is not null then ${sql.ref(`runs.${column}`)}
     when started_at is not null then null
-    else ${text} end`;
-  return {
-    reason: unlessHeard("reason", englishOf(reason)),
-    reasonSentence: unlessHeard("reasonSentence", JSON.stringify(reason)),
-  };
+    else ${texts[column]} end`;
+  return { reason: unlessHeard("reason"), reasonSentence: unlessHeard("reasonSentence") };
 }
