@@ -5,6 +5,7 @@ import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
+import { askedTogether } from "#server/platform/database/asked-together";
 import type { Queries } from "#server/platform/database/database";
 import { tellAlone, type TellHome } from "#server/platform/home-messages";
 import type { Events } from "#server/platform/events";
@@ -82,15 +83,10 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       .selectAll("devices")
       .select("users.name as ownerName");
 
-  async function find(id: number, queries: Queries = db): Promise<Device | null> {
-    const row = await withOwners(queries).where("devices.id", "=", id).executeTakeFirst();
-    return row ? toDevice(row) : null;
-  }
-
   async function mustFind(id: number, queries?: Queries): Promise<Device> {
-    const device = await find(id, queries);
-    if (!device) throw new AppError("not-found");
-    return device;
+    const row = await withOwners(queries).where("devices.id", "=", id).executeTakeFirst();
+    if (!row) throw new AppError("not-found");
+    return toDevice(row);
   }
 
   async function listAll(userIds: readonly number[]): Promise<Device[]> {
@@ -152,8 +148,13 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       .executeTakeFirstOrThrow();
   }
 
+  const findTogether = askedTogether(async (ids) => {
+    const rows = await withOwners().where("devices.id", "in", ids).execute();
+    return new Map(rows.map((row) => [row.id, toDevice(row)]));
+  });
+
   return {
-    find: (id) => find(id),
+    find: async (id) => (await findTogether(id)) ?? null,
     list: (userId) => listAll([userId]),
     listAll,
 
@@ -197,10 +198,10 @@ export function createDeviceStore(parts: Parts): DeviceStore {
         )
         .returningAll()
         .executeTakeFirst();
-      if (row) push(row, await find(id));
+      if (row) push(row, (await findTogether(id)) ?? null);
     },
     async remove(id) {
-      const device = await find(id);
+      const device = (await findTogether(id)) ?? null;
       await db.deleteFrom("devices").where("id", "=", id).execute();
       events.publish("device-changed", { deviceId: id });
       if (!device) return;

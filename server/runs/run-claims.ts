@@ -2,6 +2,7 @@
 import { type Expression, sql } from "kysely";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
+import { askedTogether } from "#server/platform/database/asked-together";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
@@ -195,6 +196,15 @@ export function createRunClaims(parts: Parts): RunClaims {
     return loaded;
   }
 
+  const claimOpenOn = askedTogether(async (deviceIds) => {
+    const taken = await life.takeOver((run) => isOpenOn(run, deviceIds));
+    const runs = await load(taken, { takenOver: true });
+    // A speaker that was deleted meanwhile has no id any more: one of those who asked takes its run up.
+    const asked = new Set(deviceIds);
+    const [first = 0] = deviceIds;
+    return Map.groupBy(runs, ({ device }) => (asked.has(device.id) ? device.id : first));
+  });
+
   async function stillHeld(ids: number[]): Promise<Set<number>> {
     const held = new Set<number>();
     for (const chunk of chunks(ids)) {
@@ -231,13 +241,11 @@ export function createRunClaims(parts: Parts): RunClaims {
         return { runs, missed, more };
       }),
 
-    claimOn: (deviceId) =>
-      noteFailure(async () => {
-        // They were taken over at the start, and no other node can leave any later on.
-        if (kind === "sqlite") return [];
-        const onDevice: RunCondition = (run) => isOpenOn(run, deviceId);
-        return load(await life.takeOver(onDevice), { takenOver: true });
-      }),
+    async claimOn(deviceId) {
+      // They were taken over at the start, and no other node can leave any later on.
+      if (kind === "sqlite") return [];
+      return noteFailure(async () => (await claimOpenOn(deviceId)) ?? []);
+    },
 
     async claimNow(scheduleId, endsAt) {
       const ids = await life.claimNow({ scheduleId, dueAt: clock.now(), endsAt, day: null });

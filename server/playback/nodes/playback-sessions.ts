@@ -104,7 +104,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       throw new AppError("conflict", aboutSpeaker("speaker.disconnected-in-wird", target.name));
     }
     await leases.acquire(target.id);
-    return parts.openSession(target, onReachable);
+    return parts.openSession(target, { stored: device.reachable, on: onReachable });
   }
 
   function of(target: SpeakerTarget, { isCheck = false } = {}): Promise<PlaybackSession> {

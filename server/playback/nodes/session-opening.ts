@@ -22,9 +22,15 @@ import { planOfPlace } from "../session/plan-of-place.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
 import { surelyHeld } from "./surely-held.ts";
 
+/** `stored`: as the row of the speaker has it; `on` hears of each change. */
+export interface Reachability {
+  stored: boolean | null;
+  on(reachable: boolean): void;
+}
+
 export type OpenSession = (
   target: SpeakerTarget,
-  onReachable: (reachable: boolean) => void,
+  reachability: Reachability,
 ) => Promise<PlaybackSession>;
 
 interface Parts {
@@ -53,7 +59,9 @@ export function createSessionOpening(parts: Parts): OpenSession {
     parts.durations.heard(reciterId, surahId, duration);
   }
 
-  return async (target, onReachable) => {
+  return async (target, reachability) => {
+    /** Only this node writes it: it has the lease of the speaker. */
+    let wasReachable = reachability.stored;
     const kind = parts.kinds[target.type];
     const stored = await states.find(target.id);
     return createPlaybackSession({
@@ -74,8 +82,11 @@ export function createSessionOpening(parts: Parts): OpenSession {
       },
       onRunEvent: parts.onRunEvent,
       onReachable(reachable) {
-        onReachable(reachable);
+        reachability.on(reachable);
+        if (reachable === wasReachable) return;
+        wasReachable = reachable;
         devices.setReachable(target.id, reachable).catch((error: unknown) => {
+          wasReachable = null;
           log.error({ err: error, device: target.id }, "reachability not saved");
         });
       },

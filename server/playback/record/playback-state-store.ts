@@ -6,6 +6,7 @@ import { englishOf, knownSentence, type Sentence } from "#contract/sentences/sen
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
+import { askedTogether } from "#server/platform/database/asked-together";
 import type { Log } from "#server/platform/log";
 import { flag, type Row } from "#server/platform/database/tables";
 import { gatheredWrites } from "./gathered-writes.ts";
@@ -118,15 +119,20 @@ export function createPlaybackStateStore(options: {
     },
   });
 
+  const findStored = askedTogether(async (deviceIds) => {
+    const rows = await db
+      .selectFrom("playbackState")
+      .selectAll()
+      .where("deviceId", "in", deviceIds)
+      .execute();
+    return new Map(rows.map((row) => [row.deviceId, row]));
+  });
+
   return {
     async find(deviceId) {
       const unsaved = writes.get(deviceId);
       if (unsaved) return unsaved;
-      const row = await db
-        .selectFrom("playbackState")
-        .selectAll()
-        .where("deviceId", "=", deviceId)
-        .executeTakeFirst();
+      const row = await findStored(deviceId);
       return row ? toState(row) : { ...emptyState(deviceId, clock.now()), hearing: null };
     },
     save(state) {

@@ -17,18 +17,18 @@ export function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
   return run.fn.coalesce("runs.deviceId", own);
 }
 
-/** The same the other way round, for a run that is open: each half by an index of its own. */
-export function isOpenOn(run: ExpressionBuilder<Tables, "runs">, deviceId: number) {
+/** The same the other way round, for a run that is open on one of them: each half by an index of its own. */
+export function isOpenOn(run: ExpressionBuilder<Tables, "runs">, deviceIds: number[]) {
   const named = run
     .selectFrom("runs as elsewhere")
     .select("elsewhere.id")
-    .where("elsewhere.deviceId", "=", deviceId)
+    .where("elsewhere.deviceId", "in", deviceIds)
     .where("elsewhere.endedAt", "is", null);
   const onItsOwn = run
     .selectFrom("schedules")
     .innerJoin("runs as own", "own.scheduleId", "schedules.id")
     .select("own.id")
-    .where("schedules.deviceId", "=", deviceId)
+    .where("schedules.deviceId", "in", deviceIds)
     .where("own.deviceId", "is", null)
     .where("own.endedAt", "is", null);
   return run("runs.id", "in", named.unionAll(onItsOwn));

@@ -1,11 +1,11 @@
 // Single questions that share one query.
 import { expect, test } from "vitest";
-import { gatheredReads } from "./gathered-reads.ts";
+import { askedTogether } from "./asked-together.ts";
 
 function askedStore() {
   const asked: number[][] = [];
   const gates: (() => void)[] = [];
-  const find = gatheredReads(async (ids) => {
+  const find = askedTogether(async (ids) => {
     asked.push(ids);
     await new Promise<void>((resolve) => gates.push(resolve));
     if (ids.includes(13)) throw new Error("away");
