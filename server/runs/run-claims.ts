@@ -13,6 +13,7 @@ import type { PortionOrders } from "#server/portions/portion-orders";
 import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
 import type { MissingDays } from "./missing-days.ts";
+import { deadClaimers } from "./life/dead-claimers.ts";
 import { deviceOf, isOpenOn } from "./life/run-device.ts";
 import type { RunCondition, RunLife } from "./run-life.ts";
 
@@ -128,7 +129,7 @@ export function createRunClaims(parts: Parts): RunClaims {
     const inTurn = now < turnUntil && turnUntil - now <= TURN;
     if (ofDead && !inTurn) lookedForDeadAt = now;
     const live = inTurn ? await parts.nodeLease.live() : [];
-    const dead = ofDead ? await deadClaimers() : [];
+    const dead = ofDead ? await deadClaimers(db) : [];
     const isMine: RunCondition = (run) =>
       run.or([
         run("runs.claimedBy", "is", null),
@@ -141,24 +142,6 @@ export function createRunClaims(parts: Parts): RunClaims {
         ...(inTurn ? [isTurn(run, live)] : []),
       ]),
     );
-  }
-
-  /**
-   * Who has open runs and no lease. Steps through the index from one name to the next: a few names stand in
-   * as many rows as there are open runs.
-   */
-  async function deadClaimers(): Promise<string[]> {
-    const { rows } = await sql<{ name: string }>`
-      with recursive claimers (name) as (
-        select min(claimed_by) from runs where ended_at is null
-        union all
-        select (select min(claimed_by) from runs where ended_at is null and claimed_by > name)
-        from claimers where name is not null
-      )
-      select name from claimers
-      where name is not null and not exists (select 1 from nodes where nodes.node = name)
-    `.execute(db);
-    return rows.map((row) => row.name);
   }
 
   /** As isTurnOf has it of speakers; and those that it follows already. */

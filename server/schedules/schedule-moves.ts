@@ -5,11 +5,11 @@ import type { Database, Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
-import { daysWithRuns, MOVED_PAST, movedIntoPast, type MovedRun, takeBack } from "./moved-days.ts";
+import { daysWithRuns, MOVED_PAST, movedIntoPast, takeBack } from "./moved-days.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";
 import { dueAfter, lateLimitOf } from "./schedule-times.ts";
-import { type NewDue, storeDue } from "./stored-due.ts";
+import { storeDue } from "./stored-due.ts";
 
 export interface ScheduleMoves {
   /**
@@ -241,11 +241,6 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
       cancelLook?.();
     },
   };
-}
-
-interface Changed extends NewDue {
-  /** It is recorded: its new time is over. */
-  passed: MovedRun | null;
 }
 
 /** Its run was missed while no node was running: the claims record that, so it is not moved. */
