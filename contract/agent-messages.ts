@@ -1,0 +1,147 @@
+// The messages between the server and an agent at somebody's home, on the socket /agent: JSON frames with a type.
+// The agent opens the socket, with its token as a bearer token, and sends `hello`; both check what they are sent.
+import * as z from "zod/mini";
+import { seconds } from "./playback.ts";
+import { volume } from "./schedules.ts";
+import { anySentence } from "./sentences/sentence.ts";
+
+/** The version of these messages. Each side says its own; others than one's own are refused in a sentence. */
+export const AGENT_PROTOCOL = 1;
+export const AGENT_SOCKET = "/agent";
+
+/** Bytes of a frame of an agent, and of the server. */
+export const AGENT_FRAME_MAX = 64 * 1024;
+export const SERVER_FRAME_MAX = 256 * 1024;
+/** Of an agent. A home with fifty speakers that all play reports some ten a second. */
+export const AGENT_FRAMES_PER_SECOND = 50;
+/** Speakers that an agent may report. */
+export const MOST_AGENT_SPEAKERS = 200;
+
+/** Milliseconds between `ping`s of the server; whoever hears nothing for AGENT_SILENCE closes the socket. */
+export const AGENT_HEARTBEAT = 10_000;
+export const AGENT_SILENCE = 25_000;
+/** Milliseconds that the clocks of both may differ before it is told. */
+export const MOST_CLOCK_DIFFERENCE = 2_000;
+
+/** Close codes of the socket beside those of RFC 6455, which leaves 4000 to 4999 to applications. */
+export const agentClose = {
+  /** The versions do not fit, or a frame broke the protocol. */
+  refused: 4400,
+  /** The token is unknown or revoked. */
+  revoked: 4401,
+  /** The same agent has connected again. */
+  replaced: 4409,
+} as const;
+
+/** A Cast id. */
+const speakerId = z.string().check(z.minLength(1), z.maxLength(300));
+const name = z.string().check(z.maxLength(200));
+const address = z.string().check(z.maxLength(2000));
+/** UTC milliseconds. */
+const instant = z.int().check(z.minimum(0));
+
+export const agentSpeaker = z.strictObject({
+  deviceId: speakerId,
+  name,
+  model: name,
+  isGroup: z.boolean(),
+});
+export type AgentSpeaker = z.output<typeof agentSpeaker>;
+
+/** As `Media` of the server's speakers. */
+const media = z.strictObject({
+  url: address,
+  surahId: z.nullable(z.int()),
+  reciterId: z.nullable(z.int()),
+  title: name,
+  artist: name,
+  position: seconds,
+  runId: z.nullable(z.int()),
+  paused: z.optional(z.boolean()),
+});
+
+export const agentCommand = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("load"), media }),
+  z.strictObject({ do: z.enum(["prepare", "play", "pause", "stop", "refresh"]) }),
+  z.strictObject({ do: z.literal("seek"), position: seconds, plays: z.boolean() }),
+  z.strictObject({ do: z.literal("volume"), volume }),
+  z.strictObject({ do: z.literal("mute"), muted: z.boolean() }),
+]);
+export type AgentCommand = z.output<typeof agentCommand>;
+
+/** As `SpeakerEvent` of the server's speakers; instants by the agent's clock. */
+export const agentEvent = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("connected") }),
+  z.strictObject({
+    type: z.literal("disconnected"),
+    reason: anySentence,
+    heardAt: z.nullable(instant),
+  }),
+  z.strictObject({
+    type: z.literal("media"),
+    status: z.strictObject({
+      state: z.enum(["playing", "paused", "buffering", "idle"]),
+      url: z.nullable(address),
+      position: seconds,
+      duration: z.nullable(seconds),
+      idleReason: z.nullable(z.enum(["finished", "error", "interrupted", "cancelled"])),
+      loadedFor: z.nullable(z.strictObject({ runId: z.nullable(z.int()) })),
+      at: instant,
+    }),
+  }),
+  z.strictObject({ type: z.literal("volume"), volume, muted: z.boolean() }),
+  z.strictObject({ type: z.literal("notice"), notice: anySentence }),
+  z.strictObject({ type: z.literal("taken"), by: name }),
+]);
+export type AgentEvent = z.output<typeof agentEvent>;
+
+export const fromAgent = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("hello"),
+    protocol: z.int(),
+    /** Of Wird. */
+    version: z.string().check(z.maxLength(50)),
+    now: instant,
+  }),
+  /** All that it sees now: at first, and at each change. */
+  z.strictObject({
+    type: z.literal("speakers"),
+    speakers: z.array(agentSpeaker).check(z.maxLength(MOST_AGENT_SPEAKERS)),
+  }),
+  z.strictObject({ type: z.literal("event"), deviceId: speakerId, event: agentEvent }),
+  /** The answer to a `command`; `error` null: it is done. */
+  z.strictObject({
+    type: z.literal("done"),
+    id: z.int(),
+    error: z.nullable(anySentence),
+    fault: z._default(z.enum(["speaker", "recording"]), "speaker"),
+  }),
+  /** The answer to a `ping`, at once. */
+  z.strictObject({ type: z.literal("pong"), now: instant }),
+]);
+export type FromAgent = z.output<typeof fromAgent>;
+
+export const toAgent = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("welcome"),
+    protocol: z.int(),
+    version: z.string(),
+    /** Of the home, as people named it. */
+    home: z.string(),
+    now: instant,
+  }),
+  /** Nothing follows but the close; `problem` is for whoever reads the agent's console. */
+  z.strictObject({ type: z.literal("refused"), problem: anySentence }),
+  /** From now on this speaker is connected to, and its events are sent. Again: they begin anew. */
+  z.strictObject({ type: z.literal("open"), deviceId: speakerId, name }),
+  z.strictObject({ type: z.literal("close"), deviceId: speakerId }),
+  z.strictObject({
+    type: z.literal("command"),
+    /** Unique on this socket; an agent does each once. */
+    id: z.int(),
+    deviceId: speakerId,
+    command: agentCommand,
+  }),
+  z.strictObject({ type: z.literal("ping"), now: instant }),
+]);
+export type ToAgent = z.output<typeof toAgent>;
