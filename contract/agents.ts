@@ -46,6 +46,7 @@ export const listAgents = endpoint({
   path: "/api/users/:userId/agents",
   summary: "The agents of one's homes",
   access: "self",
+  token: "never",
   params: own,
   reply: z.array(agent),
 });

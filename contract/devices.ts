@@ -38,6 +38,8 @@ export const device = z.object({
   isConnected: z.boolean(),
   /** Null: unknown. */
   reachable: z.nullable(z.boolean()),
+  /** The agent by which it is reached; null: the server reaches it itself, or the agent was removed. */
+  agentId: z.optional(z.nullable(id)),
   /** What it is known to be unable to do. */
   cannot: z.array(z.enum(deviceLimits)),
   createdAt: instant,
@@ -165,13 +167,16 @@ export const speaker = z.object({
   kind: z.enum(["cast", "home-assistant"]),
   /** It stands for several speakers that play in step. */
   isGroup: z.boolean(),
+  /** The agent that sees it, at a home of one's own or of one's household; null: the server does. */
+  agent: z.nullable(z.object({ id, name: z.string(), isConnected: z.boolean() })),
 });
 export type SeenSpeaker = z.output<typeof speaker>;
 
 export const listSpeakers = endpoint({
   method: "GET",
   path: "/api/speakers",
-  summary: "The speakers that the server sees: Cast on its network, players of Home Assistant",
+  summary:
+    "The speakers that the server sees (Cast on its network, players of Home Assistant), and the agents of one's homes",
   access: "signedIn",
   token: "read",
   reply: z.array(speaker),

@@ -10,7 +10,15 @@ const LARGEST_ID = 2 ** 31 - 1;
 export const LONGEST_PAGE = 500;
 
 /** A kind of object that belongs to one user. */
-export type OwnedKind = "device" | "schedule" | "history" | "sound" | "khatm" | "token" | "push";
+export type OwnedKind =
+  | "device"
+  | "schedule"
+  | "history"
+  | "sound"
+  | "khatm"
+  | "token"
+  | "push"
+  | "agent";
 
 /**
  * Who may call. One place on the server enforces it:

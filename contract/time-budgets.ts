@@ -17,6 +17,11 @@ export const HOME_ASSISTANT_PLAY = 20_000;
 /** An answer from a tab that plays for a browser. */
 export const BROWSER_ANSWER = 8_000;
 
+/** The way to an agent and back; it is never longer than that of a command and its answer at home. */
+export const AGENT_LINE = 1_000;
+/** How long a command waits for an agent that has just been called, or has just lost its line. */
+export const AGENT_BACK = 1_000;
+
 /** The last STOP to a speaker that is disconnected in Wird; its next session waits for that. */
 export const STOP_ON_DISCONNECT = 3_000;
 /** Closing its connection; the next session waits for that too. */
@@ -27,7 +32,13 @@ export const FIRST_ANSWER = 1_500;
 
 /** The longest command: the old session ends, the speaker is found, launches its player, loads. */
 export const LONGEST_COMMAND =
-  STOP_ON_DISCONNECT + CLOSE_CONNECTION + FIRST_ANSWER + CAST_CONNECT + CAST_LAUNCH + CAST_LOAD;
+  STOP_ON_DISCONNECT +
+  CLOSE_CONNECTION +
+  FIRST_ANSWER +
+  CAST_CONNECT +
+  CAST_LAUNCH +
+  CAST_LOAD +
+  AGENT_LINE;
 
 /** A node begins another node's request within this time, or never. */
 export const REQUEST_BEGUN = 2_000;

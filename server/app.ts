@@ -222,6 +222,7 @@ function seenSpeakers({ discovery, players }: Parts) {
   const cast = discovery.speakers().map(({ deviceId, name, model }) => ({
     ...{ deviceId, name, model, kind: "cast" as const },
     isGroup: model.toLowerCase() === CAST_GROUP,
+    agent: null,
   }));
   return [...cast, ...players.seen()];
 }

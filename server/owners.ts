@@ -10,6 +10,7 @@ const tables = {
   khatm: "khatms",
   token: "tokens",
   push: "pushBrowsers",
+  agent: "agents",
 } as const satisfies Record<Exclude<OwnedKind, "device">, string>;
 
 export function createOwners(db: Queries): FindOwner {

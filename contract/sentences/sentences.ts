@@ -1,5 +1,6 @@
 // Every sentence that the server says to people, by its code, and its English.
 import { accountSentences } from "./account-sentences.ts";
+import { agentSentences } from "./agent-sentences.ts";
 import { alertSentences } from "./alert-sentences.ts";
 import { catalogueSentences } from "./catalogue-sentences.ts";
 import { householdSentences } from "./household-sentences.ts";
@@ -27,6 +28,7 @@ export const english = {
   ...alertSentences,
   ...portionSentences,
   ...householdSentences,
+  ...agentSentences,
 };
 
 type English = typeof english;

@@ -9,6 +9,7 @@ export const mayUse: Record<string, string[]> = {
   languages: [],
   alerts: [],
   speakers: [],
+  agents: ["speakers"],
   devices: [],
   sounds: ["playback"],
   reciters: [],

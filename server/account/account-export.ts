@@ -94,6 +94,12 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();
+  const agents = await db
+    .selectFrom("agents")
+    .select(["id", "name", "version", "speakers", "createdAt", "lastSeenAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
   const household = await db
     .selectFrom("householdMembers")
     .select(["householdId", "role", "joinedAt"])
@@ -123,6 +129,7 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
       reason: JSON.parse(alert.reason),
     })),
     tokens,
+    agents,
     household: household ?? null,
   });
 }
@@ -130,7 +137,7 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
 const INSTANTS = /(At|Until|Updated|timestamp)$/;
 const VALUES = new Set([
   ...["days", "remaining", "portion", "startAnchor", "endAnchor", "season"],
-  ...["place", "offsets", "hijriMonths"],
+  ...["place", "offsets", "hijriMonths", "speakers"],
 ]);
 
 /** Instants become ISO 8601 text and JSON text becomes its value, at every depth. */

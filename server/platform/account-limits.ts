@@ -27,7 +27,7 @@ export function oneAfterAnother<T>(
 /** Throws `conflict` with `full` when the account has `most` rows of this table; within `oneAfterAnother`. */
 export async function mustHaveRoom(
   transaction: Queries,
-  account: { userId: number; table: "devices" | "schedules" | "khatms"; most: number },
+  account: { userId: number; table: "devices" | "schedules" | "khatms" | "agents"; most: number },
   full: Sentence,
 ): Promise<void> {
   const { count } = await transaction

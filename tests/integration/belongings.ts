@@ -36,7 +36,9 @@ export async function belongingsOf(member: Member): Promise<Belongings> {
   const khatm = await member.post(`${base}/khatms`, { reciterId: 1, days: 30 });
   const token = await member.post(`${base}/tokens`, { name: "Clock", scope: "read" });
   const push = await member.post(`${base}/push`, PUSH_BROWSER);
-  const made = [device, schedule, history, sound, khatm, token, push];
+  const { body: open } = await member.post(`${base}/agents/code`, { name: "Grandmother" });
+  const agent = await member.post("/api/agents/pair", { code: open.code });
+  const made = [device, schedule, history, sound, khatm, token, push, agent];
   expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
   return {
     device: device.body.id,
@@ -46,6 +48,7 @@ export async function belongingsOf(member: Member): Promise<Belongings> {
     khatm: khatm.body.id,
     token: token.body.id,
     push: push.body.id,
+    agent: agent.body.id,
   };
 }
 
@@ -91,6 +94,8 @@ export function bodyOf(endpoint: Endpoint, objects: Belongings): object | undefi
     "/api/users/:userId/alerts": { quietFrom: null },
     "/api/users/:userId/alerts/seen": { upTo: 1 },
     "/api/users/:userId/push": PUSH_BROWSER,
+    "/api/users/:userId/agents/code": { name: "Stolen" },
+    "/api/agents/:id": { name: "Stolen" },
     "/api/users/:userId/tokens": { name: "Stolen", scope: "control" },
     "/api/users/:userId/calendar": {},
     "/api/playback/control": { action: "pause", deviceId: objects.device },
@@ -113,6 +118,7 @@ export async function isUntouched(
   const sound = await wird.parts.sounds.recordingOf(objects.sound);
   const { body: heard } = await owner.get(`/api/users/${owner.user.id}/playback-history`);
   const { body: tokens } = await owner.get(`/api/users/${owner.user.id}/tokens`);
+  const { body: agents } = await owner.get(`/api/users/${owner.user.id}/agents`);
   const { body: push } = await owner.get(`/api/users/${owner.user.id}/push`);
   const { body: khatms } = await owner.get(`/api/users/${owner.user.id}/khatms`);
   return (

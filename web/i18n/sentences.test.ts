@@ -23,6 +23,7 @@ const late = sentence("run.late", { minutes: 1 });
 
 const samples: Record<ParamName, string | number | number[] | AnySentence> = {
   address: "https://wird.example",
+  agent: "2.1.0",
   app: "YouTube",
   ayah: 287,
   count: 12,
@@ -33,6 +34,7 @@ const samples: Record<ParamName, string | number | number[] | AnySentence> = {
   fields: "colour, shape",
   first: late,
   from: sentence("portion.named-ayah", { surah: 2, ayah: 255 }),
+  home: "Grandmother",
   host: "ntfy.sh",
   id: 77,
   known: 290,
@@ -54,6 +56,7 @@ const samples: Record<ParamName, string | number | number[] | AnySentence> = {
   rewaya: "Warsh A'n Nafi'",
   schedules: "Kitchen at 04:50",
   seconds: 10,
+  server: "2.2.0",
   speaker: "Kitchen",
   status: "500",
   surah: 18,

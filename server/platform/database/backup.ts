@@ -23,6 +23,8 @@ export const BACKED_UP = [
   "timetable_days",
   "sessions",
   "rate_limits",
+  "agents",
+  "agent_codes",
   "devices",
   "sounds",
   "sound_chunks",

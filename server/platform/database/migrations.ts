@@ -37,6 +37,7 @@ import { hearing } from "./migrations/031-hearing.ts";
 import { household } from "./migrations/032-household.ts";
 import { push } from "./migrations/033-push.ts";
 import { favourites } from "./migrations/034-favourites.ts";
+import { agents } from "./migrations/035-agents.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -75,6 +76,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "032-household": household(kind),
   "033-push": push(kind),
   "034-favourites": favourites,
+  "035-agents": agents(kind),
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -13,6 +13,7 @@ import type {
   AlexaTestTokensTable,
   AlexaTokensTable,
 } from "./alexa-tables.ts";
+import type { AgentCodesTable, AgentsTable } from "./agent-tables.ts";
 import type {
   AyahTimingsTable,
   CatalogueErrorsTable,
@@ -95,6 +96,8 @@ export interface DevicesTable {
   reachable: Flag | null;
   /** The device of another account of the household that stands for the same speaker; null: this one does. */
   sameAs: Generated<number | null>;
+  /** The agent by which it is reached; null: the server reaches it itself. */
+  agentId: Generated<number | null>;
   createdAt: number;
 }
 
@@ -277,6 +280,8 @@ export interface Tables {
   pushBrowsers: PushBrowsersTable;
   pushKeys: PushKeysTable;
   tokens: TokensTable;
+  agents: AgentsTable;
+  agentCodes: AgentCodesTable;
   households: HouseholdsTable;
   householdMembers: HouseholdMembersTable;
   householdInvitations: HouseholdInvitationsTable;

@@ -40,6 +40,7 @@ export function createPlayerList(home: HomeAssistant | null): PlayerList {
           model: home?.integrationOf(entity.entity_id) ?? null,
           kind: "home-assistant" as const,
           isGroup: isGroup(entity, home?.integrationOf(entity.entity_id) ?? null),
+          agent: null,
         }))
         .sort((one, other) => one.name.localeCompare(other.name));
     },

@@ -47,6 +47,7 @@ describe("safety 25: the matrix of routes and tokens", () => {
     /^[A-Z]+ \/api\/user\//,
     /^[A-Z]+ \/api\/(auth|admin|alexa)\//,
     /^[A-Z]+ \/api\/household(\/|$)/,
+    /^[A-Z]+ \/api\/(users\/:userId\/)?agents(\/|$)/,
     /^[A-Z]+ \/api\/(users\/:userId\/)?(tokens|calendar|push)(\/:id)?$/,
     /^[A-Z]+ \/api\/users\/:userId\/alerts(\/test)?$/,
   ];

@@ -60,7 +60,7 @@ export const sampleDevices = (): Device[] => [
 ];
 
 /** What the network tells of a Cast speaker beside its name. */
-export const sampleSeen = { model: null, kind: "cast" as const, isGroup: false };
+export const sampleSeen = { model: null, kind: "cast" as const, isGroup: false, agent: null };
 
 /** A new schedule with defaults for the fields not given. */
 export const sampleSchedule = (schedule: Partial<Schedule> & Pick<Schedule, "id">): Schedule => ({

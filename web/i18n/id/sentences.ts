@@ -1,6 +1,7 @@
 // The server's sentences in Indonesian.
 import type { SentenceTable } from "../sentence-renderer.ts";
 import account from "./sentences/account.ts";
+import agent from "./sentences/agent.ts";
 import alert from "./sentences/alert.ts";
 import catalogue from "./sentences/catalogue.ts";
 import household from "./sentences/household.ts";
@@ -15,6 +16,7 @@ import speaker from "./sentences/speaker.ts";
 
 const sentences: SentenceTable = {
   ...account,
+  ...agent,
   ...alert,
   ...catalogue,
   ...household,
