@@ -16,6 +16,7 @@ import { devMailRoutes } from "./account/letters/dev-mail-routes.ts";
 import { googleDebugRoute, googleRoutes } from "./account/google/google-routes.ts";
 import { peopleRoutes } from "./account/people-routes.ts";
 import { recoveryRoutes } from "./account/recovery-routes.ts";
+import { agentRoutes } from "./agents/agent-routes.ts";
 import { alertRoutes } from "./alerts/alert-routes.ts";
 import { alexaRoutes } from "./alexa/alexa-routes.ts";
 import { oauthRoutes } from "./alexa/linking/oauth-routes.ts";
@@ -141,7 +142,7 @@ export async function buildApp(
     });
   deviceRoutes(serveToWho, {
     ...parts,
-    seenSpeakers: () => seenSpeakers(parts),
+    seenSpeakers: (userId) => seenSpeakers(parts, userId),
     homeAssistantStatus: parts.players.status,
   });
   soundRoutes(serve, { ...parts, folder: join(config.dataDir, "uploads") });
@@ -181,6 +182,7 @@ export async function buildApp(
     attention: parts.homeAttention,
     publicUrl: config.publicUrl,
   });
+  agentRoutes(app, serve, parts);
   serveMetrics(app, {
     sessions,
     measures: measuresOf(parts, { sockets: sockets.count, load }),
@@ -216,7 +218,8 @@ function trusted(proxies: Parts["config"]["trustProxy"]) {
  */
 const CAST_GROUP = "google cast group";
 
-function seenSpeakers({ discovery, players }: Parts) {
+/** By the server itself, and by the agents at one's home. */
+async function seenSpeakers({ discovery, players, home, agents }: Parts, userId: number) {
   // The browser's own queries are up to an hour apart.
   discovery.query();
   const cast = discovery.speakers().map(({ deviceId, name, model }) => ({
@@ -224,7 +227,7 @@ function seenSpeakers({ discovery, players }: Parts) {
     isGroup: model.toLowerCase() === CAST_GROUP,
     agent: null,
   }));
-  return [...cast, ...players.seen()];
+  return [...cast, ...players.seen(), ...(await agents.seenBy(await home.accounts(userId)))];
 }
 
 /** The page of Google's callback; a redirect to sign-in where the web app is not built. */

@@ -1,4 +1,5 @@
 // The only place where the parts are built and wired together.
+import { createAgentsRoom } from "./agents/agents-room.ts";
 import { createAlertsRoom } from "./alerts/alerts-room.ts";
 import { portionNames } from "./alerts/portion-name.ts";
 import { createAlexaParts } from "./alexa/alexa-parts.ts";
@@ -116,7 +117,14 @@ export async function buildParts(
   const speakersRoom = createSpeakersRoom({ config, kinds, ...around });
   const { discovery, mediaOrigin, players, journals } = speakersRoom;
   const devices = createDeviceStore({ db, clock, events, tellHome, limitsOf: players.limitsOf });
-  const playbackRoom = await createPlaybackRoom({
+  const agentsRoom = createAgentsRoom({
+    ...{ db, rateLimits, publicUrl },
+    ...around,
+    // The room of playback has the lease of this node, and needs the speakers of agents.
+    live: () => playbackRoom.nodeLease.live(),
+  });
+  const playbackRoom: Awaited<ReturnType<typeof createPlaybackRoom>> = await createPlaybackRoom({
+    ...agentsRoom,
     ...{ database, devices, reciters, history, durations, ayahs },
     ...speakersRoom,
     ...around,
@@ -199,6 +207,7 @@ export async function buildParts(
       passwordReset,
       alexa.grants,
       alexa.pairing,
+      agentsRoom.agentPairing,
       householdRoom.invitations,
       runs.retention,
       alerts.list,
@@ -238,6 +247,7 @@ export async function buildParts(
     mediaOrigin,
     players,
     ...playbackRoom,
+    ...agentsRoom,
     schedules,
     previews: schedulesRoom.previews,
     portions,
@@ -257,6 +267,7 @@ export async function buildParts(
     async start(): Promise<void> {
       recitersRoom.start();
       speakersRoom.start();
+      agentsRoom.agentSockets.start();
       mailer.start();
       sweeper.start();
       await moves.start();
@@ -274,6 +285,7 @@ export async function buildParts(
       khatms.stop();
       await recitersRoom.stop();
       following.stop();
+      await agentsRoom.agentSockets.stop();
       await playback.close(runs.giveBack);
       await history.flush();
       await durations.flush();

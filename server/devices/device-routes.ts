@@ -17,8 +17,11 @@ interface Parts {
     /** A device is to be deleted: others of the household that have its speaker keep it. */
     handOver(deviceId: number): Promise<void>;
   };
-  /** The Cast speakers that this server can reach, and the players of its Home Assistant. */
-  seenSpeakers(): contract.SeenSpeaker[];
+  /**
+   * The Cast speakers that this server can reach, the players of its Home Assistant, and what the
+   * agents of the account's home see: of one that several see, the best way first.
+   */
+  seenSpeakers(userId: number): Promise<contract.SeenSpeaker[]>;
   homeAssistantStatus(): contract.HomeAssistantStatus;
 }
 
@@ -30,8 +33,8 @@ export function deviceRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.createDevice, async ({ params, body, once }) => {
     const { type, name, isConnected, deviceId = null } = body;
-    mustBeReachableKind(type, deviceId);
-    const device = { type, name, isConnected, deviceId };
+    const agentId = await wayTo(params.userId, type, deviceId);
+    const device = { type, name, isConnected, deviceId, agentId };
     const sameAs = await home.sameSpeaker(params.userId, device);
     const made = await devices.create(params.userId, device, once, sameAs);
     const isOthers = made.userId !== params.userId;
@@ -50,18 +53,24 @@ export function deviceRoutes(serve: Serve, parts: Parts): void {
     return { success: true as const };
   });
 
-  serve(contract.listSpeakers, () => seenSpeakers());
+  serve(contract.listSpeakers, ({ user }) => seenSpeakers(user.id));
 
   serve(contract.getHomeAssistant, () => ({ status: parts.homeAssistantStatus() }));
 
-  /** Only speakers that the server sees: no caller makes it connect to a chosen host or entity. */
-  function mustBeReachableKind(type: contract.DeviceType, deviceId: string | null): void {
-    const isSeen = (kind: contract.SeenSpeaker["kind"]) =>
-      seenSpeakers().some((speaker) => speaker.kind === kind && speaker.deviceId === deviceId);
-    if (type === "home-assistant" && !isSeen("home-assistant")) {
-      throw new AppError("invalid-input", sentence("player.not-listed"));
-    }
-    if ((type !== "google" && type !== "chromecast") || deviceId === null) return;
-    if (!isSeen("cast")) throw new AppError("invalid-input", sentence("speaker.not-seen"));
+  /**
+   * The agent by which a speaker is reached; null: the server reaches it itself. Only speakers that it
+   * or an agent of one's home sees: no caller makes it connect to a chosen host or entity.
+   */
+  async function wayTo(userId: number, type: contract.DeviceType, deviceId: string | null) {
+    const isCast = type === "google" || type === "chromecast";
+    if (type !== "home-assistant" && !(isCast && deviceId !== null)) return null;
+    const kind = isCast ? "cast" : "home-assistant";
+    const speakers = await seenSpeakers(userId);
+    const seen = speakers.find((one) => one.kind === kind && one.deviceId === deviceId);
+    if (seen) return seen.agent?.id ?? null;
+    throw new AppError(
+      "invalid-input",
+      sentence(isCast ? "speaker.not-seen" : "player.not-listed"),
+    );
   }
 }

@@ -16,6 +16,8 @@ export interface NewDevice {
   name: string;
   isConnected: boolean;
   deviceId: string | null;
+  /** The agent by which it is reached; left out: none. */
+  agentId?: number | null;
 }
 
 export interface DeviceStore {
@@ -70,6 +72,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       name: row.name,
       deviceId: row.deviceId,
       isConnected: row.isConnected === 1 && row.sameAs === null,
+      agentId: row.agentId,
       reachable: row.reachable === null ? null : row.reachable === 1,
       cannot: limitsOf(row),
       createdAt: new Date(row.createdAt).toISOString(),
@@ -100,7 +103,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
 
   async function put(
     id: number,
-    set: { name?: string; isConnected?: 0 | 1 },
+    set: { name?: string; isConnected?: 0 | 1; agentId?: number | null },
     queries: Queries = db,
   ): Promise<Row<"devices">> {
     const row = await queries
@@ -115,7 +118,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
 
   /** Reconnects a speaker that the user has already; returns its row, null: there is none. */
   async function putAgain(queries: Queries, userId: number, device: NewDevice) {
-    const { type, deviceId, name, isConnected } = device;
+    const { type, deviceId, name, isConnected, agentId = null } = device;
     if (deviceId === null) return null;
     const known = await queries
       .selectFrom("devices")
@@ -125,7 +128,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       .where("deviceId", "=", deviceId)
       .executeTakeFirst();
     if (!known) return null;
-    return put(known.id, { name, isConnected: flag(isConnected) }, queries);
+    return put(known.id, { name, isConnected: flag(isConnected), agentId }, queries);
   }
 
   async function insert(
@@ -136,12 +139,12 @@ export function createDeviceStore(parts: Parts): DeviceStore {
   ) {
     const full = sentence("speaker.most-reached", { most: MOST_DEVICES });
     await mustHaveRoom(transaction, { userId, table: "devices", most: MOST_DEVICES }, full);
-    const { type, name, deviceId, isConnected } = device;
+    const { type, name, deviceId, isConnected, agentId = null } = device;
     return transaction
       .insertInto("devices")
       .values({
         ...{ userId, type, name, deviceId, isConnected: flag(isConnected) },
-        ...{ reachable: null, sameAs },
+        ...{ reachable: null, sameAs, agentId },
         createdAt: clock.now(),
       })
       .returningAll()

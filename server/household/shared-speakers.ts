@@ -55,6 +55,21 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
     return changed;
   }
 
+  /** Speakers are reached by the agents of their own home only; answers those that were by others. */
+  async function leaveAgents(db: Queries, home: number[]): Promise<number[]> {
+    const rows = await db
+      .updateTable("devices")
+      .set({ agentId: null })
+      .where("userId", "in", home)
+      .where("agentId", "is not", null)
+      .where("agentId", "not in", (agents) =>
+        agents.selectFrom("agents").select("agents.id").where("agents.userId", "in", home),
+      )
+      .returning("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** A speaker that its schedule has lost: its name, disconnected, of the schedule's account. */
   async function lostSpeaker(db: Queries, userId: number, { type, name }: SpeakerRow) {
     const made = await db
@@ -101,7 +116,7 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
       const deviceIds: number[] = [];
       for (const home of new Map(all.map((id) => [Math.min(...homeOf(id)), homeOf(id)])).values()) {
         const own = rows.filter(({ userId }) => home.includes(userId));
-        deviceIds.push(...(await standForEach(db, home, own)));
+        deviceIds.push(...(await standForEach(db, home, own)), ...(await leaveAgents(db, home)));
       }
 
       /** The device that a schedule of this account names from now on; null: it has lost it. */

@@ -1,6 +1,7 @@
 // Events between the rooms of one node, and between nodes.
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import type { AgentCommand, AgentEvent } from "#contract/agent-messages";
 import type { BodyOf } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/errors";
 import type { BrowserSpeakerReport, ServerMessage, SpeakerCommand } from "#contract/live-messages";
@@ -44,6 +45,18 @@ export type SpeakerReply =
   | { ok: true; notice?: string; noticeSentence?: AnySentence; journal?: string }
   | { ok: false; code: ErrorCode; message: string; sentence?: AnySentence };
 
+/** What the session of a speaker has to say to the agent by which the speaker is reached. */
+export type AgentOrder =
+  | { do: "open"; deviceId: string; name: string }
+  | { do: "close"; deviceId: string }
+  /** `id`: of the session's node. */
+  | { do: "command"; id: number; deviceId: string; command: AgentCommand };
+
+/** What an agent says to a session; instants by the server's clock. */
+export type AgentWord =
+  | { type: "event"; event: AgentEvent }
+  | { type: "done"; id: number; error: AnySentence | null; fault: "speaker" | "recording" };
+
 export interface WirdEvents {
   /** A schedule was created, changed, skipped or deleted: the next due run may have changed. */
   "schedules-changed": { scheduleId: number };
@@ -65,6 +78,23 @@ export interface WirdEvents {
   "browser-call": BrowserAddress;
   /** From a tab that plays for a browser; `connection`: its socket's connection id. */
   "browser-event": { address: BrowserAddress; connection: string; event: BrowserEvent };
+  /** Queries which node has the socket of an agent. */
+  "agent-call": { agentId: number };
+  /** The answer, and what an agent's new socket begins with; `connection`: the socket's own id. */
+  "agent-here": { agentId: number; node: string; connection: string; home: string };
+  "agent-gone": { agentId: number; connection: string };
+  "agent-revoked": { agentId: number };
+  /** To the node of an agent's socket, from that of a speaker's session; `speaker`: the id of its device. */
+  "agent-order": {
+    to: string;
+    agentId: number;
+    connection: string;
+    from: string;
+    speaker: number;
+    order: AgentOrder;
+  };
+  /** And back. */
+  "agent-word": { to: string; connection: string; speaker: number; word: AgentWord };
   /** From one node to another, by name; ignored after `until`, UTC milliseconds. */
   "speaker-request": {
     to: string;
@@ -134,6 +164,8 @@ function addressOf<N extends Name>(name: N, event: WirdEvents[N]): { to?: string
     case "speaker-request":
     case "speaker-request-begun":
     case "speaker-reply":
+    case "agent-order":
+    case "agent-word":
       return { to: (event as WirdEvents["speaker-reply"]).to };
     case "message-to-user":
     case "browser-command":

@@ -9,6 +9,7 @@ import type { DeviceStore } from "#server/devices/device-store";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RecordingDurations } from "#server/reciters/recording-durations";
+import type { SpeakerKind } from "#server/speakers/speaker";
 import type { SpeakersRoom } from "#server/speakers/speakers-room";
 import { createAttention } from "./nodes/attention.ts";
 import { attentionOfHomes } from "./nodes/home-attention.ts";
@@ -26,6 +27,7 @@ import { createStatePublisher } from "./record/state-publisher.ts";
 import type { RunEventListener } from "./run-events.ts";
 
 interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
+  agentSpeakers: SpeakerKind;
   database: Pick<Database, "db" | "claims" | "kind">;
   devices: DeviceStore;
   reciters: ReciterStore;

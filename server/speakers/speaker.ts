@@ -125,6 +125,8 @@ export interface SpeakerTarget {
   name: string;
   /** The Cast id, the Alexa device id, the browser's own id or the entity id; null when unknown. */
   deviceId: string | null;
+  /** The agent by which it is reached; null, or left out: none. */
+  agentId?: number | null | undefined;
 }
 
 /** A kind of speaker: one file, and one line in `parts`. */

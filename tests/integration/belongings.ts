@@ -130,6 +130,8 @@ export async function isUntouched(
     heard[0].endPosition === null &&
     tokens.some(({ id }: { id: number }) => id === objects.token) &&
     push.browsers[0]?.id === objects.push &&
+    agents[0]?.id === objects.agent &&
+    agents[0].name === "Grandmother" &&
     khatms[0]?.name === "Khatm" &&
     khatms[0].progress === null
   );

@@ -38,7 +38,10 @@ beforeAll(async () => {
   const token = await amina.post(`${base}/tokens`, { name: "Clock", scope: "read" });
   const khatm = await amina.post(`${base}/khatms`, { reciterId: 1, days: 30 });
   const push = await amina.post(`${base}/push`, PUSH_BROWSER);
+  const { body: open } = await amina.post(`${base}/agents/code`, { name: "Grandmother" });
+  const agent = await amina.post("/api/agents/pair", { code: open.code });
   own = {
+    agent: agent.body.id,
     device: device.body.id,
     schedule: schedule.body.id,
     history: history.body.id,

@@ -11,6 +11,7 @@ interface SweptBy {
   rateLimits: "windowStartedAt";
   idempotencyKeys: "createdAt";
   passwordResetTokens: "expiresAt";
+  agentCodes: "expiresAt";
   alexaPairingCodes: "expiresAt";
   alerts: "createdAt";
   householdInvitations: "expiresAt";

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
+import { AGENT_FRAME_MAX, AGENT_SOCKET } from "#contract/agent-messages";
 import {
   CLIENT_FRAME_MAX,
   MOST_SOCKETS,
@@ -21,6 +22,7 @@ import { createUpdatePace } from "../update-pace.ts";
 
 /** Close codes of RFC 6455, section 7.4.1. */
 const POLICY_VIOLATION = 1008;
+const TOO_LARGE = 1009;
 const GOING_AWAY = 1001;
 /** Milliseconds between our pings; a socket that missed one is closed at the next. */
 const HEARTBEAT = 30_000;
@@ -30,12 +32,14 @@ const LOOK_AGAIN = 1000;
 const GOODBYE_TIME = 2000;
 
 const PATH = "/ws";
+/** Agents have a socket of their own (server/agents), with larger frames. */
+const SOCKETS = new Set([PATH, AGENT_SOCKET]);
 
 /** Call before routes exist: the plugin would open, then close, a socket on each of them. */
 export function refuseOtherUpgrades(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const isUpgrade = /^websocket$/i.test(request.headers.upgrade ?? "");
-    if (!isUpgrade || request.routeOptions.url === PATH) return;
+    if (!isUpgrade || SOCKETS.has(request.routeOptions.url ?? "")) return;
     // Node leaves a connection that requested an upgrade to us, and a stop would wait for it.
     reply.raw.once("finish", () => request.socket.destroy());
     throw new AppError("not-found");
@@ -77,15 +81,16 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   const users = new WeakMap<FastifyRequest, SessionUser>();
 
   await app.register(websocket, {
-    options: { maxPayload: CLIENT_FRAME_MAX },
+    // One limit for all sockets; that of pages is kept below.
+    options: { maxPayload: AGENT_FRAME_MAX },
     // A broken or too large frame: ws has answered with the right code. It is not our fault.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       cancelBeat();
       cancelLook?.();
       pace.close();
-      for (const connections of byUser.values()) {
-        for (const { socket } of connections) socket.close(GOING_AWAY, "Wird is restarting.");
+      for (const socket of app.websocketServer.clients) {
+        socket.close(GOING_AWAY, "Wird is restarting.");
       }
       const cancel = clock.after(GOODBYE_TIME, () => {
         for (const socket of app.websocketServer.clients) socket.terminate();
@@ -126,7 +131,11 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     // Before it has authenticated: what is published from then on may come from another node.
     if (connectionsOfUser.size === 0) events.userCame(user.id);
     byUser.set(user.id, connectionsOfUser.add(connection));
-    socket.on("message", (data) => hear(connection, String(data)));
+    socket.on("message", (data) => {
+      const text = String(data);
+      if (Buffer.byteLength(text) > CLIENT_FRAME_MAX) socket.close(TOO_LARGE);
+      else hear(connection, text);
+    });
     socket.on("pong", () => {
       connection.alive = true;
     });

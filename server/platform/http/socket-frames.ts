@@ -11,7 +11,7 @@ import type { Clock } from "../clock.ts";
 const MOST_BUFFERED = 1024 * 1024;
 
 /** Call the answer once for each frame: true for one more than a second's. */
-export function countFrames(clock: Clock): () => boolean {
+export function countFrames(clock: Clock, most = CLIENT_FRAMES_PER_SECOND): () => boolean {
   let frames = 0;
   let startedAt = clock.now();
   return () => {
@@ -20,7 +20,7 @@ export function countFrames(clock: Clock): () => boolean {
       startedAt = now;
       frames = 0;
     }
-    return ++frames > CLIENT_FRAMES_PER_SECOND;
+    return ++frames > most;
   };
 }
 

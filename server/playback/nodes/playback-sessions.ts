@@ -230,6 +230,15 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       if (device) await devices.setReachable(deviceId, null);
       return;
     }
+    if (session && (session.target.agentId ?? null) !== (device.agentId ?? null)) {
+      // It is reached by another way from now on: what plays continues.
+      await close(deviceId, async () => {
+        await session.close();
+        await leases.release(deviceId);
+      });
+      if (parts.looks(device.userId)) await of(device);
+      return;
+    }
     if (session) session.target.name = device.name;
     else if (FOLLOWED_TYPES.includes(device.type) && parts.looks(device.userId)) await of(device);
   }

@@ -42,6 +42,8 @@ interface Parts {
   publisher: StatePublisher;
   nodeLease: Pick<NodeLease, "isOver" | "settled">;
   kinds: Record<Device["type"], SpeakerKind>;
+  /** Of those that are reached by an agent. */
+  agentSpeakers: SpeakerKind;
   journals: Pick<SpeakerJournals, "of">;
   clock: Clock;
   random: () => number;
@@ -62,7 +64,8 @@ export function createSessionOpening(parts: Parts): OpenSession {
   return async (target, reachability) => {
     /** Only this node writes it: it has the lease of the speaker. */
     let wasReachable = reachability.stored;
-    const kind = parts.kinds[target.type];
+    const isAway = typeof target.agentId === "number";
+    const kind = isAway ? parts.agentSpeakers : parts.kinds[target.type];
     const stored = await states.find(target.id);
     return createPlaybackSession({
       ...{ target, stored, store: states.save },

@@ -60,6 +60,9 @@ test("safety: the matrix of a household's roles and routes, from the contract's 
     else expect(byManager.status, named(endpoint)).toBe(404);
     await amina.delete(`/api/khatms/${objects.khatm}`);
     await amina.delete(`/api/tokens/${objects.token}`);
+    await amina.delete(`/api/agents/${objects.agent}`);
+    // More codes than people make.
+    await wird.parts.database.db.deleteFrom("rateLimits").execute();
     await amina.delete(`/api/devices/${objects.device}`);
     await amina.delete(`/api/sounds/${objects.sound}`);
   }

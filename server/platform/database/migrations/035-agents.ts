@@ -34,6 +34,11 @@ export const agents = (kind: DatabaseKind): Migration => ({
       .addColumn("expires_at", "bigint", (column) => column.notNull())
       .execute();
     await db.schema
+      .createIndex("agent_codes_by_expires_at")
+      .on("agent_codes")
+      .column("expires_at")
+      .execute();
+    await db.schema
       .alterTable("devices")
       .addColumn("agent_id", "bigint", (column) =>
         column.references("agents.id").onDelete("set null"),

@@ -1,0 +1,197 @@
+// One socket of an agent: what it says is checked and passed on, and what it is told is numbered.
+import { randomUUID } from "node:crypto";
+import type { WebSocket } from "ws";
+import {
+  AGENT_FRAMES_PER_SECOND,
+  AGENT_PROTOCOL,
+  AGENT_SILENCE,
+  type AgentEvent,
+  type AgentSpeaker,
+  agentClose,
+  type FromAgent,
+  fromAgent,
+  type ToAgent,
+} from "#contract/agent-messages";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import type { AgentOrder, AgentWord } from "#server/platform/events";
+import { countFrames, sendText } from "#server/platform/http/socket-frames";
+import type { KnownAgent } from "./agent-store.ts";
+
+/** The session of a speaker, on some node; `speaker`: the id of its device. */
+export interface Session {
+  node: string;
+  speaker: number;
+}
+
+export interface AgentConnection {
+  /** Unique across nodes. */
+  id: string;
+  agent: KnownAgent;
+  /** It has said hello, and fits. */
+  isWelcome(): boolean;
+  obey(from: Session, order: AgentOrder): void;
+  /** Nothing of it is heard for too long: it is closed. Else it is asked for a word. */
+  beat(): void;
+  close(code: number, reason: string): void;
+}
+
+interface Parts {
+  socket: WebSocket;
+  agent: KnownAgent;
+  version: string;
+  clock: Clock;
+  onHello(connection: AgentConnection, version: string): void;
+  onSpeakers(connection: AgentConnection, speakers: AgentSpeaker[]): void;
+  /** Milliseconds that its clock is ahead of ours, with half the way there and back taken off. */
+  onClock(connection: AgentConnection, ahead: number): void;
+  onWord(connection: AgentConnection, to: Session, word: AgentWord): void;
+  onClose(connection: AgentConnection): void;
+}
+
+export function createAgentConnection(parts: Parts): AgentConnection {
+  const { socket, agent, clock } = parts;
+  const isOneFrameTooMany = countFrames(clock, AGENT_FRAMES_PER_SECOND);
+  /** By Cast id: the sessions that have opened it, by their devices' ids. */
+  const opened = new Map<string, Map<number, Session>>();
+  /** Commands that are still to be answered, by their number on this socket. */
+  const asked = new Map<number, { from: Session; id: number }>();
+  let lastId = 0;
+  let heardAt = clock.now();
+  let pingedAt: number | null = null;
+  let ahead = 0;
+  let welcome = false;
+  let ended = false;
+
+  const send = (frame: ToAgent) => sendText(socket, JSON.stringify(frame));
+
+  function refuse(problem: Sentence): void {
+    if (ended) return;
+    ended = true;
+    send({ type: "refused", problem });
+    socket.close(agentClose.refused, "refused");
+  }
+
+  function hear(text: string): void {
+    // Frames that were on their way when it was refused.
+    if (ended) return;
+    if (isOneFrameTooMany()) return refuse(sentence("agent.messages-too-many"));
+    const message = parse(text);
+    if (message === null || (message.type === "hello") === welcome) {
+      return refuse(sentence("agent.message-invalid"));
+    }
+    heardAt = clock.now();
+    switch (message.type) {
+      case "hello":
+        return greet(message);
+      case "speakers":
+        return parts.onSpeakers(connection, message.speakers);
+      case "event":
+        return passOn(message.deviceId, message.event);
+      case "done": {
+        const { id, error, fault } = message;
+        const command = asked.get(id);
+        if (!command) return;
+        asked.delete(id);
+        return parts.onWord(connection, command.from, {
+          type: "done",
+          id: command.id,
+          error,
+          fault,
+        });
+      }
+      case "pong": {
+        if (pingedAt === null) return;
+        ahead = Math.round(message.now - (pingedAt + heardAt) / 2);
+        pingedAt = null;
+        return parts.onClock(connection, ahead);
+      }
+    }
+  }
+
+  function greet({ protocol, version, now }: Extract<FromAgent, { type: "hello" }>): void {
+    if (protocol !== AGENT_PROTOCOL) {
+      const code = protocol < AGENT_PROTOCOL ? "agent.too-old" : "agent.too-new";
+      return refuse(sentence(code, { agent: version, server: parts.version }));
+    }
+    welcome = true;
+    ahead = now - clock.now();
+    const fits = { protocol: AGENT_PROTOCOL, version: parts.version };
+    send({ type: "welcome", ...fits, home: agent.name, now: clock.now() });
+    parts.onHello(connection, version);
+    ping();
+  }
+
+  function passOn(deviceId: string, event: AgentEvent): void {
+    const word: AgentWord = { type: "event", event: byOurClock(event) };
+    for (const session of opened.get(deviceId)?.values() ?? []) {
+      parts.onWord(connection, session, word);
+    }
+  }
+
+  /** Nothing has happened later than now, whatever its clock says. */
+  function byOurClock(event: AgentEvent): AgentEvent {
+    const ours = (at: number) => Math.max(0, Math.min(at - ahead, clock.now()));
+    if (event.type === "disconnected") {
+      return { ...event, heardAt: event.heardAt === null ? null : ours(event.heardAt) };
+    }
+    if (event.type !== "media") return event;
+    return { ...event, status: { ...event.status, at: ours(event.status.at) } };
+  }
+
+  function ping(): void {
+    pingedAt = clock.now();
+    send({ type: "ping", now: pingedAt });
+  }
+
+  const connection: AgentConnection = {
+    id: randomUUID(),
+    agent,
+    isWelcome: () => welcome && !ended,
+    obey(from, order) {
+      const { deviceId } = order;
+      const sessions = opened.get(deviceId) ?? new Map<number, Session>();
+      switch (order.do) {
+        case "open":
+          opened.set(deviceId, sessions.set(from.speaker, from));
+          return send({ type: "open", deviceId, name: order.name });
+        case "close": {
+          // Another node has opened it meanwhile.
+          if (sessions.get(from.speaker)?.node !== from.node) return;
+          sessions.delete(from.speaker);
+          if (sessions.size > 0) return;
+          opened.delete(deviceId);
+          return send({ type: "close", deviceId });
+        }
+        case "command":
+          asked.set(++lastId, { from, id: order.id });
+          return send({ type: "command", id: lastId, deviceId, command: order.command });
+      }
+    },
+    beat() {
+      if (clock.now() - heardAt >= AGENT_SILENCE) socket.terminate();
+      else if (welcome) ping();
+    },
+    close(code, reason) {
+      ended = true;
+      socket.close(code, reason);
+    },
+  };
+
+  socket.on("message", (data, isBinary) => hear(isBinary ? "" : String(data)));
+  socket.on("close", () => {
+    ended = true;
+    parts.onClose(connection);
+  });
+  return connection;
+}
+
+/** Null: no message of the contract. */
+function parse(text: string): FromAgent | null {
+  try {
+    const result = fromAgent.safeParse(JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}

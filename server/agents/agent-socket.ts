@@ -1,0 +1,188 @@
+// The agents that are connected to this node: other nodes find them here, and each has one socket of all nodes.
+import type { WebSocket } from "ws";
+import {
+  AGENT_HEARTBEAT,
+  type AgentSpeaker,
+  agentClose,
+  MOST_CLOCK_DIFFERENCE,
+} from "#contract/agent-messages";
+import { englishOf, sentence } from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import type { Events } from "#server/platform/events";
+import type { Log } from "#server/platform/log";
+import { VERSION } from "#server/version";
+import { type AgentConnection, createAgentConnection } from "./agent-connection.ts";
+import type { AgentStore, KnownAgent } from "./agent-store.ts";
+
+/** Milliseconds between writes that an agent is still there, and looks whether it still may be. */
+const NOTED_EVERY = 60_000;
+/** Between writes of what one agent sees: it may say so fifty times a second. */
+const SEEN_EVERY = 2_000;
+/** A clock that drifts less than this since it was last written is not written again. */
+const CLOCK_STEP = 500;
+
+export interface AgentSockets {
+  /** The token was checked as the socket was opened. */
+  welcome(socket: WebSocket, agent: KnownAgent): void;
+  count(): number;
+  start(): void;
+  /** Once what was begun is written. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  store: AgentStore;
+  events: Events;
+  clock: Clock;
+  log: Log;
+}
+
+export function createAgentSockets({ store, events, clock, log }: Parts): AgentSockets {
+  const sockets = new Set<AgentConnection>();
+  /** Those that have said hello, by the agent's id. */
+  const byAgent = new Map<number, AgentConnection>();
+  const clocks = new WeakMap<AgentConnection, number>();
+  /** What an agent sees and is still to be written. */
+  const seen = new Map<AgentConnection, { speakers: AgentSpeaker[]; cancel(): void }>();
+  /** Writes of one agent happen one after another: a socket that came is written before it left. */
+  const writes = new Map<number, Promise<void>>();
+  let cancels: (() => void)[] = [];
+
+  function write(agentId: number, what: () => Promise<void>): void {
+    const written = (writes.get(agentId) ?? Promise.resolve())
+      .then(what)
+      .catch((error: unknown) => {
+        log.warn({ err: error, agent: agentId }, "an agent's state was not written");
+      });
+    writes.set(agentId, written);
+    void written.then(() => {
+      if (writes.get(agentId) === written) writes.delete(agentId);
+    });
+  }
+
+  function replace({ agent, id }: Pick<AgentConnection, "id"> & { agent: { id: number } }): void {
+    const other = byAgent.get(agent.id);
+    if (!other || other.id === id) return;
+    byAgent.delete(agent.id);
+    other.close(agentClose.replaced, englishOf(sentence("agent.replaced")));
+  }
+
+  function tellHere({ agent, id }: AgentConnection): void {
+    const { node } = events;
+    events.publish("agent-here", { agentId: agent.id, node, connection: id, home: agent.name });
+  }
+
+  function revoke(connection: AgentConnection): void {
+    connection.close(agentClose.revoked, englishOf(sentence("agent.revoked")));
+  }
+
+  function hearSpeakers(connection: AgentConnection, speakers: AgentSpeaker[]): void {
+    const isSoon = seen.get(connection);
+    if (isSoon) return void (isSoon.speakers = speakers);
+    const writeSeen = (what: AgentSpeaker[]) =>
+      write(connection.agent.id, () => store.sees(connection.agent.id, what));
+    writeSeen(speakers);
+    const cancel = clock.after(SEEN_EVERY, () => {
+      const last = seen.get(connection)?.speakers ?? speakers;
+      seen.delete(connection);
+      if (last !== speakers) writeSeen(last);
+    });
+    seen.set(connection, { speakers, cancel });
+  }
+
+  function hearClock(connection: AgentConnection, ahead: number): void {
+    const before = clocks.get(connection);
+    if (before !== undefined && Math.abs(before - ahead) < CLOCK_STEP) return;
+    clocks.set(connection, ahead);
+    const { id } = connection.agent;
+    if (Math.abs(ahead) > MOST_CLOCK_DIFFERENCE) {
+      log.warn({ agent: id, ahead }, "an agent's clock differs from this server's");
+    }
+    write(id, () => store.noteClock(id, ahead));
+  }
+
+  function leave(connection: AgentConnection): void {
+    const { agent, id } = connection;
+    sockets.delete(connection);
+    if (byAgent.get(agent.id) === connection) byAgent.delete(agent.id);
+    seen.get(connection)?.cancel();
+    seen.delete(connection);
+    events.publish("agent-gone", { agentId: agent.id, connection: id });
+    write(agent.id, () => store.left(agent.id, id));
+  }
+
+  /** Some may have been revoked while this node heard nothing. */
+  function lookOver(): void {
+    const connections = [...sockets];
+    if (connections.length === 0) return;
+    store.noteSeen([...new Set(connections.map(({ agent }) => agent.id))]).then(
+      (there) => connections.filter(({ agent }) => !there.has(agent.id)).forEach(revoke),
+      (error: unknown) => log.warn({ err: error }, "agents could not be looked over yet"),
+    );
+  }
+
+  function every(time: number, what: () => void): void {
+    let cancel = clock.after(time, again);
+    function again(): void {
+      cancel = clock.after(time, again);
+      what();
+    }
+    cancels.push(() => cancel());
+  }
+
+  events.subscribe("agent-call", ({ agentId }) => {
+    const connection = byAgent.get(agentId);
+    if (connection) tellHere(connection);
+  });
+  // An agent has one socket of all nodes: the one that said hello last.
+  events.subscribe("agent-here", ({ agentId, connection }) =>
+    replace({ agent: { id: agentId }, id: connection }),
+  );
+  events.subscribe("agent-order", ({ to, agentId, connection, from, speaker, order }) => {
+    if (to !== events.node) return;
+    const there = byAgent.get(agentId);
+    if (there?.id === connection) return there.obey({ node: from, speaker }, order);
+    events.publish("agent-gone", { agentId, connection });
+  });
+  events.subscribe("agent-revoked", ({ agentId }) => {
+    for (const each of sockets) if (each.agent.id === agentId) revoke(each);
+  });
+  // An account that was deleted takes its agents along.
+  events.subscribe("sessions-ended", ({ idHashes }) => {
+    if (idHashes === null) lookOver();
+  });
+  events.subscribe("events-missed", lookOver);
+
+  return {
+    welcome(socket, agent) {
+      const connection = createAgentConnection({
+        ...{ socket, agent, version: VERSION, clock },
+        onHello(said, version) {
+          const { id } = said;
+          replace(said);
+          byAgent.set(agent.id, said);
+          write(agent.id, () => store.came(agent.id, { connection: id, version }));
+          tellHere(said);
+        },
+        onSpeakers: hearSpeakers,
+        onClock: hearClock,
+        onWord(from, to, word) {
+          const { node, speaker } = to;
+          events.publish("agent-word", { to: node, connection: from.id, speaker, word });
+        },
+        onClose: leave,
+      });
+      sockets.add(connection);
+    },
+    count: () => byAgent.size,
+    start() {
+      every(AGENT_HEARTBEAT, () => sockets.forEach((each) => each.beat()));
+      every(NOTED_EVERY, lookOver);
+    },
+    async stop() {
+      for (const cancel of cancels) cancel();
+      cancels = [];
+      await Promise.all(writes.values());
+    },
+  };
+}

@@ -1,0 +1,258 @@
+// A Cast speaker in a home with an agent: its commands and events go by the node that has the agent's socket.
+import type { AgentCommand, AgentEvent } from "#contract/agent-messages";
+import type { AnySentence } from "#contract/sentences/sentence";
+import {
+  aboutSpeaker,
+  englishOf,
+  knownSentence,
+  type Sentence,
+  sentence,
+} from "#contract/sentences/sentences";
+import {
+  AGENT_BACK,
+  AGENT_LINE,
+  CAST_ANSWER,
+  CAST_CONNECT,
+  CAST_LAUNCH,
+  CAST_LOAD,
+} from "#contract/time-budgets";
+import type { Clock } from "#server/platform/clock";
+import type { AgentOrder, AgentWord, Events } from "#server/platform/events";
+import { withoutMediaOrigin } from "#server/speakers/media-origin";
+import { type Media, type Speaker, SpeakerError, type SpeakerKind } from "#server/speakers/speaker";
+
+/** An error may come from an agent that says anything: longer ones are not stored, nor shown. */
+const LONGEST_SENTENCE = 1000;
+const LONGEST_NAME = 200;
+
+interface Parts {
+  events: Pick<Events, "node" | "publish" | "subscribe">;
+  clock: Clock;
+  /** Where the speakers of other homes reach this server. */
+  publicUrl: string;
+  /** How people named the agent's home; null: there is no such agent any more. */
+  homeOf(agentId: number): Promise<string | null>;
+}
+
+interface Link {
+  node: string;
+  connection: string;
+}
+
+/** Called without an error: the command succeeded. */
+type Answer = (error: Sentence | null, fault?: "speaker" | "recording") => void;
+
+// Unique among all speakers of this node, so that each answer finds its command.
+let lastId = 0;
+
+export function agentSpeakers({ events, clock, publicUrl, homeOf }: Parts): SpeakerKind {
+  return {
+    create(target, onEvent, journal): Speaker {
+      const agentId = target.agentId ?? 0;
+      const deviceId = target.deviceId ?? "";
+      const open = new Map<number, Answer>();
+      let link: Link | null = null;
+      let home: string | null = null;
+      /** When the agent last said anything of this speaker, UTC milliseconds. */
+      let heardAt: number | null = null;
+      /** The agent may still answer a call, or come back; then these go on, or give up. */
+      let awaiting: (() => void) | null = null;
+      let waiting: (() => void)[] = [];
+      let closed = false;
+
+      const unsubscribe = [
+        events.subscribe("agent-here", (here) => {
+          if (here.agentId === agentId) meet(here);
+        }),
+        events.subscribe("agent-gone", (gone) => {
+          if (gone.agentId === agentId && gone.connection === link?.connection) lose();
+        }),
+        events.subscribe("agent-word", ({ connection, speaker, word }) => {
+          if (speaker === target.id && connection === link?.connection) hear(word);
+        }),
+        // One of the above may be lost.
+        events.subscribe("events-missed", call),
+      ];
+
+      function call(): void {
+        events.publish("agent-call", { agentId });
+      }
+
+      function order(what: AgentOrder): void {
+        if (link === null) return;
+        const { node: to, connection } = link;
+        const from = events.node;
+        events.publish("agent-order", {
+          ...{ to, agentId, connection, from, speaker: target.id, order: what },
+        });
+      }
+
+      function meet(here: Link & { home: string }): void {
+        home = here.home;
+        if (here.connection === link?.connection) return;
+        if (link !== null) failAll();
+        link = { node: here.node, connection: here.connection };
+        journal.note(`reached by the agent of ${home}`);
+        order({ do: "open", deviceId, name: target.name });
+        settle();
+      }
+
+      /** Whoever waits for the agent goes on, with it or without. */
+      function settle(): void {
+        awaiting?.();
+        awaiting = null;
+        const goOn = waiting;
+        waiting = [];
+        for (const each of goOn) each();
+      }
+
+      /** Commands wait for the agent until this is over. */
+      function waitForAgent(then: () => void): void {
+        awaiting?.();
+        awaiting = clock.after(AGENT_BACK, () => {
+          awaiting = null;
+          then();
+          settle();
+        });
+      }
+
+      const away = (): Sentence =>
+        home === null
+          ? aboutSpeaker("speaker.not-found", target.name)
+          : sentence("agent.away", { speaker: target.name, home });
+
+      function failAll(): void {
+        for (const answer of open.values()) answer(away());
+      }
+
+      function lose(): void {
+        link = null;
+        failAll();
+        onEvent({ type: "disconnected", reason: away(), heardAt });
+        waitForAgent(() => {});
+        call();
+      }
+
+      function hear(word: AgentWord): void {
+        heardAt = clock.now();
+        if (word.type === "done") {
+          journal.received(() => JSON.stringify(word));
+          const error = word.error && bounded(word.error, target.name);
+          return open.get(word.id)?.(error, word.fault);
+        }
+        const { event } = word;
+        const like = event.type === "media" ? asLastReported(event) : null;
+        const text = () => JSON.stringify(event);
+        journal.received(text, like === null ? undefined : { kind: "media", like });
+        hearEvent(event);
+      }
+
+      function hearEvent(event: AgentEvent): void {
+        switch (event.type) {
+          case "media": {
+            const { status } = event;
+            const url = status.url === null ? null : withoutMediaOrigin(status.url);
+            return onEvent({ type: "media", status: { ...status, url } });
+          }
+          case "disconnected":
+            return onEvent({ ...event, reason: bounded(event.reason, target.name) });
+          case "notice":
+            return onEvent({ ...event, notice: bounded(event.notice, target.name) });
+          default:
+            return onEvent(event);
+        }
+      }
+
+      /** `time`: of the speaker itself, milliseconds. */
+      async function send(command: AgentCommand, time: number): Promise<void> {
+        const until = clock.now() + CAST_CONNECT + time + AGENT_LINE;
+        if (link === null && awaiting) await new Promise<void>((go) => void waiting.push(go));
+        if (closed) throw new SpeakerError(aboutSpeaker("speaker.no-answer", target.name));
+        if (link === null) throw new SpeakerError(away());
+        const id = ++lastId;
+        const left = until - clock.now();
+        return new Promise<void>((resolve, reject) => {
+          const cancel = clock.after(left, () => {
+            answer(aboutSpeaker("speaker.no-answer", target.name));
+            // Speakers fail sooner than this, so the line or its node has: who has the agent answers.
+            if (link !== null) lose();
+          });
+          const answer: Answer = (error, fault) => {
+            cancel();
+            open.delete(id);
+            if (error === null) resolve();
+            else reject(new SpeakerError(error, fault));
+          };
+          open.set(id, answer);
+          order({ do: "command", id, deviceId, command });
+          journal.sent(() => JSON.stringify({ id, command }));
+        });
+      }
+
+      return {
+        open() {
+          homeOf(agentId)
+            .then((name) => void (home ??= name))
+            // Without it, the sentence names the speaker alone.
+            .catch(() => {});
+          waitForAgent(() => {
+            if (link === null) onEvent({ type: "disconnected", reason: away(), heardAt });
+          });
+          call();
+          journal.note("asked all nodes which of them has its agent");
+        },
+        prepare: () => send({ do: "prepare" }, CAST_LAUNCH),
+        load: (media) =>
+          send({ do: "load", media: asSent(media, publicUrl) }, CAST_LAUNCH + CAST_LOAD),
+        play: () => send({ do: "play" }, CAST_ANSWER),
+        pause: () => send({ do: "pause" }, CAST_ANSWER),
+        stop: () => send({ do: "stop" }, CAST_ANSWER),
+        seek: (position, { plays } = { plays: false }) =>
+          send({ do: "seek", position, plays }, CAST_ANSWER),
+        setVolume: (volume) => send({ do: "volume", volume }, CAST_ANSWER),
+        setMuted: (muted) => send({ do: "mute", muted }, CAST_ANSWER),
+        refresh: () => send({ do: "refresh" }, CAST_ANSWER),
+        async close() {
+          if (closed) return;
+          closed = true;
+          order({ do: "close", deviceId });
+          for (const end of unsubscribe) end();
+          settle();
+          for (const answer of open.values()) {
+            answer(aboutSpeaker("speaker.no-answer", target.name));
+          }
+          link = null;
+        },
+      };
+    },
+  };
+}
+
+/** Our own media with the address that other homes reach. */
+function asSent({ paused, ...media }: Media, publicUrl: string) {
+  return {
+    ...media,
+    url: media.url.startsWith("/") ? publicUrl + media.url : media.url,
+    title: media.title.slice(0, LONGEST_NAME),
+    artist: media.artist.slice(0, LONGEST_NAME),
+    ...(paused === undefined ? {} : { paused }),
+  };
+}
+
+/** A sentence of an agent of any version, which may be somebody's own program. */
+function bounded(given: AnySentence, speaker: string): Sentence {
+  const unusable = aboutSpeaker("speaker.unusable", speaker);
+  if (JSON.stringify(given).length > LONGEST_SENTENCE) return unusable;
+  try {
+    return knownSentence(englishOf(given), given);
+  } catch {
+    // A known code without its params.
+    return unusable;
+  }
+}
+
+/** The same for two reports between which nothing but the position has changed. */
+function asLastReported({ status }: Extract<AgentEvent, { type: "media" }>): string {
+  const { state, url, idleReason } = status;
+  return `${state} ${url} ${idleReason}`;
+}

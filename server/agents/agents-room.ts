@@ -1,0 +1,35 @@
+// Builds the room of agents from its pieces.
+import type { Clock } from "#server/platform/clock";
+import type { Database } from "#server/platform/database/database";
+import type { Events } from "#server/platform/events";
+import type { Log } from "#server/platform/log";
+import type { RateLimits } from "#server/platform/rate-limit";
+import { agentSpeakers } from "./agent-speaker.ts";
+import { createAgentSockets } from "./agent-socket.ts";
+import { createAgentStore } from "./agent-store.ts";
+import { createPairing } from "./pairing.ts";
+
+interface Parts {
+  db: Database["db"];
+  clock: Clock;
+  events: Events;
+  log: Log;
+  rateLimits: RateLimits;
+  publicUrl: string;
+  /** The names of the nodes that live. */
+  live(): Promise<string[]>;
+}
+
+export function createAgentsRoom(parts: Parts) {
+  const { events } = parts;
+  const store = createAgentStore({ ...parts, node: events.node });
+  return {
+    agents: store,
+    agentPairing: createPairing({ ...parts, store }),
+    agentSockets: createAgentSockets({ ...parts, store }),
+    agentSpeakers: agentSpeakers({
+      ...parts,
+      homeOf: async (agentId) => (await store.find(agentId))?.name ?? null,
+    }),
+  };
+}

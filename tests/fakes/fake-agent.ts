@@ -1,0 +1,157 @@
+// An agent for tests: the real frames over a real socket, and speakers that do at once what they are told.
+import { setTimeout as wait } from "node:timers/promises";
+import WebSocket from "ws";
+import {
+  AGENT_PROTOCOL,
+  AGENT_SOCKET,
+  type AgentCommand,
+  type AgentEvent,
+  type AgentSpeaker,
+  type FromAgent,
+  type ToAgent,
+} from "#contract/agent-messages";
+import { eventually, type Member, type Visitor } from "../harness.ts";
+
+export interface FakeAgent {
+  /** What the server said, in order. */
+  heard: ToAgent[];
+  commands(kind: AgentCommand["do"]): Extract<ToAgent, { type: "command" }>[];
+  closed(): { code: number; reason: string } | null;
+  send(frame: FromAgent | string): void;
+  says(deviceId: string, event: AgentEvent): void;
+  hears<T extends ToAgent["type"]>(type: T): Promise<Extract<ToAgent, { type: T }>>;
+  /** Hangs up without a word. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+export const livingRoom: AgentSpeaker = {
+  deviceId: "0123456789abcdef0123456789abcdef",
+  name: "Living room",
+  model: "Nest Audio",
+  isGroup: false,
+};
+
+interface Options {
+  speakers?: AgentSpeaker[];
+  protocol?: number;
+  /** Milliseconds that its clock is ahead. */
+  ahead?: number;
+  /** It takes orders, and answers none. */
+  mute?: boolean;
+}
+
+/** Pairs an agent, as its person does by a code; returns its id and token. */
+export async function pairAgent(
+  owner: Member,
+  home: string,
+  visitor: Visitor = owner,
+): Promise<{ id: number; token: string }> {
+  const path = `/api/users/${owner.user.id}/agents/code`;
+  const { body: made } = await owner.post(path, { name: home });
+  const { status, body } = await visitor.post("/api/agents/pair", { code: made.code });
+  if (status !== 201) throw new Error(`Not paired: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The HTTP status, when the socket is refused. */
+export async function refusedAgent(url: string, token: string): Promise<number> {
+  const socket = openSocket(url, token);
+  return new Promise((resolve, reject) => {
+    socket.on("unexpected-response", (_request, response) => {
+      resolve(response.statusCode ?? 0);
+      socket.terminate();
+    });
+    socket.on("open", () => reject(new Error("The socket opened.")));
+    socket.on("error", () => {});
+  });
+}
+
+const openSocket = (url: string, token: string) =>
+  new WebSocket(url.replace(/^http/, "ws") + AGENT_SOCKET, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+/** Says hello, and what it sees once it is welcome. */
+export async function startFakeAgent(
+  url: string,
+  token: string,
+  { speakers = [livingRoom], protocol = AGENT_PROTOCOL, ahead = 0, mute = false }: Options = {},
+): Promise<FakeAgent> {
+  const socket = openSocket(url, token);
+  const heard: ToAgent[] = [];
+  let closed: { code: number; reason: string } | null = null;
+  const now = () => Date.now() + ahead;
+  const loaded = new Map<string, { url: string; position: number; runId: number | null }>();
+
+  const send = (frame: FromAgent | string) =>
+    socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
+  const says = (deviceId: string, event: AgentEvent) => send({ type: "event", deviceId, event });
+
+  function report(
+    deviceId: string,
+    state: Extract<AgentEvent, { type: "media" }>["status"]["state"],
+    idleReason: "cancelled" | null = null,
+  ): void {
+    const media = loaded.get(deviceId);
+    const place = { url: media?.url ?? null, position: media?.position ?? 0 };
+    const loadedFor = media ? { runId: media.runId } : null;
+    const status = { state, ...place, duration: media ? 900 : null, idleReason, loadedFor };
+    says(deviceId, { type: "media", status: { ...status, at: now() } });
+  }
+
+  function hear(frame: ToAgent): void {
+    heard.push(frame);
+    if (frame.type === "ping") send({ type: "pong", now: now() });
+    if (frame.type === "welcome") send({ type: "speakers", speakers });
+    if (mute) return;
+    if (frame.type === "open") {
+      says(frame.deviceId, { type: "connected" });
+      report(frame.deviceId, loaded.has(frame.deviceId) ? "playing" : "idle");
+      says(frame.deviceId, { type: "volume", volume: 30, muted: false });
+    }
+    if (frame.type === "command") obey(frame);
+  }
+
+  function obey({ id, deviceId, command }: Extract<ToAgent, { type: "command" }>): void {
+    if (command.do === "load") loaded.set(deviceId, command.media);
+    if (command.do === "stop") loaded.delete(deviceId);
+    send({ type: "done", id, error: null, fault: "speaker" });
+    if (command.do === "load" || command.do === "play") report(deviceId, "playing");
+    if (command.do === "pause") report(deviceId, "paused");
+    if (command.do === "stop") report(deviceId, "idle", "cancelled");
+  }
+
+  socket.on("message", (data) => hear(JSON.parse(String(data))));
+  socket.on("close", (code, reason) => {
+    closed = { code, reason: String(reason) };
+  });
+  socket.on("error", () => {});
+  await new Promise<void>((resolve, reject) => {
+    socket.on("open", resolve);
+    socket.on("unexpected-response", (_request, response) =>
+      reject(new Error(`The upgrade was refused with ${response.statusCode}.`)),
+    );
+  });
+  send({ type: "hello", protocol, version: "2.0.0", now: now() });
+
+  return {
+    heard,
+    commands: (kind) =>
+      heard.flatMap((frame) =>
+        frame.type === "command" && frame.command.do === kind ? [frame] : [],
+      ),
+    closed: () => closed,
+    send,
+    says,
+    hears: (type) =>
+      eventually(`a frame of type ${type}`, () =>
+        heard.find((frame) => frame.type === type),
+      ) as never,
+    cut: () => socket.terminate(),
+    async close() {
+      socket.close();
+      while (closed === null) await wait(5);
+    },
+  };
+}
