@@ -1,5 +1,5 @@
 // @ts-check
-// Builds the web app and the server, each when its sources have changed since its last build.
+// Builds the web app, the server and the agent, each when its sources have changed since its last build.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -22,6 +22,20 @@ const builds = [
     result: "dist/server/main.js",
     receipt: "dist/server-built-from",
   },
+  {
+    name: "agent",
+    config: "vite.agent.config.ts",
+    sources: [
+      "agent",
+      "server",
+      "contract",
+      "vite.server.config.ts",
+      "package.json",
+      "package-lock.json",
+    ],
+    result: "dist/agent/main.js",
+    receipt: "dist/agent-built-from",
+  },
 ];
 
 /** @typedef {typeof builds[number]} Build */
@@ -30,9 +44,12 @@ const builds = [
  * @param {object} options
  * @param {string} options.root the project's folder
  * @param {string} options.node the Node that runs Vite
+ * @param {boolean} [options.agent] the agent alone; else all but the agent
  */
-export async function buildWird({ root, node }) {
-  for (const build of builds) await buildOne({ root, node, build });
+export async function buildWird({ root, node, agent = false }) {
+  for (const build of builds) {
+    if ((build.name === "agent") === agent) await buildOne({ root, node, build });
+  }
 }
 
 /** @param {{ root: string, node: string, build: Build }} options */

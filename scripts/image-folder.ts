@@ -1,6 +1,6 @@
 // node scripts/image-folder.ts FOLDER: assembles what the container image needs at run time.
 //
-// That is the built web app, server and commands, and the packages that these import. Packages that
+// That is the built web app, server, agent and commands, and the packages that these import. Packages that
 // only the build needs (Vite, Tailwind, React ...) are left out, though package.json lists them
 // as dependencies: `npm start` builds on the home server.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -25,10 +25,11 @@ const commands = ["backup", "restore", "user", "move", "doctor"];
 
 const folder = givenFolder();
 await buildWird({ root, node: process.execPath });
+await buildWird({ root, node: process.execPath, agent: true });
 await buildCommands();
-for (const place of ["dist/web", "dist/server", footprint, "LICENSE"]) copy(place);
+for (const place of ["dist/web", "dist/server", "dist/agent", footprint, "LICENSE"]) copy(place);
 const { name, version, license, dependencies = {} } = readManifest(".");
-const imported = importedBy(["server", "commands"], Object.keys(dependencies));
+const imported = importedBy(["server", "agent", "commands"], Object.keys(dependencies));
 writeManifest();
 for (const place of packagesFor(imported)) copy(place);
 
@@ -75,6 +76,7 @@ function writeManifest(): void {
     type: "module",
     scripts: {
       start: `node --import ./${footprint} dist/server/main.js`,
+      agent: `node --import ./${footprint} dist/agent/main.js`,
       ...Object.fromEntries(commands.map((each) => [each, `node dist/commands/${each}.js`])),
     },
     dependencies: Object.fromEntries(imported.map((each) => [each, dependencies[each]])),

@@ -3,6 +3,7 @@
 //
 // With --prepare it ends when all is ready to run, and its memory is free again: npm's shell then gives its
 // place to the server (scripts/serve.sh). Windows has no exec: there the server runs beneath this process.
+// With --agent it is the agent in place of the server (npm run agent, scripts/serve-agent.sh).
 import "./small-footprint.mjs";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -17,20 +18,21 @@ import { runCommand } from "./step.mjs";
 const INTERRUPTED = 130;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const server = path.join(root, "dist", "server", "main.js");
+const isAgent = process.argv.includes("--agent");
+const server = path.join(root, "dist", isAgent ? "agent" : "server", "main.js");
 const footprint = new URL("./small-footprint.mjs", import.meta.url).href;
 const isToPrepare = process.argv.includes("--prepare");
 
 await runCommand(async () => {
   const node = await bringNode(root);
   await bringPackages({ root, node, withDev: false });
-  await buildWird({ root, node });
+  await buildWird({ root, node, agent: isAgent });
   if (isToPrepare && process.platform !== "win32") return nameProgram(node);
   // After success Windows' shell would go on to the exec that it does not have.
   if (isToPrepare) process.on("exit", (code) => (process.exitCode = code || INTERRUPTED));
   process.env.NODE_ENV ??= "production";
   if (!hostNodeWillDo) return runInstead(node, ["--import", footprint, server]);
-  process.argv[1] = server;
+  process.argv.splice(1, process.argv.length, server);
   await import(pathToFileURL(server).href);
 });
 

@@ -19,4 +19,6 @@ export const agentSentences = {
     `This agent (Wird ${agent}) is too new for the server (Wird ${server}). It will connect when the server has been updated.`,
   "agent.message-invalid": "The agent sent something that the server does not understand.",
   "agent.messages-too-many": "The agent sent too much at once.",
+  "agent.address-refused": ({ speaker }: { speaker: string }) =>
+    `${speaker} was not given this recording: an agent plays only https addresses and the sounds of its own server.`,
 };

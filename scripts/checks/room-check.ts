@@ -4,7 +4,16 @@ import path from "node:path";
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
 import { roomRules } from "./room-rules.ts";
 
-export const rooms = ["contract", "server", "web", "tests", "bench", "scripts", "alexa-skill"];
+export const rooms = [
+  "contract",
+  "server",
+  "agent",
+  "web",
+  "tests",
+  "bench",
+  "scripts",
+  "alexa-skill",
+];
 
 export interface RoomCheck {
   files: number;

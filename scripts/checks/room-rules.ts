@@ -100,6 +100,24 @@ export const roomRules: IForbiddenRuleType[] = [
     to: { path: "(^|/)node_modules/(fastify|@fastify)/" },
   },
   {
+    name: "agent-stays-small",
+    comment:
+      "An agent is a small program at somebody's home, without web, catalogue, accounts and database: it " +
+      "uses the contract, and of the server the speakers, the clock, the log and how settings are read.",
+    from: { path: "^agent/", pathNot: testFile },
+    to: {
+      path: "^(server|web|alexa-skill)/",
+      pathNot:
+        "^server/(speakers/|(config|version)\\.ts$|platform/(clock|log|terminal-log|one-line)\\.ts$)",
+    },
+  },
+  {
+    name: "nobody-knows-the-agent",
+    comment: "The agent is a program of its own: the server meets it only on its socket.",
+    from: { path: "^(contract|server|web|alexa-skill)/", pathNot: testFile },
+    to: { path: "^agent/" },
+  },
+  {
     name: "server-knows-no-web",
     comment:
       "The server answers by the contract: it imports nothing of the web app but, in languages, the " +
@@ -188,7 +206,7 @@ export const roomRules: IForbiddenRuleType[] = [
   {
     name: "product-knows-no-tests",
     comment: "Tests, benchmarks and scripts use the product, never the other way round.",
-    from: { path: "^(contract|server|web|alexa-skill)/", pathNot: testFile },
+    from: { path: "^(contract|server|agent|web|alexa-skill)/", pathNot: testFile },
     to: { path: `^(tests|bench|scripts)/|${testFile}` },
   },
   {

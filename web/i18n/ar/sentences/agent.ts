@@ -16,5 +16,7 @@ const sentences: Record<keyof typeof agentSentences, string> = {
     "هذا الوكيل (Wird {agent}) أحدث من أن يعمل مع الخادم (Wird {server}). سيتصل بعد تحديث الخادم.",
   "agent.message-invalid": "أرسل الوكيل ما لا يفهمه الخادم.",
   "agent.messages-too-many": "أرسل الوكيل رسائل كثيرة دفعة واحدة.",
+  "agent.address-refused":
+    "لم يُعطَ {speaker} هذا التسجيل: لا يشغّل الوكيل إلا عناوين https وأصوات خادمه.",
 };
 export default sentences;

@@ -17,5 +17,7 @@ const sentences: Record<keyof typeof agentSentences, string> = {
     "Cet agent (Wird {agent}) est trop récent pour le serveur (Wird {server}). Il se connectera une fois le serveur mis à jour.",
   "agent.message-invalid": "L’agent a envoyé quelque chose que le serveur ne comprend pas.",
   "agent.messages-too-many": "L’agent a envoyé trop de messages à la fois.",
+  "agent.address-refused":
+    "{speaker} n’a pas reçu cet enregistrement : un agent ne lit que les adresses https et les sons de son propre serveur.",
 };
 export default sentences;

@@ -17,5 +17,7 @@ const sentences: Record<keyof typeof agentSentences, string> = {
     "Agen ini (Wird {agent}) terlalu baru untuk server (Wird {server}). Agen akan terhubung setelah server diperbarui.",
   "agent.message-invalid": "Agen mengirim sesuatu yang tidak dimengerti server.",
   "agent.messages-too-many": "Agen mengirim terlalu banyak sekaligus.",
+  "agent.address-refused":
+    "Rekaman ini tidak diberikan kepada {speaker}: agen hanya memutar alamat https dan suara dari servernya sendiri.",
 };
 export default sentences;

@@ -17,5 +17,7 @@ const sentences: Record<keyof typeof agentSentences, string> = {
     "Bu aracı (Wird {agent}) sunucu (Wird {server}) için çok yeni. Sunucu güncellenince bağlanacak.",
   "agent.message-invalid": "Aracı, sunucunun anlamadığı bir şey gönderdi.",
   "agent.messages-too-many": "Aracı bir kerede çok fazla ileti gönderdi.",
+  "agent.address-refused":
+    "{speaker}: bu kayıt verilmedi. Aracı yalnızca https adreslerini ve kendi sunucusunun seslerini çalar.",
 };
 export default sentences;

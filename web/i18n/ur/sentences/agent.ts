@@ -17,5 +17,7 @@ const sentences: Record<keyof typeof agentSentences, string> = {
     "یہ ایجنٹ (Wird {agent}) سرور (Wird {server}) کے لیے بہت نیا ہے۔ سرور کے اپ ڈیٹ ہونے پر یہ منسلک ہو جائے گا۔",
   "agent.message-invalid": "ایجنٹ نے ایسی چیز بھیجی جسے سرور نہیں سمجھتا۔",
   "agent.messages-too-many": "ایجنٹ نے ایک ساتھ بہت زیادہ پیغامات بھیجے۔",
+  "agent.address-refused":
+    "اسپیکر {speaker} کو یہ ریکارڈنگ نہیں دی گئی: ایجنٹ صرف https پتے اور اپنے ہی سرور کی آوازیں چلاتا ہے۔",
 };
 export default sentences;

@@ -1,0 +1,228 @@
+// The agent's line to its server: one outgoing socket, opened again and again until it is told not to.
+import { WebSocket } from "ws";
+import {
+  AGENT_PROTOCOL,
+  AGENT_SILENCE,
+  AGENT_SOCKET,
+  agentClose,
+  type FromAgent,
+  MOST_CLOCK_DIFFERENCE,
+  SERVER_FRAME_MAX,
+  type ToAgent,
+  toAgent,
+} from "#contract/agent-messages";
+import type { AnySentence } from "#contract/sentences/sentence";
+import { englishOf, knownSentence, sentence } from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import { oneLine } from "#server/platform/one-line";
+import { sendingTo } from "./sending.ts";
+
+/** Milliseconds from opening the socket to `welcome`. */
+const WELCOME_TIME = 15_000;
+/** Milliseconds before another try: at least the first, at most twice as long after each, up to the last. */
+const LEAST_WAIT = 1_000;
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 60_000;
+/** A line that lasted so long was a good one: the waiting begins anew. */
+const GOOD_LINE = 10_000;
+/** Characters of what a server says that are shown. */
+const LONGEST_SHOWN = 300;
+
+/** Orders of the server, for the speakers. */
+export type Order = Extract<ToAgent, { type: "open" | "close" | "command" }>;
+
+/** What follows the orders of one socket; nothing of an earlier one is obeyed or answered any more. */
+export interface Line {
+  hear(order: Order): void;
+  end(): void;
+}
+
+/** What is told about the line, in the order in which it happens. */
+export type LineNews =
+  | { is: "connected"; home: string; serverVersion: string }
+  /** Told again only when the reason is another one. */
+  | { is: "away"; why: string }
+  /** It is not tried again: the agent must be paired anew, or another one has its place. */
+  | { is: "over"; why: string }
+  /** Milliseconds that the own clock is ahead; told when it becomes too much, and when it is well again. */
+  | { is: "clock"; ahead: number; isWell: boolean };
+
+interface Options {
+  /** The server's origin. */
+  server: string;
+  token: string;
+  version: string;
+  clock: Clock;
+  random: () => number;
+  onLine(send: (frame: FromAgent) => void): Line;
+  tell(news: LineNews): void;
+}
+
+export interface Connection {
+  start(): void;
+  stop(): void;
+}
+
+/** Milliseconds to wait after the `failures`th line that did not last; spread, since many agents lose a server at once. */
+export function waitAfter(failures: number, random: () => number): number {
+  const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 10));
+  return LEAST_WAIT + Math.round(random() * (most - LEAST_WAIT));
+}
+
+export function createConnection(options: Options): Connection {
+  const { server, clock, random, tell } = options;
+  let failures = 0;
+  let stopped = false;
+  let cancelTry = () => {};
+  let hangUp = () => {};
+  let toldWhy: string | null = null;
+  let clockIsWell = true;
+
+  function lookAtClock(serverNow: number): void {
+    const ahead = clock.now() - serverNow;
+    const isWell = Math.abs(ahead) <= MOST_CLOCK_DIFFERENCE;
+    if (isWell !== clockIsWell) tell({ is: "clock", ahead, isWell });
+    clockIsWell = isWell;
+  }
+
+  function away(why: string, { waitLong }: { waitLong: boolean }): void {
+    if (why !== toldWhy) tell({ is: "away", why });
+    toldWhy = why;
+    const wait = waitLong ? LONGEST_WAIT : waitAfter(failures, random);
+    failures += 1;
+    cancelTry = clock.after(wait, tryOnce);
+  }
+
+  function over(why: string): void {
+    stopped = true;
+    tell({ is: "over", why });
+  }
+
+  function tryOnce(): void {
+    const socket = openSocket(options);
+    let line: Line | null = null;
+    let welcomedAt: number | null = null;
+    let ended = false;
+    /** The server's own words for what follows. */
+    let refused: AnySentence | null = null;
+    const sending = sendingTo(socket, clock, () => end("the line is too slow"));
+    let cancelSilence = clock.after(WELCOME_TIME, () => end(`${server} does not answer`));
+
+    function end(why: string, { waitLong = false, isOver = false } = {}): void {
+      if (ended) return;
+      ended = true;
+      cancelSilence();
+      sending.stop();
+      socket.terminate();
+      line?.end();
+      if (stopped) return;
+      if (welcomedAt !== null && clock.now() - welcomedAt >= GOOD_LINE) failures = 0;
+      if (isOver) over(why);
+      else away(why, { waitLong });
+    }
+
+    function hear(text: string): void {
+      if (ended) return;
+      cancelSilence();
+      cancelSilence = clock.after(AGENT_SILENCE, () => end(`${server} has fallen silent`));
+      const frame = parse(text);
+      if (frame === null)
+        return end("The server sent something that this agent does not understand.");
+      switch (frame.type) {
+        case "welcome":
+          return greet(frame);
+        case "refused":
+          refused = frame.problem;
+          return;
+        case "ping":
+          lookAtClock(frame.now);
+          return sending.send({ type: "pong", now: clock.now() });
+        default:
+          line?.hear(frame);
+      }
+    }
+
+    function greet(welcome: Extract<ToAgent, { type: "welcome" }>): void {
+      if (line) return;
+      if (welcome.protocol !== AGENT_PROTOCOL) {
+        const code = welcome.protocol > AGENT_PROTOCOL ? "agent.too-old" : "agent.too-new";
+        const versions = { agent: options.version, server: oneLine(welcome.version) };
+        return end(englishOf(sentence(code, versions)), { waitLong: true });
+      }
+      welcomedAt = clock.now();
+      toldWhy = null;
+      lookAtClock(welcome.now);
+      const { home, version: serverVersion } = welcome;
+      tell({ is: "connected", home: oneLine(home), serverVersion: oneLine(serverVersion) });
+      line = options.onLine(sending.send);
+    }
+
+    function closed(code: number): void {
+      if (code === agentClose.revoked) end(englishOf(sentence("agent.revoked")), { isOver: true });
+      else if (code === agentClose.replaced) {
+        end(englishOf(sentence("agent.replaced")), { isOver: true });
+      } else if (code === agentClose.refused) {
+        const why = knownSentence("The server refused this agent.", refused);
+        end(shown(englishOf(why)), { waitLong: true });
+      } else end(welcomedAt === null ? `${server} does not answer` : `${server} closed the line`);
+    }
+
+    socket.on("open", () => {
+      const { version } = options;
+      sending.send({ type: "hello", protocol: AGENT_PROTOCOL, version, now: clock.now() });
+    });
+    socket.on("message", (data, isBinary) => hear(isBinary ? "" : String(data)));
+    socket.on("close", closed);
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      end(`${server} does not answer (${oneLine(error.code ?? error.message)})`),
+    );
+    socket.on("unexpected-response", (_request, response) => {
+      const { statusCode: status } = response;
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => {
+        text = (text + part).slice(0, 2_000);
+      });
+      response.on("error", () => end(`${server} answered with HTTP ${status}`));
+      response.on("end", () => {
+        // Of the server itself; a proxy in between may ask for a password of its own.
+        const isRevoked = status === 401 && text.includes('"agent.revoked"');
+        if (isRevoked) end(englishOf(sentence("agent.revoked")), { isOver: true });
+        else end(`${server} answered with HTTP ${status}`);
+      });
+    });
+    hangUp = () => {
+      socket.close();
+      end("stopped");
+    };
+  }
+
+  return {
+    start: tryOnce,
+    stop() {
+      stopped = true;
+      cancelTry();
+      hangUp();
+    },
+  };
+}
+
+function openSocket({ server, token }: Options): WebSocket {
+  return new WebSocket(server.replace(/^http/, "ws") + AGENT_SOCKET, {
+    headers: { authorization: `Bearer ${token}` },
+    maxPayload: SERVER_FRAME_MAX,
+    perMessageDeflate: false,
+  });
+}
+
+const shown = (text: string) => oneLine(text).slice(0, LONGEST_SHOWN);
+
+/** Null: no message of the contract. */
+function parse(text: string): ToAgent | null {
+  try {
+    const result = toAgent.safeParse(JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,214 @@
+// The home's speakers on one line to the server: opened and closed, told what to do, and their events sent.
+import {
+  type AgentCommand,
+  type AgentEvent,
+  agentEvent,
+  type FromAgent,
+} from "#contract/agent-messages";
+import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import { journaledSpeaker } from "#server/speakers/journaled-speaker";
+import {
+  type Speaker,
+  SpeakerError,
+  type SpeakerEvent,
+  type SpeakerKind,
+} from "#server/speakers/speaker";
+import { createSpeakerJournals } from "#server/speakers/speaker-journal";
+import { addressForSpeaker } from "./allowed-media.ts";
+import type { Line, Order } from "./connection.ts";
+
+/** More than a home has; each is a connection. */
+const MOST_OPEN = 200;
+/** Answers that are kept for a command that comes again. */
+const MOST_ANSWERS = 500;
+/** Bytes of all journals. */
+const JOURNALS = 2 * 1024 * 1024;
+/** Characters of `agentEvent`. */
+const LONGEST_ADDRESS = 2_000;
+const LONGEST_NAME = 200;
+
+interface Options {
+  /** Reaches none but those that this agent's own discovery saw. */
+  kind: SpeakerKind;
+  /** The server's origin. */
+  server: string;
+  clock: Clock;
+  log: Log;
+  /** How many are connected to changed. */
+  onOpen(deviceIds: string[]): void;
+}
+
+interface OpenSpeaker {
+  name: string;
+  speaker: Speaker;
+  /** The last of each, for a server that opens it again: whether it is there, what it plays, how loud. */
+  last: { line: AgentEvent | null; media: AgentEvent | null; volume: AgentEvent | null };
+}
+
+type Done = Extract<FromAgent, { type: "done" }>;
+
+export interface HomeSpeakers {
+  /** Everything begins anew with each line: a server opens again what it follows. */
+  onLine(send: (frame: FromAgent) => void): Line;
+}
+
+export function createHomeSpeakers(options: Options): HomeSpeakers {
+  const { kind, server, clock, log } = options;
+  const journals = createSpeakerJournals(clock, { mostOfAll: JOURNALS });
+  /** Journals are by number. */
+  const numbers = new Map<string, number>();
+
+  function numberOf(deviceId: string): number {
+    const number = numbers.get(deviceId) ?? numbers.size + 1;
+    if (numbers.size < MOST_OPEN) numbers.set(deviceId, number);
+    return number;
+  }
+
+  return {
+    onLine(send) {
+      const open = new Map<string, OpenSpeaker>();
+      /** By the command's id; null: it is being done. */
+      const answers = new Map<number, Done | null>();
+      let ended = false;
+
+      function openSpeaker(deviceId: string, name: string): void {
+        const known = open.get(deviceId);
+        if (known) return tellAgain(deviceId, known);
+        if (open.size >= MOST_OPEN) return;
+        const last: OpenSpeaker["last"] = { line: null, media: null, volume: null };
+        const target = { id: numberOf(deviceId), userId: 0, type: "chromecast" as const };
+        const speaker = journaledSpeaker(
+          kind,
+          { ...target, name, deviceId },
+          (event) => {
+            if (open.get(deviceId)?.speaker === speaker) hearSpeaker(deviceId, last, event);
+          },
+          journals.of(target.id),
+        );
+        open.set(deviceId, { name, speaker, last });
+        options.onOpen([...open.keys()]);
+        speaker.open();
+      }
+
+      function hearSpeaker(deviceId: string, last: OpenSpeaker["last"], heard: SpeakerEvent): void {
+        const event = forServer(heard);
+        if (event === null) {
+          return log.warn(
+            { speaker: deviceId, event: heard.type },
+            "A speaker said what cannot be passed on.",
+          );
+        }
+        if (event.type === "connected" || event.type === "disconnected") last.line = event;
+        else if (event.type === "media" || event.type === "volume") last[event.type] = event;
+        send({ type: "event", deviceId, event });
+      }
+
+      function tellAgain(deviceId: string, { last, speaker }: OpenSpeaker): void {
+        const isThere = last.line?.type === "connected";
+        for (const event of isThere ? [last.line, last.media, last.volume] : [last.line]) {
+          if (event) send({ type: "event", deviceId, event });
+        }
+        // Refused while it is away, which has just been told.
+        if (isThere) speaker.refresh().catch(() => {});
+      }
+
+      function closeSpeaker(deviceId: string): void {
+        const known = open.get(deviceId);
+        if (!known) return;
+        open.delete(deviceId);
+        options.onOpen([...open.keys()]);
+        known.speaker.close().catch((error: unknown) => {
+          log.debug({ err: error, speaker: known.name }, "a speaker was not closed well");
+        });
+      }
+
+      function answer(done: Done): void {
+        answers.set(done.id, done);
+        if (!ended) send(done);
+      }
+
+      async function command({ id, deviceId, command: what }: Extract<Order, { type: "command" }>) {
+        const before = answers.get(id);
+        if (before !== undefined) return before && send(before);
+        answers.set(id, null);
+        forgetOldAnswers();
+        try {
+          const known = open.get(deviceId);
+          if (!known) throw new SpeakerError(sentence("speaker.not-seen"));
+          await obey(known, what, server);
+          answer({ type: "done", id, error: null, fault: "speaker" });
+        } catch (error) {
+          if (!(error instanceof SpeakerError)) log.error({ err: error }, "A command failed");
+          answer({ type: "done", id, ...problemOf(error, open.get(deviceId)?.name ?? deviceId) });
+        }
+      }
+
+      function forgetOldAnswers(): void {
+        for (const [id, done] of answers) {
+          if (answers.size <= MOST_ANSWERS) return;
+          if (done) answers.delete(id);
+        }
+      }
+
+      return {
+        hear(order) {
+          if (ended) return;
+          if (order.type === "open") openSpeaker(order.deviceId, order.name);
+          else if (order.type === "close") closeSpeaker(order.deviceId);
+          else void command(order);
+        },
+        end() {
+          ended = true;
+          for (const deviceId of [...open.keys()]) closeSpeaker(deviceId);
+        },
+      };
+    },
+  };
+}
+
+/** Called in the order of the commands: what needs no waiting is sent to the speaker before this returns. */
+function obey(
+  { speaker, name }: OpenSpeaker,
+  command: AgentCommand,
+  server: string,
+): Promise<void> {
+  switch (command.do) {
+    case "load": {
+      const url = addressForSpeaker(command.media.url, server);
+      if (url === null) {
+        const refused = sentence("agent.address-refused", { speaker: name });
+        throw new SpeakerError(refused, "recording");
+      }
+      return speaker.load({ ...command.media, url });
+    }
+    case "seek":
+      return speaker.seek(command.position, { plays: command.plays });
+    case "volume":
+      return speaker.setVolume(command.volume);
+    case "mute":
+      return speaker.setMuted(command.muted);
+    default:
+      return speaker[command.do]();
+  }
+}
+
+function problemOf(error: unknown, speaker: string): Pick<Done, "error" | "fault"> {
+  if (!(error instanceof SpeakerError)) {
+    return { error: aboutSpeaker("speaker.fault-in-wird", speaker), fault: "speaker" };
+  }
+  return { error: error.sentence, fault: error.fault === "recording" ? "recording" : "speaker" };
+}
+
+/** Null: a speaker that says what no frame may contain does not cost the home its line. */
+function forServer(event: SpeakerEvent): AgentEvent | null {
+  const cut =
+    event.type === "taken"
+      ? { ...event, by: event.by.slice(0, LONGEST_NAME) }
+      : event.type === "media" && event.status.url !== null
+        ? { ...event, status: { ...event.status, url: event.status.url.slice(0, LONGEST_ADDRESS) } }
+        : event;
+  const { success, data } = agentEvent.safeParse(cut);
+  return success ? data : null;
+}
