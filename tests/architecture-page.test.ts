@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = readFileSync(`${root}docs/architecture.md`, "utf8").replace(/^```[^]*?^```/gm, "");
-const ROOMS = /^(contract|server|web|scripts|docs|tests|bench|alexa-skill)\//;
+const ROOMS = /^(contract|server|agent|web|scripts|docs|tests|bench|alexa-skill)\//;
 
 const named = [...page.matchAll(/`([^`]+)`/g)].flatMap(([, text]) =>
   text && ROOMS.test(text) ? [text] : [],

@@ -45,6 +45,8 @@ const houseInOrder: Record<string, string[] | string> = {
   "server/parts.ts": ["./runs/run-store.ts"],
   "server/app.ts": ["./parts.ts"],
   "server/main.ts": ["./app.ts"],
+  "agent/main.ts": ["#server/platform/log", "#server/speakers/speakers-list"],
+  "server/platform/log.ts": [],
   "web/ui/button.tsx": [],
   "web/api/call.ts": [],
   "web/engine/engine.ts": ["../api/call.ts"],

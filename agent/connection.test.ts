@@ -1,0 +1,211 @@
+// The line: greeted, lost and tried again by a clock that is passed in, and told in sentences.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { AGENT_SILENCE, agentClose } from "#contract/agent-messages";
+import { sentence } from "#contract/sentences/sentences";
+import { eventually } from "#server/speakers/cast/test-cast-speaker";
+import { handClock, type HandClock } from "../tests/fakes/hand-clock.ts";
+import { type Connection, createConnection, type LineNews, waitAfter } from "./connection.ts";
+import { startTestAgentServer, TEST_TOKEN, type TestAgentServer } from "./test-agent-server.ts";
+
+const NOW = Date.UTC(2026, 10, 23, 4);
+
+let server: TestAgentServer;
+let clock: HandClock;
+let connection: Connection;
+let news: LineNews[];
+let lines: { isOpen: boolean }[];
+
+beforeEach(async () => {
+  server = await startTestAgentServer();
+  server.answers.now = () => clock.now();
+  clock = handClock(NOW);
+  news = [];
+  lines = [];
+});
+
+afterEach(async () => {
+  connection.stop();
+  await server.stop();
+});
+
+function connect(token = TEST_TOKEN): void {
+  connection = createConnection({
+    server: server.origin,
+    token,
+    version: "1.0.0",
+    clock,
+    random: () => 0,
+    onLine() {
+      const line = { isOpen: true };
+      lines.push(line);
+      return {
+        hear() {},
+        end() {
+          line.isOpen = false;
+        },
+      };
+    },
+    tell: (each) => news.push(each),
+  });
+  connection.start();
+}
+
+/** What was told, once there is so much of it. */
+async function told(count: number): Promise<LineNews[]> {
+  await eventually(
+    () => news.length >= count,
+    () => JSON.stringify(news),
+  );
+  return news;
+}
+
+const socketsOpened = (count: number) =>
+  eventually(
+    () => server.sockets() === count,
+    () => `${server.sockets()} sockets`,
+  );
+
+test("an agent says hello with its version, and is told whose home it serves", async () => {
+  connect();
+  expect(await told(1)).toEqual([{ is: "connected", home: "Grandmother", serverVersion: "9.9.9" }]);
+  expect(server.frames).toEqual([{ type: "hello", protocol: 1, version: "1.0.0", now: NOW }]);
+});
+
+test("a line that was cut ends what it followed, and is opened again after a second, not before", async () => {
+  connect();
+  await told(1);
+  server.cut();
+  expect((await told(2))[1]).toMatchObject({ is: "away" });
+  expect(lines).toEqual([{ isOpen: false }]);
+  await clock.advance(999);
+  expect(server.sockets()).toBe(1);
+  await clock.advance(1);
+  expect((await told(3))[2]).toMatchObject({ is: "connected" });
+  expect(lines).toEqual([{ isOpen: false }, { isOpen: true }]);
+});
+
+test("a server that stays away is told once, and tried on", async () => {
+  connect();
+  await told(1);
+  server.answers.isSilent = true;
+  server.cut();
+  await told(2);
+  for (const count of [2, 3, 4]) {
+    await clock.advance(1000);
+    await socketsOpened(count);
+    server.cut();
+    await eventually(
+      () => clock.waiting() === 1,
+      () => `${clock.waiting()} timers`,
+    );
+  }
+  // The cut of a line that stood, and then one that was never greeted.
+  expect(news.map((each) => each.is)).toEqual(["connected", "away", "away"]);
+});
+
+test("whoever hears nothing for long enough gives the line up", async () => {
+  connect();
+  await told(1);
+  await clock.advance(AGENT_SILENCE - 1);
+  expect(news).toHaveLength(1);
+  await clock.advance(1);
+  expect(news[1]).toEqual({ is: "away", why: `${server.origin} has fallen silent` });
+});
+
+test("a ping is answered with the own clock, and keeps the line", async () => {
+  connect();
+  await told(1);
+  for (const pings of [1, 2, 3]) {
+    await clock.advance(AGENT_SILENCE - 1);
+    server.send({ type: "ping", now: clock.now() });
+    await eventually(
+      () => server.frames.filter(({ type }) => type === "pong").length === pings,
+      () => JSON.stringify(server.frames),
+    );
+  }
+  expect(news).toHaveLength(1);
+  expect(server.frames.at(-1)).toEqual({ type: "pong", now: clock.now() });
+});
+
+test("clocks that differ by more than two seconds are told, once, and when they agree again", async () => {
+  server.answers.now = () => clock.now() - 2_001;
+  connect();
+  expect(await told(2)).toMatchObject([
+    { is: "clock", ahead: 2_001, isWell: false },
+    { is: "connected" },
+  ]);
+  server.send({ type: "ping", now: clock.now() - 2_500 });
+  server.send({ type: "ping", now: clock.now() + 2_000 });
+  expect((await told(3)).slice(2)).toEqual([{ is: "clock", ahead: -2_000, isWell: true }]);
+});
+
+describe("told by the server", () => {
+  test.each([
+    ["revoked", agentClose.revoked, /removed from its account/],
+    ["replaced", agentClose.replaced, /Another agent/],
+  ])("an agent that is %s says so and stops trying", async (_name, code, why) => {
+    connect();
+    await told(1);
+    server.close(code);
+    expect((await told(2))[1]).toEqual({ is: "over", why: expect.stringMatching(why) });
+    await clock.advance(3_600_000);
+    expect(server.sockets()).toBe(1);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  test("a token that is not known is the end too", async () => {
+    connect("wird_agent_of_nobody");
+    expect((await told(1))[0]).toMatchObject({ is: "over" });
+  });
+
+  test("a refusal is told in the server's sentence, and tried again a minute later", async () => {
+    connect();
+    await told(1);
+    server.send({ type: "refused", problem: sentence("agent.message-invalid") });
+    server.close(agentClose.refused);
+    const why = "The agent sent something that the server does not understand.";
+    expect((await told(2))[1]).toEqual({ is: "away", why });
+    await clock.advance(59_999);
+    expect(server.sockets()).toBe(1);
+    await clock.advance(1);
+    await socketsOpened(2);
+  });
+
+  test("a refusal that cannot be read is told as a refusal", async () => {
+    connect();
+    await told(1);
+    server.sendText('{"type":"refused","problem":{"code":"agent.too-old","params":{"agent":{}}}}');
+    server.close(agentClose.refused);
+    expect((await told(2))[1]).toEqual({ is: "away", why: "The server refused this agent." });
+  });
+
+  test.each([
+    [2, /^This agent \(Wird 1\.0\.0\) is too old for the server \(Wird 9\.9\.9\)/],
+    [0, /^This agent \(Wird 1\.0\.0\) is too new for the server/],
+  ])("protocol %i is another than ours: neither side is obeyed", async (protocol, why) => {
+    server.answers.protocol = protocol;
+    connect();
+    expect(await told(1)).toEqual([{ is: "away", why: expect.stringMatching(why) }]);
+    expect(lines).toEqual([]);
+  });
+
+  test.each(["no json", '{"type":"command","id":1}', `{"type":"ping","now":1,"more":1}`])(
+    "a frame that is none ends the line: %s",
+    async (text) => {
+      connect();
+      await told(1);
+      server.sendText(text);
+      expect((await told(2))[1]).toMatchObject({ is: "away" });
+      expect(lines).toEqual([{ isOpen: false }]);
+    },
+  );
+});
+
+test("the waits begin within two seconds, double at most, and end at a minute", () => {
+  expect([0, 1, 2, 5, 50].map((failures) => waitAfter(failures, () => 0))).toEqual([
+    1000, 1000, 1000, 1000, 1000,
+  ]);
+  expect([0, 1, 2, 5, 50].map((failures) => waitAfter(failures, () => 1))).toEqual([
+    2000, 4000, 8000, 60_000, 60_000,
+  ]);
+});

@@ -1,0 +1,149 @@
+// Pairing and what is kept of it: the token in a file of its own, and sentences for whoever typed wrongly.
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hashOfCode, readAgentConfig, serverOrigin, writeAgentConfig } from "./agent-config.ts";
+import { statusSentences } from "./agent-status.ts";
+import { pair } from "./pairing-call.ts";
+
+let server: Server;
+let origin: string;
+let asked: { url: string | undefined; body: string }[];
+let answer: { status: number; headers?: Record<string, string>; body: unknown };
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part) => (body += part));
+    request.on("end", () => {
+      asked.push({ url: request.url, body });
+      response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  server.close();
+});
+
+test("a code is exchanged for the home's name and the token", async () => {
+  answer = { status: 200, body: { id: 7, name: "Grandmother", token: "wird_agent_abc" } };
+  const paired = { agentId: 7, home: "Grandmother", token: "wird_agent_abc" };
+  expect(await pair(origin, " abcd-efgh ")).toEqual(paired);
+  expect(asked).toEqual([{ url: "/api/agents/pair", body: '{"code":"abcd-efgh"}' }]);
+});
+
+test.each([
+  [
+    "the server's own sentence",
+    400,
+    {},
+    { message: "This code was used already." },
+    "This code was used already.",
+  ],
+  ["a page", 404, {}, null, /^http:\S+ refused the code \(HTTP 404\)\. Is it Wird/],
+  [
+    "another address",
+    301,
+    { location: "https://other.example/x" },
+    null,
+    /leads to https:\/\/other\.example\./,
+  ],
+  ["something else", 200, {}, { id: 7 }, /answered something else than a token/],
+])("a refusal is told: %s", async (_name, status, headers, body, told) => {
+  answer = { status, headers: headers as Record<string, string>, body };
+  await expect(pair(origin, "ABCD-EFGH")).rejects.toThrow(told);
+});
+
+test("what is no code is not sent, and a server that is not there is told", async () => {
+  await expect(pair(origin, "hello")).rejects.toThrow('"hello" is not a code');
+  expect(asked).toEqual([]);
+  await expect(pair("http://127.0.0.1:9", "ABCD-EFGH")).rejects.toThrow(/does not answer/);
+});
+
+test("what is kept is whole, and nobody else may read it", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
+  try {
+    const inside = path.join(folder, "agent");
+    expect(readAgentConfig(inside)).toBeNull();
+    const config = {
+      server: "https://wird.example",
+      home: "Grandmother",
+      agentId: 7,
+      token: "wird_agent_abc",
+      pairedWith: hashOfCode("ABCD-EFGH"),
+    };
+    writeAgentConfig(inside, config);
+    writeAgentConfig(inside, { ...config, agentId: 8 });
+    expect(readAgentConfig(inside)).toEqual({ ...config, agentId: 8 });
+    expect(readdirSync(inside)).toEqual(["agent.json"]);
+    expect(statSync(path.join(inside, "agent.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(inside).mode & 0o777).toBe(0o700);
+    writeFileSync(path.join(inside, "agent.json"), '{"server":');
+    expect(() => readAgentConfig(inside)).toThrow(/is damaged\. Remove it and pair the agent anew/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("one code is the same however it is typed", () => {
+  expect(hashOfCode("abcdefgh")).toBe(hashOfCode("ABCD-EFGH"));
+});
+
+test.each([
+  ["https://wird.example", "https://wird.example"],
+  ["wird.example/", "https://wird.example"],
+  ["http://localhost:3000", "http://localhost:3000"],
+  ["http://127.0.0.1:3000/", "http://127.0.0.1:3000"],
+  ["http://[::1]:3000", "http://[::1]:3000"],
+])("the server's address %s", (typed, address) => {
+  expect(serverOrigin(typed, { allowHttp: false })).toBe(address);
+});
+
+test.each([
+  ["http://wird.example", /not encrypted/],
+  ["http://192.168.1.5:3000", /not encrypted/],
+  ["http://127.0.0.1.example.org", /not encrypted/],
+  ["https://wird.example/devices", /without what follows it: https:\/\/wird\.example$/],
+  ["https://me:pw@wird.example", /is not the address of a server/],
+  ["ftp://wird.example", /is not the address of a server/],
+  ["", /is not the address of a server/],
+])("no server's address: %s", (typed, told) => {
+  expect(() => serverOrigin(typed, { allowHttp: false })).toThrow(told);
+});
+
+test("plain http is for who asks for it", () => {
+  expect(serverOrigin("http://192.168.1.5:3000", { allowHttp: true })).toBe(
+    "http://192.168.1.5:3000",
+  );
+});
+
+test("the status is told in sentences", () => {
+  const status = {
+    ...{ pid: 1, version: "1.0.0", server: "https://wird.example", home: "Grandmother" },
+    ...{ line: "connected" as const, since: 0, why: null, clockAhead: null },
+    speakers: [
+      { name: "Kitchen", isOpen: true },
+      { name: "Bedroom", isOpen: false },
+    ],
+  };
+  expect(statusSentences(status, true, 3 * 3_600_000)).toEqual([
+    "The agent of Grandmother has been connected to https://wird.example for 3 hours.",
+    "It sees Kitchen (followed), Bedroom.",
+    "Wird 1.0.0.",
+  ]);
+  expect(statusSentences({ ...status, clockAhead: -3_400, speakers: [] }, true, 1)).toContain(
+    "This machine's clock is 3 s behind the server's: please set it by a time server (NTP).",
+  );
+  expect(statusSentences(status, false, 1)).toEqual(["The agent of Grandmother is not running."]);
+  const over = { ...status, line: "over" as const, why: "It was removed." };
+  expect(statusSentences(over, false, 1)[0]).toBe(
+    "The agent of Grandmother is stopped: It was removed.",
+  );
+});
