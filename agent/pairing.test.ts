@@ -57,7 +57,7 @@ test.each([
   ],
   ["something else", 200, {}, { id: 7 }, /answered something else than a token/],
 ])("a refusal is told: %s", async (_name, status, headers, body, told) => {
-  answer = { status, headers: headers as Record<string, string>, body };
+  answer = { status, headers, body };
   await expect(pair(origin, "ABCD-EFGH")).rejects.toThrow(told);
 });
 
