@@ -14,7 +14,7 @@ import {
 } from "#contract/agent-messages";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
-import type { AgentOrder, AgentWord } from "#server/platform/events";
+import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
 import { countFrames, sendText } from "#server/platform/http/socket-frames";
 import type { KnownAgent } from "./agent-store.ts";
 

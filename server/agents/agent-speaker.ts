@@ -17,7 +17,8 @@ import {
   CAST_LOAD,
 } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
-import type { AgentOrder, AgentWord, Events } from "#server/platform/events";
+import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
+import type { Events } from "#server/platform/events";
 import { withoutMediaOrigin } from "#server/speakers/media-origin";
 import { type Media, type Speaker, SpeakerError, type SpeakerKind } from "#server/speakers/speaker";
 

@@ -1,13 +1,13 @@
 // Events between the rooms of one node, and between nodes.
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { AgentCommand, AgentEvent } from "#contract/agent-messages";
 import type { BodyOf } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/errors";
 import type { BrowserSpeakerReport, ServerMessage, SpeakerCommand } from "#contract/live-messages";
 import type { controlPlayback } from "#contract/playback";
 import type { AnySentence } from "#contract/sentences/sentence";
 import type { Database } from "./database/database.ts";
+import type { AgentEvents } from "./between-nodes/agent-events.ts";
 import { createEventBatches } from "./between-nodes/event-batches.ts";
 import { payloadsOf } from "./between-nodes/event-payloads.ts";
 import { type NodeLine, openNodeLine } from "./between-nodes/node-line.ts";
@@ -45,19 +45,7 @@ export type SpeakerReply =
   | { ok: true; notice?: string; noticeSentence?: AnySentence; journal?: string }
   | { ok: false; code: ErrorCode; message: string; sentence?: AnySentence };
 
-/** What the session of a speaker has to say to the agent by which the speaker is reached. */
-export type AgentOrder =
-  | { do: "open"; deviceId: string; name: string }
-  | { do: "close"; deviceId: string }
-  /** `id`: of the session's node. */
-  | { do: "command"; id: number; deviceId: string; command: AgentCommand };
-
-/** What an agent says to a session; instants by the server's clock. */
-export type AgentWord =
-  | { type: "event"; event: AgentEvent }
-  | { type: "done"; id: number; error: AnySentence | null; fault: "speaker" | "recording" };
-
-export interface WirdEvents {
+export interface WirdEvents extends AgentEvents {
   /** A schedule was created, changed, skipped or deleted: the next due run may have changed. */
   "schedules-changed": { scheduleId: number };
   /** A device was created, changed or deleted. */
@@ -78,23 +66,6 @@ export interface WirdEvents {
   "browser-call": BrowserAddress;
   /** From a tab that plays for a browser; `connection`: its socket's connection id. */
   "browser-event": { address: BrowserAddress; connection: string; event: BrowserEvent };
-  /** Queries which node has the socket of an agent. */
-  "agent-call": { agentId: number };
-  /** The answer, and what an agent's new socket begins with; `connection`: the socket's own id. */
-  "agent-here": { agentId: number; node: string; connection: string; home: string };
-  "agent-gone": { agentId: number; connection: string };
-  "agent-revoked": { agentId: number };
-  /** To the node of an agent's socket, from that of a speaker's session; `speaker`: the id of its device. */
-  "agent-order": {
-    to: string;
-    agentId: number;
-    connection: string;
-    from: string;
-    speaker: number;
-    order: AgentOrder;
-  };
-  /** And back. */
-  "agent-word": { to: string; connection: string; speaker: number; word: AgentWord };
   /** From one node to another, by name; ignored after `until`, UTC milliseconds. */
   "speaker-request": {
     to: string;

@@ -54,6 +54,20 @@ export async function pairAgent(
   return body;
 }
 
+/** The living room as a device of this account, once its agent has told of it; returns the device's id. */
+export async function connectLivingRoom(member: Member): Promise<number> {
+  await eventually(
+    "the living room is seen",
+    async () => (await member.get("/api/speakers")).body.length > 0,
+  );
+  const { status, body } = await member.post(`/api/users/${member.user.id}/devices`, {
+    ...{ type: "chromecast", name: livingRoom.name, isConnected: true },
+    deviceId: livingRoom.deviceId,
+  });
+  if (status !== 201) throw new Error(`Not connected: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
 /** The HTTP status, when the socket is refused. */
 export async function refusedAgent(url: string, token: string): Promise<number> {
   const socket = openSocket(url, token);

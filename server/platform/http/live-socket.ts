@@ -32,7 +32,6 @@ const LOOK_AGAIN = 1000;
 const GOODBYE_TIME = 2000;
 
 const PATH = "/ws";
-/** Agents have a socket of their own (server/agents), with larger frames. */
 const SOCKETS = new Set([PATH, AGENT_SOCKET]);
 
 /** Call before routes exist: the plugin would open, then close, a socket on each of them. */

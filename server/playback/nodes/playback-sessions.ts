@@ -18,6 +18,7 @@ import {
 import type { Followed } from "./following.ts";
 import type { OpenSession } from "./session-opening.ts";
 import { FOLLOWED_TYPES, LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
+import { within } from "./within.ts";
 
 export interface PlaybackSessions {
   /**
@@ -157,22 +158,14 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     if (!session) return;
     const reason = aboutSpeaker("speaker.was-disconnected-in-wird", session.target.name);
     await close(deviceId, async () => {
-      if (session.plan()) await within(STOP_ON_DISCONNECT, session.stop(reason));
-      await session.close();
-      await leases.release(deviceId);
+      if (session.plan()) await within(clock, STOP_ON_DISCONNECT, session.stop(reason));
+      await hangUp(session);
     });
   }
 
-  /** Waits until a promise is settled, at most this many milliseconds. */
-  function within(ms: number, done: Promise<unknown>): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = clock.after(ms, resolve);
-      const settled = () => {
-        cancel();
-        resolve();
-      };
-      done.then(settled, settled);
-    });
+  async function hangUp(session: PlaybackSession): Promise<void> {
+    await session.close();
+    await leases.release(session.target.id);
   }
 
   /** Another node follows this speaker from now on: what plays continues. */
@@ -185,10 +178,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     const session = sessions.get(deviceId)?.made;
     if (!session || session.isBusy()) return;
     left.add(deviceId);
-    await close(deviceId, async () => {
-      await session.close();
-      await leases.release(deviceId);
-    });
+    await close(deviceId, () => hangUp(session));
     for (const oldest of left) {
       if (left.size <= MOST_LEFT_JOURNALS) break;
       left.delete(oldest);
@@ -232,14 +222,9 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     }
     if (session && (session.target.agentId ?? null) !== (device.agentId ?? null)) {
       // It is reached by another way from now on: what plays continues.
-      await close(deviceId, async () => {
-        await session.close();
-        await leases.release(deviceId);
-      });
+      await close(deviceId, () => hangUp(session));
       if (parts.looks(device.userId)) await of(device);
-      return;
-    }
-    if (session) session.target.name = device.name;
+    } else if (session) session.target.name = device.name;
     else if (FOLLOWED_TYPES.includes(device.type) && parts.looks(device.userId)) await of(device);
   }
 
@@ -270,7 +255,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       await resuming.get(device.id);
       const answered = sessions.get(device.id)?.answered;
       // What it does and how loud it is it says first: a person commands what is heard there.
-      if (answered) await within(FIRST_ANSWER, answered);
+      if (answered) await within(clock, FIRST_ANSWER, answered);
       return session;
     },
     onFollowed(listener) {

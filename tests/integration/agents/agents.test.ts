@@ -4,6 +4,7 @@ import { AGENT_FRAME_MAX, AGENT_PROTOCOL } from "#contract/agent-messages";
 import { AGENT_CODE_MINUTES } from "#contract/agents";
 import {
   type FakeAgent,
+  connectLivingRoom,
   livingRoom,
   pairAgent,
   refusedAgent,
@@ -39,17 +40,6 @@ async function start(...[token, options, url = wird.url]: [string, object?, stri
 const agentsOf = async (member: Member) =>
   (await member.get(`/api/users/${member.user.id}/agents`)).body;
 const speakersOf = async (member: Member) => (await member.get("/api/speakers")).body;
-
-/** The living room as a device of this account, once its agent has told of it. */
-async function connectLivingRoom(member: Member): Promise<number> {
-  await eventually("the living room is seen", async () => (await speakersOf(member)).length > 0);
-  const { status, body } = await member.post(`/api/users/${member.user.id}/devices`, {
-    ...{ type: "chromecast", name: "Living room", isConnected: true },
-    deviceId: livingRoom.deviceId,
-  });
-  expect(status).toBe(201);
-  return body.id;
-}
 
 const control = (member: Member, deviceId: number, action: string, more = {}) =>
   member.post("/api/playback/control", { action, deviceId, ...more });

@@ -1,0 +1,138 @@
+// One socket of an agent: its clock, its silence, its orders, and to whom its words go.
+import { EventEmitter } from "node:events";
+import { beforeEach, expect, test } from "vitest";
+import type { WebSocket } from "ws";
+import { AGENT_PROTOCOL, AGENT_SILENCE, type FromAgent } from "#contract/agent-messages";
+import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
+import { type AgentConnection, createAgentConnection } from "./agent-connection.ts";
+
+const NOW = 1_795_000_000_000;
+
+/** What `ws` gives the server, without a network. */
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  sent: any[] = [];
+  ended: number | "cut" | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close(code: number) {
+    this.ended = code;
+  }
+  terminate() {
+    this.ended = "cut";
+  }
+}
+
+let clock: HandClock;
+let socket: FakeSocket;
+let connection: AgentConnection;
+let told: unknown[][];
+
+beforeEach(() => {
+  clock = handClock(NOW);
+  socket = new FakeSocket();
+  told = [];
+  connection = createAgentConnection({
+    ...{ socket: socket as unknown as WebSocket, version: "2.0.0", clock },
+    agent: { id: 3, userId: 1, name: "Grandmother" },
+    onHello: (_, version) => told.push(["hello", version]),
+    onSpeakers: (_, speakers) => told.push(["speakers", speakers]),
+    onClock: (_, ahead) => told.push(["clock", ahead]),
+    onWord: (_, to, word) => told.push([to.node, to.speaker, word]),
+    onClose: () => told.push(["closed"]),
+  });
+});
+
+const say = (frame: FromAgent) => socket.emit("message", JSON.stringify(frame), false);
+const hello = (now = NOW) =>
+  say({ type: "hello", protocol: AGENT_PROTOCOL, version: "1.9.0", now });
+const open = (node: string, speaker: number, deviceId = "cast-7") =>
+  connection.obey({ node, speaker }, { do: "open", deviceId, name: "Kitchen" });
+const media = (at: number): FromAgent => ({
+  ...{ type: "event", deviceId: "cast-7" },
+  event: {
+    type: "media",
+    status: {
+      ...{ state: "idle", url: null, position: 0, duration: null, idleReason: null },
+      ...{ loadedFor: null, at },
+    },
+  },
+});
+
+test("hello is answered with welcome and a ping; anything before it is refused", () => {
+  hello();
+  expect(connection.isWelcome()).toBe(true);
+  expect(socket.sent).toEqual([
+    { type: "welcome", protocol: 1, version: "2.0.0", home: "Grandmother", now: NOW },
+    { type: "ping", now: NOW },
+  ]);
+});
+
+test("before hello everything is refused, and nothing is heard afterwards", () => {
+  say({ type: "speakers", speakers: [] });
+  hello();
+  expect(socket.sent).toEqual([
+    { type: "refused", problem: { code: "agent.message-invalid", params: {} } },
+  ]);
+  expect([socket.ended, told]).toEqual([4400, []]);
+});
+
+test("what it says of instants is by our clock, and nothing has happened later than now", async () => {
+  hello(NOW + 90_000);
+  open("one", 7);
+  await clock.advance(80);
+  // It answered half-way: its clock is 60 s ahead.
+  say({ type: "pong", now: NOW + 40 + 60_000 });
+  expect(told).toContainEqual(["clock", 60_000]);
+  const saidAt = () => {
+    const [, , word] = told.at(-1) as [string, number, any];
+    return word.event.status.at;
+  };
+  say(media(NOW + 60_000));
+  expect(saidAt()).toBe(NOW);
+  say(media(NOW + 999_000));
+  expect(saidAt()).toBe(NOW + 80);
+});
+
+test("events go to whoever opened the speaker; a close of a node that has lost it changes nothing", () => {
+  hello();
+  say(media(NOW));
+  open("one", 7);
+  open("two", 7);
+  connection.obey({ node: "one", speaker: 7 }, { do: "close", deviceId: "cast-7" });
+  expect(socket.sent.filter(({ type }) => type === "close")).toEqual([]);
+  say(media(NOW));
+  expect(told.map(([node]) => node)).toEqual(["hello", "two"]);
+  connection.obey({ node: "two", speaker: 7 }, { do: "close", deviceId: "cast-7" });
+  expect(socket.sent.at(-1)).toEqual({ type: "close", deviceId: "cast-7" });
+});
+
+test("commands are numbered on the socket; an answer goes to its asker, once", () => {
+  hello();
+  const command = { do: "pause" } as const;
+  for (const node of ["one", "two"]) {
+    const order = { do: "command", id: 1, deviceId: "cast-7", command } as const;
+    connection.obey({ node, speaker: 7 }, order);
+  }
+  expect(socket.sent.slice(-2).map(({ id }) => id)).toEqual([1, 2]);
+  const done = { type: "done", id: 2, error: null, fault: "speaker" } as const;
+  for (const id of [2, 2, 99]) say({ ...done, id });
+  expect(told.slice(1)).toEqual([["two", 7, { ...done, id: 1 }]]);
+});
+
+test("silence ends it; a word in time does not", async () => {
+  hello();
+  await clock.advance(AGENT_SILENCE - 1);
+  connection.beat();
+  expect(socket.ended).toBe(null);
+  say({ type: "pong", now: NOW });
+  await clock.advance(AGENT_SILENCE - 1);
+  connection.beat();
+  expect(socket.ended).toBe(null);
+  await clock.advance(1);
+  connection.beat();
+  expect(socket.ended).toBe("cut");
+});

@@ -1,0 +1,174 @@
+// A speaker behind an agent: what it is told and says, and what becomes of commands when the line is lost.
+import { beforeEach, expect, test } from "vitest";
+import type { AgentCommand } from "#contract/agent-messages";
+import { AGENT_BACK, AGENT_LINE, CAST_ANSWER, CAST_CONNECT } from "#contract/time-budgets";
+import type { AgentWord } from "#server/platform/between-nodes/agent-events";
+import type { Media, Speaker, SpeakerEvent, SpeakerTarget } from "#server/speakers/speaker";
+import { createSpeakerJournals } from "#server/speakers/speaker-journal";
+import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
+import { agentSpeakers } from "./agent-speaker.ts";
+import { type TestEvents, testEvents } from "./test-events.ts";
+
+const NOW = 1_795_000_000_000;
+const target: SpeakerTarget = {
+  ...{ id: 7, userId: 1, name: "Kitchen", deviceId: "cast-7", agentId: 3 },
+  type: "chromecast",
+};
+const adhan: Media = {
+  ...{ url: "/media/12-a-b.mp3", surahId: null, reciterId: null, title: "x".repeat(300) },
+  ...{ artist: "", position: 0, runId: 9 },
+};
+const away = { code: "agent.away", params: { speaker: "Kitchen", home: "Grandmother" } };
+
+let clock: HandClock;
+let events: TestEvents;
+let heard: SpeakerEvent[];
+let speaker: Speaker;
+
+beforeEach(() => {
+  clock = handClock(NOW);
+  events = testEvents();
+  heard = [];
+  const kind = agentSpeakers({
+    ...{ events, clock, publicUrl: "https://wird.example", homeOf: async () => "Grandmother" },
+  });
+  speaker = kind.create(target, (event) => heard.push(event), createSpeakerJournals(clock).of(7));
+});
+
+const here = (connection = "a", node = "there") =>
+  events.publish("agent-here", { agentId: 3, node, connection, home: "Grandmother" });
+const gone = (connection = "a") => events.publish("agent-gone", { agentId: 3, connection });
+const says = (word: AgentWord, connection = "a", to = 7) =>
+  events.publish("agent-word", { to: "here", connection, speaker: to, word });
+const commands = () =>
+  events
+    .of("agent-order")
+    .flatMap(({ order, ...rest }) => (order.do === "command" ? [{ ...rest, ...order }] : []));
+const done = (error: { code: string; params: object } | null, connection = "a") =>
+  says(
+    { type: "done", id: commands().at(-1)?.id ?? 0, error: error as never, fault: "recording" },
+    connection,
+  );
+
+test("opened, it calls its agent, opens the speaker there, and passes on what that says", () => {
+  speaker.open();
+  expect(events.of("agent-call")).toEqual([{ agentId: 3 }]);
+  here();
+  expect(events.of("agent-order")).toEqual([
+    {
+      ...{ to: "there", from: "here", agentId: 3, connection: "a", speaker: 7 },
+      order: { do: "open", deviceId: "cast-7", name: "Kitchen" },
+    },
+  ]);
+  says({ type: "event", event: { type: "connected" } });
+  const status = { state: "playing", position: 1, duration: null, idleReason: null } as const;
+  const media = { ...status, loadedFor: null, at: NOW };
+  const path = `/media/12-mi0c2g00-${"Ab_-".repeat(10)}xyz.mp3`;
+  const url = `https://wird.example${path}`;
+  says({ type: "event", event: { type: "media", status: { ...media, url } } });
+  expect(heard).toEqual([
+    { type: "connected" },
+    { type: "media", status: { ...media, url: path } },
+  ]);
+});
+
+test("words for other speakers, and of an earlier line, are not heard", () => {
+  speaker.open();
+  here("a");
+  here("b");
+  says({ type: "event", event: { type: "connected" } }, "a");
+  says({ type: "event", event: { type: "connected" } }, "b", 8);
+  gone("a");
+  expect(heard).toEqual([]);
+});
+
+test("a load goes with an address that other homes reach; its error is for people", async () => {
+  speaker.open();
+  here();
+  const loading = speaker.load(adhan);
+  await clock.advance(0);
+  expect(commands()).toMatchObject([
+    { to: "there", deviceId: "cast-7", command: { do: "load", media: { runId: 9, artist: "" } } },
+  ]);
+  const { media } = commands()[0]?.command as Extract<AgentCommand, { do: "load" }>;
+  expect(media).toMatchObject({ url: "https://wird.example/media/12-a-b.mp3" });
+  expect(media.title).toHaveLength(200);
+  const refused = { code: "speaker.recording-refused", params: { speaker: "Kitchen" } };
+  done(refused);
+  await expect(loading).rejects.toMatchObject({ sentence: refused, fault: "recording" });
+});
+
+test("an agent that is away: told after a second; commands wait so long, then say whose home it is", async () => {
+  speaker.open();
+  const pressed = speaker.pause();
+  const refused = expect(pressed).rejects.toMatchObject({ sentence: away });
+  await clock.advance(AGENT_BACK - 1);
+  expect(heard).toEqual([]);
+  await clock.advance(1);
+  expect(heard).toEqual([{ type: "disconnected", reason: away, heardAt: null }]);
+  await refused;
+  await expect(speaker.pause()).rejects.toMatchObject({ sentence: away });
+  here();
+  const again = speaker.pause();
+  await clock.advance(0);
+  done(null);
+  await again;
+});
+
+test("the line is lost: open commands fail, those of the next second wait for it", async () => {
+  speaker.open();
+  here();
+  says({ type: "event", event: { type: "connected" } });
+  const lost = expect(speaker.pause()).rejects.toMatchObject({ sentence: away });
+  await clock.advance(0);
+  gone();
+  await lost;
+  expect(heard.at(-1)).toEqual({ type: "disconnected", reason: away, heardAt: NOW });
+  const waits = speaker.play();
+  await clock.advance(AGENT_BACK - 1);
+  here("b", "elsewhere");
+  await clock.advance(0);
+  expect(commands().at(-1)).toMatchObject({ to: "elsewhere", connection: "b" });
+  done(null, "b");
+  await waits;
+});
+
+test("no answer in the speaker's own time and a second: the line counts as lost, and is called anew", async () => {
+  speaker.open();
+  here();
+  const unanswered = expect(speaker.pause()).rejects.toMatchObject({
+    sentence: { code: "speaker.no-answer" },
+  });
+  await clock.advance(CAST_CONNECT + CAST_ANSWER + AGENT_LINE - 1);
+  expect(heard).toEqual([]);
+  await clock.advance(1);
+  await unanswered;
+  expect(heard).toMatchObject([{ type: "disconnected" }]);
+  expect(events.of("agent-call")).toHaveLength(2);
+});
+
+test("a sentence that is too long, or makes no sense, is replaced", () => {
+  speaker.open();
+  here();
+  const unusable = { code: "speaker.unusable", params: { speaker: "Kitchen" } };
+  const notice = (code: string, params: object) =>
+    says({ type: "event", event: { type: "notice", notice: { code, params } as never } });
+  notice("x".repeat(2000), {});
+  notice("text.two", {});
+  notice("speaker.no-answer", { speaker: "Kitchen" });
+  expect(heard.map((event) => event.type === "notice" && event.notice)).toEqual([
+    unusable,
+    unusable,
+    { code: "speaker.no-answer", params: { speaker: "Kitchen" } },
+  ]);
+});
+
+test("closed, the agent lets go of the speaker, and nothing is heard any more", async () => {
+  speaker.open();
+  here();
+  await speaker.close();
+  expect(events.of("agent-order").at(-1)?.order).toEqual({ do: "close", deviceId: "cast-7" });
+  says({ type: "event", event: { type: "connected" } });
+  await clock.advance(60_000);
+  expect(heard).toEqual([]);
+});
