@@ -58,6 +58,7 @@ const vite = await createServer({
       "/calendar": api,
       "/metrics": api,
       "/ws": { target: api, ws: true },
+      "^/agent$": { target: api, ws: true },
     },
   },
 });
