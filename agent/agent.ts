@@ -113,15 +113,15 @@ export function createAgent(options: Options): Agent {
       return;
     }
     note({ line: news.is, since: clock.now(), why: news.is === "connected" ? null : news.why });
+    if (news.is === "connected") note({ home: news.home });
+    writeNow();
     if (news.is === "connected") {
       const { home: name, serverVersion } = news;
-      note({ home: name });
       log.info(`Connected to ${server} (Wird ${serverVersion}) as ${name}.`);
     } else if (news.is === "away") {
       log.warn(`${ended(news.why)} It is tried again until the line is back.`);
     } else {
       log.error(`${ended(news.why)} It is not tried again.`);
-      writeNow();
       options.onOver();
     }
   }

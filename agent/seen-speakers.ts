@@ -10,6 +10,8 @@ import type { CastDiscovery } from "#server/speakers/cast/cast-discovery";
 
 /** Milliseconds between looks: discovery has no word for a speaker that it lists no longer. */
 const LOOK_EVERY = 1_000;
+/** The first look after the start; each wait is twice as long, up to that. */
+const FIRST_LOOK = 50;
 /** What a group of Cast speakers announces as its model. */
 const GROUP_MODEL = "Google Cast Group";
 /** Bytes of the frame around the list. */
@@ -31,10 +33,12 @@ interface Options {
 export function createSeenSpeakers({ discovery, clock, onChange }: Options): SeenSpeakers {
   let speakers: AgentSpeaker[] = [];
   let known = "[]";
+  let wait = FIRST_LOOK;
   let cancel = () => {};
 
   function look(): void {
-    cancel = clock.after(LOOK_EVERY, look);
+    cancel = clock.after(wait, look);
+    wait = Math.min(2 * wait, LOOK_EVERY);
     const seen = fitting(discovery.speakers());
     const text = JSON.stringify(seen);
     if (text === known) return;

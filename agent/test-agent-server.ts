@@ -1,4 +1,5 @@
 // For tests: the server's end of an agent's socket, which speaks the real frames and checks the agent's.
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 import {
@@ -8,8 +9,11 @@ import {
   fromAgent,
   type ToAgent,
 } from "#contract/agent-messages";
+import { pairAgent } from "#contract/agents";
 
 export const TEST_TOKEN = "wird_agent_of_a_test";
+/** Pairs once. */
+export const TEST_CODE = "ABCD-EFGH";
 
 export interface TestAgentServer {
   origin: string;
@@ -29,8 +33,22 @@ export interface TestAgentServer {
 }
 
 export async function startTestAgentServer(): Promise<TestAgentServer> {
-  const server = new WebSocketServer({ port: 0, host: "127.0.0.1", path: AGENT_SOCKET });
-  await new Promise((resolve) => server.once("listening", resolve));
+  let isPaired = false;
+  const http = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part) => (body += part));
+    request.on("end", () => {
+      const isRight =
+        request.url === pairAgent.path && body === JSON.stringify({ code: TEST_CODE });
+      response.statusCode = isRight && !isPaired ? 201 : 404;
+      isPaired ||= isRight;
+      const paired = { id: 1, name: "Grandmother", token: TEST_TOKEN };
+      const message = "This code was used already.";
+      response.end(JSON.stringify(response.statusCode === 201 ? paired : { message }));
+    });
+  });
+  const server = new WebSocketServer({ server: http, path: AGENT_SOCKET });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const frames: FromAgent[] = [];
   const answers = { protocol: AGENT_PROTOCOL, now: () => Date.now(), isSilent: false };
   let newest: WebSocket | null = null;
@@ -52,7 +70,7 @@ export async function startTestAgentServer(): Promise<TestAgentServer> {
     });
   });
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     frames,
     sockets: () => opened,
     send,
@@ -63,6 +81,8 @@ export async function startTestAgentServer(): Promise<TestAgentServer> {
     async stop() {
       for (const socket of server.clients) socket.terminate();
       await new Promise((resolve) => server.close(resolve));
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
     },
   };
 }

@@ -1,0 +1,87 @@
+// The program as people start it: what it says, what it keeps, and the codes with which it ends.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventually } from "#server/speakers/cast/test-cast-speaker";
+import { startTestAgentServer, TEST_CODE, type TestAgentServer } from "./test-agent-server.ts";
+
+const program = fileURLToPath(new URL("main.ts", import.meta.url));
+
+let server: TestAgentServer;
+let folder: string;
+let running: ChildProcess[];
+
+beforeEach(async () => {
+  server = await startTestAgentServer();
+  folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
+  running = [];
+});
+
+afterEach(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...args: string[]) {
+  const { PATH } = process.env;
+  const env = { PATH, DATA_DIR: folder, CAST_DISCOVERY: "off" };
+  // In the folder: no .env of this checkout is read.
+  const child = spawn(process.execPath, [program, ...args], { env, cwd: folder });
+  running.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (part: string) => {
+      said += part;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return {
+    child,
+    ended,
+    said: () => said,
+    says: (text: string) =>
+      eventually(
+        () => said.includes(text),
+        () => said,
+      ),
+  };
+}
+
+test("unpaired and without a terminal it says what it needs; what it cannot read, how it is used", async () => {
+  const unpaired = run();
+  const wrong = run("--sever", "x");
+  expect(await unpaired.ended).toBe(1);
+  expect(unpaired.said()).toMatch(/^This agent is not paired yet\. Make a code .*ABCD-EFGH\n$/);
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.said()).toMatch(/^Usage:/);
+  const status = run("status");
+  expect(await status.ended).toBe(1);
+  expect(status.said()).toBe(`No agent has run with the folder ${folder}.\n`);
+});
+
+test("it pairs once, connects, says how it is, and starts again by what it kept", async () => {
+  const paired = ["--server", server.origin, "--code", TEST_CODE];
+  const first = run(...paired);
+  await first.says(`Connected to ${server.origin} (Wird 9.9.9) as Grandmother.`);
+  expect(first.said()).not.toContain("wird_agent_");
+  const isConnected = `The agent of Grandmother has been connected to ${server.origin}`;
+  const status = run("status");
+  expect(await status.ended).toBe(0);
+  expect(status.said()).toContain(isConnected);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  const later = run("status");
+  expect(await later.ended).toBe(1);
+  expect(later.said()).toBe("The agent of Grandmother is not running.\n");
+
+  // As a container does, with the arguments of the first start.
+  const second = run(...paired);
+  await second.says("Connected to");
+  server.close(4401);
+  expect(await second.ended).toBe(78);
+  expect(second.said()).toContain("Please pair it anew. It is not tried again.");
+});
