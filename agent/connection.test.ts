@@ -1,6 +1,11 @@
 // The line: greeted, lost and tried again by a clock that is passed in, and told in sentences.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { AGENT_SILENCE, agentClose } from "#contract/agent-messages";
+import {
+  AGENT_FRAMES_PER_SECOND,
+  AGENT_SILENCE,
+  agentClose,
+  type FromAgent,
+} from "#contract/agent-messages";
 import { sentence } from "#contract/sentences/sentences";
 import { eventually } from "#server/speakers/cast/test-cast-speaker";
 import { handClock, type HandClock } from "../tests/fakes/hand-clock.ts";
@@ -14,6 +19,7 @@ let clock: HandClock;
 let connection: Connection;
 let news: LineNews[];
 let lines: { isOpen: boolean }[];
+let send: (frame: FromAgent) => void;
 
 beforeEach(async () => {
   server = await startTestAgentServer();
@@ -35,7 +41,8 @@ function connect(token = TEST_TOKEN): void {
     version: "1.0.0",
     clock,
     random: () => 0,
-    onLine() {
+    onLine(toServer) {
+      send = toServer;
       const line = { isOpen: true };
       lines.push(line);
       return {
@@ -125,6 +132,51 @@ test("a ping is answered with the own clock, and keeps the line", async () => {
   }
   expect(news).toHaveLength(1);
   expect(server.frames.at(-1)).toEqual({ type: "pong", now: clock.now() });
+});
+
+describe("what goes to the server", () => {
+  const done = (id: number): FromAgent => ({ type: "done", id, error: null, fault: "speaker" });
+  const heard = () => server.frames.flatMap((each) => (each.type === "done" ? each.id : []));
+
+  test("is never more in a second than it takes, in its order, and nothing of it is lost", async () => {
+    connect();
+    await told(1);
+    const ids = Array.from({ length: 100 }, (_, id) => id);
+    ids.forEach((id) => send(done(id)));
+    await clock.advance(999);
+    send(done(100));
+    // What came is no more than what was sent: a ping's answer would stand behind it.
+    server.send({ type: "ping", now: clock.now() });
+    await clock.advance(10);
+    expect(heard().length).toBeLessThan(AGENT_FRAMES_PER_SECOND);
+    await clock.advance(5_000);
+    const isPong = () => server.frames.at(-1)?.type === "pong";
+    await eventually(isPong, () => JSON.stringify(server.frames));
+    expect(heard()).toEqual([...ids, 100]);
+  });
+
+  test("is given up with its line when too much waits; the next one begins with nothing of it", async () => {
+    connect();
+    await told(1);
+    for (let id = 0; id < 2_000; id++) send(done(id));
+    expect(news[1]).toEqual({ is: "away", why: "the line is too slow" });
+    await clock.advance(1_000);
+    await told(3);
+    expect(heard().length).toBeLessThan(AGENT_FRAMES_PER_SECOND);
+    expect(server.frames.at(-1)).toMatchObject({ type: "hello" });
+  });
+
+  test("is left out when the server would refuse it for its size", async () => {
+    connect();
+    await told(1);
+    send({ type: "event", deviceId: "x", event: { type: "taken", by: "x".repeat(70_000) } });
+    send(done(1));
+    await eventually(
+      () => heard().length === 1,
+      () => JSON.stringify(server.frames),
+    );
+    expect(server.frames.map(({ type }) => type)).toEqual(["hello", "done"]);
+  });
 });
 
 test("clocks that differ by more than two seconds are told, once, and when they agree again", async () => {
