@@ -1,6 +1,5 @@
 // A speaker behind an agent: what it is told and says, and what becomes of commands when the line is lost.
 import { beforeEach, expect, test } from "vitest";
-import type { AgentCommand } from "#contract/agent-messages";
 import { AGENT_BACK, AGENT_LINE, CAST_ANSWER, CAST_CONNECT } from "#contract/time-budgets";
 import type { AgentWord } from "#server/platform/between-nodes/agent-events";
 import type { Media, Speaker, SpeakerEvent, SpeakerTarget } from "#server/speakers/speaker";
@@ -90,9 +89,9 @@ test("a load goes with an address that other homes reach; its error is for peopl
   expect(commands()).toMatchObject([
     { to: "there", deviceId: "cast-7", command: { do: "load", media: { runId: 9, artist: "" } } },
   ]);
-  const { media } = commands()[0]?.command as Extract<AgentCommand, { do: "load" }>;
-  expect(media).toMatchObject({ url: "https://wird.example/media/12-a-b.mp3" });
-  expect(media.title).toHaveLength(200);
+  expect(commands()[0]?.command).toMatchObject({
+    media: { url: "https://wird.example/media/12-a-b.mp3", title: "x".repeat(200) },
+  });
   const refused = { code: "speaker.recording-refused", params: { speaker: "Kitchen" } };
   done(refused);
   await expect(loading).rejects.toMatchObject({ sentence: refused, fault: "recording" });
