@@ -1,11 +1,18 @@
 // What this agent lets its speakers fetch: recordings over https, and the sounds of its own server.
+import { isIP } from "node:net";
+import { isPublicAddress } from "#server/platform/http/private-address";
 
 /** As server/sounds/media-routes.ts serves them. */
 const OWN_MEDIA = /^\/media\/[\w.-]+$/;
 
+/** Names that only a home's own network knows. */
+const HOME_NAMES = /(^|\.)(localhost|local|lan|home|internal|intranet|localdomain|home\.arpa)$/;
+
 /**
  * The address that a speaker is given for `Media.url`; null: none. A server that somebody else has taken
- * over cannot make a speaker call the devices of its own home by plain http.
+ * over cannot make a speaker call the devices of its own home: neither by plain http, nor by a private
+ * address or a name of that network. (A public name may lead to a private address; no device there has a
+ * certificate for it, so that a speaker hangs up before it has asked for anything.)
  *
  * @param server its origin
  */
@@ -14,5 +21,12 @@ export function addressForSpeaker(url: string, server: string): string | null {
   const parsed = URL.parse(url, server);
   if (!parsed || parsed.username || parsed.password) return null;
   if (parsed.origin === server && OWN_MEDIA.test(parsed.pathname)) return parsed.href;
-  return parsed.protocol === "https:" && !isOwnPath ? url : null;
+  if (parsed.protocol !== "https:" || isOwnPath || isAtHome(parsed.hostname)) return null;
+  return url;
+}
+
+function isAtHome(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, "");
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return !host.includes(".") || HOME_NAMES.test(host);
 }

@@ -1,6 +1,7 @@
 // The line: greeted, lost and tried again by a clock that is passed in, and told in sentences.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
+  AGENT_HEARTBEAT,
   AGENT_FRAMES_PER_SECOND,
   AGENT_SILENCE,
   agentClose,
@@ -117,6 +118,29 @@ test("whoever hears nothing for long enough gives the line up", async () => {
   expect(news).toHaveLength(1);
   await clock.advance(1);
   expect(news[1]).toEqual({ is: "away", why: `${server.origin} has fallen silent` });
+});
+
+test("a heartbeat that is answered keeps the line; after two without an answer it is given up", async () => {
+  connect();
+  await told(1);
+  for (const beats of [1, 2, 3, 4]) {
+    await clock.advance(AGENT_HEARTBEAT);
+    await eventually(
+      () => server.beats() === beats,
+      () => `${server.beats()} heartbeats`,
+    );
+    server.pong();
+    // Frames come in their order: the pong is heard when the ping that follows it is answered.
+    server.send({ type: "ping", now: clock.now() });
+    await eventually(
+      () => server.frames.filter(({ type }) => type === "pong").length === beats,
+      () => JSON.stringify(server.frames),
+    );
+  }
+  await clock.advance(AGENT_SILENCE - 1);
+  expect(news).toHaveLength(1);
+  await clock.advance(1);
+  expect(news[1]).toMatchObject({ is: "away" });
 });
 
 test("a ping is answered with the own clock, and keeps the line", async () => {

@@ -1,6 +1,7 @@
 // The agent's line to its server: one outgoing socket, opened again and again until it is told not to.
 import { WebSocket } from "ws";
 import {
+  AGENT_HEARTBEAT,
   AGENT_PROTOCOL,
   AGENT_SILENCE,
   AGENT_SOCKET,
@@ -107,11 +108,13 @@ export function createConnection(options: Options): Connection {
     let refused: AnySentence | null = null;
     const sending = sendingTo(socket, clock, () => end("the line is too slow"));
     let cancelSilence = clock.after(WELCOME_TIME, () => end(`${server} does not answer`));
+    let cancelBeat = () => {};
 
     function end(why: string, { waitLong = false, isOver = false } = {}): void {
       if (ended) return;
       ended = true;
       cancelSilence();
+      cancelBeat();
       sending.stop();
       socket.terminate();
       line?.end();
@@ -121,10 +124,19 @@ export function createConnection(options: Options): Connection {
       else away(why, { waitLong });
     }
 
-    function hear(text: string): void {
-      if (ended) return;
+    function beat(): void {
+      cancelBeat = clock.after(AGENT_HEARTBEAT, beat);
+      socket.ping();
+    }
+
+    function noteHeard(): void {
       cancelSilence();
       cancelSilence = clock.after(AGENT_SILENCE, () => end(`${server} has fallen silent`));
+    }
+
+    function hear(text: string): void {
+      if (ended) return;
+      noteHeard();
       const frame = parse(text);
       if (frame === null)
         return end("The server sent something that this agent does not understand.");
@@ -155,6 +167,7 @@ export function createConnection(options: Options): Connection {
       const { home, version: serverVersion } = welcome;
       tell({ is: "connected", home: oneLine(home), serverVersion: oneLine(serverVersion) });
       line = options.onLine(sending.send);
+      cancelBeat = clock.after(AGENT_HEARTBEAT, beat);
     }
 
     function closed(code: number): void {
@@ -172,6 +185,10 @@ export function createConnection(options: Options): Connection {
       sending.send({ type: "hello", protocol: AGENT_PROTOCOL, version, now: clock.now() });
     });
     socket.on("message", (data, isBinary) => hear(isBinary ? "" : String(data)));
+    // The answer to a heartbeat.
+    socket.on("pong", () => {
+      if (line && !ended) noteHeard();
+    });
     socket.on("close", closed);
     socket.on("error", (error: NodeJS.ErrnoException) =>
       end(`${server} does not answer (${oneLine(error.code ?? error.message)})`),

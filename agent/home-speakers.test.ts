@@ -172,6 +172,12 @@ test("a server cannot make a speaker fetch from the home's own devices", async (
     "http://recordings.example/001.mp3",
     "/api/users",
     "//192.168.1.1/media/1.mp3",
+    "https://192.168.1.1/001.mp3",
+    "https://0xC0A80101/001.mp3",
+    "https://[fe80::1]:8443/001.mp3",
+    "https://[::ffff:192.168.1.1]/001.mp3",
+    "https://router.lan./001.mp3",
+    "https://router/001.mp3",
     "https://user:password@recordings.example/001.mp3",
     "file:///etc/passwd",
   ].entries()) {

@@ -87,7 +87,8 @@ async function paired(folder: string, given: Given): Promise<AgentConfig> {
   const typed = given.server ?? kept?.server ?? (await ask("Address of your Wird: "));
   const isKept = typed === kept?.server;
   const server = isKept ? kept.server : serverOrigin(typed, given);
-  const code = given.code ?? (await ask("Code from its Devices page: "));
+  const code =
+    given.code ?? (await ask("Code from Wird (Google Home, Connect, Speakers in another home): "));
   const { agentId, home, token } = await pair(server, code);
   const config = { server, home, agentId, token, pairedWith: hashOfCode(code) };
   writeAgentConfig(folder, config);
@@ -98,8 +99,8 @@ async function paired(folder: string, given: Given): Promise<AgentConfig> {
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new AgentError(
-      "This agent is not paired yet. Make a code on the Devices page of your Wird, and give it with the " +
-        "server's address: npm run agent -- --server https://wird.example.org --code ABCD-EFGH",
+      "This agent is not paired yet. Make a code in your Wird, under “Speakers in another home”, and give it " +
+        "with the server's address: npm run agent -- --server https://wird.example.org --code ABCD-EFGH",
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

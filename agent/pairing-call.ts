@@ -1,4 +1,4 @@
-// Pairs this agent with an account: the code from the Devices page against the agent's own token.
+// Pairs this agent with an account: the code that its account has made against the agent's own token.
 import { AGENT_CODE, AGENT_TOKEN_PREFIX, pairAgent } from "#contract/agents";
 import { oneLine } from "#server/platform/one-line";
 import { AgentError } from "./agent-config.ts";

@@ -21,6 +21,10 @@ export interface TestAgentServer {
   frames: FromAgent[];
   /** How often a socket was opened. */
   sockets(): number;
+  /** The heartbeats of all sockets. */
+  beats(): number;
+  /** Answers a heartbeat, on the newest socket. */
+  pong(): void;
   /** On the newest socket. */
   send(frame: ToAgent): void;
   sendText(text: string): void;
@@ -47,12 +51,13 @@ export async function startTestAgentServer(): Promise<TestAgentServer> {
       response.end(JSON.stringify(response.statusCode === 201 ? paired : { message }));
     });
   });
-  const server = new WebSocketServer({ server: http, path: AGENT_SOCKET });
+  const server = new WebSocketServer({ server: http, path: AGENT_SOCKET, autoPong: false });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const frames: FromAgent[] = [];
   const answers = { protocol: AGENT_PROTOCOL, now: () => Date.now(), isSilent: false };
   let newest: WebSocket | null = null;
   let opened = 0;
+  let beats = 0;
 
   const sendText = (text: string) => newest?.send(text);
   const send = (frame: ToAgent) => sendText(JSON.stringify(frame));
@@ -61,6 +66,9 @@ export async function startTestAgentServer(): Promise<TestAgentServer> {
     opened += 1;
     newest = socket;
     if (request.headers.authorization !== `Bearer ${TEST_TOKEN}`) return socket.close(4401);
+    socket.on("ping", () => {
+      beats += 1;
+    });
     socket.on("message", (data) => {
       const frame = fromAgent.parse(JSON.parse(String(data)));
       frames.push(frame);
@@ -73,6 +81,8 @@ export async function startTestAgentServer(): Promise<TestAgentServer> {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     frames,
     sockets: () => opened,
+    beats: () => beats,
+    pong: () => newest?.pong(),
     send,
     sendText,
     close: (code) => newest?.close(code),

@@ -17,9 +17,12 @@ export const AGENT_FRAMES_PER_SECOND = 50;
 /** Speakers that an agent may report. */
 export const MOST_AGENT_SPEAKERS = 200;
 
-/** Milliseconds between `ping`s of the server; whoever hears nothing for AGENT_SILENCE closes the socket. */
-export const AGENT_HEARTBEAT = 10_000;
-export const AGENT_SILENCE = 25_000;
+/** Milliseconds between the agent's pings of the WebSocket protocol, which the server's socket answers by itself. */
+export const AGENT_HEARTBEAT = 5_000;
+/** Whoever hears nothing for so long gives the socket up: two heartbeats were missed. */
+export const AGENT_SILENCE = 12_000;
+/** Milliseconds between the server's `ping`s, which compare the clocks. */
+export const CLOCKS_COMPARED = 60_000;
 /** Milliseconds that the clocks of both may differ before it is told. */
 export const MOST_CLOCK_DIFFERENCE = 2_000;
 
@@ -116,7 +119,7 @@ export const fromAgent = z.discriminatedUnion("type", [
     error: z.nullable(anySentence),
     fault: z._default(z.enum(["speaker", "recording"]), "speaker"),
   }),
-  /** The answer to a `ping`, at once. */
+  /** The answer to a `ping`, at once: what the clock here says. */
   z.strictObject({ type: z.literal("pong"), now: instant }),
 ]);
 export type FromAgent = z.output<typeof fromAgent>;

@@ -7,7 +7,7 @@ export const agentSentences = {
   "agent.most-reached": ({ most }: { most: number }) =>
     `You have ${most} homes, which is the most an account can have. Remove one that you no longer need, then add this one.`,
   "agent.code-unknown":
-    "This code was used already, has expired or does not exist. Please make a new one on the Devices page.",
+    "This code was used already, has expired or does not exist. Please make a new one in Wird, under “Speakers in another home”.",
   "agent.away": ({ speaker, home }: { speaker: string; home: string }) =>
     `${speaker} cannot be reached: the agent of ${home} is not connected.`,
   "agent.revoked":
@@ -20,5 +20,5 @@ export const agentSentences = {
   "agent.message-invalid": "The agent sent something that the server does not understand.",
   "agent.messages-too-many": "The agent sent too much at once.",
   "agent.address-refused": ({ speaker }: { speaker: string }) =>
-    `${speaker} was not given this recording: an agent plays only https addresses and the sounds of its own server.`,
+    `${speaker} was not given this recording: an agent plays only public https addresses and the sounds of its own server.`,
 };

@@ -108,7 +108,7 @@ export const roomRules: IForbiddenRuleType[] = [
     to: {
       path: "^(server|web|alexa-skill)/",
       pathNot:
-        "^server/(speakers/|(config|version)\\.ts$|platform/(clock|log|terminal-log|one-line)\\.ts$)",
+        "^server/(speakers/|(config|version)\\.ts$|platform/(clock|log|terminal-log|one-line|http/private-address)\\.ts$)",
     },
   },
   {

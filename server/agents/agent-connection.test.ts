@@ -2,7 +2,13 @@
 import { EventEmitter } from "node:events";
 import { beforeEach, expect, test } from "vitest";
 import type { WebSocket } from "ws";
-import { AGENT_PROTOCOL, AGENT_SILENCE, type FromAgent } from "#contract/agent-messages";
+import {
+  AGENT_FRAMES_PER_SECOND,
+  AGENT_PROTOCOL,
+  AGENT_SILENCE,
+  CLOCKS_COMPARED,
+  type FromAgent,
+} from "#contract/agent-messages";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import { type AgentConnection, createAgentConnection } from "./agent-connection.ts";
 
@@ -121,6 +127,34 @@ test("commands are numbered on the socket; an answer goes to its asker, once", (
   const done = { type: "done", id: 2, error: null, fault: "speaker" } as const;
   for (const id of [2, 2, 99]) say({ ...done, id });
   expect(told.slice(1)).toEqual([["two", 7, { ...done, id: 1 }]]);
+});
+
+test("heartbeats keep it, and are counted like its words", async () => {
+  hello();
+  await clock.advance(AGENT_SILENCE - 1);
+  socket.emit("ping");
+  await clock.advance(AGENT_SILENCE - 1);
+  connection.beat();
+  expect(socket.ended).toBe(null);
+  for (let pings = 0; pings < AGENT_FRAMES_PER_SECOND; pings++) socket.emit("ping");
+  expect(socket.ended).toBe(null);
+  socket.emit("ping");
+  expect(socket.ended).toBe(4400);
+});
+
+test("clocks are compared once a minute", async () => {
+  hello();
+  const pings = () => socket.sent.filter(({ type }) => type === "ping").length;
+  say({ type: "pong", now: NOW });
+  for (let passed = 0; passed < CLOCKS_COMPARED - 10_000; passed += 10_000) {
+    await clock.advance(10_000);
+    socket.emit("ping");
+    connection.beat();
+  }
+  expect(pings()).toBe(1);
+  await clock.advance(10_000);
+  connection.beat();
+  expect(pings()).toBe(2);
 });
 
 test("silence ends it; a word in time does not", async () => {

@@ -8,6 +8,7 @@ import {
   type AgentEvent,
   type AgentSpeaker,
   agentClose,
+  CLOCKS_COMPARED,
   type FromAgent,
   fromAgent,
   type ToAgent,
@@ -31,7 +32,7 @@ export interface AgentConnection {
   /** It has said hello, and fits. */
   isWelcome(): boolean;
   obey(from: Session, order: AgentOrder): void;
-  /** Nothing of it is heard for too long: it is closed. Else it is asked for a word. */
+  /** Called now and then: one of which nothing is heard for too long is closed; clocks are compared. */
   beat(): void;
   close(code: number, reason: string): void;
 }
@@ -58,7 +59,8 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   const asked = new Map<number, { from: Session; id: number }>();
   let lastId = 0;
   let heardAt = clock.now();
-  let pingedAt: number | null = null;
+  let pingedAt = clock.now();
+  let awaitsPong = false;
   let ahead = 0;
   let welcome = false;
   let ended = false;
@@ -101,9 +103,9 @@ export function createAgentConnection(parts: Parts): AgentConnection {
         });
       }
       case "pong": {
-        if (pingedAt === null) return;
+        if (!awaitsPong) return;
         ahead = Math.round(message.now - (pingedAt + heardAt) / 2);
-        pingedAt = null;
+        awaitsPong = false;
         return parts.onClock(connection, ahead);
       }
     }
@@ -141,6 +143,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
 
   function ping(): void {
     pingedAt = clock.now();
+    awaitsPong = true;
     send({ type: "ping", now: pingedAt });
   }
 
@@ -170,7 +173,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     },
     beat() {
       if (clock.now() - heardAt >= AGENT_SILENCE) socket.terminate();
-      else if (welcome) ping();
+      else if (welcome && clock.now() - pingedAt >= CLOCKS_COMPARED) ping();
     },
     close(code, reason) {
       ended = true;
@@ -179,6 +182,11 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   };
 
   socket.on("message", (data, isBinary) => hear(isBinary ? "" : String(data)));
+  socket.on("ping", () => {
+    if (ended) return;
+    if (isOneFrameTooMany()) refuse(sentence("agent.messages-too-many"));
+    else heardAt = clock.now();
+  });
   socket.on("close", () => {
     ended = true;
     parts.onClose(connection);

@@ -1,11 +1,6 @@
 // The agents that are connected to this node: other nodes find them here, and each has one socket of all nodes.
 import type { WebSocket } from "ws";
-import {
-  AGENT_HEARTBEAT,
-  type AgentSpeaker,
-  agentClose,
-  MOST_CLOCK_DIFFERENCE,
-} from "#contract/agent-messages";
+import { type AgentSpeaker, agentClose, MOST_CLOCK_DIFFERENCE } from "#contract/agent-messages";
 import { englishOf, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
@@ -14,7 +9,9 @@ import { VERSION } from "#server/version";
 import { type AgentConnection, createAgentConnection } from "./agent-connection.ts";
 import type { AgentStore, KnownAgent } from "./agent-store.ts";
 
-/** Milliseconds between writes that an agent is still there, and looks whether it still may be. */
+/** Milliseconds between looks whether an agent has fallen silent. */
+const BEAT_EVERY = 2_000;
+/** Between writes that an agent is still there, and looks whether it still may be. */
 const NOTED_EVERY = 60_000;
 /** Between writes of what one agent sees: it may say so fifty times a second. */
 const SEEN_EVERY = 2_000;
@@ -176,7 +173,7 @@ export function createAgentSockets({ store, events, clock, log }: Parts): AgentS
     },
     count: () => byAgent.size,
     start() {
-      every(AGENT_HEARTBEAT, () => sockets.forEach((each) => each.beat()));
+      every(BEAT_EVERY, () => sockets.forEach((each) => each.beat()));
       every(NOTED_EVERY, lookOver);
     },
     async stop() {

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import WebSocket from "ws";
 import {
+  AGENT_HEARTBEAT,
   AGENT_PROTOCOL,
   AGENT_SOCKET,
   type AgentCommand,
@@ -137,7 +138,11 @@ export async function startFakeAgent(
   }
 
   socket.on("message", (data) => hear(JSON.parse(String(data))));
+  const beat = setInterval(() => {
+    if (socket.readyState === socket.OPEN) socket.ping();
+  }, AGENT_HEARTBEAT);
   socket.on("close", (code, reason) => {
+    clearInterval(beat);
     closed = { code, reason: String(reason) };
   });
   socket.on("error", () => {});

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import * as account from "#contract/account";
 import * as admin from "#contract/admin";
+import * as agents from "#contract/agents";
 import * as alerts from "#contract/alerts";
 import * as alexa from "#contract/alexa";
 import * as devices from "#contract/devices";
@@ -18,10 +19,11 @@ import * as reciters from "#contract/reciters";
 import * as schedules from "#contract/schedules";
 import * as sounds from "#contract/sounds";
 import * as tokens from "#contract/tokens";
+import * as agentRoutes from "./agent-endpoints.ts";
 import * as routes from "./endpoints.ts";
 
-// Not called by the page: monitors and developers call these.
-const notForThePage = new Set(["getHealth", "getApiDocs"]);
+// Not called by the page: monitors, developers and agents call these.
+const notForThePage = new Set(["getHealth", "getApiDocs", "pairAgent"]);
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "access" in value && "path" in value;
@@ -34,6 +36,7 @@ test("the page's endpoints are those of the contract", () => {
   const all = {
     ...account,
     ...admin,
+    ...agents,
     ...alerts,
     ...alexa,
     ...devices,
@@ -54,5 +57,5 @@ test("the page's endpoints are those of the contract", () => {
     isEndpoint(value) && !notForThePage.has(name) ? [[name, routeOf(value)]] : [],
   );
   expect(contract.length).toBeGreaterThan(40);
-  expect({ ...routes }).toEqual(Object.fromEntries(contract));
+  expect({ ...routes, ...agentRoutes }).toEqual(Object.fromEntries(contract));
 });

@@ -7,6 +7,7 @@ import type { SeenSpeaker } from "#contract/devices";
 import { call, reasonOf } from "../api/call.ts";
 import { listSpeakers } from "../api/endpoints.ts";
 import type { Home } from "../api/home.ts";
+import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -14,6 +15,7 @@ import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Connecting, connectDelay, Success } from "./connect-steps.tsx";
 import { useConnectDevices } from "./device-actions.ts";
+import { OtherHomes, WhichHome } from "./homes/other-homes.tsx";
 
 type Step = "initial" | "connecting" | "success";
 
@@ -37,6 +39,7 @@ export default function ConnectSpeakers({ kind = "cast", home, onClose }: Connec
   const [chosen, setChosen] = useState<readonly SeenSpeaker[]>([]);
   const [amiss, setAmiss] = useState<string>();
   const connect = useConnectDevices();
+  const isSample = useSampleMode();
   const seen = useSeenSpeakers(kind);
   const known = new Set(
     home.devices.filter(({ isConnected }) => isConnected).map(({ deviceId }) => deviceId),
@@ -81,6 +84,7 @@ export default function ConnectSpeakers({ kind = "cast", home, onClose }: Connec
           }}
         />
       )}
+      {step === "initial" && kind === "cast" && !isSample && <OtherHomes />}
       {step === "connecting" && <Connecting label={t("connecting")} />}
       {step === "success" && (
         <Success title={t("success")}>
@@ -181,7 +185,9 @@ function SpeakerChoice({ kind, seen, known, chosen, onChange }: SpeakerChoicePro
   }
   return (
     <div className="grid gap-2">
-      {seen.data.map((speaker) => {
+      {seen.data.map((speaker, index) => {
+        const ways = seen.data.filter(({ deviceId }) => deviceId === speaker.deviceId);
+        if (seen.data.indexOf(ways[0] ?? speaker) < index) return null;
         const already = known.has(speaker.deviceId);
         const checked = chosen.some(({ deviceId }) => deviceId === speaker.deviceId);
         return (
@@ -209,6 +215,7 @@ function SpeakerChoice({ kind, seen, known, chosen, onChange }: SpeakerChoicePro
                 {already && (
                   <span className={speaker.isGroup ? "block" : undefined}>{t("already")}</span>
                 )}
+                <WhichHome ways={ways} />
               </span>
             </span>
           </label>

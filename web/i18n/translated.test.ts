@@ -73,6 +73,7 @@ const sameAsEnglish: Partial<Record<Language, readonly string[]>> = {
 /** In every language: names of products and protocols, and what is said to Google's speakers in English. */
 const names: readonly string[] = [
   "Wird",
+  "Wird {version}",
   "Amazon Alexa",
   "Google Home",
   "PostgreSQL",

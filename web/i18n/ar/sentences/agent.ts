@@ -6,7 +6,7 @@ const sentences: Record<keyof typeof agentSentences, string> = {
   "agent.most-reached":
     "لديك {most} من المنازل، وهو أقصى ما يتيحه الحساب. أزل منزلًا لم تعد تحتاج إليه، ثم أضف هذا.",
   "agent.code-unknown":
-    "استُعمل هذا الرمز من قبل، أو انتهت صلاحيته، أو لا وجود له. أنشئ رمزًا جديدًا في صفحة الأجهزة.",
+    "استُعمل هذا الرمز من قبل، أو انتهت صلاحيته، أو لا وجود له. أنشئ رمزًا جديدًا في وِرد، عند «مكبرات صوت في منزل آخر».",
   "agent.away": "تعذّر الوصول إلى {speaker}: وكيل {home} غير متصل.",
   "agent.revoked": "أُزيل هذا الوكيل من حسابه، أو أن رمزه غير معروف. اقرنه من جديد.",
   "agent.replaced": "اتصل وكيل آخر برمز هذا الوكيل.",
@@ -17,6 +17,6 @@ const sentences: Record<keyof typeof agentSentences, string> = {
   "agent.message-invalid": "أرسل الوكيل ما لا يفهمه الخادم.",
   "agent.messages-too-many": "أرسل الوكيل رسائل كثيرة دفعة واحدة.",
   "agent.address-refused":
-    "لم يُعطَ {speaker} هذا التسجيل: لا يشغّل الوكيل إلا عناوين https وأصوات خادمه.",
+    "لم يُعطَ {speaker} هذا التسجيل: لا يشغّل الوكيل إلا عناوين https العامة وأصوات خادمه.",
 };
 export default sentences;

@@ -6,7 +6,7 @@ const sentences: Record<keyof typeof agentSentences, string> = {
   "agent.most-reached":
     "Anda mempunyai {most} rumah, yaitu batas untuk satu akun. Hapus satu yang tidak diperlukan lagi, lalu tambahkan yang ini.",
   "agent.code-unknown":
-    "Kode ini sudah dipakai, kedaluwarsa, atau tidak ada. Silakan buat yang baru di halaman Perangkat.",
+    "Kode ini sudah dipakai, kedaluwarsa, atau tidak ada. Silakan buat yang baru di Wird, pada “Speaker di rumah lain”.",
   "agent.away": "{speaker} tidak terjangkau: agen {home} tidak terhubung.",
   "agent.revoked":
     "Agen ini telah dihapus dari akunnya, atau tokennya tidak dikenal. Silakan pasangkan lagi.",
@@ -18,6 +18,6 @@ const sentences: Record<keyof typeof agentSentences, string> = {
   "agent.message-invalid": "Agen mengirim sesuatu yang tidak dimengerti server.",
   "agent.messages-too-many": "Agen mengirim terlalu banyak sekaligus.",
   "agent.address-refused":
-    "Rekaman ini tidak diberikan kepada {speaker}: agen hanya memutar alamat https dan suara dari servernya sendiri.",
+    "Rekaman ini tidak diberikan kepada {speaker}: agen hanya memutar alamat https publik dan suara dari servernya sendiri.",
 };
 export default sentences;

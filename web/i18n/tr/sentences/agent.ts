@@ -6,7 +6,7 @@ const sentences: Record<keyof typeof agentSentences, string> = {
   "agent.most-reached":
     "{most} eviniz var; bir hesapta en çok bu kadar olabilir. Artık gerekmeyen birini kaldırın, sonra bunu ekleyin.",
   "agent.code-unknown":
-    "Bu kod daha önce kullanılmış, süresi dolmuş ya da hiç olmamış. Lütfen Cihazlar sayfasında yenisini oluşturun.",
+    "Bu kod daha önce kullanılmış, süresi dolmuş ya da hiç olmamış. Lütfen Wird’de “Başka bir evdeki hoparlörler” altında yenisini oluşturun.",
   "agent.away": "{speaker}: ulaşılamıyor. {home} evinin aracısı bağlı değil.",
   "agent.revoked":
     "Bu aracı hesabından kaldırılmış ya da jetonu bilinmiyor. Lütfen yeniden eşleştirin.",
@@ -18,6 +18,6 @@ const sentences: Record<keyof typeof agentSentences, string> = {
   "agent.message-invalid": "Aracı, sunucunun anlamadığı bir şey gönderdi.",
   "agent.messages-too-many": "Aracı bir kerede çok fazla ileti gönderdi.",
   "agent.address-refused":
-    "{speaker}: bu kayıt verilmedi. Aracı yalnızca https adreslerini ve kendi sunucusunun seslerini çalar.",
+    "{speaker}: bu kayıt verilmedi. Aracı yalnızca genel https adreslerini ve kendi sunucusunun seslerini çalar.",
 };
 export default sentences;

@@ -1,0 +1,30 @@
+// The field for the name of a home.
+import { useTranslations } from "use-intl";
+import { Field, Input } from "../../ui/field.tsx";
+
+/** As in the contract, whose schemas stay out of the page. */
+const LONGEST_NAME = 100;
+
+interface HomeNameProps {
+  name: string;
+  onChange: (name: string) => void;
+  hint?: string;
+}
+
+export function HomeName({ name, onChange, hint }: HomeNameProps) {
+  const t = useTranslations("homes");
+  return (
+    <Field label={t("name")} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          dir="auto"
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={name}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

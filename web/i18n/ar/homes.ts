@@ -1,0 +1,50 @@
+// Messages of homes seen from afar, in Arabic.
+import type en from "../en/homes.ts";
+
+const homes: typeof en = {
+  open: "مكبرات صوت في منزل آخر",
+  title: "المنازل",
+  text: "في منزل ليس فيه هذا الخادم يعثر برنامج صغير، هو الوكيل، على مكبرات جوجل ويشغّل عليها ما يقوله وِرد. ولا يستطيع أن يفعل بحسابك شيئًا غير ذلك.",
+  list: "منازلك",
+  empty: "لم يُربط أي منزل بعد.",
+  emptyText: "يلزم هناك حاسوب يبقى مشغّلًا، مثل راسبري باي.",
+  connected: "متصل",
+  notConnected: "غير متصل",
+  never: "لم يتصل قط.",
+  seen: "آخر ظهور: {time}",
+  version: "Wird {version}",
+  sees: "يرى {names}",
+  seesNone: "لا يرى أي مكبر صوت. يجب أن تكون مشغّلة وعلى شبكته.",
+  clockAhead:
+    "ساعته متقدمة {seconds, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}: اضبطها بخادم للوقت.",
+  clockBehind:
+    "ساعته متأخرة {seconds, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}: اضبطها بخادم للوقت.",
+  rename: "إعادة التسمية",
+  renameLabel: "إعادة تسمية {name}",
+  renameTitle: "إعادة تسمية هذا المنزل",
+  remove: "إزالة",
+  removeLabel: "إزالة {name}",
+  removeTitle: "أتزيل {name}؟",
+  removeText:
+    "يُقطع وكيله فورًا، ولا يعود الوصول إلى مكبرات صوته ممكنًا. وما يُشغَّل الآن يُكمل إلى نهايته.",
+  connect: "ربط منزل",
+  connectText: "ثلاث خطوات على حاسوب يبقى مشغّلًا في ذلك المنزل.",
+  name: "اسم المنزل",
+  nameHint: "مثلًا: بيت الجدة.",
+  make: "أنشئ رمزًا",
+  renew: "رمز جديد",
+  step1: "ضع وِرد على ذلك الحاسوب، في مجلد، مع Node.js 20.19 أو أحدث.",
+  step2: "شغّل في ذلك المجلد هذا الأمر:",
+  step3: "دعه يعمل. تقول هذه الصفحة متى حضر المنزل.",
+  command: "الأمر",
+  until: "رمزه صالح مرة واحدة، حتى {time}.",
+  copy: "انسخ الأمر",
+  copied: "نُسخ",
+  waiting: "في انتظار {name}...",
+  success: "اتصل {name}",
+  successText: "صارت مكبرات صوته بين ما يمكنك ربطه.",
+  done: "تم",
+  at: "في {names}",
+  away: "في {names}، وهو غير متصل الآن",
+};
+export default homes;

@@ -1,0 +1,50 @@
+// Messages of homes seen from afar, in French.
+import type en from "../en/homes.ts";
+
+const homes: typeof en = {
+  open: "Enceintes d’un autre domicile",
+  title: "Domiciles",
+  text: "Dans un domicile où ce serveur n’est pas, un petit programme, l’agent, trouve les enceintes Google et y joue ce que dit Wird. Il ne peut rien faire d’autre avec votre compte.",
+  list: "Vos domiciles",
+  empty: "Aucun domicile n’est encore connecté.",
+  emptyText: "Il y faut un ordinateur qui reste allumé, comme un Raspberry Pi.",
+  connected: "Connecté",
+  notConnected: "Non connecté",
+  never: "Il ne s’est jamais connecté.",
+  seen: "Vu pour la dernière fois : {time}",
+  version: "Wird {version}",
+  sees: "Voit {names}",
+  seesNone: "Il ne voit aucune enceinte. Elles doivent être allumées et sur son réseau.",
+  clockAhead:
+    "Son horloge avance de {seconds, plural, one {# seconde} other {# secondes}} : réglez-la sur un serveur de temps.",
+  clockBehind:
+    "Son horloge retarde de {seconds, plural, one {# seconde} other {# secondes}} : réglez-la sur un serveur de temps.",
+  rename: "Renommer",
+  renameLabel: "Renommer {name}",
+  renameTitle: "Renommer ce domicile",
+  remove: "Retirer",
+  removeLabel: "Retirer {name}",
+  removeTitle: "Retirer {name} ?",
+  removeText:
+    "Son agent est coupé aussitôt, et ses enceintes ne sont plus joignables. Ce qui joue maintenant va jusqu’à sa fin.",
+  connect: "Connecter un domicile",
+  connectText: "Trois étapes sur un ordinateur qui reste allumé dans ce domicile.",
+  name: "Nom du domicile",
+  nameHint: "Par exemple : Maison de grand-mère.",
+  make: "Créer un code",
+  renew: "Nouveau code",
+  step1: "Mettez Wird sur cet ordinateur, dans un dossier, avec Node.js 20.19 ou plus récent.",
+  step2: "Dans ce dossier, lancez cette commande :",
+  step3: "Laissez-la tourner. Cette page dit quand le domicile est là.",
+  command: "Commande",
+  until: "Son code sert une seule fois, jusqu’à {time}.",
+  copy: "Copier la commande",
+  copied: "Copié",
+  waiting: "En attente de {name}...",
+  success: "{name} est connecté",
+  successText: "Ses enceintes sont maintenant parmi celles que vous pouvez connecter.",
+  done: "Terminé",
+  at: "À {names}",
+  away: "À {names}, non connecté actuellement",
+};
+export default homes;

@@ -1,0 +1,50 @@
+// Messages of homes seen from afar, in Turkish.
+import type en from "../en/homes.ts";
+
+const homes: typeof en = {
+  open: "Başka bir evdeki hoparlörler",
+  title: "Evler",
+  text: "Bu sunucunun bulunmadığı bir evde küçük bir program olan aracı, Google hoparlörlerini bulur ve Wird ne derse onlarda çalar. Hesabınızla başka hiçbir şey yapamaz.",
+  list: "Evleriniz",
+  empty: "Henüz bağlı bir ev yok.",
+  emptyText: "Orada açık kalan bir bilgisayar gerekir, örneğin bir Raspberry Pi.",
+  connected: "Bağlı",
+  notConnected: "Bağlı değil",
+  never: "Hiç bağlanmadı.",
+  seen: "Son görülme: {time}",
+  version: "Wird {version}",
+  sees: "Gördükleri: {names}",
+  seesNone: "Hiç hoparlör görmüyor. Hoparlörler açık ve onun ağında olmalı.",
+  clockAhead:
+    "Saati {seconds, plural, one {# saniye} other {# saniye}} ileri: bir zaman sunucusuyla ayarlayın.",
+  clockBehind:
+    "Saati {seconds, plural, one {# saniye} other {# saniye}} geri: bir zaman sunucusuyla ayarlayın.",
+  rename: "Yeniden adlandır",
+  renameLabel: "Yeniden adlandır: {name}",
+  renameTitle: "Bu evi yeniden adlandır",
+  remove: "Kaldır",
+  removeLabel: "Kaldır: {name}",
+  removeTitle: "{name} kaldırılsın mı?",
+  removeText:
+    "Aracısının bağlantısı hemen kesilir ve hoparlörlerine artık ulaşılamaz. Şu anda çalan, sonuna kadar çalar.",
+  connect: "Ev bağla",
+  connectText: "O evde açık kalan bir bilgisayarda üç adım.",
+  name: "Evin adı",
+  nameHint: "Örneğin: Büyükannenin evi.",
+  make: "Kod oluştur",
+  renew: "Yeni kod",
+  step1: "Wird’i o bilgisayarda bir klasöre, Node.js 20.19 ya da daha yenisiyle koyun.",
+  step2: "O klasörde bu komutu çalıştırın:",
+  step3: "Açık bırakın. Ev bağlandığında bu sayfa söyler.",
+  command: "Komut",
+  until: "Kodu bir kez, saat {time} vaktine kadar geçerlidir.",
+  copy: "Komutu kopyala",
+  copied: "Kopyalandı",
+  waiting: "Bekleniyor: {name}...",
+  success: "{name} bağlandı",
+  successText: "Hoparlörleri artık bağlayabilecekleriniz arasında.",
+  done: "Tamam",
+  at: "Bulunduğu ev: {names}",
+  away: "Bulunduğu ev: {names}; şu anda bağlı değil",
+};
+export default homes;
