@@ -16,7 +16,7 @@ const dialogs = {
     fetchWithWords(() => import("./connect-alexa.tsx"), ["connecting", "dashboard"]),
   ).part((dialog) => dialog),
   google: lateFile(() =>
-    fetchWithWords(() => import("./connect-speakers.tsx"), ["connecting", "dashboard", "homes"]),
+    fetchWithWords(() => import("./connect-speakers.tsx"), ["connecting", "dashboard"]),
   ).part((dialog) => dialog),
 };
 const AlexaLink = lateFile(() =>

@@ -12,10 +12,7 @@ import type { DeviceRowProps } from "./device-row.tsx";
 
 /** Only where the server has Home Assistant set up. */
 const HomeAssistantCard = lateFile(() =>
-  fetchWithWords(
-    () => import("./home-assistant-card.tsx"),
-    ["connecting", "dashboard", "homes", "player"],
-  ),
+  fetchWithWords(() => import("./home-assistant-card.tsx"), ["connecting", "dashboard", "player"]),
 ).part((card) => card);
 /** Milliseconds between questions while Home Assistant is not connected. */
 const ASK_EVERY = 30_000;

@@ -12,7 +12,6 @@ import type finding from "./en/finding.ts";
 import type hijri from "./en/hijri.ts";
 import type history from "./en/history.ts";
 import type listening from "./en/listening.ts";
-import type homes from "./en/homes.ts";
 import type household from "./en/household.ts";
 import type khatm from "./en/khatm.ts";
 import type readiness from "./en/readiness.ts";
@@ -49,7 +48,6 @@ export interface Messages {
   finding: typeof finding;
   hijri: typeof hijri;
   listening: typeof listening;
-  homes: typeof homes;
   household: typeof household;
   khatm: typeof khatm;
   prayers: typeof prayers;

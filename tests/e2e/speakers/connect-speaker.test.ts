@@ -5,6 +5,8 @@ import model from "../../../alexa-skill/skill-package/interactionModels/custom/e
   type: "json",
 };
 import manifest from "../../../alexa-skill/skill-package/skill.json" with { type: "json" };
+import { startFakeAgent } from "../../fakes/fake-agent.ts";
+import { eventually } from "../../harness.ts";
 import { signUp } from "../sign-up.ts";
 import { wirdInChromium } from "../wird-in-chromium.ts";
 
@@ -71,5 +73,39 @@ test("a network without speakers is said plainly", async () => {
   await dialog.getByRole("button", { name: "Cancel" }).click();
   // The focus returns to the button that opened the dialog.
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("Connect"));
+  await page.close();
+});
+
+test("a home is connected by its agent, its speakers can be chosen, and it is removed again", async () => {
+  const page = await signedIn("afar", "Granddaughter");
+  await card(page, "Google Home").getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("button", { name: "Speakers in another home" }).click();
+  const homes = page.getByRole("dialog", { name: "Homes", exact: true });
+  await homes.getByText("No home is connected yet.").waitFor();
+  await homes.getByRole("button", { name: "Connect a home" }).click();
+  const connecting = page.getByRole("dialog", { name: "Connect a home" });
+  await connecting.getByLabel("Name of the home").fill("Grandmother’s house");
+  await connecting.getByRole("button", { name: "Make a code" }).click();
+  const command = (await connecting.locator("output").textContent()) ?? "";
+  const origin = wird.url.replaceAll(".", "\\.");
+  const [, code] =
+    new RegExp(`^npm run agent -- --server ${origin} --code (\\S{9})$`).exec(command) ?? [];
+  await connecting.getByText("Waiting for Grandmother’s house...").waitFor();
+  const paired = await wird.visitor().post("/api/agents/pair", { code });
+  const agent = await startFakeAgent(wird.url, paired.body.token);
+  await connecting.getByText("Grandmother’s house is connected", { exact: true }).waitFor();
+  await connecting.getByRole("button", { name: "Done" }).click();
+  for (const told of ["Connected", "Wird 2.0.0", "Sees Living room"]) {
+    await homes.getByText(told, { exact: true }).waitFor();
+  }
+  await homes.getByRole("button", { name: "Back" }).click();
+  const choice = page.getByRole("dialog", { name: "Connect Google Home" });
+  await choice.getByText("In Grandmother’s house", { exact: true }).waitFor();
+  await choice.getByRole("button", { name: "Speakers in another home" }).click();
+  await homes.getByRole("button", { name: "Remove Grandmother’s house" }).click();
+  const asked = page.getByRole("dialog", { name: "Remove Grandmother’s house?" });
+  await asked.getByRole("button", { name: "Remove" }).click();
+  await homes.getByText("No home is connected yet.").waitFor();
+  await eventually("its agent is cut off", () => agent.closed()?.code === 4401);
   await page.close();
 });

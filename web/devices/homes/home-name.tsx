@@ -12,7 +12,7 @@ interface HomeNameProps {
 }
 
 export function HomeName({ name, onChange, hint }: HomeNameProps) {
-  const t = useTranslations("homes");
+  const t = useTranslations("connecting.homes");
   return (
     <Field label={t("name")} hint={hint}>
       {(control) => (

@@ -15,7 +15,7 @@ const MOST_CLOCK_DIFFERENCE = 2_000;
 
 export function HomeRow({ home }: { home: Home }) {
   const { id, name, isConnected, version } = home;
-  const t = useTranslations("homes");
+  const t = useTranslations("connecting.homes");
   const common = useTranslations("common");
   const [renaming, setRenaming] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -75,7 +75,7 @@ export function HomeRow({ home }: { home: Home }) {
 
 /** While it is connected, that it is says enough. */
 function Seen({ home: { isConnected, lastSeenAt } }: { home: Home }) {
-  const t = useTranslations("homes");
+  const t = useTranslations("connecting.homes");
   const timeText = useTimeText();
   if (isConnected) return null;
   if (lastSeenAt === null) return <span>{t("never")}</span>;
@@ -84,7 +84,7 @@ function Seen({ home: { isConnected, lastSeenAt } }: { home: Home }) {
 }
 
 function Sees({ home }: { home: Home }) {
-  const t = useTranslations("homes");
+  const t = useTranslations("connecting.homes");
   const locale = useLocale();
   const names = useSpeakersOf(home);
   if (home.speakers === 0) return <p className="text-sm">{t("seesNone")}</p>;
@@ -97,7 +97,7 @@ function Sees({ home }: { home: Home }) {
 }
 
 function ClockWords({ home: { clockAhead, isConnected } }: { home: Home }) {
-  const t = useTranslations("homes");
+  const t = useTranslations("connecting.homes");
   if (!isConnected || clockAhead === null || Math.abs(clockAhead) <= MOST_CLOCK_DIFFERENCE) {
     return null;
   }

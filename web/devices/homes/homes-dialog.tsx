@@ -13,7 +13,7 @@ import { HomeRow } from "./home-row.tsx";
 import { NewHome } from "./new-home.tsx";
 
 export default function HomesDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("homes");
+  const t = useTranslations("connecting.homes");
   const common = useTranslations("common");
   const homes = useHomes();
   /** The ids there were as somebody began to connect one; null: nobody has. */
@@ -58,7 +58,7 @@ export default function HomesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function HomeList({ homes }: { homes: Home[] }) {
-  const t = useTranslations("homes");
+  const t = useTranslations("connecting.homes");
   if (homes.length === 0) {
     return (
       <EmptyState

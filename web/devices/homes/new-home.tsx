@@ -19,7 +19,7 @@ interface NewHomeProps {
 }
 
 export function NewHome({ made, onBack }: NewHomeProps) {
-  const t = useTranslations("homes");
+  const t = useTranslations("connecting.homes");
   const common = useTranslations("common");
   const [name, setName] = useState("");
   const code = useCreateCode();
@@ -73,7 +73,7 @@ interface StepsProps {
 }
 
 function Steps({ code, expiresAt, name }: StepsProps) {
-  const t = useTranslations("homes");
+  const t = useTranslations("connecting.homes");
   const timeText = useTimeText();
   const command = commandWith(code);
   return (

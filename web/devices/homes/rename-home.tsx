@@ -9,7 +9,7 @@ import { type Home, useRenameHome } from "./home-actions.ts";
 import { HomeName } from "./home-name.tsx";
 
 export function RenameHome({ home, onClose }: { home: Home; onClose: () => void }) {
-  const t = useTranslations("homes");
+  const t = useTranslations("connecting.homes");
   const common = useTranslations("common");
   const rename = useRenameHome();
   const [name, setName] = useState(home.name);
