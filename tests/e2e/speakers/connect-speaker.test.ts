@@ -100,7 +100,7 @@ test("a home is connected by its agent, its speakers can be chosen, and it is re
   }
   await homes.getByRole("button", { name: "Back" }).click();
   const choice = page.getByRole("dialog", { name: "Connect Google Home" });
-  await choice.getByText("In Grandmother’s house", { exact: true }).waitFor();
+  await choice.getByText("At Grandmother’s house", { exact: true }).waitFor();
   await choice.getByRole("button", { name: "Speakers in another home" }).click();
   await homes.getByRole("button", { name: "Remove Grandmother’s house" }).click();
   const asked = page.getByRole("dialog", { name: "Remove Grandmother’s house?" });

@@ -86,7 +86,7 @@ function Steps({ code, expiresAt, name }: StepsProps) {
             <output
               dir="ltr"
               aria-label={t("command")}
-              className="font-mono break-all select-all rtl:text-end"
+              className="font-mono wrap-anywhere select-all rtl:text-end"
             >
               {command}
             </output>

@@ -138,7 +138,7 @@ export default {
     success: "{name} is connected",
     successText: "Its speakers are now among those that you can connect.",
     done: "Done",
-    at: "In {names}",
-    away: "In {names}, which is not connected now",
+    at: "At {names}",
+    away: "At {names}, which is not connected now",
   },
 };
