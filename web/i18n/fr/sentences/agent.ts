@@ -6,8 +6,8 @@ const sentences: Record<keyof typeof agentSentences, string> = {
   "agent.most-reached":
     "Vous avez {most} domiciles, le maximum pour un compte. Retirez-en un dont vous n’avez plus besoin, puis ajoutez celui-ci.",
   "agent.code-unknown":
-    "Ce code a déjà servi, a expiré ou n’existe pas. Créez-en un nouveau dans Wird, sous « Enceintes d’un autre domicile ».",
-  "agent.away": "{speaker} est injoignable : l’agent de {home} n’est pas connecté.",
+    "Ce code a déjà servi, a expiré ou n’existe pas. Créez-en un nouveau dans Wird, sous « Enceintes d’un autre domicile ».",
+  "agent.away": "{speaker} est injoignable : l’agent de {home} n’est pas connecté.",
   "agent.revoked":
     "Cet agent a été retiré de son compte, ou son jeton est inconnu. Associez-le de nouveau.",
   "agent.replaced": "Un autre agent s’est connecté avec le jeton de celui-ci.",
@@ -18,6 +18,6 @@ const sentences: Record<keyof typeof agentSentences, string> = {
   "agent.message-invalid": "L’agent a envoyé quelque chose que le serveur ne comprend pas.",
   "agent.messages-too-many": "L’agent a envoyé trop de messages à la fois.",
   "agent.address-refused":
-    "{speaker} n’a pas reçu cet enregistrement : un agent ne lit que les adresses https publiques et les sons de son propre serveur.",
+    "{speaker} n’a pas reçu cet enregistrement : un agent ne lit que les adresses https publiques et les sons de son propre serveur.",
 };
 export default sentences;
