@@ -31,6 +31,8 @@ export interface AgentConnection {
   agent: KnownAgent;
   /** It has said hello, and fits. */
   isWelcome(): boolean;
+  /** When it said hello, UTC milliseconds. */
+  since(): number;
   obey(from: Session, order: AgentOrder): void;
   /** Called now and then: one of which nothing is heard for too long is closed; clocks are compared. */
   beat(): void;
@@ -63,6 +65,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   let awaitsPong = false;
   let ahead = 0;
   let welcome = false;
+  let welcomedAt = 0;
   let ended = false;
 
   const send = (frame: ToAgent) => sendText(socket, JSON.stringify(frame));
@@ -117,6 +120,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
       return refuse(sentence(code, { agent: version, server: parts.version }));
     }
     welcome = true;
+    welcomedAt = clock.now();
     ahead = now - clock.now();
     const fits = { protocol: AGENT_PROTOCOL, version: parts.version };
     send({ type: "welcome", ...fits, home: agent.name, now: clock.now() });
@@ -151,6 +155,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     id: randomUUID(),
     agent,
     isWelcome: () => welcome && !ended,
+    since: () => welcomedAt,
     obey(from, order) {
       const { deviceId } = order;
       const sessions = opened.get(deviceId) ?? new Map<number, Session>();

@@ -57,16 +57,20 @@ export function createAgentSockets({ store, events, clock, log }: Parts): AgentS
     });
   }
 
-  function replace({ agent, id }: Pick<AgentConnection, "id"> & { agent: { id: number } }): void {
-    const other = byAgent.get(agent.id);
-    if (!other || other.id === id) return;
-    byAgent.delete(agent.id);
+  /** An agent has one socket of all nodes: the one that said hello last. */
+  function replace(agentId: number, connection: string, since: number): void {
+    const other = byAgent.get(agentId);
+    if (!other || other.id === connection) return;
+    // A node that has not noticed yet that its socket is dead still speaks for it.
+    if (since < other.since()) return;
+    byAgent.delete(agentId);
     other.close(agentClose.replaced, englishOf(sentence("agent.replaced")));
   }
 
-  function tellHere({ agent, id }: AgentConnection): void {
+  function tellHere({ agent, id, since }: AgentConnection): void {
     const { node } = events;
-    events.publish("agent-here", { agentId: agent.id, node, connection: id, home: agent.name });
+    const socket = { connection: id, since: since() };
+    events.publish("agent-here", { agentId: agent.id, node, ...socket, home: agent.name });
   }
 
   function revoke(connection: AgentConnection): void {
@@ -131,9 +135,8 @@ export function createAgentSockets({ store, events, clock, log }: Parts): AgentS
     const connection = byAgent.get(agentId);
     if (connection) tellHere(connection);
   });
-  // An agent has one socket of all nodes: the one that said hello last.
-  events.subscribe("agent-here", ({ agentId, connection }) =>
-    replace({ agent: { id: agentId }, id: connection }),
+  events.subscribe("agent-here", ({ agentId, connection, since }) =>
+    replace(agentId, connection, since),
   );
   events.subscribe("agent-order", ({ to, agentId, connection, from, speaker, order }) => {
     if (to !== events.node) return;
@@ -156,7 +159,7 @@ export function createAgentSockets({ store, events, clock, log }: Parts): AgentS
         ...{ socket, agent, version: VERSION, clock },
         onHello(said, version) {
           const { id } = said;
-          replace(said);
+          replace(agent.id, id, said.since());
           byAgent.set(agent.id, said);
           write(agent.id, () => store.came(agent.id, { connection: id, version }));
           tellHere(said);

@@ -34,8 +34,8 @@ beforeEach(() => {
   speaker = kind.create(target, (event) => heard.push(event), createSpeakerJournals(clock).of(7));
 });
 
-const here = (connection = "a", node = "there") =>
-  events.publish("agent-here", { agentId: 3, node, connection, home: "Grandmother" });
+const here = (connection = "a", node = "there", since = clock.now()) =>
+  events.publish("agent-here", { agentId: 3, node, connection, since, home: "Grandmother" });
 const gone = (connection = "a") => events.publish("agent-gone", { agentId: 3, connection });
 const says = (word: AgentWord, connection = "a", to = 7) =>
   events.publish("agent-word", { to: "here", connection, speaker: to, word });
@@ -170,4 +170,12 @@ test("closed, the agent lets go of the speaker, and nothing is heard any more", 
   says({ type: "event", event: { type: "connected" } });
   await clock.advance(60_000);
   expect(heard).toEqual([]);
+});
+
+test("a node that has not noticed that its socket is dead is not turned to", () => {
+  speaker.open();
+  here("new", "two", NOW);
+  here("old", "one", NOW - 13_000);
+  void speaker.pause();
+  expect(commands()).toMatchObject([{ to: "two", connection: "new" }]);
 });

@@ -38,6 +38,7 @@ interface Parts {
 interface Link {
   node: string;
   connection: string;
+  since: number;
 }
 
 /** Called without an error: the command succeeded. */
@@ -91,8 +92,10 @@ export function agentSpeakers({ events, clock, publicUrl, homeOf }: Parts): Spea
       function meet(here: Link & { home: string }): void {
         home = here.home;
         if (here.connection === link?.connection) return;
+        // A node that has not noticed yet that its socket is dead answers too.
+        if (link !== null && here.since < link.since) return;
         if (link !== null) failAll();
-        link = { node: here.node, connection: here.connection };
+        link = { node: here.node, connection: here.connection, since: here.since };
         journal.note(`reached by the agent of ${home}`);
         order({ do: "open", deviceId, name: target.name });
         settle();

@@ -17,8 +17,11 @@ export type AgentWord =
 export interface AgentEvents {
   /** Queries which node has the socket of an agent. */
   "agent-call": { agentId: number };
-  /** The answer, and what an agent's new socket begins with; `connection`: the socket's own id. */
-  "agent-here": { agentId: number; node: string; connection: string; home: string };
+  /**
+   * The answer, and what an agent's new socket begins with; `connection`: the socket's own id; `since`: when
+   * it said hello, UTC milliseconds. Of two the later one holds: the other node has not noticed yet.
+   */
+  "agent-here": { agentId: number; node: string; connection: string; since: number; home: string };
   "agent-gone": { agentId: number; connection: string };
   "agent-revoked": { agentId: number };
   /** To the node of an agent's socket, from that of a speaker's session; `speaker`: the id of its device. */

@@ -1,0 +1,43 @@
+// The sockets of one node among others: which of two sockets of an agent holds.
+import { EventEmitter } from "node:events";
+import { expect, test } from "vitest";
+import type { WebSocket } from "ws";
+import { AGENT_PROTOCOL } from "#contract/agent-messages";
+import type { Log } from "#server/platform/log";
+import { handClock } from "../../tests/fakes/hand-clock.ts";
+import { createAgentSockets } from "./agent-socket.ts";
+import type { AgentStore } from "./agent-store.ts";
+import { testEvents } from "./test-events.ts";
+
+const NOW = 1_795_000_000_000;
+
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  ended: number | null = null;
+  send() {}
+  terminate() {}
+  close(code: number) {
+    this.ended = code;
+  }
+}
+
+test("an agent has the socket that said hello last: a node that speaks for a dead one closes nothing", () => {
+  const clock = handClock(NOW);
+  const events = testEvents();
+  const store = { came: async () => {}, noteClock: async () => {} } as unknown as AgentStore;
+  const log = { warn() {} } as unknown as Log;
+  const sockets = createAgentSockets({ store, events: events as never, clock, log });
+  const socket = new FakeSocket();
+  const agent = { id: 3, userId: 1, name: "Grandmother" };
+  sockets.welcome(socket as unknown as WebSocket, agent);
+  const hello = { type: "hello", protocol: AGENT_PROTOCOL, version: "1.0.0", now: NOW };
+  socket.emit("message", JSON.stringify(hello), false);
+
+  const elsewhere = { agentId: 3, node: "two", connection: "other", home: "Grandmother" };
+  events.publish("agent-here", { ...elsewhere, since: NOW - 13_000 });
+  expect([socket.ended, sockets.count()]).toEqual([null, 1]);
+  events.publish("agent-here", { ...elsewhere, since: NOW + 1_000 });
+  expect([socket.ended, sockets.count()]).toEqual([4409, 0]);
+});
