@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { createLog } from "#server/platform/log";
 import { postgresPool } from "#server/platform/database/postgres";
+import { LEARNING } from "#server/platform/between-nodes/user-nodes";
 import { createEvents, type Events } from "#server/platform/events";
 import {
   benchData,
@@ -83,8 +84,8 @@ async function startLines(databaseUrl: string, count: number): Promise<Lines> {
     for (let person = 0; person < PEOPLE; person += 1) node.userCame(personOn(at, person));
     nodes.push(node);
   }
-  // Until each node knows which people are where.
-  await sleep(2000);
+  // Until each node knows which people are where: before that it sends to all.
+  await sleep(LEARNING + 1000);
   return {
     nodes,
     async close() {

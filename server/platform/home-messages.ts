@@ -22,9 +22,10 @@ export interface HomeMessages {
 
 /**
  * Milliseconds that a household is remembered for. Each change of one is published to all nodes; an
- * event that was lost though it could be heard ends with this.
+ * event that was lost though it could be heard ends with this. A speaker that plays says so once a
+ * minute: it asks for its household at every tenth time.
  */
-const REMEMBERED_FOR = 60_000;
+const REMEMBERED_FOR = 600_000;
 /** Some 0.1 KB each; most accounts have no household. */
 const MOST_REMEMBERED = 50_000;
 
