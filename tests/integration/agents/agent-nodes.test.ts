@@ -1,0 +1,79 @@
+// Nodes as real processes behind one address, an agent at home, and a virtual speaker that only the agent sees.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { systemClock } from "#server/platform/clock";
+import { NODE_LEASE } from "#server/platform/node-lease";
+import { createAgent } from "../../../agent/agent.ts";
+import { pair } from "../../../agent/pairing-call.ts";
+import { startTcpProxy } from "../../fakes/tcp-proxy.ts";
+import { createMember, createTestData, eventually, queryDatabase } from "../../harness.ts";
+import { connectSpeaker, loadsOf, startKitchen } from "../../kitchen.ts";
+import { type ServerProcess, startServerProcess } from "../../server-process.ts";
+import { onPostgres } from "../../two-nodes.ts";
+
+test.runIf(onPostgres)(
+  "kill -9 of the node that has the agent and plays: the other takes up both, and loads nothing (needs PostgreSQL)",
+  async () => {
+    const data = await createTestData();
+    const kitchen = await startKitchen();
+    const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
+    const nodes: ServerProcess[] = [await startServerProcess({ data })];
+    const [first] = nodes as [ServerProcess];
+    const targets = [{ port: first.port }];
+    const address = await startTcpProxy(targets);
+    const url = `http://127.0.0.1:${address.port}`;
+    const amina = await createMember(url, "amina");
+    const { body } = await amina.post(`/api/users/${amina.user.id}/agents/code`, { name: "Home" });
+    const agent = createAgent({
+      ...{ folder, clock: systemClock, random: Math.random, onOver() {} },
+      config: { server: url, ...(await pair(url, body.code)), pairedWith: "" },
+      cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+    });
+    try {
+      agent.start();
+      const deviceId = await connectSpeaker(amina, kitchen);
+      const { body: schedule } = await amina.post(`/api/users/${amina.user.id}/schedules`, {
+        ...{ deviceId, reciterId: 1, surahId: 18, startTime: "04:50", endTime: "05:20" },
+      });
+      expect((await amina.post(`/api/schedules/${schedule.id}/run`)).status).toBe(200);
+      const isPlaying = () => kitchen.state().media?.state === "PLAYING";
+      await eventually("it plays", isPlaying);
+      const heard = () =>
+        queryDatabase(data, "select claimed_by from runs where started_at is not null");
+      await eventually("it is written as heard", async () => (await heard()).length === 1);
+
+      const second = await startServerProcess({ data });
+      nodes.push(second);
+      targets.push({ port: second.port });
+      const killedAt = Date.now();
+      await first.kill("SIGKILL");
+      const stateNow = async () =>
+        (await amina.get(`/api/devices/${deviceId}/playback-state`)).body;
+      const volume = { action: "volume", deviceId, volume: 33 };
+      await eventually("the other steers it", async () => {
+        const told = await amina.post("/api/playback/control", volume);
+        return told.status === 200 && kitchen.state().volume === 33;
+      });
+      expect(Date.now() - killedAt).toBeLessThan(NODE_LEASE + 15_000);
+      expect(await stateNow()).toMatchObject({ status: "playing", surahId: 18 });
+      expect(isPlaying()).toBe(true);
+      expect(loadsOf(kitchen)).toHaveLength(1);
+      const stop = { action: "stop", deviceId };
+      expect((await amina.post("/api/playback/control", stop)).status).toBe(200);
+      await eventually("it stops", () => !isPlaying());
+    } finally {
+      await agent.stop();
+      await Promise.all(
+        nodes.filter((node) => !node.hasEnded()).map((node) => node.kill("SIGKILL")),
+      );
+      await address.stop();
+      await kitchen.stop();
+      await data.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);
