@@ -5,7 +5,7 @@ import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
-import { askedTogether } from "#server/platform/database/asked-together";
+import { askedTogether } from "#server/platform/database/together";
 import type { Queries } from "#server/platform/database/database";
 import { tellAlone, type TellHome } from "#server/platform/home-messages";
 import type { Events } from "#server/platform/events";

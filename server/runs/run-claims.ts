@@ -2,7 +2,7 @@
 import { type Expression, sql } from "kysely";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
-import { askedTogether } from "#server/platform/database/asked-together";
+import { askedTogether } from "#server/platform/database/together";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";

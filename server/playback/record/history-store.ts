@@ -8,7 +8,12 @@ import { surahByNumber } from "#contract/quran/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
-import type { Database, Queries } from "#server/platform/database/database";
+import {
+  type Database,
+  isForeignKeyViolation,
+  type Queries,
+} from "#server/platform/database/database";
+import { doneTogether } from "#server/platform/database/together";
 import type { Log } from "#server/platform/log";
 import { flag } from "#server/platform/database/tables";
 import { type ColumnType, valuesOf } from "#server/platform/database/values";
@@ -90,6 +95,47 @@ export function createHistoryStore(parts: {
     });
   }
 
+  const insert = (queries: Queries, entries: NewHistory[]) =>
+    queries.insertInto("playbackHistory").values(
+      entries.map((entry) => ({
+        ...entry,
+        deviceName: sql<string>`coalesce(
+          (select name from devices where id = ${entry.deviceId}),
+          ${THIS_BROWSER}
+        )`,
+        endPosition: null,
+        completed: 0,
+        timestamp: clock.now(),
+      })),
+    );
+
+  async function beginOne(entry: NewHistory, queries: Queries = db): Promise<number> {
+    return (await insert(queries, [entry]).returning("id").executeTakeFirstOrThrow()).id;
+  }
+
+  /** No more than one of a speaker in a statement: by their speakers the answered ids are known. */
+  const beginTogether = doneTogether<NewHistory, number>(async (entries) => {
+    const ofSpeakers = new Map(entries.map((entry) => [entry.deviceId, entry]));
+    ofSpeakers.delete(null);
+    const ids = await beginOnSpeakers([...ofSpeakers.values()]);
+    return entries.map((entry) => {
+      const id = ofSpeakers.get(entry.deviceId) === entry ? ids.get(entry.deviceId) : undefined;
+      return id ?? beginOne(entry);
+    });
+  });
+
+  /** By their speakers. Empty when one of them, its account or its reciter was deleted: each is tried alone then. */
+  async function beginOnSpeakers(entries: NewHistory[]): Promise<Map<number | null, number>> {
+    if (entries.length < 2) return new Map();
+    try {
+      const rows = await insert(db, entries).returning(["id", "deviceId"]).execute();
+      return new Map(rows.map((row) => [row.deviceId, row.id]));
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error;
+      return new Map();
+    }
+  }
+
   const soon = gatheredWrites<HistoryPlace>({
     ...{ clock, log, gather: GATHER, what: "listening history" },
     write: storePlaces,
@@ -109,23 +155,7 @@ export function createHistoryStore(parts: {
       const open = await openEntries(db, userId, clock.now());
       return rows.map((row) => toEntry({ ...row, ...furtherIn(open, row) }));
     },
-    async begin(entry, queries = db) {
-      const row = await queries
-        .insertInto("playbackHistory")
-        .values({
-          ...entry,
-          deviceName: sql<string>`coalesce(
-            (select name from devices where id = ${entry.deviceId}),
-            ${THIS_BROWSER}
-          )`,
-          endPosition: null,
-          completed: 0,
-          timestamp: clock.now(),
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return row.id;
-    },
+    begin: (entry, queries) => (queries ? beginOne(entry, queries) : beginTogether(entry)),
     async find(id, queries) {
       const row = await withNames(queries).where("playbackHistory.id", "=", id).executeTakeFirst();
       if (!row) throw new AppError("not-found");

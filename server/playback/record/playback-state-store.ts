@@ -6,7 +6,7 @@ import { englishOf, knownSentence, type Sentence } from "#contract/sentences/sen
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
-import { askedTogether } from "#server/platform/database/asked-together";
+import { askedTogether } from "#server/platform/database/together";
 import type { Log } from "#server/platform/log";
 import { flag, type Row } from "#server/platform/database/tables";
 import { gatheredWrites } from "./gathered-writes.ts";

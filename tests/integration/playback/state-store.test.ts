@@ -7,6 +7,7 @@ import {
   emptyState,
   type PlaybackStateStore,
 } from "#server/playback/record/playback-state-store";
+import { createHistoryStore } from "#server/playback/record/history-store";
 import { insertDevices, insertOwner } from "../../../bench/bench-rows.ts";
 import { handClock } from "../../fakes/hand-clock.ts";
 import { createTestData, type TestData } from "../../harness.ts";
@@ -79,4 +80,35 @@ test("two nodes store the same speakers, each in its own order, without waiting 
     await Promise.all(nodes.map((node) => node.flush()));
   }
   expect(failures).toEqual([]);
+});
+
+test("what begins on many speakers together is an entry of each; one that was deleted is refused alone", async () => {
+  const { db } = databases[0] as Database;
+  const history = createHistoryStore({ db, clock, log: log as never });
+  const { userId } = await db
+    .selectFrom("devices")
+    .select("userId")
+    .where("id", "=", devices[0] as number)
+    .executeTakeFirstOrThrow();
+  const { id: reciterId } = await db
+    .insertInto("reciters")
+    .values({
+      ...{ identifier: "mp3quran-1", name: "Yusuf", nameArabic: "يوسف" },
+      ...{ rewaya: "Hafs", style: "Murattal", server: "https://cdn.example", path: "yusuf" },
+      ...{ availableSurahs: "[36]", available: 1, updatedAt: clock.now() },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const begin = (deviceId: number | null, startPosition: number) =>
+    history.begin({ userId, deviceId, reciterId, surahId: 36, startPosition });
+  const gone = 1_000_000;
+  for (const wanted of [devices, [...devices.slice(0, 3), gone], [null, null, devices[0] ?? 0]]) {
+    const begun = await Promise.allSettled(wanted.map((deviceId, at) => begin(deviceId, at)));
+    for (const [at, deviceId] of wanted.entries()) {
+      const result = begun[at] as PromiseSettledResult<number>;
+      expect(result.status).toBe(deviceId === gone ? "rejected" : "fulfilled");
+      if (result.status === "rejected") continue;
+      expect(await history.find(result.value)).toMatchObject({ deviceId, startPosition: at });
+    }
+  }
 });

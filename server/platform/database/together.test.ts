@@ -1,6 +1,6 @@
 // Single questions that share one query.
 import { expect, test } from "vitest";
-import { askedTogether } from "./asked-together.ts";
+import { askedTogether } from "./together.ts";
 
 function askedStore() {
   const asked: number[][] = [];
