@@ -3,13 +3,16 @@ import { expect } from "vitest";
 import { PASSWORD } from "../sign-up.ts";
 import { CAIRO } from "../in-cairo.ts";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
-import { createVisitor, type Wird } from "../../harness.ts";
+import { createVisitor, type Visitor, type Wird } from "../../harness.ts";
 import { connectSpeaker } from "../../kitchen.ts";
 
 const DAY = 86_400_000;
 
-/** @param speaker discovered by Wird */
-export async function furnishHome(wird: Wird, speaker: VirtualSpeaker): Promise<void> {
+/**
+ * @param speaker discovered by Wird
+ * @returns the administrator, signed in
+ */
+export async function furnishHome(wird: Wird, speaker: VirtualSpeaker): Promise<Visitor> {
   const amina = createVisitor(wird.url);
   const send = async <T = { id: number }>(method: string, path: string, body: unknown) => {
     const reply = await amina.call<T>(method, path, body);
@@ -61,4 +64,5 @@ export async function furnishHome(wird: Wird, speaker: VirtualSpeaker): Promise<
   }));
   await wird.parts.database.db.insertInto("playbackHistory").values(rows).execute();
   await wird.member("yusuf");
+  return amina;
 }

@@ -1,0 +1,134 @@
+// A page as it stands, looked at in several variants: axe, nothing wider than the screen, and pictures for people to open.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { root } from "../../../scripts/checks/test-runs.ts";
+import { axeFindings } from "../axe.ts";
+
+/** All screens and what opens on them; not under version control. */
+export const pictures = join(root, "dist/pictures");
+
+export type WalkedLanguage = "en" | "ar";
+type Colours = "light" | "dark" | "forced";
+/** Pixels, and whether the text is of twice the size. */
+type Size = "320" | "390" | "1440" | "639-large" | "1440-large";
+type Variant = readonly [colours: Colours, size: Size];
+
+/**
+ * Not the whole product of colours, sizes and directions, which would take a quarter of an hour: each
+ * screen is looked at in the four variants of one of these sets, the next one in the next.
+ * A set has every colour, every width, both directions and a text of twice the size; the three together
+ * have each pair of colours and widths, of colours and directions, and of widths and directions.
+ *
+ * 320 px is the width of 400 % on a screen of 1280 px (WCAG 2.2, 1.4.10). Text of twice the size (1.4.4)
+ * is not asked for at the same time: on 639 px it leaves as much room as 320 px do.
+ */
+const sets: readonly Record<WalkedLanguage, readonly [Variant, Variant]>[] = [
+  {
+    en: [
+      ["light", "1440"],
+      ["forced", "639-large"],
+    ],
+    ar: [
+      ["dark", "390"],
+      ["light", "320"],
+    ],
+  },
+  {
+    en: [
+      ["light", "390"],
+      ["dark", "320"],
+    ],
+    ar: [
+      ["forced", "1440"],
+      ["dark", "639-large"],
+    ],
+  },
+  {
+    en: [
+      ["dark", "1440"],
+      ["forced", "320"],
+    ],
+    ar: [
+      ["light", "1440-large"],
+      ["forced", "390"],
+    ],
+  },
+];
+
+/** @param index of the screen among those of its kind */
+export const variantsOf = (index: number, language: WalkedLanguage): readonly [Variant, Variant] =>
+  (sets[index % sets.length] as (typeof sets)[number])[language];
+
+/** One in each language: what opens is mostly the same dialog or menu with something else in it. */
+export const variantOfOpened = (index: number, language: WalkedLanguage): Variant =>
+  variantsOf(index, language)[Math.floor(index / sets.length) % 2] as Variant;
+
+/**
+ * Leaves the page in the last variant.
+ *
+ * @param name of the state and its language, such as `dashboard-en`, in findings and pictures
+ * @param part of the page that is in the pictures: all of it, or what is seen without scrolling
+ * @returns what is wrong, each with the variant's name first; empty when nothing is
+ */
+export async function faultsInVariants(
+  page: Page,
+  name: string,
+  variants: readonly Variant[],
+  part: "whole" | "seen",
+): Promise<string[][]> {
+  mkdirSync(pictures, { recursive: true });
+  const faults: string[][] = [];
+  for (const [at, variant] of variants.entries()) {
+    await show(page, variant);
+    const where = [name, ...variant].join("-");
+    const found = await axeFindings(page, at > 0 ? "looks" : part === "seen" ? "opened" : "all");
+    const wide = await tooWideAtLast(page);
+    if (wide.length > 0) found.push(wide);
+    faults.push(...found.map((each) => [where, ...each]));
+    await page.screenshot({ path: join(pictures, `${where}.png`), fullPage: part === "whole" });
+  }
+  return faults;
+}
+
+/** A page is shown in its first variant before it is loaded. */
+export async function show(page: Page, [colours, size]: Variant): Promise<void> {
+  const [width, large] = size.split("-");
+  await page.setViewportSize({ width: Number(width), height: 900 });
+  await page.emulateMedia({
+    colorScheme: colours === "forced" ? "dark" : colours,
+    forcedColors: colours === "forced" ? "active" : "none",
+  });
+  await page.evaluate(
+    (fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    },
+    large ? "200%" : "",
+  );
+}
+
+/** What is too wide once all that watches its size has followed. */
+async function tooWideAtLast(page: Page): Promise<string[]> {
+  const giveUpAt = Date.now() + 10_000;
+  let found = await tooWide(page);
+  while (found.length > 0 && Date.now() < giveUpAt) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    found = await tooWide(page);
+  }
+  return found;
+}
+
+/** What reaches past an edge of the screen, unless a parent scrolls or clips it on purpose. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const whole = document.documentElement;
+    if (whole.scrollWidth <= whole.clientWidth) return [];
+    const isCut = ({ parentElement: parent }: Element): boolean =>
+      parent !== null && (getComputedStyle(parent).overflowX !== "visible" || isCut(parent));
+    const outside = [...document.querySelectorAll("body *")].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > whole.clientWidth + 1 || left < -1) && !isCut(element);
+    });
+    const markup = outside.slice(-4).map((element) => element.outerHTML.slice(0, 160));
+    return [`${whole.scrollWidth} px wide`, ...markup];
+  });
