@@ -53,6 +53,12 @@ async function goto(page: Page, path: string): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector(".animate-breathe:not(svg), [aria-busy=true]"),
   );
+  // What is skipped while it is out of sight keeps the colours and widths of the variant before.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets.push(sheet);
+  });
 }
 
 /** What no variant changes. @returns what is wrong */
