@@ -44,10 +44,12 @@ export function PortionsAhead({ khatm }: { khatm: Khatm }) {
           <li
             // Several runs may fall on one day.
             key={`${portion.date} ${portion.scheduleId} ${index}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2"
+            className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr_auto]"
           >
-            <span className="w-28 text-soft">{words.weekday(portion.date)}</span>
-            <span className="min-w-0 flex-1">{words.stretch(portion.from, portion.to)}</span>
+            <span className="text-soft">{words.weekday(portion.date)}</span>
+            <span className="max-sm:col-span-2 max-sm:row-start-2">
+              {words.stretch(portion.from, portion.to)}
+            </span>
             <span className="text-soft">
               {t("about", { length: words.length(portion.seconds) })}
             </span>

@@ -13,7 +13,8 @@ const shape =
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-green text-on-green hover:bg-green-deep",
-  quiet: "border border-edge/60 text-green hover:bg-tint hover:border-green",
+  quiet:
+    "border border-edge/60 text-green hover:bg-tint hover:border-green aria-pressed:bg-tint aria-pressed:border-green",
   plain: "text-ink hover:bg-tint",
   text: "text-green hover:bg-tint",
   danger: "border border-late/50 text-late hover:bg-late-tint",

@@ -39,7 +39,6 @@ export function LengthChips() {
           variant="quiet"
           size="xs"
           aria-pressed={chosen === minutes}
-          className="aria-pressed:border-green aria-pressed:bg-tint"
           onClick={() => choose(minutes)}
         >
           {t("lengthOf", { minutes: format.number(minutes) })}
