@@ -1,6 +1,7 @@
 // npm run bench [names]: every figure of safety.md's load section, in one table.
 import { availableParallelism } from "node:os";
 import { findPostgres, startPostgres } from "../scripts/checks/throwaway-postgres.ts";
+import { manyAgents } from "./agents.ts";
 import { anchoredYears } from "./anchored-years.ts";
 import type { DatabaseName, Figure } from "./bench-server.ts";
 import { dueAtOnce } from "./due-at-once.ts";
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   start: startUp,
   requests: requestsOf,
   sockets: manySockets,
+  agents: manyAgents,
   due: dueAtOnce,
   nodes: async (on, url) => (on === "PostgreSQL" ? dueAtOnce(on, url, { nodes: 2 }) : []),
   news: newsBetweenNodes,
