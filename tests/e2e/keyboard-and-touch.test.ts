@@ -1,84 +1,10 @@
-// Reach by other means than a mouse: the keyboard alone, a screen reader in dialogs, a finger.
-import type { Page } from "playwright-core";
+// Reach by other means than a mouse: keys, a screen reader in dialogs, a finger; every job by keyboard: keyboard-jobs.
 import { expect, test } from "vitest";
 import { mustPassAxe } from "./axe.ts";
-import { PASSWORD, signUp } from "./sign-up.ts";
+import { signUp } from "./sign-up.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
 
 const { wird, browser } = await recitingWird({ secondsOf: () => 120 });
-
-/** Tab until what is focused has this name; each stop on the way shows its focus, in sight. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let stops = 0; stops < 80; stops += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement;
-      // Between the last stop and the first, where the browser's own buttons come.
-      if (element === document.body) return null;
-      const { outlineStyle, boxShadow } = getComputedStyle(element);
-      const ring = outlineStyle !== "none" || boxShadow !== "none";
-      const inner = element.matches("input, select") ? element.parentElement : null;
-      const around = inner ? getComputedStyle(inner) : null;
-      const label = (element as HTMLInputElement).labels?.[0]?.textContent;
-      const box = element.getBoundingClientRect();
-      const bar = document.querySelector(".fixed.bottom-0")?.getBoundingClientRect().top;
-      return {
-        name: element.getAttribute("aria-label") ?? label ?? element.textContent ?? "",
-        // Inside a time the browser marks the hours, the minutes and its own button.
-        ring:
-          ring ||
-          element.matches("input[type=time]") ||
-          (around !== null && around.outlineStyle !== "none"),
-        hidden: bar !== undefined && box.top >= bar && !element.closest(".fixed"),
-        where: element.outerHTML.slice(0, 200),
-      };
-    });
-    if (!focused) continue;
-    expect(focused.ring, `no focus to be seen: ${focused.where}`).toBe(true);
-    expect(focused.hidden, `under the bar: ${focused.where}`).toBe(false);
-    if (name.test(focused.name)) return;
-  }
-  throw new Error(`Tab never comes to ${name.source}.`);
-}
-
-test("by keyboard alone: sign in, connect this browser, make a schedule, hear it", async () => {
-  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1280, height: 800 } });
-  const other = await browser.page();
-  await signUp(other, wird.url, "keys", "Keyboard");
-  await other.close();
-  await page.goto(`${wird.url}/auth`);
-  await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
-  await tabTo(page, /Email or username/);
-  await page.keyboard.type("keys");
-  await tabTo(page, /^Password$/);
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Welcome, Keyboard!" }).waitFor();
-
-  await tabTo(page, /^Play in this browser$/);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Stop using this browser" }).waitFor();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await tabTo(page, /^Add New Schedule$/);
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
-  await dialog.waitFor();
-  await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'));
-  await dialog.getByLabel("Start Time").focus();
-  // Where hours go to 24 there is no place for AM, and it is not heard.
-  await page.keyboard.type("0600AM");
-  await dialog.getByLabel("End Time").focus();
-  await page.keyboard.type("0630AM");
-  await tabTo(page, /^Create Schedule$/);
-  await page.keyboard.press("Enter");
-  await dialog.waitFor({ state: "detached" });
-  await page.getByText("You have 1 active schedule").waitFor();
-
-  await tabTo(page, /^Play$/);
-  await page.keyboard.press("Enter");
-  await page.locator("[data-player]").getByRole("button", { name: "Pause" }).waitFor();
-  await page.close();
-});
 
 test("a ready-made schedule is made with one press, and its portion is changed by ear", async () => {
   const page = await browser.page({ timezoneId: "UTC", viewport: { width: 390, height: 844 } });

@@ -131,7 +131,7 @@ export default function ReciterList(props: ReciterListProps) {
 
   return (
     <div className="flex min-h-0 flex-col">
-      <label className="flex shrink-0 items-center gap-2 border-b border-line px-3">
+      <label className="flex shrink-0 items-center gap-2 rounded-t-lg border-b border-line px-3 -outline-offset-2 outline-green has-focus-visible:outline-2">
         <Search aria-hidden className="size-4 shrink-0 text-soft" />
         <input
           {...list.getInputProps({

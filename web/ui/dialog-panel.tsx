@@ -17,6 +17,18 @@ interface DialogProps {
   className?: string;
 }
 
+/** A group of radios is entered at the chosen one, as by Tab, and not at its first. */
+function startAtChosen(event: Event): void {
+  const dialog = event.currentTarget as HTMLElement;
+  const first = dialog.querySelector("a[href], button, input, select, textarea, [tabindex='0']");
+  if (!(first instanceof HTMLInputElement) || first.type !== "radio") return;
+  const radios = dialog.querySelectorAll<HTMLInputElement>("input[type=radio]:checked");
+  const chosen = [...radios].find(({ name }) => name === first.name);
+  if (!chosen) return;
+  event.preventDefault();
+  chosen.focus();
+}
+
 export function Dialog({
   open,
   onClose,
@@ -43,6 +55,7 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-end overflow-y-auto bg-shade data-[state=closed]:animate-leave data-[state=open]:animate-appear sm:place-items-center sm:p-6">
           <Primitive.Content
             className={`leaf relative w-full rounded-b-none p-5 shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:rounded-b-lg sm:p-6 ${className}`}
+            onOpenAutoFocus={startAtChosen}
             // The second click of a double click belongs to the click that opened the dialog.
             onPointerDownOutside={(event) => {
               if (performance.now() - openedAt.current < DOUBLE_CLICK) event.preventDefault();
