@@ -55,7 +55,10 @@ export function keyboardOf(page: Page) {
   async function tabTo(name: RegExp, by: Way = "Tab"): Promise<void> {
     for (let stops = 0; stops < STOPS; stops += 1) {
       // A menu that opens by key is at its first line already.
-      if (stops > 0 || !by.startsWith("Arrow")) await page.keyboard.press(by);
+      const isArrow = by.startsWith("Arrow");
+      if (stops > 0 || !isArrow) await page.keyboard.press(by);
+      // A menu moves the focus in a timer of its own, which is due before this one.
+      if (isArrow) await page.evaluate(() => new Promise<void>((done) => setTimeout(done)));
       // Nothing: between the last stop and the first, where the browser's own buttons come.
       const stop = await mustBeSeen();
       if (stop && name.test(stop.name)) return;
