@@ -48,6 +48,51 @@ test("the dashboard has today's Hijri date, and offers a khatm for Ramadan once"
   await page.close();
 });
 
+test("in text twice as large the numbers of the juz stay apart, and the Hijri form on the page", async () => {
+  const { page, userId } = await dashboardOf("safiyya");
+  const made = await page.context().request.post(`${wird.url}/api/users/${userId}/khatms`, {
+    data: { name: "Mine", reciterId: 1, startsOn: "2027-01-27", endsOn: "2027-02-25" },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const enlarge = () => page.addStyleTag({ content: "html { font-size: 200% }" });
+  await page.goto(`${wird.url}/khatm`);
+  const strip = page.getByRole("img", { name: "of 30 juz heard" });
+  await strip.waitFor();
+  await enlarge();
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const nearest = await strip.evaluate((element) => {
+      const numbers = [...element.querySelectorAll("[aria-hidden]")].map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return range.getBoundingClientRect();
+      });
+      const gaps = numbers.slice(1).map((box, index) => {
+        const before = numbers[index];
+        return before && before.top === box.top ? box.left - before.right : 1;
+      });
+      return Math.min(...gaps);
+    });
+    expect(nearest, `${width} px`).toBeGreaterThan(0);
+    // Half of 320 px is less than one long word needs.
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) expect(wide, `${width} px`).toBeLessThanOrEqual(width);
+  }
+  await page.goto(`${wird.url}/prayers?tab=place`);
+  const add = page.getByRole("button", { name: "Add the month" });
+  await add.waitFor();
+  await enlarge();
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const beyond = await add.evaluate((button) => {
+      const form = button.closest("form");
+      return form ? form.scrollWidth - form.clientWidth : null;
+    });
+    expect(beyond, `${width} px`).toBe(0);
+  }
+  await page.close();
+});
+
 test("a schedule in Ramadan only begins with its season, and the form opens once", async () => {
   const { page } = await dashboardOf("maryam");
   await page.goto(`${wird.url}/khatm`);

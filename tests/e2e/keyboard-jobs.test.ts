@@ -229,6 +229,15 @@ test("a place, the adhan, an invitation, quiet hours, the language, out", async 
   await isAt(/^Adhan of Asr/);
 
   await tabTo(/User menu$/, "Shift+Tab");
+  // Where the system's own colours take the grounds away, an edge shows the line.
+  await page.emulateMedia({ forcedColors: "active" });
+  await keys("Enter");
+  await page.getByRole("menu").waitFor();
+  const line = page.locator("[role=menu] [data-highlighted]");
+  await expect.poll(() => line.evaluate((at) => getComputedStyle(at).outlineStyle)).toBe("solid");
+  await keys("Escape");
+  await isAt(/User menu$/);
+  await page.emulateMedia({ forcedColors: null });
   await fromMenu(/^Settings$/);
   await page.getByRole("heading", { name: "Household" }).waitFor();
   await isAt(/./);

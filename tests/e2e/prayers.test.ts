@@ -44,6 +44,8 @@ test("somebody chooses Cairo by typing and sees today and the month", async () =
   await page.getByText(/^in (\d+ h)?( ?\d+ min)?$/).waitFor();
   await page.getByText(/^\d+ .+ 14\d\d AH$/).waitFor();
   await page.getByText("Africa/Cairo").waitFor();
+  const day = page.getByRole("img", { name: /^Today: nothing today\. Prayers: Fajr .+ Isha / });
+  await day.waitFor();
 
   await tab(page, "Month").click();
   const rows = page.getByRole("table").getByRole("row");

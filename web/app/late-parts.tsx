@@ -21,13 +21,9 @@ function latePart(after: number, load: () => Promise<ComponentType>) {
   };
 }
 
-export const LateAdhanBar = latePart(1_500, async () => {
-  return (await import("../prayers/adhan/adhan-bar.tsx")).AdhanBar;
+export const LateBesidePages = latePart(1_500, async () => {
+  return (await import("./beside-pages.tsx")).BesidePages;
 });
-export const LateFocusKeeper = latePart(
-  1_000,
-  async () => (await import("./focus-keeper.ts")).FocusKeeper,
-);
 export const LateUpkeep = latePart(
   5_000,
   async () => (await import("../install/upkeep.tsx")).Upkeep,

@@ -6,7 +6,7 @@ import { Link, useLocation, useSearch } from "wouter";
 import { UserMenu } from "../account/user-menu.tsx";
 import { PlayerBar } from "../player/player-bar.tsx";
 import { Rosette } from "../ui/rosette.tsx";
-import { LateAdhanBar } from "./late-parts.tsx";
+import { LateBesidePages } from "./late-parts.tsx";
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations("common");
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <LateAdhanBar />
+      <LateBesidePages />
       <div className="print:hidden">
         <PlayerBar />
       </div>

@@ -20,7 +20,7 @@ import {
 import { EngineProvider } from "../engine-context/engine-provider.tsx";
 import { AuthenticationError } from "../pages/authentication-error.tsx";
 import { DashboardLoading } from "../pages/dashboard-loading.tsx";
-import { LateFocusKeeper, LateUpkeep } from "./late-parts.tsx";
+import { LateUpkeep } from "./late-parts.tsx";
 import { Shell } from "./shell.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
@@ -47,7 +47,6 @@ export default function SignedIn() {
   return (
     <EngineProvider>
       <LateUpkeep />
-      <LateFocusKeeper />
       <Switch>
         {/* Alone on the screen: no menu, no player. */}
         <Route path="/simple">

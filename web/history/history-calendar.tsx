@@ -52,7 +52,7 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
             <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
           </Button>
           <div className="text-center" aria-live="polite">
-            <p id="month" className="font-semibold">
+            <p id="month" className="font-semibold first-letter:uppercase">
               {format.dateTime(first, { month: "long", year: "numeric" })}
             </p>
             <p className="min-h-5 text-sm text-soft">

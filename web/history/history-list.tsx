@@ -53,7 +53,7 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
             tabIndex={-1}
             className="sticky top-0 z-10 flex flex-wrap gap-x-3 border-b border-line bg-card px-4 py-2 text-sm font-semibold text-soft outline-none md:px-5"
           >
-            <span>
+            <span className="first-letter:uppercase">
               {format.dateTime(dateOf(each.day), {
                 weekday: "long",
                 month: "long",

@@ -12,25 +12,28 @@ export function JuzStrip({ khatm }: { khatm: Khatm }) {
     <div
       role="img"
       aria-label={t("strip", { done, all, percent: khatm.percent })}
-      className="grid grid-cols-[repeat(15,minmax(0,1fr))] gap-1 sm:grid-cols-[repeat(30,minmax(0,1fr))]"
+      className="@container"
     >
-      {shares.map(({ juz, belongs, heard }) => (
-        <span key={juz} className="grid gap-0.5" title={t("juz", { number: juz })}>
-          <span
-            className={`relative h-6 overflow-hidden rounded-sm border ${
-              belongs ? "border-edge/60 bg-tint" : "border-line border-dashed"
-            }`}
-          >
+      {/* By the width of the strip in letters, so that the numbers stay apart in large text. */}
+      <div className="grid grid-cols-[repeat(6,minmax(0,1fr))] gap-1 @min-[10.25rem]:grid-cols-[repeat(10,minmax(0,1fr))] @min-[15.5rem]:grid-cols-[repeat(15,minmax(0,1fr))] @min-[33rem]:grid-cols-[repeat(30,minmax(0,1fr))]">
+        {shares.map(({ juz, belongs, heard }) => (
+          <span key={juz} className="grid gap-0.5" title={t("juz", { number: juz })}>
             <span
-              className="absolute inset-y-0 start-0 bg-green"
-              style={{ width: `${heard * 100}%` }}
-            />
+              className={`relative h-6 overflow-hidden rounded-sm border ${
+                belongs ? "border-edge/60 bg-tint" : "border-line border-dashed"
+              }`}
+            >
+              <span
+                className="absolute inset-y-0 start-0 bg-green"
+                style={{ width: `${heard * 100}%` }}
+              />
+            </span>
+            <span aria-hidden className="text-center text-[0.65rem] leading-none text-soft">
+              {juz}
+            </span>
           </span>
-          <span aria-hidden className="text-center text-[0.65rem] leading-none text-soft">
-            {juz}
-          </span>
-        </span>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }

@@ -27,7 +27,10 @@ export function KhatmCard({ khatm }: { khatm: Khatm }) {
   const { data: reciters = [] } = useReciters();
   const reciter = reciters.find(({ id }) => id === khatm.reciterId);
   return (
-    <article aria-labelledby={`khatm-${khatm.id}`} className="leaf grid gap-4 p-4 sm:p-6">
+    <article
+      aria-labelledby={`khatm-${khatm.id}`}
+      className="leaf grid grid-cols-1 gap-4 p-4 sm:p-6"
+    >
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id={`khatm-${khatm.id}`} className="text-lg font-semibold wrap-anywhere">
@@ -124,7 +127,7 @@ function Continue({ khatm }: { khatm: Khatm }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button onClick={() => void khatmListening.start(khatm)}>
+      <Button className="whitespace-normal!" onClick={() => void khatmListening.start(khatm)}>
         <Play aria-hidden className="size-4 fill-current" />
         {t("continue")}
       </Button>

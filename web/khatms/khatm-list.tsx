@@ -20,13 +20,17 @@ export function KhatmList() {
   const reciters = useReciters();
   const [begins, setBegins] = useState(false);
   const begin = (
-    <Button disabled={!reciters.data} onClick={() => setBegins(true)}>
+    <Button
+      className="whitespace-normal!"
+      disabled={!reciters.data}
+      onClick={() => setBegins(true)}
+    >
       {t("new")}
     </Button>
   );
   if (khatms.isPending) return <Skeleton className="h-64" />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {!khatms.data ? (
         <div className="leaf grid justify-items-start gap-3 p-6">
           <FieldError>{reasonOf(khatms.error)}</FieldError>

@@ -64,7 +64,7 @@ function Card({ ramadan, today }: { ramadan: Ramadan; today: string }) {
         </p>
         <p className="text-sm text-soft">{t(daysUntil > 0 && !isAnnounced ? "moon" : "offer")}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 *:whitespace-normal!">
         {khatms && <RamadanKhatm {...{ ramadan, today }} isThere={hasKhatmFor(ramadan, khatms)} />}
         {schedules && !hasScheduleForRamadan(schedules) && (
           <Link href={NEW_SCHEDULE} className={buttonLook("quiet", "sm")}>

@@ -14,7 +14,7 @@ export default function KhatmPage() {
   return (
     <>
       <PageHeading title={t("title")} text={t("text")} />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <RamadanCard fallback={null} missing={null} />
         <KhatmList />
       </div>

@@ -22,7 +22,7 @@ export function TodayDates({ timezone }: { timezone: string }) {
   const today = dateIn(timeZone, now);
   return (
     <p className="flex flex-wrap gap-x-3 text-sm sm:grid sm:text-end">
-      <time dateTime={today} className="font-medium">
+      <time dateTime={today} className="font-medium first-letter:uppercase">
         {format.dateTime(now, { weekday: "long", month: "long", day: "numeric", timeZone })}
       </time>
       <span className="min-h-5 text-soft">{hijriOn && hijriText(locale, hijriOn(today))}</span>

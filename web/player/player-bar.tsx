@@ -107,7 +107,7 @@ function Bar() {
         className="sm:max-w-[60rem]"
       >
         <div className="-mx-5 -mb-5 overflow-hidden border-t border-line sm:-mx-6 sm:-mb-6">
-          <PlayerDeck fallback={<div className="h-96" />} />
+          <PlayerDeck fallback={<div className="h-(--deck)" />} />
         </div>
       </Dialog>
     </section>

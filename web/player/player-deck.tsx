@@ -143,18 +143,18 @@ function LoadFailed() {
 
 export function DeckSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="grid lg:grid-cols-[20rem_1fr]">
+    <div role="status" aria-label={label} className="deck-to-come grid lg:grid-cols-[20rem_1fr]">
       <Skeleton className="min-h-44 rounded-none lg:min-h-80" />
-      <div className="grid content-center gap-6 p-4 sm:p-6 lg:p-7">
+      <div className="grid content-center gap-5 p-4 sm:p-6 lg:p-7">
         <div className="grid gap-3 sm:grid-cols-3">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
         </div>
-        <Skeleton className="h-8" />
+        <Skeleton />
         <Skeleton className="mx-auto h-15 w-44 rounded-full" />
-        <Skeleton className="mx-auto h-11 w-64 rounded-full" />
-        <Skeleton className="h-16" />
+        <Skeleton className="mx-auto w-64 rounded-full" />
+        <Skeleton />
       </div>
     </div>
   );

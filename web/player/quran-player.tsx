@@ -12,7 +12,7 @@ export function QuranPlayer() {
     <div
       role="group"
       aria-label={t("label")}
-      className="leaf overflow-hidden [contain-intrinsic-height:auto_44rem] [content-visibility:auto]"
+      className="leaf overflow-hidden [contain-intrinsic-height:auto_var(--deck)] [content-visibility:auto]"
     >
       {due ? <PlayerDeck buttons={watchDeck} /> : <DeckSkeleton label={t("loading")} />}
     </div>

@@ -77,7 +77,11 @@ export function MonthPanel({ settings }: { settings: PlacedSettings }) {
           <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
         </Button>
         <div className="min-w-0 text-center print:w-full">
-          <h2 id="month-of-prayers" aria-live="polite" className="text-lg font-semibold">
+          <h2
+            id="month-of-prayers"
+            aria-live="polite"
+            className="text-lg font-semibold first-letter:uppercase"
+          >
             {name}
           </h2>
           <p className="text-sm text-soft">

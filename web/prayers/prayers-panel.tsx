@@ -1,4 +1,5 @@
 // What the prayers page shows: the question where one prays, then today, the month, the adhan, the place.
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
 import { reasonOf } from "../api/call.ts";
@@ -20,6 +21,8 @@ export type PrayerTab = (typeof prayerTabs)[number];
 interface PrayersPanelProps {
   tab: PrayerTab;
   onTab: (tab: PrayerTab) => void;
+  /** The picture of today in this time zone. */
+  pictureOf: (timezone: string) => ReactNode;
 }
 
 export function PrayersPanel(props: PrayersPanelProps) {
@@ -60,10 +63,15 @@ function NoPlace({ settings }: { settings: PrayerSettings }) {
   );
 }
 
-function Parts({ settings, tab, onTab }: PrayersPanelProps & { settings: PlacedSettings }) {
+function Parts({
+  settings,
+  tab,
+  onTab,
+  pictureOf,
+}: PrayersPanelProps & { settings: PlacedSettings }) {
   const t = useTranslations("prayers.tabs");
   const panels = {
-    today: <Today settings={settings} />,
+    today: <Today settings={settings} picture={pictureOf(settings.place.timezone)} />,
     month: <MonthPanel settings={settings} />,
     adhan: <AdhanPanel settings={settings} />,
     place: <SettingsPanel settings={settings} />,

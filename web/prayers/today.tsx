@@ -1,4 +1,5 @@
 // Today: the six times, large, with the next one marked and how long until then.
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PrayerDay } from "#contract/prayers/prayers";
 import { dateAfter } from "#contract/times/calendar-days";
@@ -13,7 +14,13 @@ import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { usePrayerWords, zoneText } from "./prayer-words.ts";
 import { TimesFailed } from "./times-failed.tsx";
 
-export function Today({ settings: { place } }: { settings: PlacedSettings }) {
+interface TodayProps {
+  settings: PlacedSettings;
+  /** Of the day, below its times. */
+  picture: ReactNode;
+}
+
+export function Today({ settings: { place }, picture }: TodayProps) {
   const t = useTranslations("prayers");
   const words = usePrayerWords(place.timezone);
   const today = useReadClock(1_000, (now) => dateIn(place.timezone, now));
@@ -27,7 +34,10 @@ export function Today({ settings: { place } }: { settings: PlacedSettings }) {
     <section aria-labelledby="times-of-today" className="leaf p-5 md:p-7">
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 id="times-of-today" className="text-lg font-semibold tracking-tight">
+          <h2
+            id="times-of-today"
+            className="text-lg font-semibold tracking-tight first-letter:uppercase"
+          >
             {words.fullDay(today)}
           </h2>
           <p className="min-h-6 text-gold">{day && hijriText(words.locale, day.hijri)}</p>
@@ -49,6 +59,7 @@ export function Today({ settings: { place } }: { settings: PlacedSettings }) {
           <Skeleton className="h-72 md:h-32" />
         </div>
       )}
+      <div className="mt-6">{picture}</div>
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function Menu({ trigger, children, align = "end" }: MenuProps) {
 }
 
 const row =
-  "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1 outline-none select-none data-highlighted:bg-tint data-disabled:opacity-55";
+  "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1 -outline-offset-2 outline-none select-none data-highlighted:bg-tint forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:outline-solid data-disabled:opacity-55";
 
 interface MenuItemProps {
   icon?: ReactNode;

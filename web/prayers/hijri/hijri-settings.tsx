@@ -30,7 +30,7 @@ export default function HijriSettings({ settings }: { settings: PrayerSettings }
         </h2>
         <p className="text-sm text-soft">{t("text")}</p>
       </div>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2">
         <Field label={t("shift")}>
           {(control) => (
             <Select
@@ -154,14 +154,14 @@ function NewMonth({ settings, busy, error, onAdd }: NewMonthProps) {
   return (
     <form
       noValidate
-      className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(startsOn === "");
         if (startsOn !== "" && !busy) onAdd({ ...month, startsOn }, () => setDate(null));
       }}
     >
-      <Field label={t("month")}>
+      <Field label={t("month")} className="grid-cols-[minmax(0,1fr)]">
         {(control) => (
           <Select
             {...control}
@@ -181,6 +181,7 @@ function NewMonth({ settings, busy, error, onAdd }: NewMonthProps) {
       </Field>
       <Field
         label={t("startsOn")}
+        className="grid-cols-[minmax(0,1fr)]"
         hint={t("usual", { date: dateText(locale, usual) })}
         error={isMissing ? t("dateMissing") : (error ?? undefined)}
       >
@@ -193,7 +194,12 @@ function NewMonth({ settings, busy, error, onAdd }: NewMonthProps) {
           />
         )}
       </Field>
-      <Button type="submit" variant="quiet" busy={busy} className="sm:mt-6">
+      <Button
+        type="submit"
+        variant="quiet"
+        busy={busy}
+        className="px-3 whitespace-normal! sm:mt-6 sm:px-5"
+      >
         {t("add")}
       </Button>
     </form>

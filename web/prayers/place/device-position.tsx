@@ -32,10 +32,10 @@ export function DevicePosition({ onChoose }: { onChoose: (choice: PlaceChoice) =
 
   const error = failure ? t(failure) : near.error && reasonOf(near.error);
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <Button
         variant="quiet"
-        className="justify-self-start"
+        className="justify-self-start whitespace-normal!"
         aria-describedby="device-position-hint"
         busy={isLocating || near.isPending}
         onClick={() => void take()}

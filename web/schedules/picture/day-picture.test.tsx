@@ -21,13 +21,14 @@ const evening = {
   createdAt: "2026-01-01T00:00:00Z",
 } as Schedule;
 
-const picture = (schedules: Schedule[]) =>
+const picture = (schedules: Schedule[], days?: number) =>
   rendered(
     <DayPicture
       schedules={schedules}
       timezone="UTC"
       now={Date.parse("2026-11-20T12:00:00Z")}
       next={schedules[0]}
+      days={days}
     />,
   );
 
@@ -38,6 +39,11 @@ test("seven lines name their day and their windows", () => {
       (day) => `${day}: 6:00 PM to 9:00 PM`,
     ),
   );
+});
+
+test("one day is today alone", () => {
+  const lines = [...picture([evening], 1).matchAll(/role="img" aria-label="([^"]*)"/g)];
+  expect(lines.map(([, label]) => label)).toEqual(["Today: 6:00 PM to 9:00 PM"]);
 });
 
 test("windows lie at their times, the next one in gold, and the present is marked", () => {

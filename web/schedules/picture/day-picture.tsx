@@ -16,19 +16,27 @@ interface DayPictureProps {
   now: number;
   /** The run to mark in gold. */
   next: Schedule | undefined;
+  /** From today on; the days after it show where there is room. */
+  days?: number | undefined;
 }
 
-const DAYS = 7;
+const WEEK = 7;
 const hours = [0, 6, 12, 18, 24];
 
-export default function DayPicture({ schedules, timezone, now, next }: DayPictureProps) {
+export default function DayPicture({
+  schedules,
+  timezone,
+  now,
+  next,
+  days: count = WEEK,
+}: DayPictureProps) {
   const locale = useLocale();
   const facts = useScheduleFacts(now);
   // Computed once an hour: the picture changes with the schedules and at midnight only.
   const hour = Math.floor(now / 3_600_000);
   const days = useMemo(
-    () => windowsOfDays(schedules, facts, timezone, hour * 3_600_000, DAYS),
-    [schedules, facts, timezone, hour],
+    () => windowsOfDays(schedules, facts, timezone, hour * 3_600_000, count),
+    [schedules, facts, timezone, hour, count],
   );
   const [today] = days;
   const nextAt = next?.nextRunAt ? Date.parse(next.nextRunAt) : null;
