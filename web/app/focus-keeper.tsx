@@ -1,10 +1,10 @@
 // Keeps the place of the keyboard: when what has the focus goes away, its nearest neighbour gets it, not <body>.
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
-/** A component that renders nothing; while it is mounted the focus is kept. */
+/** While it is mounted the focus is kept; it is fetched late, and its mark says that it is there. */
 export function FocusKeeper() {
-  useEffect(() => keepFocus(), []);
-  return null;
+  useLayoutEffect(() => keepFocus(), []);
+  return <span hidden data-focus-keeper />;
 }
 
 /** Milliseconds for those who know a better place, such as a dialog that returns the focus. */
