@@ -5,6 +5,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import { makeRoom } from "#server/platform/make-room";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
@@ -64,7 +65,9 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   let cancelLook: (() => void) | null = null;
   let cancelCompare: (() => void) | null = null;
   const held = createHeldBefore({ stillHeld: claims.stillHeld });
-  const waiting = createWaitingRuns({ clock, log, soon: held.ask, begin: beginAll });
+  const waiting = createWaitingRuns({
+    ...{ clock, log, makeRoom, soon: held.ask, begin: beginAll },
+  });
   const written = createBegunWrites<ClaimedRun>({
     ...{ clock, log, write: life.start, onWritten: haveBegun },
   });
@@ -145,7 +148,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   function prepare(run: ClaimedRun): void {
     if (!isPlayedFromHere(run)) return;
     Promise.resolve(playback.of(run.device))
-      .then((session) => session.speaker.prepare())
+      .then((session) => (run.plan ? session.prepare(run.plan) : session.speaker.prepare()))
       .catch((error: unknown) => {
         // The other node makes it ready, and starts it on the minute.
         if (error instanceof LeasedElsewhere && waiting.remove(run)) return handOver(run);

@@ -7,19 +7,25 @@ import { adhansFirst, type ClaimedRun } from "./claimed-runs.ts";
 export const LOOK_EVERY = 2_000;
 /** Milliseconds before their minute at which it is asked who is still to begin: time for thousands. */
 const ASK_BEFORE = 100;
+/** Milliseconds before the minute of many at which there is made room for them. */
+const ROOM_BEFORE = 1000;
+/** So many that begin at one instant are delayed by each other's garbage. */
+const MANY = 100;
 /** Milliseconds before runs that could not begin are tried again. */
 const TRY_AGAIN = 1000;
 
 interface Parts {
   clock: Clock;
   log: Log;
+  /** Many begin in a second: what is not needed any more is to be out of their way. */
+  makeRoom(): void;
   /** Their minute comes in a moment. */
   soon(dueAt: number, due: ClaimedRun[]): void;
   /** Their minute has come. */
   begin(due: ClaimedRun[]): Promise<void>;
 }
 
-export function createWaitingRuns({ clock, log, soon, begin }: Parts) {
+export function createWaitingRuns({ clock, log, makeRoom, soon, begin }: Parts) {
   const waits = new Set<() => void>();
   /** By their due instant. */
   const waiting = new Map<number, ClaimedRun[]>();
@@ -57,8 +63,12 @@ export function createWaitingRuns({ clock, log, soon, begin }: Parts) {
   function waitFor(dueAt: number): void {
     const wait = dueAt - clock.now();
     // A timer can be a little early, and the wall clock may be set meanwhile.
+    if (wait > ROOM_BEFORE) {
+      return later(Math.min(wait - ROOM_BEFORE, LOOK_EVERY), () => waitFor(dueAt));
+    }
     if (wait > ASK_BEFORE) {
-      return later(Math.min(wait - ASK_BEFORE, LOOK_EVERY), () => waitFor(dueAt));
+      if ((waiting.get(dueAt)?.length ?? 0) >= MANY) makeRoom();
+      return later(dueAt - ASK_BEFORE - clock.now(), () => waitFor(dueAt));
     }
     if (wait > 0) {
       soon(dueAt, waiting.get(dueAt) ?? []);

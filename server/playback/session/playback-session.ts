@@ -12,6 +12,7 @@ import type { RunEventListener } from "../run-events.ts";
 import type { SleepSetting, SpeakerState, StoredState } from "../record/playback-state-store.ts";
 import { type AfterAdhan, createInterlude } from "./interlude.ts";
 import { createPendingStop } from "./pending-stop.ts";
+import { createPreparedRecital } from "./prepared-recital.ts";
 import { createRecital, type Recital } from "./recital.ts";
 import { urlOf } from "./plan-recordings.ts";
 import { createSessionRecord } from "./session-record.ts";
@@ -49,6 +50,8 @@ export interface PlaybackSession {
   /** It plays or is paused, whoever began it, has something to play, or is still to be stopped. */
   isBusy(): boolean;
   speaker: Speaker;
+  /** This plan is to begin here soon: the speaker and all that needs no speaker are made ready. */
+  prepare(plan: PlayPlan): Promise<void>;
   /**
    * Starts a plan. With `adopt`, the speaker is asked first, and left alone when it plays it already.
    * Resolves when the speaker has accepted the first recording; rejects with its SpeakerError, and
@@ -113,6 +116,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       if (volumeRunId !== null) parts.onRunEvent(volumeRunId, { type: "volume-before", volume });
     },
   });
+  const prepared = createPreparedRecital({ speaker, make: makeRecital });
   const record = createSessionRecord({
     ...{ ...parts, tracker, recital: () => recital },
     onHistory: () => parts.onChange(tracker.get(), { historyUpdated: true }),
@@ -136,10 +140,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     onRunEvent: parts.onRunEvent,
   });
 
-  function recite(plan: PlayPlan): Recital {
+  function makeRecital(plan: PlayPlan): Recital {
     const created: Recital = createRecital({
-      ...{ plan, target, speaker, isConnected, tracker, volumes, clock, random, log },
-      historyWriter: record.historyWriter,
+      ...{ plan, target, speaker, tracker, volumes, clock, random, log },
+      ...{ isConnected: () => isConnected, historyWriter: record.historyWriter },
       earlier: record.earlierOf(plan),
       ayahs: parts.ayahs,
       publish(event) {
@@ -156,8 +160,12 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         nothingFollows(silence);
       },
     });
-    recital = created;
     return created;
+  }
+
+  function recite(plan: PlayPlan): Recital {
+    recital = prepared.take(plan);
+    return recital;
   }
 
   // --- what begins
@@ -373,7 +381,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   speaker.open();
 
   return {
-    ...{ target, speaker },
+    ...{ target, speaker, prepare: prepared.prepare },
     state: tracker.get,
     plan: () => recital?.plan() ?? null,
     isBusy: () => recital !== null || interlude.sounds() || pendingStop.waits() || isSounding(),

@@ -56,7 +56,8 @@ interface Parts {
   /** Its name is for reasons, and may change. */
   target: SpeakerTarget;
   speaker: Speaker;
-  isConnected: boolean;
+  /** When it begins: it may have been made before. */
+  isConnected(): boolean;
   tracker: StateTracker;
   volumes: VolumeKeeper;
   historyWriter: HistoryWriter;
@@ -93,7 +94,6 @@ export function createRecital(parts: Parts): Recital {
   const endTime = createEndTime({ ...parts, endsAt, onEnd: (slept) => ending.onTime({ slept }) });
   const mayLoad = () => adhanTooLate(parts.plan, clock.now()) === null;
   const loading = createLoading({ speaker, target, clock, log, mayLoad, onEvent: hearLoading });
-  loading.setConnected(parts.isConnected);
   const tries = createLaterTries({
     ...{ ...parts, place, loading, interrupt },
     fail: (reason) => ending.fail(reason),
@@ -357,6 +357,7 @@ export function createRecital(parts: Parts): Recital {
     breakOff: ending.breakOff,
 
     async begin(adoption, before = null) {
+      loading.setConnected(parts.isConnected());
       sounded = before?.sounded ?? false;
       interruptedBy = before?.trouble ?? null;
       const first = place.goToBeginning(sounded || adoption?.sounded === true, before?.leftOut);

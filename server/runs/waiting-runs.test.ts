@@ -1,0 +1,56 @@
+// When claimed runs begin: all of one instant together, on it, and many with room made a second before.
+import { beforeEach, expect, test, vi } from "vitest";
+import { createLog } from "#server/platform/log";
+import { handClock, type HandClock } from "../../tests/fakes/hand-clock.ts";
+import type { ClaimedRun } from "./claimed-runs.ts";
+import { createWaitingRuns } from "./waiting-runs.ts";
+
+const DUE = 10_000;
+const MANY = 100;
+const run = (id: number) => ({ id, dueAt: DUE, slot: 0, schedule: { id } }) as ClaimedRun;
+const runs = (count: number) => Array.from({ length: count }, (_, index) => run(index + 1));
+
+let clock: HandClock;
+let steps: { at: number; step: string; runs: number }[];
+let waiting: ReturnType<typeof createWaitingRuns>;
+const begin = vi.fn(async (due: ClaimedRun[]) => note("begin", due.length));
+
+function note(step: string, count = 0): void {
+  steps.push({ at: clock.now() - DUE, step, runs: count });
+}
+
+beforeEach(() => {
+  clock = handClock(0);
+  steps = [];
+  waiting = createWaitingRuns({
+    ...{ clock, log: createLog("silent"), begin },
+    makeRoom: () => note("make room"),
+    soon: (_, due) => note("soon", due.length),
+  });
+});
+
+test("many: room is made once, a second before, then it is asked, then they begin together", async () => {
+  runs(MANY).forEach(waiting.add);
+  await clock.advance(2 * DUE);
+  expect(steps).toEqual([
+    { at: -1000, step: "make room", runs: 0 },
+    { at: -100, step: "soon", runs: MANY },
+    { at: 0, step: "begin", runs: MANY },
+  ]);
+});
+
+test("few, and as few are left of many: no room is made", async () => {
+  const many = runs(MANY);
+  many.forEach(waiting.add);
+  waiting.remove(many[0] as ClaimedRun);
+  await clock.advance(2 * DUE);
+  expect(steps.map(({ step }) => step)).toEqual(["soon", "begin"]);
+  expect(begin).toHaveBeenLastCalledWith(many.slice(1));
+});
+
+test("many that are claimed in the last second: they begin on their minute", async () => {
+  await clock.advance(DUE - 500);
+  runs(MANY).forEach(waiting.add);
+  await clock.advance(500);
+  expect(steps.at(-1)).toEqual({ at: 0, step: "begin", runs: MANY });
+});
