@@ -7,6 +7,6 @@ fi
 export NODE_ENV="${NODE_ENV:-production}"
 # One arena for what the program's threads allocate takes 5 MB less memory than one each.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
-# With PostgreSQL V8's heap may grow (small-footprint.mjs), but 5,000 sockets that open left 50 MB of garbage in its
-# young generation, which grows to 64 MB by itself. That size is only read at the start.
+# With PostgreSQL V8's heap may grow (small-footprint.mjs), its young generation to 64 MB by itself: with this end at
+# 16 MB, 5,000 sockets took 113 MB, and 166 without (docs/performance.md). It is only read at the start.
 exec "$node" ${DATABASE_URL:+--max-semi-space-size=8} --import ./scripts/small-footprint.mjs dist/server/main.js
