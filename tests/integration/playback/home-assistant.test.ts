@@ -85,6 +85,7 @@ test("the players that can play are listed beside the Cast speakers", async () =
     model: "sonos",
     kind: "home-assistant",
     isGroup: false,
+    agent: null,
   });
   expect(body.map(({ kind }: { kind: string }) => kind)).toContain("cast");
   expect((await house.amina.get("/api/home-assistant")).body).toEqual({ status: "connected" });
