@@ -4,7 +4,6 @@ import {
   queryOptions,
   skipToken,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -19,7 +18,6 @@ import type {
   updatePrayerSettings as updateEndpoint,
 } from "#contract/prayers/prayer-settings";
 import type { HijriDate, PrayerDay } from "#contract/prayers/prayers";
-import { dateAfter } from "#contract/times/calendar-days";
 import { formatDate } from "../i18n/date-format.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { call } from "./call.ts";
@@ -33,9 +31,6 @@ import {
   updatePrayerSettings,
 } from "./endpoints.ts";
 import { keys, useSession, useUserId } from "./queries.ts";
-
-/** Days of one answer of the server, as in the contract, whose schemas stay out of the page. */
-const MOST_DAYS = 31;
 
 /** Days from `from` (YYYY-MM-DD) on, on the calendar of the place. */
 export interface DayRange {
@@ -147,31 +142,20 @@ export function useHijriOn(): ((date: string) => HijriDate) | null {
   return settings ? (date) => hijriOn(date, settings) : null;
 }
 
-/** Null until the settings are there. Days that are not fetched, or not in the range, have no prayers. */
+// One list, not another each time: what is computed from it is kept.
+const NO_DAYS: readonly PrayerDay[] = [];
+
+/** At most 31 days. Null until the settings are there. Days that are not fetched, or not in the range, have no prayers. */
 export function useDayFacts({ from, days }: DayRange): DayFacts | null {
   const settings = usePrayerSettings().data;
   const pausedUntil = useSession().data?.pausedUntil ?? null;
-  const userId = useUserId() ?? 0;
-  const hasPlace = useHasPlace();
-  const fetched = useQueries({
-    queries: inParts(from, days).map((part) => daysQuery(userId, part, hasPlace)),
-    combine: allDays,
-  });
+  // No useQueries: all first pages would fetch its code.
+  const fetched = usePrayerDays(from, days).data ?? NO_DAYS;
   return useMemo(
     () => (settings ? dayFacts(settings, fetched, pausedUntil) : null),
     [settings, fetched, pausedUntil],
   );
 }
-
-const inParts = (from: string, days: number): DayRange[] =>
-  Array.from({ length: Math.ceil(days / MOST_DAYS) }, (_, index) => ({
-    from: dateAfter(from, index * MOST_DAYS),
-    days: Math.min(MOST_DAYS, days - index * MOST_DAYS),
-  }));
-
-// Outside the hook: another function each time would make another list each time.
-const allDays = (parts: { data: PrayerDay[] | undefined }[]) =>
-  parts.flatMap(({ data }) => data ?? []);
 
 /** `days` as fetched; `pausedUntil` is the account's, YYYY-MM-DD. */
 export function dayFacts(

@@ -4,7 +4,6 @@ import {
   queryOptions,
   QueryClient,
   skipToken,
-  useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -19,7 +18,6 @@ import {
   getTimings,
   getUser,
   listDevices,
-  listHistory,
   listKhatms,
   listListeningDays,
   listReciters,
@@ -210,21 +208,6 @@ export function useSurahs() {
 
 /** The most entries the server returns at once. */
 export const LONGEST_PAGE = 500;
-
-/** Newest first; older entries on request. */
-export function useHistory() {
-  const userId = useUserId();
-  return useInfiniteQuery({
-    queryKey: keys.history(userId ?? 0),
-    queryFn: userId
-      ? ({ signal, pageParam: before }) =>
-          call(listHistory, { params: { userId }, query: { before }, signal })
-      : skipToken,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.length < LONGEST_PAGE ? undefined : last.at(-1)?.timestamp),
-    select: ({ pages }) => pages.flat(),
-  });
-}
 
 /** Listening time for each day of this browser's zone, both dates included (YYYY-MM-DD). */
 export function useListeningDays(from: string, to: string) {

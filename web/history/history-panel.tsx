@@ -3,7 +3,6 @@ import { BookOpen, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { reasonOf } from "../api/call.ts";
-import { useHistory } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -11,6 +10,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { HistoryCalendar } from "./history-calendar.tsx";
 import { type DayKey, dayKey } from "./history-days.ts";
 import { HistoryList } from "./history-list.tsx";
+import { useHistory } from "./use-history.ts";
 
 type View = "list" | "calendar";
 

@@ -1,12 +1,13 @@
 // The player's keys: active everywhere except in text fields, and listed under "?".
 import { useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
-import { Dialog } from "../ui/dialog.tsx";
-import { Switch } from "../ui/switch.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { focusOf, SHOW_KEYS, type Shortcut, shortcutOf } from "./keyboard-shortcuts.ts";
 import { SEEK_STEP } from "../engine/media-session.ts";
 import type { Player } from "../engine/player.ts";
+import { areLettersOn } from "./letter-keys.ts";
 import { useEngine } from "../engine-context/engine-provider.tsx";
+
+const KeyList = lateFile(() => import("./key-list.tsx")).part((file) => file.KeyList);
 
 /** Listens for the keys, and shows their list on "?". */
 export function KeyboardHelp() {
@@ -41,25 +42,6 @@ export function KeyboardHelp() {
 /** Has an effect only while ayahs are being memorised. */
 const isOfExercise = (shortcut: Shortcut) => shortcut === "again" || shortcut === "next-ayah";
 
-const lettersKey = "wird.letter-keys";
-
-/** Stored in this browser: letter keys disturb people who use voice input. */
-function areLettersOn(): boolean {
-  try {
-    return localStorage.getItem(lettersKey) !== "off";
-  } catch {
-    return true;
-  }
-}
-
-function keepLetters(on: boolean): void {
-  try {
-    localStorage.setItem(lettersKey, on ? "on" : "off");
-  } catch {
-    // Storage is blocked: the setting stays unchanged.
-  }
-}
-
 function act(player: Player, shortcut: Exclude<Shortcut, "list" | "again" | "next-ayah">) {
   const position = player.position();
   switch (shortcut) {
@@ -76,54 +58,4 @@ function act(player: Player, shortcut: Exclude<Shortcut, "list" | "again" | "nex
     case "mute":
       return player.toggleMute();
   }
-}
-
-function KeyList({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("player.keys");
-  const [letters, setLetters] = useState(areLettersOn);
-  const rows = [
-    { keys: [t("space")], text: t("toggle") },
-    { keys: ["←", "→"], text: t("seek") },
-    { keys: [...(letters ? ["P", "N"] : []), "Ctrl ←", "Ctrl →"], text: t("surah") },
-    ...(letters
-      ? [
-          { keys: ["M"], text: t("mute") },
-          { keys: ["R"], text: t("again") },
-          { keys: ["V"], text: t("nextAyah") },
-          { keys: ["?"], text: t("list") },
-        ]
-      : []),
-  ];
-  const choose = (on: boolean) => {
-    keepLetters(on);
-    setLetters(areLettersOn());
-  };
-  return (
-    <Dialog open onClose={onClose} title={t("title")} closeLabel={t("close")}>
-      <dl className="grid gap-3">
-        {rows.map(({ keys, text }) => (
-          <div key={text} className="flex flex-wrap items-center justify-between gap-3">
-            <dt>{text}</dt>
-            <dd className="flex gap-1.5" dir="ltr">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="rounded-sm border border-edge/60 px-2 py-0.5 font-sans text-sm"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <label className="mt-5 flex items-center justify-between gap-4 border-t border-line pt-4">
-        <span>
-          {t("letters")}
-          <span className="block text-sm text-soft">{t("lettersHint")}</span>
-        </span>
-        <Switch checked={letters} onChange={(event) => choose(event.target.checked)} />
-      </label>
-    </Dialog>
-  );
 }
