@@ -115,6 +115,16 @@ describe("adoption of an earlier process's run", () => {
     expect(run.heard).toEqual([{ surahId: 1, from: 7, to: 10 }]);
   });
 
+  test("it began at a whole millisecond, whatever fraction of one its speaker reports", async () => {
+    const order = { ...orderOf([part(5, 10, 1)]), index: 0, repetition: 0 };
+    const { plan, run } = kitchen.run({ plan: { order, startsOver: false, position: 5 } });
+    await begin(plan, { adopt: { ...adopt, sounded: false } });
+    const loadedFor = { runId: plan.runId };
+    const media = { state: "playing" as const, url: urlOfSurah(1), duration: 600, loadedFor };
+    kitchen.media({ ...media, position: 6.2345678 });
+    expect(run.soundedAt).toBe(kitchen.clock.now() - 1235);
+  });
+
   test("somebody has sent it back meanwhile: only what is reported was heard", async () => {
     const { says, run } = await adopting({ index: 0, repetition: 1 });
     says("playing", 5.5);

@@ -202,7 +202,8 @@ export function createRecital(parts: Parts): Recital {
   function soundsSince(media: MediaStatus): number {
     const isWhereItBegan = adopted !== null && place.url() === urlOf(parts.plan);
     const played = isWhereItBegan ? Math.max(0, media.position - parts.plan.position) : 0;
-    return clock.now() - played * 1000;
+    // Speakers report fractions of milliseconds, instants have none.
+    return clock.now() - Math.round(played * 1000);
   }
 
   function heardStalling(media: MediaStatus): void {
