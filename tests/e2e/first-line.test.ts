@@ -7,6 +7,7 @@ import { eventually } from "../harness.ts";
 import { loadsOf, withKitchen } from "../kitchen.ts";
 import { mustFit } from "./in-cairo.ts";
 import { PASSWORD, signUp } from "./sign-up.ts";
+import { laterToday } from "./wall-time.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
 
 const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
@@ -41,7 +42,7 @@ async function home(username: string, options: Parameters<typeof browser.page>[0
     ...{ type: "google", name: "Kitchen", deviceId: kitchen.deviceId, isConnected: true },
   });
   const schedule = await post("schedules", {
-    ...{ startTime: "04:50", endTime: "05:20", frequency: "daily" },
+    ...{ ...laterToday(), frequency: "daily" },
     ...{ deviceId: device.id, reciterId: 1 },
   });
 

@@ -8,16 +8,14 @@ import { withKitchen } from "../kitchen.ts";
 import type { TestPage } from "./browser.ts";
 import { mustFit } from "./in-cairo.ts";
 import { signUp } from "./sign-up.ts";
+import { laterToday } from "./wall-time.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
 
 const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
 afterAll(() => kitchen.stop());
 const { wird, browser } = await recitingWird({ secondsOf: () => 120 }, withKitchen(kitchen));
 
-/** Six hours from now: nothing begins by itself meanwhile. */
-const wallTimeIn = (hours: number) =>
-  new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
-const [START, END] = [wallTimeIn(6), wallTimeIn(6.5)];
+const { startTime: START, endTime: END } = laterToday();
 
 /** An account with the kitchen's speaker and a daily schedule. */
 async function household(username: string, options: Parameters<typeof browser.page>[0] = {}) {

@@ -7,6 +7,7 @@ import { withKitchen } from "../../kitchen.ts";
 import { toast } from "../shown.ts";
 import { fetchWhole } from "../browser.ts";
 import { signUp } from "../sign-up.ts";
+import { laterToday } from "../wall-time.ts";
 import { recitingWird } from "../wird-in-chromium.ts";
 
 const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
@@ -33,8 +34,7 @@ async function home(username: string) {
   const schedule = async () => {
     const reply = await request.post(`${wird.url}/api/users/${user.id}/schedules`, {
       data: {
-        startTime: "04:50",
-        endTime: "05:20",
+        ...laterToday(),
         frequency: "daily",
         deviceId: device.id,
         reciterId: 1,
