@@ -289,7 +289,9 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
           return { id, event, columns: { ...columns, ...reasonColumns(reason) } };
         });
         for (const [event, alike] of Map.groupBy(each, (change) => change.event)) {
-          await updateEach(transaction, event, alike);
+          // Which of a run's speakers is told follows from the rows that were written before.
+          const together = event === "too-late" ? alike.map((run) => [run]) : [alike];
+          for (const some of together) await updateEach(transaction, event, some);
         }
       }),
 

@@ -147,6 +147,22 @@ test.each(Object.keys(transitions) as LifeEvent[])(
   },
 );
 
+test("a run that is missed on three speakers at once is told once", async () => {
+  const { db } = database;
+  const first = (await put({ state: "preparing", holder: "this node" })) as Row<"runs">;
+  const { id: _, ...columns } = first;
+  const others = await db
+    .insertInto("runs")
+    .values([1, 2].map((slot) => ({ ...columns, slot, deviceId: HALL + slot })))
+    .returning("id")
+    .execute();
+  const ids = [first, ...others].map(({ id }) => id);
+  await life.report(new Map(ids.map((id) => [id, { event: "too-late" }])));
+  const rows = await db.selectFrom("runs").select(["status", "untold"]).execute();
+  expect(rows.map(({ status }) => status)).toEqual(["missed", "missed", "missed"]);
+  expect(rows.filter(({ untold }) => untold === 1)).toHaveLength(1);
+});
+
 test("a run is claimed by hand once for an instant", async () => {
   await put({ state: "no row", holder: "nobody" });
   expect(await life.claimNow(window())).toHaveLength(1);
