@@ -8,7 +8,7 @@ export const agents = (kind: DatabaseKind): Migration => ({
     const table = db.schema.createTable("agents");
     await (kind === "sqlite"
       ? table.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
-      : table.addColumn("id", "serial", (column) => column.primaryKey())
+      : table.addColumn("id", "bigserial", (column) => column.primaryKey())
     )
       .addColumn("user_id", "bigint", (column) =>
         column.references("users.id").onDelete("cascade").notNull(),
