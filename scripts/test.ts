@@ -45,7 +45,7 @@ const steps: Record<string, Step> = {
   },
   integration: {
     heading: "Integration tests on SQLite",
-    run: () => runVitest("integration", { TEST_DATABASE_URL: undefined }),
+    run: () => runVitest("integration", { env: { TEST_DATABASE_URL: undefined }, patient: true }),
   },
   postgres: {
     heading: "Integration tests on PostgreSQL",
@@ -61,7 +61,7 @@ const steps: Record<string, Step> = {
   },
   browsers: {
     heading: "The main way in Firefox and WebKit",
-    run: () => runVitest("browsers"),
+    run: () => runVitest("browsers", { patient: true }),
   },
 };
 
@@ -118,7 +118,10 @@ async function integrationOnPostgres(): Promise<Tally> {
   const stopAndEnd = () => void postgres.stop().finally(() => process.exit(1));
   process.once("SIGINT", stopAndEnd).once("SIGTERM", stopAndEnd);
   try {
-    return await runVitest("integration", { TEST_DATABASE_URL: postgres.url });
+    return await runVitest("integration", {
+      env: { TEST_DATABASE_URL: postgres.url },
+      patient: true,
+    });
   } finally {
     process.off("SIGINT", stopAndEnd).off("SIGTERM", stopAndEnd);
     await postgres.stop();
@@ -134,7 +137,7 @@ async function build(): Promise<Tally> {
 async function endToEnd(): Promise<Tally> {
   const chromium = systemPackages.chromium.find();
   if (!chromium) throw new Stop("Chromium is not on this machine.");
-  return runVitest("e2e", { CHROMIUM_PATH: chromium });
+  return runVitest("e2e", { env: { CHROMIUM_PATH: chromium }, patient: true });
 }
 
 async function inTurn(...runs: (() => Promise<Tally>)[]): Promise<Tally> {

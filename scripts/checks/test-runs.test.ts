@@ -1,19 +1,6 @@
 // The totals in the last line of npm test: every failure is counted.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { tallyOf } from "./test-runs.ts";
-
-let folder: string;
-let file: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "wird-sums-"));
-  file = path.join(folder, "report.json");
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+import { describe, expect, test, vi } from "vitest";
+import { filesToRunAgain, type Report, readReport, tallyOf } from "./test-runs.ts";
 
 interface Outcome {
   passed?: number;
@@ -23,22 +10,25 @@ interface Outcome {
   broken?: number;
 }
 
-function report({ passed = 0, failed = 0, skipped = 0, broken = 0 }: Outcome): void {
-  const failedFile = { status: "failed", assertionResults: [{ status: "failed" }] };
-  const brokenFile = { status: "failed", assertionResults: [] };
-  writeFileSync(
-    file,
-    JSON.stringify({
-      numPassedTests: passed,
-      numFailedTests: failed,
-      numPendingTests: skipped,
-      numTodoTests: 0,
-      testResults: [
-        ...Array.from({ length: failed > 0 ? 1 : 0 }, () => failedFile),
-        ...Array.from({ length: broken }, () => brokenFile),
-      ],
-    }),
-  );
+function report({ passed = 0, failed = 0, skipped = 0, broken = 0 }: Outcome): Report {
+  const failedTests = Array.from({ length: failed }, () => ({ status: "failed" }));
+  return {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: skipped,
+    numTodoTests: 0,
+    testResults: [
+      { name: "/passed.test.ts", status: "passed", assertionResults: [{ status: "passed" }] },
+      ...(failed > 0
+        ? [{ name: "/failed.test.ts", status: "failed", assertionResults: failedTests }]
+        : []),
+      ...Array.from({ length: broken }, (_, index) => ({
+        name: `/broken-${index}.test.ts`,
+        status: "failed",
+        assertionResults: [],
+      })),
+    ],
+  };
 }
 
 describe("a run of vitest counts", () => {
@@ -50,12 +40,26 @@ describe("a run of vitest counts", () => {
     ["an error outside tests", { passed: 3 }, 1, { passed: 3, failed: 1, skipped: 0 }],
     ["no tests at all", {}, 0, { passed: 0, failed: 1, skipped: 0 }],
   ])("%s", (_title, outcome, code, tally) => {
-    report(outcome);
-    expect(tallyOf(file, code)).toEqual(tally);
+    expect(tallyOf(report(outcome), code)).toEqual(tally);
   });
 
   test("a run that ended without a report", () => {
     vi.spyOn(console, "error").mockReturnValue();
-    expect(tallyOf(file, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(tallyOf(readReport("/nowhere/report.json"), 1)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+    });
+  });
+});
+
+describe("what is run again", () => {
+  test.each<[string, Outcome, string[]]>([
+    ["nothing of a run that passed", { passed: 3 }, []],
+    ["a file whose tests failed", { passed: 3, failed: 4 }, ["/failed.test.ts"]],
+    ["two files", { failed: 1, broken: 1 }, ["/failed.test.ts", "/broken-0.test.ts"]],
+    ["nothing when three files failed", { failed: 1, broken: 2 }, []],
+  ])("%s", (_title, outcome, files) => {
+    expect(filesToRunAgain(report(outcome))).toEqual(files);
   });
 });

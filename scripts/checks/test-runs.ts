@@ -13,12 +13,13 @@ export interface Tally {
 }
 
 /** The fields that we read from vitest's JSON report. */
-interface Report {
+export interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  /** `name`: the file's path. */
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
 }
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -39,33 +40,77 @@ export async function runTool(title: string, file: string, args: string[]): Prom
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** Runs one project of vitest.config.ts, showing its output. */
-export async function runVitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+/** More failed files than this are no accident. */
+const MOST_RUN_AGAIN = 2;
+
+/**
+ * Runs one project of vitest.config.ts, showing its output. `patient`: its tests wait for browsers, speakers and
+ * databases on a machine that others use too, so a file or two that failed are run once more, alone; what passes
+ * then is counted, and its name is printed.
+ */
+export async function runVitest(
+  project: string,
+  { env = {}, patient = false }: { env?: NodeJS.ProcessEnv; patient?: boolean } = {},
+): Promise<Tally> {
+  const first = await reportOf(project, [], env);
+  const again = patient ? filesToRunAgain(first.report) : [];
+  if (again.length === 0) return tallyOf(first.report, first.code);
+  const names = again.map((file) => path.relative(root, file));
+  console.log(`\nFailed once, run again alone: ${names.join(", ")}\n`);
+  const second = await reportOf(project, again, env);
+  const tally = tallyOf(second.report, second.code);
+  if (tally.failed === 0) console.log(`Failed once, passed when run again: ${names.join(", ")}`);
+  const others = first.report?.testResults.filter(({ name }) => !again.includes(name)) ?? [];
+  return {
+    passed: tally.passed + count(others, "passed"),
+    failed: tally.failed,
+    skipped: tally.skipped + count(others, "pending") + count(others, "todo"),
+  };
+}
+
+const count = (files: Report["testResults"], status: string): number =>
+  files.flatMap((file) => file.assertionResults).filter((test) => test.status === status).length;
+
+/** None when an error outside any test, or more than a few files, made the run fail. */
+export function filesToRunAgain(report: Report | null): string[] {
+  const failed = report?.testResults.filter(({ status }) => status === "failed") ?? [];
+  return failed.length > MOST_RUN_AGAIN ? [] : failed.map(({ name }) => name);
+}
+
+/** `files`: only these, by their paths; none: all of the project. `report` is null when it ended without one. */
+async function reportOf(
+  project: string,
+  files: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ report: Report | null; code: number }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "wird-test-report-"));
   const report = path.join(folder, "report.json");
   try {
     const { code } = await runNode(
       "vitest/vitest.mjs",
       [
-        ...["run", "--project", project],
+        ...["run", "--project", project, ...files],
         ...["--reporter", "default", "--reporter", "json", "--outputFile.json", report],
       ],
       { show: true, env },
     );
-    return tallyOf(report, code);
+    return { report: readReport(report), code };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export function tallyOf(file: string, code: number): Tally {
-  let report: Report;
+export function readReport(file: string): Report | null {
   try {
-    report = JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
     console.error("vitest ended before it could report.");
-    return { passed: 0, failed: 1, skipped: 0 };
+    return null;
   }
+}
+
+export function tallyOf(report: Report | null, code: number): Tally {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const passed = report.numPassedTests;
   const skipped = report.numPendingTests + report.numTodoTests;
   // A file that could not be loaded has no tests that could fail.

@@ -1,7 +1,7 @@
 // The menu itself, open when mounted; menu.tsx fetches this file.
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 
 interface MenuProps {
   /** A single element that can hold a ref, such as a Button. */
@@ -11,14 +11,22 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, children, align = "end" }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Primitive.Root modal={false} defaultOpen>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Trigger asChild ref={button}>
+        {trigger}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // The menu fades away: the page that was chosen in it may have the focus by now.
+            if (document.activeElement === document.body) button.current?.focus();
+          }}
           className="leaf z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,calc(100vw-1.5rem))] min-w-60 overflow-y-auto p-2 shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-appear"
         >
           {children}

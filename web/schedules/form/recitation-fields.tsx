@@ -72,6 +72,9 @@ function DeviceField({ home, isNew }: RecitationFieldsProps) {
   );
 }
 
+/** While this browser is made a speaker, the form that it is for is not yet whole. */
+export const addingThisBrowser = ["adding this browser"];
+
 /** Without a speaker this browser will do; of sample data it is none. */
 function ThisBrowser() {
   const t = useTranslations("scheduling");
@@ -79,6 +82,7 @@ function ThisBrowser() {
   const { setValue, setFocus, formState } = useFormContext<ScheduleForm>();
   const isSample = useSampleMode();
   const use = useMutation({
+    mutationKey: addingThisBrowser,
     mutationFn: enable,
     onSuccess: (id) => {
       setValue("deviceId", id, { shouldValidate: formState.isSubmitted });

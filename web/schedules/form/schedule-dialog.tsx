@@ -1,4 +1,5 @@
 // The dialog that creates and edits a schedule.
+import { useIsMutating } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
@@ -19,7 +20,7 @@ import { MoreFields } from "./more-fields.tsx";
 import { type AskedForm, newForm } from "./new-form.ts";
 import { OrderSwitches } from "./portion/onwards-fields.tsx";
 import { PortionField } from "./portion/portion-field.tsx";
-import { RecitationFields } from "./recitation-fields.tsx";
+import { addingThisBrowser, RecitationFields } from "./recitation-fields.tsx";
 import { useCreateSchedule, useUpdateSchedule } from "../schedule-actions.ts";
 import { bodyOf, changesOf, formOf, type ScheduleForm, scheduleForm } from "./schedule-form.ts";
 import { useScheduleWords } from "../schedule-words.ts";
@@ -59,6 +60,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   );
   const [asksPlace, setAsksPlace] = useState(false);
   const { saving, save } = useSave(schedule, home, onClose);
+  const isAddingSpeaker = useIsMutating({ mutationKey: addingThisBrowser }) > 0;
   return (
     <Dialog
       open
@@ -93,7 +95,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
             <Button variant="plain" disabled={saving.isPending} onClick={onClose}>
               {common("cancel")}
             </Button>
-            <Button type="submit" busy={saving.isPending}>
+            <Button type="submit" busy={saving.isPending || isAddingSpeaker}>
               {t(schedule ? "update" : "create")}
             </Button>
           </DialogActions>
