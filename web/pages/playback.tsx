@@ -77,7 +77,7 @@ function About() {
           </li>
         ))}
       </ul>
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-6">
         <a
           href="/cast-parent.html"
           target="_blank"
@@ -86,10 +86,7 @@ function About() {
         >
           {t("cast")}
         </a>
-        <Link
-          href="/sounds"
-          className="ms-6 inline-flex min-h-11 items-center text-green underline"
-        >
+        <Link href="/sounds" className="inline-flex min-h-11 items-center text-green underline">
           {t("sounds")}
         </Link>
       </p>

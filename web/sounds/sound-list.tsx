@@ -113,7 +113,7 @@ function SoundRow({ sound, listening }: { sound: Sound; listening: Listening }) 
           {isPlaying ? (
             <Pause aria-hidden className="size-5" />
           ) : (
-            <Play aria-hidden className="size-5 rtl:-scale-x-100" />
+            <Play aria-hidden className="size-5" />
           )}
         </Button>
         <div className="min-w-0 grow">

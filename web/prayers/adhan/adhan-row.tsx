@@ -91,7 +91,7 @@ export function AdhanRow({ prayer, schedule, options, first, timezone }: AdhanRo
             title={t("hearHint")}
             onClick={hearNow}
           >
-            <Play aria-hidden className="size-4 fill-current rtl:-scale-x-100" />
+            <Play aria-hidden className="size-4 fill-current" />
             {t("hear")}
           </Button>
         )}
