@@ -26,12 +26,14 @@ import { PageHeading } from "./page-heading.tsx";
 import { useHeard } from "./start/heard.ts";
 import { RamadanWhenNear, TodayDates } from "./today-dates.tsx";
 
-const FirstSteps = lateFile(() =>
+const stepsFile = lateFile(() =>
   fetchWithWords(() => import("./start/first-steps.tsx"), ["dashboard", "start"]),
-).part((steps) => steps);
-const FirstLine = lateFile(() =>
+);
+const FirstSteps = stepsFile.part((steps) => steps);
+const lineFile = lateFile(() =>
   fetchWithWords(() => import("../alerts/first-line.tsx"), ["alerts"]),
-).part((line) => line);
+);
+const FirstLine = lineFile.part((line) => line);
 
 // Rooms do not know each other: this page hands what schedules say of a speaker to its card.
 const SchedulesWithout = lateFile(() =>
@@ -51,6 +53,7 @@ export default function DashboardPage() {
   const { home: current, error, signedOut, retry } = useHome();
   // Rendered in slices, so that a slow phone responds to touch meanwhile.
   const home = useDeferredValue(current);
+  const topIsHere = useTop(current);
   if (signedOut || !user) return <AuthenticationError />;
   return (
     <>
@@ -61,7 +64,7 @@ export default function DashboardPage() {
         end={<TodayDates timezone={user.timezone} />}
       />
       <UnseenAlerts timezone={user.timezone} />
-      {home ? (
+      {home && topIsHere ? (
         <Content home={home} timezone={user.timezone} />
       ) : error ? (
         <div className="leaf grid justify-items-start gap-3 p-6">
@@ -77,6 +80,28 @@ export default function DashboardPage() {
       <SampleSwitch />
     </>
   );
+}
+
+/**
+ * True once what stands above the schedules and the speakers is here: what came later would move
+ * them under the finger, and a button that moves between press and release is not clicked.
+ */
+function useTop(home: Home | null): boolean {
+  const alerts = useAlerts();
+  const heard = useHeard(home?.schedules);
+  const isNew = home?.schedules.length === 0;
+  const hasSteps = stepsFile.useFetched(isNew || heard === false);
+  const hasLine = lineFile.useFetched(!!alerts.data?.length);
+  const isHere =
+    home !== null &&
+    (isNew || heard !== undefined) &&
+    (alerts.data !== undefined || alerts.failureCount > 0) &&
+    hasSteps &&
+    hasLine;
+  // Afterwards the page stays, whatever comes.
+  const [wasHere, setWasHere] = useState(false);
+  if (isHere && !wasHere) setWasHere(true);
+  return wasHere;
 }
 
 /** Its file and its words are fetched only when there is something to show. */

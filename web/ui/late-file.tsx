@@ -111,7 +111,17 @@ export function lateFile<File>(load: () => Promise<File>) {
     };
   }
 
-  return { fetch, fetchAhead, part, panel };
+  /** Fetches the file once it is `wanted`; false while what shows it would stand there without it. */
+  function useFetched(wanted: boolean): boolean {
+    const [done, setDone] = useState(here !== undefined);
+    useEffect(() => {
+      const settle = () => setDone(true);
+      if (wanted) fetch().then(settle, settle);
+    }, [wanted]);
+    return done || !wanted;
+  }
+
+  return { fetch, fetchAhead, part, panel, useFetched };
 }
 
 function OnItsWay() {

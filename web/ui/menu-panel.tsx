@@ -1,7 +1,7 @@
 // The menu itself, open when mounted; menu.tsx fetches this file.
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
-import { type ReactElement, type ReactNode, useRef } from "react";
+import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
 
 interface MenuProps {
   /** A single element that can hold a ref, such as a Button. */
@@ -12,6 +12,15 @@ interface MenuProps {
 
 export function Menu({ trigger, children, align = "end" }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
+  // The key that opened it was pressed before this file was here: the menu itself knows of none.
+  const [openedByKey] = useState(() => document.activeElement?.matches("button:focus-visible"));
+  const startsAtFirst = useRef(openedByKey);
+  const startAtFirst = ({ target, currentTarget }: FocusEvent) => {
+    if (!startsAtFirst.current || target !== currentTarget) return;
+    startsAtFirst.current = false;
+    const first = "[role^=menuitem]:not([data-disabled])";
+    currentTarget.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+  };
   return (
     <Primitive.Root modal={false} defaultOpen>
       <Primitive.Trigger asChild ref={button}>
@@ -22,6 +31,7 @@ export function Menu({ trigger, children, align = "end" }: MenuProps) {
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onFocus={startAtFirst}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // The menu fades away: the page that was chosen in it may have the focus by now.

@@ -6,18 +6,19 @@ import { listHistory } from "../../api/endpoints.ts";
 import { keys, useUserId } from "../../api/queries.ts";
 import { useSampleMode } from "../../api/sample/sample-mode.ts";
 
-/** Asks the history only where no run says so; undefined while the answer is awaited. */
-export function useHeard(schedules: readonly Schedule[]): boolean | undefined {
+/** Asks the history only where no run says so; undefined while the answer is awaited, null without one. */
+export function useHeard(schedules: readonly Schedule[] | undefined): boolean | null | undefined {
   const userId = useUserId() ?? 0;
   const isSample = useSampleMode();
   const isKnown =
     isSample ||
-    schedules.some(({ lastRun }) => lastRun?.status === "played" || lastRun?.status === "late");
+    !!schedules?.some(({ lastRun }) => lastRun?.status === "played" || lastRun?.status === "late");
   const newest = useQuery({
-    enabled: !isKnown,
+    enabled: schedules !== undefined && !isKnown,
     // Under the history's key: what begins to play asks again.
     queryKey: [...keys.history(userId), "newest"],
     queryFn: ({ signal }) => call(listHistory, { params: { userId }, query: { limit: 1 }, signal }),
   });
-  return isKnown || (newest.data && newest.data.length > 0);
+  if (isKnown) return true;
+  return newest.data ? newest.data.length > 0 : newest.failureCount > 0 ? null : undefined;
 }
