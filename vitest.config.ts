@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const minute = 60_000;
+/** vitest's own second is too short where other programs need the processor too. */
+const expect = { poll: { timeout: minute } };
 
 /**
  * Vitest starts with the files that took longest the last time. On SQLite what needs two nodes is skipped and took
@@ -27,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          expect,
           include: ["**/*.test.{ts,tsx}"],
           exclude: ["node_modules/**", "dist/**", "tests/{integration,e2e,browsers}/**"],
           // A module is read once in each worker, not once a file: half the time. Tests share its state.
@@ -41,6 +44,7 @@ export default defineConfig({
         // On SQLite, or on the PostgreSQL that TEST_DATABASE_URL names.
         test: {
           name: "integration",
+          expect,
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/built-first.ts",
           // They wait more than they compute: for speakers, clocks and databases of their own.
@@ -55,6 +59,7 @@ export default defineConfig({
         // In the Chromium that CHROMIUM_PATH names, against the web app in dist/web.
         test: {
           name: "e2e",
+          expect,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: "tests/built-first.ts",
           // Each file has a browser of its own, and waits for pages part of the time.
@@ -68,6 +73,7 @@ export default defineConfig({
         // The main way in Firefox and in WebKit, one file each.
         test: {
           name: "browsers",
+          expect,
           include: ["tests/browsers/**/*.test.ts"],
           globalSetup: "tests/built-first.ts",
           sequence: { groupOrder: 3 },

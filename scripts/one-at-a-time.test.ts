@@ -40,9 +40,7 @@ test("the second waits for the first, and finds the work done", async () => {
     },
   };
   const both = Promise.all([oneAtATime(root, job), oneAtATime(root, job)]);
-  await vi.waitFor(() =>
-    expect(console.log).toHaveBeenCalledWith(expect.stringMatching(/waiting/)),
-  );
+  await expect.poll(() => console.log).toHaveBeenCalledWith(expect.stringMatching(/waiting/));
   finish();
   await both;
   expect(runs).toBe(1);

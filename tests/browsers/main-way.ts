@@ -6,6 +6,7 @@ import { type Language, languages } from "#contract/languages";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { root } from "../../scripts/checks/test-runs.ts";
 import { startFakeCatalogue } from "../fakes/fake-catalogue.ts";
+import { laterToday } from "../e2e/wall-time.ts";
 import { eventually, startWird } from "../harness.ts";
 import { withKitchen } from "../kitchen.ts";
 import { exactly, followedBy, withAny, wordsOf } from "../words-of.ts";
@@ -96,8 +97,9 @@ export async function testMainWay(
 
     await page.press("button", exactly(words.dashboard.schedules.add));
     await page.see(words.scheduling.createTitle);
-    await page.fill(words.scheduling.startTime, "04:50");
-    await page.fill(words.scheduling.endTime, "05:20");
+    const { startTime, endTime } = laterToday();
+    await page.fill(words.scheduling.startTime, startTime);
+    await page.fill(words.scheduling.endTime, endTime);
     await look("schedule");
     await page.press("button", exactly(words.scheduling.create));
 

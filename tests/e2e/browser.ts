@@ -21,6 +21,9 @@ export type PageOptions = Parameters<Browser["newContext"]>[0] & { expected?: Re
 
 export type TestPage = Page & { context(): BrowserContext };
 
+/** Milliseconds that a step may take: on a machine that others use too, what takes a third of a second took ten. */
+const PATIENCE = 60_000;
+
 /** Chromium logs each refused request, and each request without a network; tests check those themselves. */
 const LOGGED_BY_CHROMIUM =
   /^Failed to load resource: the server responded with a status of|net::ERR_INTERNET_DISCONNECTED|^WebSocket .* no valid credentials/;
@@ -56,6 +59,7 @@ export async function startBrowser(): Promise<TestBrowser> {
         serviceWorkers: "block",
         ...options,
       });
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {

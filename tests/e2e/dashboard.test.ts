@@ -37,7 +37,7 @@ test("a first visit leads from a speaker to a schedule", async () => {
     .waitFor();
   await addSpeaker(page, user.id, "Kitchen");
   // The list is refetched while the page is visible.
-  await card(page, "Google Home").getByText("Kitchen").waitFor({ timeout: 20_000 });
+  await card(page, "Google Home").getByText("Kitchen").waitFor();
   await page.locator("[aria-current=step]").filter({ hasText: "Make a schedule" }).waitFor();
   await page.close();
 });

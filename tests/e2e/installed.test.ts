@@ -82,7 +82,7 @@ test("simple mode plays, stops and changes the volume, and leaves every schedule
   const now = page.getByRole("region", { name: "Now playing" });
   await now.getByText("Al-Kahf").waitFor();
   await now.getByText("on Kitchen").waitFor();
-  expect(await button(page, "Play").getAttribute("aria-disabled")).toBe("true");
+  await button(page, "Play").and(page.locator("[aria-disabled=true]")).waitFor();
   const volume = page.getByRole("region", { name: "Volume of Kitchen" });
   const percent = () => kitchen.state().volume;
   const quieter = Math.round((percent() - 10) / 10) * 10;

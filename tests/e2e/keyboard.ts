@@ -81,17 +81,13 @@ export function keyboardOf(page: Page) {
     /** The focus comes to what has this name by itself: after a dialog, or where a button was. */
     async isAt(name: RegExp): Promise<void> {
       await expect
-        .poll(async () => (await page.evaluate(focusedStop))?.name ?? "nothing", {
-          timeout: 20_000,
-        })
+        .poll(async () => (await page.evaluate(focusedStop))?.name ?? "nothing")
         .toMatch(name);
       await mustBeSeen();
     },
     /** The focus is somewhere in here: what had it is gone. */
     async isIn(selector: string): Promise<void> {
-      await page.waitForFunction((wanted) => document.activeElement?.closest(wanted), selector, {
-        timeout: 20_000,
-      });
+      await page.waitForFunction((wanted) => document.activeElement?.closest(wanted), selector);
     },
   };
 }

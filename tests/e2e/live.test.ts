@@ -3,7 +3,7 @@ import type { Page, WebSocketRoute } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../harness.ts";
 import { signUp } from "./sign-up.ts";
-import { toast } from "./shown.ts";
+import { copies, toast } from "./shown.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const { wird, browser } = await wirdInChromium();
@@ -88,7 +88,7 @@ test("a lost connection is shown once, messages sent meanwhile are kept, and it 
   await toast(page, "Connection Issue", "will be sent when the connection is back");
   heal();
   await pressed;
-  await page.getByText("Live", { exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByText("Live", { exact: true }).waitFor();
   await page.close();
 });
 
@@ -143,8 +143,7 @@ test("over plain http, without what browsers keep for https, everything works", 
   await page.getByRole("button", { name: "Connect Amazon Alexa" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await dialog.getByRole("button", { name: "Copy code" }).click({ timeout: 10_000 });
-  await dialog.getByRole("button", { name: "Copied" }).waitFor();
+  await copies(dialog, "Copy code");
   await page.goto(`${wird.url}/playback`);
   await page.getByText("Live", { exact: true }).waitFor();
   await page.locator("[data-player]").getByRole("button", { name: "Cast", exact: true }).click();

@@ -99,7 +99,7 @@ test("coordinates are checked one by one, pasted at once, and named after their 
   await page.getByRole("button", { name: "Use these coordinates" }).press("Enter");
   await page.getByText("A latitude is from -90 to 90 degrees.").waitFor();
   await page.getByText("Write it as a decimal number of degrees").waitFor();
-  expect(await latitude.evaluate((input) => input === document.activeElement)).toBe(true);
+  await latitude.and(page.locator(":focus")).waitFor();
 
   await latitude.evaluate((input) => {
     const clipboardData = new DataTransfer();
@@ -108,7 +108,7 @@ test("coordinates are checked one by one, pasted at once, and named after their 
       new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
     );
   });
-  expect(await longitude.inputValue()).toBe("39.8262");
+  await expect.poll(() => longitude.inputValue()).toBe("39.8262");
   await longitude.press("Enter");
   await expect.poll(placeOf).toEqual({
     name: "Mecca",

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import type { TestPage } from "./browser.ts";
 import { mustFit } from "./in-cairo.ts";
+import { copies } from "./shown.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -57,8 +58,7 @@ test("each way is chosen, the test says what came back, and it stays so", async 
   await alerts.getByText("This is no web address.").waitFor();
   await webhook.fill(address("/hook"));
   await webhook.press("Enter");
-  await alerts.getByRole("button", { name: "Copy the secret" }).click();
-  await alerts.getByRole("button", { name: "Copied" }).waitFor();
+  await copies(alerts, "Copy the secret");
   const secret = await alerts.locator("output").textContent();
   expect(secret?.length).toBeGreaterThan(20);
   expect(await clipboard(page)).toBe(secret);
@@ -106,8 +106,7 @@ test("the address of the calendar feed is shown once, made anew and ended", asyn
   await output.waitFor();
   const first = (await output.textContent()) ?? "";
   expect(first).toMatch(/^http.*\/calendar\/[A-Za-z0-9_-]+\.ics$/);
-  await calendar.getByRole("button", { name: "Copy the address" }).press("Enter");
-  await calendar.getByRole("button", { name: "Copied" }).waitFor();
+  await copies(calendar, "Copy the address");
   expect(await clipboard(page)).toBe(first);
 
   await page.reload();
@@ -148,8 +147,7 @@ test("a token is named, shown once, works, shows its use, and is shut out when i
   await output.waitFor();
   const secret = (await output.textContent()) ?? "";
   expect(secret).toMatch(/^wird_/);
-  await tokens.getByRole("button", { name: "Copy the token" }).press("Enter");
-  await tokens.getByRole("button", { name: "Copied" }).waitFor();
+  await copies(tokens, "Copy the token");
   expect(await clipboard(page)).toBe(secret);
   const row = tokens.getByRole("listitem").filter({ hasText: "Home Assistant" });
   await row.getByText("Never used").waitFor();

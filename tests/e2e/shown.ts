@@ -1,5 +1,5 @@
 // Waits for text and toasts to be visible on a page.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** An element with exactly this text. */
 export const says = (page: Page, text: string) =>
@@ -14,3 +14,10 @@ export const toast = (page: Page, title: string, text: string | RegExp) =>
     .filter({ hasText: text })
     .first()
     .waitFor();
+
+/** Presses a button that copies, and sees it say so. It does for 2 s, in which a busy machine may look once. */
+export const copies = (within: Page | Locator, name: string) =>
+  Promise.all([
+    within.getByText("Copied", { exact: true }).waitFor(),
+    within.getByRole("button", { name, exact: true }).press("Enter"),
+  ]);

@@ -1,6 +1,7 @@
 // The specification's times and sizes, to the millisecond of the page's own clock.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { eventually } from "../harness.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -10,6 +11,13 @@ const { wird, browser } = await wirdInChromium();
 async function stop(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
+
+/** What a stopped page shows after some of its timers. */
+const shows = (page: Page, what: Locator) =>
+  eventually("it is shown", async () => {
+    await page.clock.runFor(20);
+    return what.isVisible();
+  });
 
 async function signedIn(username: string) {
   const page = await browser.page({ viewport: { width: 1440, height: 1000 } });
@@ -34,6 +42,52 @@ test("a toast shows for 5 s", async () => {
   expect(await toast.getAttribute("data-state")).toBe("open");
   await page.clock.runFor(300);
   await toast.waitFor({ state: "detached" });
+  await page.close();
+});
+
+test("toasts: F8, 420 pixels, a swipe to the right, clear of what is below on a phone", async () => {
+  const { page } = await signedIn("swiper");
+  const notice = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
+  await page.getByRole("switch", { name: "Use mock data for testing" }).click();
+  const disconnect = page.getByRole("button", { name: "Disconnect Kitchen Nest" });
+  await disconnect.waitFor();
+  // Five seconds are over soon on a busy machine.
+  await stop(page);
+  await disconnect.click();
+  await shows(page, notice);
+  // The speaker or reciter of a schedule may have been deleted.
+  await page.getByText("Daily on Unknown").first().waitFor();
+  const box = await notice.locator("xpath=ancestor::ol").boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(420);
+  await page.clock.runFor(5_100);
+  await notice.waitFor({ state: "detached" });
+
+  const google = page.getByRole("region", { name: "Google Home", exact: true });
+  await google.getByRole("button", { name: "Connect" }).click();
+  const dialog = page.getByRole("dialog");
+  await shows(page, dialog.getByText("Kitchen Nest"));
+  await dialog.getByText("Kitchen Nest").click();
+  await dialog.getByRole("button", { name: "Connect", exact: true }).click();
+  await dialog.getByText("Connecting...").waitFor();
+  await page.clock.runFor(1_500);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await notice.waitFor();
+  await page.keyboard.press("F8");
+  await page.waitForFunction(() => document.activeElement?.closest('[role="region"]') !== null);
+  const at = await notice.boundingBox();
+  if (!at) throw new Error("The toast has no place.");
+  await page.mouse.move(at.x + 40, at.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 120, at.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await notice.waitFor({ state: "detached" });
+
+  // On a phone the buttons of dialogs and the player are at the bottom: toasts stay clear of them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await disconnect.click();
+  await shows(page, notice);
+  const onPhone = await notice.boundingBox();
+  expect((onPhone?.y ?? 0) + (onPhone?.height ?? 0)).toBeLessThan(844 / 2);
   await page.close();
 });
 

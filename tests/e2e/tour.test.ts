@@ -37,7 +37,7 @@ test(
     const connect = page.getByRole("dialog");
     await connect.getByText("Kitchen").click();
     await connect.getByRole("button", { name: "Connect" }).click();
-    await connect.getByRole("button", { name: "Done" }).click({ timeout: 20_000 });
+    await connect.getByRole("button", { name: "Done" }).click();
     await google.getByText("Connected", { exact: true }).waitFor();
 
     // Enough time to fill in the form before that minute.
@@ -57,7 +57,7 @@ test(
     await page
       .getByText(/Playing/)
       .first()
-      .waitFor({ timeout: 10_000 });
+      .waitFor();
 
     // The run continues into the next surah and ends on time without an open page.
     await page.close();

@@ -21,7 +21,7 @@ export function TodayDates({ timezone }: { timezone: string }) {
   const now = useNow(15_000);
   const today = dateIn(timeZone, now);
   return (
-    <p className="flex flex-wrap gap-x-3 text-sm sm:grid sm:text-end">
+    <p className="grid text-sm sm:text-end">
       <time dateTime={today} className="font-medium first-letter:uppercase">
         {format.dateTime(now, { weekday: "long", month: "long", day: "numeric", timeZone })}
       </time>

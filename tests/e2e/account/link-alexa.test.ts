@@ -125,7 +125,7 @@ test("an Echo comes by its code, is unlinked from the card, and comes back as th
   expect(await card.getByText("Say, for example").count()).toBe(0);
   expect(await cardsOfEchoes.count()).toBe(1);
   await echo.say("PairIntent", { code });
-  await card.getByText("Linked with your Amazon account.").waitFor({ timeout: 30_000 });
+  await card.getByText("Linked with your Amazon account.").waitFor();
   await card.getByText("Connected", { exact: true }).waitFor();
   await card.getByText("Alexa, open my wird", { exact: true }).waitFor();
   // Playback on an Echo cannot be started remotely: the page explains how a routine starts it.

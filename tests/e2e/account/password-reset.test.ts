@@ -118,7 +118,7 @@ test("the reset page checks what is typed and shows the server's answer", async 
     "Password reset successful",
     "Your password has been updated. You can now log in with your new password.",
   );
-  await page.waitForURL("**/auth", { timeout: 20_000 });
+  await page.waitForURL("**/auth");
   expect(Date.now() - answered).toBeGreaterThanOrEqual(3_000);
   await page.close();
 });
@@ -153,7 +153,7 @@ test("the link in the letter sets a new password: on its page, and by token in t
   await page.getByLabel("Confirm password").fill("a new password");
   await page.getByRole("button", { name: "Reset Password" }).click();
   await toast(page, "Password reset successful", /You can now log in/);
-  await page.waitForURL("**/auth", { timeout: 20_000 });
+  await page.waitForURL("**/auth");
   await page.getByLabel("Email or username").fill("halima");
   await page.getByLabel("Password", { exact: true }).fill("a new password");
   await page.keyboard.press("Enter");
@@ -213,7 +213,7 @@ test("where one was signed in, a reset leads to the login page too, past the das
   await page.getByLabel("New password").fill("a new password");
   await page.getByLabel("Confirm password").fill("a new password");
   await page.getByRole("button", { name: "Reset Password" }).click();
-  await page.getByLabel("Email or username").waitFor({ timeout: 20_000 });
+  await page.getByLabel("Email or username").waitFor();
   expect(visited).toEqual(["/auth"]);
   await page.close();
 });

@@ -7,6 +7,7 @@ import model from "../../../alexa-skill/skill-package/interactionModels/custom/e
 import manifest from "../../../alexa-skill/skill-package/skill.json" with { type: "json" };
 import { startFakeAgent } from "../../fakes/fake-agent.ts";
 import { eventually } from "../../harness.ts";
+import { copies } from "../shown.ts";
 import { signUp } from "../sign-up.ts";
 import { wirdInChromium } from "../wird-in-chromium.ts";
 
@@ -28,18 +29,23 @@ test("Alexa is connected step by step", async () => {
   await card(page, "Amazon Alexa").getByText("Not Connected", { exact: true }).waitFor();
   await card(page, "Amazon Alexa").getByRole("button", { name: "Connect" }).click();
   const dialog = page.getByRole("dialog");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/alexa/pairing-code", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   const began = Date.now();
   await dialog.getByRole("button", { name: "Connect" }).click();
   await dialog.getByText("Connecting...").waitFor();
   expect(await dialog.getByRole("button", { name: "Cancel" }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
+  held.resolve();
   await dialog.getByText("This code expires in 15 minutes.").waitFor();
   expect(Date.now() - began).toBeGreaterThanOrEqual(1500);
   const code = (await dialog.locator("output").textContent()) ?? "";
   expect(code).toMatch(/^\d{3} ?\d{3}$/);
-  await dialog.getByRole("button", { name: "Copy code" }).click();
-  await dialog.getByRole("button", { name: "Copied" }).waitFor();
-  await dialog.getByRole("button", { name: "Copy code" }).waitFor({ timeout: 10_000 });
+  await copies(dialog, "Copy code");
+  await dialog.getByRole("button", { name: "Copy code" }).waitFor();
   await dialog.getByRole("button", { name: "Next" }).click();
   await dialog.getByText(`search for the skill ${skillName}.`, { exact: false }).waitFor();
   await dialog.getByText(`Alexa, open ${invocationName}”, and then your code: ${code}.`).waitFor();

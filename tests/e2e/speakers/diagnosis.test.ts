@@ -6,6 +6,7 @@ import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-sp
 import { eventually } from "../../harness.ts";
 import { withKitchen } from "../../kitchen.ts";
 import { mustPassAxe } from "../axe.ts";
+import { copies } from "../shown.ts";
 import { signUp } from "../sign-up.ts";
 import { recitingWird } from "../wird-in-chromium.ts";
 
@@ -55,8 +56,7 @@ test("a speaker's row opens what was said: facts, messages, copy and download", 
   expect(report).toMatchObject({ name: "Kitchen", isConnected: true });
   expect(report.messages.some(({ text }) => text.includes('"LOAD"'))).toBe(true);
 
-  await dialog.getByRole("button", { name: "Copy" }).click();
-  await dialog.getByText("Copied").waitFor();
+  await copies(dialog, "Copy");
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(JSON.parse(copied).address).toBe(report.address);
 

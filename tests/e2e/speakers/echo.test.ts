@@ -88,7 +88,7 @@ test("nothing can be sent to it: Resume plays in this browser, and says so", asy
   await says(page, "Amazon lets nobody start audio on Kitchen Echo from outside.");
   const bar = page.getByRole("region", { name: "Now playing" });
   await bar.getByRole("button", { name: "Pause" }).waitFor();
-  await bar.getByText(/^2:1\d$/).waitFor();
+  await bar.getByText(/^2:[1-5]\d$/).waitFor();
   expect(pressed).toEqual([]);
   await page.close();
 });

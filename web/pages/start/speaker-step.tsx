@@ -43,7 +43,8 @@ export function SpeakerStep() {
   const isBusy = connect.isPending || browser.isPending;
   const error = lastError(connect, browser);
   return (
-    <div className="grid grid-cols-1 gap-2">
+    // As high while it looks as with the first speaker that it finds: what is below stays where it is.
+    <div className="grid min-h-24 grid-cols-1 content-start gap-2">
       <div className="flex flex-wrap gap-2">
         {offered.map((speaker) => (
           <Button
