@@ -4,6 +4,8 @@ import { expect } from "vitest";
 
 /** More stops than any page of the tests has. */
 const STOPS = 100;
+/** Milliseconds: where a page is still on its way, one comes round several times before it is there. */
+const PATIENCE = 30_000;
 
 type Way = "Tab" | "Shift+Tab" | "ArrowDown" | "ArrowUp" | "ArrowLeft";
 
@@ -53,7 +55,8 @@ export function keyboardOf(page: Page) {
 
   /** Until what is focused has this name. `by`: the key, such as Shift+Tab for the way back. */
   async function tabTo(name: RegExp, by: Way = "Tab"): Promise<void> {
-    for (let stops = 0; stops < STOPS; stops += 1) {
+    const began = Date.now();
+    for (let stops = 0; stops < STOPS || Date.now() - began < PATIENCE; stops += 1) {
       // A menu that opens by key is at its first line already.
       const isArrow = by.startsWith("Arrow");
       if (stops > 0 || !isArrow) await page.keyboard.press(by);
