@@ -30,9 +30,6 @@ export interface NewHistory {
   startPosition: number;
 }
 
-/** `timestamp`: when it began, UTC milliseconds. */
-type Begun = NewHistory & { timestamp: number };
-
 export interface HistoryPlace {
   id: number;
   /** Seconds. */
@@ -51,7 +48,7 @@ export interface ReportedPlace extends Omit<HistoryPlace, "secondsHeard"> {
 export interface HistoryStore {
   /** Newest first: so many before the instant `before`, UTC milliseconds; null: the newest. */
   list(userId: number, before: number | null, limit?: number): Promise<HistoryEntry[]>;
-  /** Answers its id. Without `queries` a database that is away or busy is waited for, for ten minutes. */
+  /** Answers its id. */
   begin(entry: NewHistory, queries?: Queries): Promise<number>;
   find(id: number, queries?: Queries): Promise<HistoryEntry>;
   /** At most the time that has passed counts as heard; without a count, the seconds between the positions. */
@@ -60,15 +57,12 @@ export interface HistoryStore {
   closeLeft(place: Omit<HistoryPlace, "completed">): Promise<void>;
   /** Written within a moment, together with those of other speakers; resolves when it is. */
   keepPlaceSoon(place: HistoryPlace): Promise<void>;
-  /** Before a stop: writes what still waits; a beginning that cannot be written now is lost. Never rejects. */
+  /** Writes what still waits. Never rejects: what cannot be written is tried again. */
   flush(): Promise<void>;
 }
 
 /** Milliseconds that places are gathered for. */
 const GATHER = 200;
-/** Milliseconds before a beginning that could not be written is tried again, and how often it is. */
-const TRY_AGAIN = 1000;
-const MOST_TRIES = 600;
 
 /** Of an id, the two numbers of seconds, and whether it is complete. */
 const PLACE_TYPES: ColumnType[] = ["bigint", "double precision", "double precision", "integer"];
@@ -101,7 +95,7 @@ export function createHistoryStore(parts: {
     });
   }
 
-  const insert = (queries: Queries, entries: Begun[]) =>
+  const insert = (queries: Queries, entries: NewHistory[]) =>
     queries.insertInto("playbackHistory").values(
       entries.map((entry) => ({
         ...entry,
@@ -111,26 +105,27 @@ export function createHistoryStore(parts: {
         )`,
         endPosition: null,
         completed: 0,
+        timestamp: clock.now(),
       })),
     );
 
-  async function beginOne(entry: Begun, queries: Queries = db): Promise<number> {
+  async function beginOne(entry: NewHistory, queries: Queries = db): Promise<number> {
     return (await insert(queries, [entry]).returning("id").executeTakeFirstOrThrow()).id;
   }
 
   /** No more than one of a speaker in a statement: by their speakers the answered ids are known. */
-  const beginTogether = doneTogether<Begun, number>(async (entries) => {
+  const beginTogether = doneTogether<NewHistory, number>(async (entries) => {
     const ofSpeakers = new Map(entries.map((entry) => [entry.deviceId, entry]));
     ofSpeakers.delete(null);
-    const ids = await surely(() => beginOnSpeakers([...ofSpeakers.values()]));
+    const ids = await beginOnSpeakers([...ofSpeakers.values()]);
     return entries.map((entry) => {
       const id = ofSpeakers.get(entry.deviceId) === entry ? ids.get(entry.deviceId) : undefined;
-      return id ?? surely(() => beginOne(entry));
+      return id ?? beginOne(entry);
     });
   });
 
   /** By their speakers. Empty when one of them, its account or its reciter was deleted: each is tried alone then. */
-  async function beginOnSpeakers(entries: Begun[]): Promise<Map<number | null, number>> {
+  async function beginOnSpeakers(entries: NewHistory[]): Promise<Map<number | null, number>> {
     if (entries.length < 2) return new Map();
     try {
       const rows = await insert(db, entries).returning(["id", "deviceId"]).execute();
@@ -139,32 +134,6 @@ export function createHistoryStore(parts: {
       if (!isForeignKeyViolation(error)) throw error;
       return new Map();
     }
-  }
-
-  /** What never began is lost to its listener, and to a khatm: so it is tried again. */
-  async function surely<Answer>(begin: () => Promise<Answer>): Promise<Answer> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await begin();
-      } catch (error) {
-        if (isForeignKeyViolation(error) || isStopping || tries === MOST_TRIES) throw error;
-        log.error({ err: error }, "listening history not begun yet");
-        await new Promise<void>((resolve) => clock.after(TRY_AGAIN, resolve));
-      }
-    }
-  }
-
-  let isStopping = false;
-  const beginning = new Set<Promise<void>>();
-  function beginSoon(entry: NewHistory): Promise<number> {
-    const begun = beginTogether({ ...entry, timestamp: clock.now() });
-    const over = begun.then(
-      () => {},
-      () => {},
-    );
-    beginning.add(over);
-    void over.then(() => beginning.delete(over));
-    return begun;
   }
 
   const soon = gatheredWrites<HistoryPlace>({
@@ -186,8 +155,7 @@ export function createHistoryStore(parts: {
       const open = await openEntries(db, userId, clock.now());
       return rows.map((row) => toEntry({ ...row, ...furtherIn(open, row) }));
     },
-    begin: (entry, queries) =>
-      queries ? beginOne({ ...entry, timestamp: clock.now() }, queries) : beginSoon(entry),
+    begin: (entry, queries) => (queries ? beginOne(entry, queries) : beginTogether(entry)),
     async find(id, queries) {
       const row = await withNames(queries).where("playbackHistory.id", "=", id).executeTakeFirst();
       if (!row) throw new AppError("not-found");
@@ -214,13 +182,7 @@ export function createHistoryStore(parts: {
         .where("secondsHeard", "<", columns.secondsHeard)
         .execute();
     },
-    async flush() {
-      isStopping = true;
-      await Promise.all(beginning);
-      // Who waited for an id has a place to write.
-      await new Promise(setImmediate);
-      await soon.flush();
-    },
+    flush: soon.flush,
     keepPlaceSoon: (place) => soon.put(place.id, place),
   };
 
