@@ -8,15 +8,11 @@ import { surahByNumber } from "#contract/quran/surahs";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
-import {
-  type Database,
-  isForeignKeyViolation,
-  type Queries,
-} from "#server/platform/database/database";
-import { doneTogether } from "#server/platform/database/together";
+import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import { flag } from "#server/platform/database/tables";
 import { type ColumnType, valuesOf } from "#server/platform/database/values";
+import { begunEntries } from "./begun-entries.ts";
 import { gatheredWrites } from "./gathered-writes.ts";
 import { type OpenEntry, openEntries } from "./open-entries.ts";
 
@@ -50,6 +46,11 @@ export interface HistoryStore {
   list(userId: number, before: number | null, limit?: number): Promise<HistoryEntry[]>;
   /** Answers its id. */
   begin(entry: NewHistory, queries?: Queries): Promise<number>;
+  /**
+   * Together with those of other speakers; while the database is away or busy it waits. Answers its
+   * id; null when its speaker, account or reciter was deleted, or too many wait. Never rejects.
+   */
+  beginSoon(entry: NewHistory): Promise<number | null>;
   find(id: number, queries?: Queries): Promise<HistoryEntry>;
   /** At most the time that has passed counts as heard; without a count, the seconds between the positions. */
   keepReported(place: ReportedPlace): Promise<void>;
@@ -59,6 +60,11 @@ export interface HistoryStore {
   keepPlaceSoon(place: HistoryPlace): Promise<void>;
   /** Writes what still waits. Never rejects: what cannot be written is tried again. */
   flush(): Promise<void>;
+}
+
+interface BegunHistory extends NewHistory {
+  /** UTC milliseconds. */
+  timestamp: number;
 }
 
 /** Milliseconds that places are gathered for. */
@@ -95,7 +101,7 @@ export function createHistoryStore(parts: {
     });
   }
 
-  const insert = (queries: Queries, entries: NewHistory[]) =>
+  const insert = (queries: Queries, entries: BegunHistory[]) =>
     queries.insertInto("playbackHistory").values(
       entries.map((entry) => ({
         ...entry,
@@ -105,36 +111,24 @@ export function createHistoryStore(parts: {
         )`,
         endPosition: null,
         completed: 0,
-        timestamp: clock.now(),
       })),
     );
 
-  async function beginOne(entry: NewHistory, queries: Queries = db): Promise<number> {
-    return (await insert(queries, [entry]).returning("id").executeTakeFirstOrThrow()).id;
-  }
-
-  /** No more than one of a speaker in a statement: by their speakers the answered ids are known. */
-  const beginTogether = doneTogether<NewHistory, number>(async (entries) => {
-    const ofSpeakers = new Map(entries.map((entry) => [entry.deviceId, entry]));
-    ofSpeakers.delete(null);
-    const ids = await beginOnSpeakers([...ofSpeakers.values()]);
-    return entries.map((entry) => {
-      const id = ofSpeakers.get(entry.deviceId) === entry ? ids.get(entry.deviceId) : undefined;
-      return id ?? beginOne(entry);
-    });
+  const begun = begunEntries<BegunHistory>({
+    ...{ clock, log },
+    async insert(entries) {
+      const query = insert(db, entries).returning(["id", "userId", "deviceId", "timestamp"]);
+      return idsOf(entries, await query.execute());
+    },
+    async findStored(entries) {
+      const query = db
+        .selectFrom("playbackHistory")
+        .select(["id", "userId", "deviceId", "timestamp"])
+        .where("userId", "in", [...new Set(entries.map(({ userId }) => userId))])
+        .where("timestamp", "in", [...new Set(entries.map(({ timestamp }) => timestamp))]);
+      return idsOf(entries, await query.execute());
+    },
   });
-
-  /** By their speakers. Empty when one of them, its account or its reciter was deleted: each is tried alone then. */
-  async function beginOnSpeakers(entries: NewHistory[]): Promise<Map<number | null, number>> {
-    if (entries.length < 2) return new Map();
-    try {
-      const rows = await insert(db, entries).returning(["id", "deviceId"]).execute();
-      return new Map(rows.map((row) => [row.deviceId, row.id]));
-    } catch (error) {
-      if (!isForeignKeyViolation(error)) throw error;
-      return new Map();
-    }
-  }
 
   const soon = gatheredWrites<HistoryPlace>({
     ...{ clock, log, gather: GATHER, what: "listening history" },
@@ -155,7 +149,11 @@ export function createHistoryStore(parts: {
       const open = await openEntries(db, userId, clock.now());
       return rows.map((row) => toEntry({ ...row, ...furtherIn(open, row) }));
     },
-    begin: (entry, queries) => (queries ? beginOne(entry, queries) : beginTogether(entry)),
+    async begin(entry, queries = db) {
+      const begins = insert(queries, [{ ...entry, timestamp: clock.now() }]);
+      return (await begins.returning("id").executeTakeFirstOrThrow()).id;
+    },
+    beginSoon: (entry) => begun.put({ ...entry, timestamp: clock.now() }),
     async find(id, queries) {
       const row = await withNames(queries).where("playbackHistory.id", "=", id).executeTakeFirst();
       if (!row) throw new AppError("not-found");
@@ -182,7 +180,12 @@ export function createHistoryStore(parts: {
         .where("secondsHeard", "<", columns.secondsHeard)
         .execute();
     },
-    flush: soon.flush,
+    async flush() {
+      await begun.flush();
+      // The ends of entries wait for their ids.
+      await new Promise((resolve) => setImmediate(resolve));
+      await soon.flush();
+    },
     keepPlaceSoon: (place) => soon.put(place.id, place),
   };
 
@@ -208,4 +211,13 @@ export function createHistoryStore(parts: {
       completed: row.completed === 1,
     };
   }
+}
+
+type Begun = Pick<BegunHistory, "userId" | "deviceId" | "timestamp">;
+
+/** In the order of the entries: rows are answered in any. A speaker begins one at a time. */
+function idsOf(entries: Begun[], rows: (Begun & { id: number })[]): (number | undefined)[] {
+  const keyOf = ({ userId, deviceId, timestamp }: Begun) => `${userId} ${deviceId} ${timestamp}`;
+  const ids = Map.groupBy(rows, keyOf);
+  return entries.map((entry) => ids.get(keyOf(entry))?.shift()?.id);
 }

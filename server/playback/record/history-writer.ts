@@ -21,7 +21,7 @@ const SAME_PLACE = 2;
 const LEFT_LONG_AGO = 600;
 
 export function createHistoryWriter(parts: {
-  history: Pick<HistoryStore, "begin" | "keepPlaceSoon">;
+  history: Pick<HistoryStore, "beginSoon" | "keepPlaceSoon">;
   log: Log;
   clock: Clock;
   /** What another node or process has left: its open entry continues where the speaker does. */
@@ -66,16 +66,10 @@ export function createHistoryWriter(parts: {
     const heardBefore = secondsHeard(entry.startPosition);
     const begun = { id: Promise.resolve<number | null>(null), knownId: null, heardBefore };
     const stored: NonNullable<typeof open> = begun;
-    stored.id = history.begin(entry).then(
-      (id) => {
-        stored.knownId = id;
-        return id;
-      },
-      (error: unknown) => {
-        logFailure(error);
-        return null;
-      },
-    );
+    stored.id = history.beginSoon(entry).then((id) => {
+      stored.knownId = id;
+      return id;
+    });
     return stored;
   }
 

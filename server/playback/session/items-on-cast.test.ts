@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     clock,
     random: () => 0.5,
     log: createLog("silent"),
-    history: { begin: async () => 1, keepPlaceSoon: async () => {} } as unknown as HistoryStore,
+    history: { beginSoon: async () => 1, keepPlaceSoon: async () => {} } as unknown as HistoryStore,
     ayahs: { at: () => null, rest: () => null, start: async () => null },
     lastPlan: null,
     planBeforeAdhan: null,

@@ -139,8 +139,8 @@ export async function testSession(
     refresh: () => sendCommand("refresh"),
     close: () => sendCommand("close"),
   };
-  const store: Pick<HistoryStore, "begin" | "closeLeft" | "keepPlaceSoon"> = {
-    async begin(entry) {
+  const store: Pick<HistoryStore, "beginSoon" | "closeLeft" | "keepPlaceSoon"> = {
+    async beginSoon(entry) {
       historyWrites++;
       const unheard = { endPosition: null, completed: false, secondsHeard: 0 };
       return history.push({ ...entry, ...unheard }) - 1;
