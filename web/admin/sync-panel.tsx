@@ -113,8 +113,10 @@ function Status({ status }: { status: KnownStatus }) {
         {cache && (
           <>
             <Fact label={t("cache")}>
-              {cache.exists ? t("cacheExists") : t("cacheMissing")},{" "}
-              {t("recitations", { count: cache.count })}
+              {t("cached", {
+                state: cache.exists ? t("cacheExists") : t("cacheMissing"),
+                recitations: t("recitations", { count: cache.count }),
+              })}
             </Fact>
             <Fact label={t("updated")}>
               <Instant at={cache.lastUpdated} otherwise={t("never")} />

@@ -72,7 +72,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
     words.estimatedEnd(schedule, timezone),
   ].filter((part) => part !== null);
   return (
-    <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_auto]">
+    <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_minmax(14rem,1fr)_auto]">
       <div>
         <p className="text-sm font-semibold text-gold">{t("day", { day })}</p>
         <p className="text-4xl font-light tracking-tighter md:text-5xl">

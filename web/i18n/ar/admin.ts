@@ -24,6 +24,7 @@ const words: typeof english = {
     cache: "الفهرس الخارجي (mp3quran)",
     cacheExists: "محفوظ هنا",
     cacheMissing: "لم يُقرأ بعد",
+    cached: "{state}، {recitations}",
     recitations:
       "{count, plural, zero {لا تلاوات} one {تلاوة واحدة} two {تلاوتان} few {# تلاوات} many {# تلاوة} other {# تلاوة}}",
     updated: "آخر تحديث",

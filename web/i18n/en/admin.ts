@@ -22,6 +22,7 @@ export default {
     cache: "External catalogue (mp3quran)",
     cacheExists: "Kept here",
     cacheMissing: "Not read yet",
+    cached: "{state}, {recitations}",
     recitations: "{count, plural, =1 {1 recitation} other {# recitations}}",
     updated: "Last updated",
     changes: "What the last sync changed",

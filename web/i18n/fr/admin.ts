@@ -24,6 +24,7 @@ const words: typeof english = {
     cache: "Catalogue externe (mp3quran)",
     cacheExists: "Conservé ici",
     cacheMissing: "Pas encore lu",
+    cached: "{state}, {recitations}",
     recitations: "{count, plural, one {# récitation} other {# récitations}}",
     updated: "Dernière mise à jour",
     changes: "Ce que la dernière synchronisation a changé",

@@ -24,6 +24,7 @@ const words: typeof english = {
     cache: "Katalog luar (mp3quran)",
     cacheExists: "Tersimpan di sini",
     cacheMissing: "Belum dibaca",
+    cached: "{state}, {recitations}",
     recitations: "{count, plural, other {# rekaman}}",
     updated: "Terakhir diperbarui",
     changes: "Perubahan oleh sinkronisasi terakhir",

@@ -24,6 +24,7 @@ const words: typeof english = {
     cache: "Dış katalog (mp3quran)",
     cacheExists: "Burada saklanıyor",
     cacheMissing: "Henüz okunmadı",
+    cached: "{state}, {recitations}",
     recitations: "{count} tilavet",
     updated: "Son güncelleme",
     changes: "Son eşitlemenin değiştirdikleri",

@@ -24,6 +24,7 @@ const words: typeof english = {
     cache: "بیرونی فہرست (mp3quran)",
     cacheExists: "یہاں محفوظ ہے",
     cacheMissing: "ابھی نہیں پڑھی گئی",
+    cached: "{state}، {recitations}",
     recitations: "{count, plural, one {# تلاوت} other {# تلاوتیں}}",
     updated: "آخری تبدیلی",
     changes: "پچھلی تازہ کاری نے کیا بدلا",
