@@ -5,6 +5,7 @@ interface Features {
   account: typeof import("../web/i18n/en/account.ts").default;
   connecting: typeof import("../web/i18n/en/connecting.ts").default;
   dashboard: typeof import("../web/i18n/en/dashboard.ts").default;
+  finding: typeof import("../web/i18n/en/finding.ts").default;
   history: typeof import("../web/i18n/en/history.ts").default;
   khatm: typeof import("../web/i18n/en/khatm.ts").default;
   player: typeof import("../web/i18n/en/player.ts").default;
@@ -20,6 +21,7 @@ const features: Record<keyof Features, true> = {
   account: true,
   connecting: true,
   dashboard: true,
+  finding: true,
   history: true,
   khatm: true,
   player: true,

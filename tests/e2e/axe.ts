@@ -1,5 +1,5 @@
 // Accessibility of a page as axe sees it.
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -28,24 +28,29 @@ export async function axeFindings(
 ): Promise<string[][]> {
   // Fading in is no lack of contrast. An animation can be cancelled, with what it moves; it does not go on
   // in what is skipped because it is out of sight; and some have no end.
-  await page.evaluate(() => {
+  const isThere = await page.evaluate(async () => {
     const ends = ({ effect, playState }: Animation) =>
       playState === "running" &&
       effect instanceof KeyframeEffect &&
       effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
       effect.target?.checkVisibility({ contentVisibilityAuto: true });
     const ending = document.getAnimations().filter(ends);
-    return Promise.allSettled(ending.map((each) => each.finished));
+    await Promise.allSettled(ending.map((each) => each.finished));
+    return "axe" in window;
   });
-  // Its newer way opens a page of its own for each result, for frames from elsewhere; there are none here.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (rules === "looks") axe.withRules(RULES_OF_LOOKS);
+  // Half a megabyte, which a page reads once.
+  if (!isThere) await page.evaluate(axe.source);
   // WCAG 2.2 has the size of targets, which axe leaves out unless it is asked. That all is in a landmark is
   // advice of axe and not of WCAG: a menu takes the focus and stands outside them, at the end of the page.
-  else {
-    const region = { enabled: rules !== "opened" };
-    axe.options({ rules: { "target-size": { enabled: true }, region } });
-  }
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+  const region = { enabled: rules !== "opened" };
+  const options: axe.RunOptions =
+    rules === "looks"
+      ? { runOnly: { type: "rule", values: RULES_OF_LOOKS } }
+      : { rules: { "target-size": { enabled: true }, region } };
+  // Without describing what passes; no page has frames.
+  Object.assign(options, { resultTypes: ["violations"], selectors: false, iframes: false });
+  return page.evaluate(async (chosen) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(chosen);
+    return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+  }, options);
 }

@@ -7,6 +7,8 @@ export interface Opening {
   name: string;
   path: string;
   open(page: Page, words: Words): Promise<void>;
+  /** It opens in the page and stays there, and this is a part of it; what opens elsewhere closes with Escape. */
+  inPage?(page: Page, words: Words): Locator;
 }
 
 const button = (where: Page | Locator, name: RegExp | string) =>
@@ -15,6 +17,8 @@ const button = (where: Page | Locator, name: RegExp | string) =>
 const userMenu = (page: Page, words: Words) =>
   page.getByRole("button", { name: words["every-page"].menu.open });
 const deck = (page: Page) => page.locator("[data-player]");
+const kahfFriday = (page: Page, words: Words) =>
+  page.getByRole("button", { name: words.scheduling.presets.kahfFriday });
 const dialogIsOpen = (page: Page) => page.getByRole("dialog").first().waitFor();
 
 /** A button of the page that opens a dialog. */
@@ -89,10 +93,9 @@ export const openings: readonly Opening[] = [
     path: "/",
     async open(page, words) {
       await button(page, words.dashboard.schedules.presets).click();
-      const first = page.getByRole("button", { name: words.scheduling.presets.kahfFriday });
-      // It opens in the page: for the picture.
-      await first.scrollIntoViewIfNeeded();
+      await kahfFriday(page, words).waitFor();
     },
+    inPage: kahfFriday,
   },
   {
     name: "outputs",
@@ -144,6 +147,7 @@ export const openings: readonly Opening[] = [
       await button(page, words.history.calendar).click();
       await page.getByRole("table").first().waitFor();
     },
+    inPage: (page) => page.getByRole("table").first(),
   },
 ];
 
@@ -156,6 +160,7 @@ export const openingsBefore: readonly Opening[] = [
       await button(page, words.account.login.toggleLink).click();
       await button(page, words.account.register.submit).click();
     },
+    inPage: (page, words) => button(page, words.account.register.submit),
   },
   dialog("forgot-password", "/auth", ({ account }) => account.login.forgot),
 ];
@@ -166,6 +171,12 @@ export const openingsAtFirst: readonly Opening[] = [
     followedBy([speakers.connect, speakers.connectAnother], speakers.alexa),
   ),
 ];
+
+/** What comes after the page itself, by the address: nothing else says that it is still to come. */
+export const latest: Record<string, (page: Page, words: Words) => Locator> = {
+  "/": (page, words) => button(deck(page), withAny(words.finding.share)),
+  "/playback": (page, words) => button(deck(page), withAny(words.finding.share)),
+};
 
 /** Their addresses, by the names of their pictures. */
 export const screensBefore = {

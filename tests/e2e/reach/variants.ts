@@ -1,7 +1,7 @@
 // A page as it stands, looked at in several variants: axe, nothing wider than the screen, and pictures for people to open.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { root } from "../../../scripts/checks/test-runs.ts";
 import { axeFindings } from "../axe.ts";
 
@@ -11,23 +11,24 @@ export const pictures = join(root, "dist/pictures");
 export type WalkedLanguage = "en" | "ar";
 type Colours = "light" | "dark" | "forced";
 /** Pixels, and whether the text is of twice the size. */
-type Size = "320" | "390" | "1440" | "639-large" | "1440-large";
-type Variant = readonly [colours: Colours, size: Size];
+type Size = "320" | "390" | "768" | "1440" | "639-large" | "1440-large";
+export type Variant = readonly [colours: Colours, size: Size];
 
 /**
  * Not the whole product of colours, sizes and directions, which would take a quarter of an hour: each
- * screen is looked at in the four variants of one of these sets, the next one in the next.
+ * screen is looked at in the five variants of one of these sets, the next one in the next.
  * A set has every colour, every width, both directions and a text of twice the size; the three together
  * have each pair of colours and widths, of colours and directions, and of widths and directions.
  *
  * 320 px is the width of 400 % on a screen of 1280 px (WCAG 2.2, 1.4.10). Text of twice the size (1.4.4)
  * is not asked for at the same time: on 639 px it leaves as much room as 320 px do.
  */
-const sets: readonly Record<WalkedLanguage, readonly [Variant, Variant]>[] = [
+const sets: readonly Record<WalkedLanguage, readonly [Variant, ...Variant[]]>[] = [
   {
     en: [
       ["light", "1440"],
       ["forced", "639-large"],
+      ["dark", "768"],
     ],
     ar: [
       ["dark", "390"],
@@ -42,12 +43,14 @@ const sets: readonly Record<WalkedLanguage, readonly [Variant, Variant]>[] = [
     ar: [
       ["forced", "1440"],
       ["dark", "639-large"],
+      ["light", "768"],
     ],
   },
   {
     en: [
       ["dark", "1440"],
       ["forced", "320"],
+      ["forced", "768"],
     ],
     ar: [
       ["light", "1440-large"],
@@ -57,41 +60,53 @@ const sets: readonly Record<WalkedLanguage, readonly [Variant, Variant]>[] = [
 ];
 
 /** @param index of the screen among those of its kind */
-export const variantsOf = (index: number, language: WalkedLanguage): readonly [Variant, Variant] =>
+export const variantsOf = (
+  index: number,
+  language: WalkedLanguage,
+): readonly [Variant, ...Variant[]] =>
   (sets[index % sets.length] as (typeof sets)[number])[language];
 
 /** One in each language: what opens is mostly the same dialog or menu with something else in it. */
-export const variantOfOpened = (index: number, language: WalkedLanguage): Variant =>
-  variantsOf(index, language)[Math.floor(index / sets.length) % 2] as Variant;
+export function variantOfOpened(index: number, language: WalkedLanguage): Variant {
+  const variants = variantsOf(index, language);
+  return variants[Math.floor(index / sets.length) % variants.length] as Variant;
+}
+
+interface Look {
+  /** Of the state and its language, such as `dashboard-en`, in findings and pictures. */
+  name: string;
+  variants: readonly Variant[];
+  /** Not of a page, but of what was opened on it: its pictures have what is seen without scrolling. */
+  opened?: boolean;
+  /** What must be in the picture. */
+  subject?: Locator | undefined;
+}
 
 /**
  * Leaves the page in the last variant.
  *
- * @param name of the state and its language, such as `dashboard-en`, in findings and pictures
- * @param part of the page that is in the pictures: all of it, or what is seen without scrolling
  * @returns what is wrong, each with the variant's name first; empty when nothing is
  */
-export async function faultsInVariants(
-  page: Page,
-  name: string,
-  variants: readonly Variant[],
-  part: "whole" | "seen",
-): Promise<string[][]> {
+export async function faultsInVariants(page: Page, look: Look): Promise<string[][]> {
+  const { name, variants, opened = false, subject } = look;
   mkdirSync(pictures, { recursive: true });
   const faults: string[][] = [];
+  // What lies under the pointer looks pressed.
+  await page.mouse.move(0, 0);
   for (const [at, variant] of variants.entries()) {
     await show(page, variant);
     const where = [name, ...variant].join("-");
-    const found = await axeFindings(page, at > 0 ? "looks" : part === "seen" ? "opened" : "all");
+    const found = await axeFindings(page, at > 0 ? "looks" : opened ? "opened" : "all");
     const wide = await tooWideAtLast(page);
     if (wide.length > 0) found.push(wide);
     faults.push(...found.map((each) => [where, ...each]));
-    await page.screenshot({ path: join(pictures, `${where}.png`), fullPage: part === "whole" });
+    // Here, because axe scrolls.
+    await subject?.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: join(pictures, `${where}.png`), fullPage: !opened });
   }
   return faults;
 }
 
-/** A page is shown in its first variant before it is loaded. */
 export async function show(page: Page, [colours, size]: Variant): Promise<void> {
   const [width, large] = size.split("-");
   await page.setViewportSize({ width: Number(width), height: 900 });
@@ -100,8 +115,12 @@ export async function show(page: Page, [colours, size]: Variant): Promise<void> 
     forcedColors: colours === "forced" ? "active" : "none",
   });
   await page.evaluate(
-    (fontSize) => {
+    async (fontSize) => {
       document.documentElement.style.fontSize = fontSize;
+      // Forced colours come with a frame, and not at once.
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      await frame();
+      await frame();
     },
     large ? "200%" : "",
   );
