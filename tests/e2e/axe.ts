@@ -34,8 +34,12 @@ export async function axeFindings(
       effect instanceof KeyframeEffect &&
       effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
       effect.target?.checkVisibility({ contentVisibilityAuto: true });
-    const ending = document.getAnimations().filter(ends);
-    await Promise.allSettled(ending.map((each) => each.finished));
+    // What has its colour from a parent begins to change when that one has ended.
+    for (let depth = 0; depth < 100; depth += 1) {
+      const ending = document.getAnimations().filter(ends);
+      if (ending.length === 0) break;
+      await Promise.allSettled(ending.map((each) => each.finished));
+    }
     return "axe" in window;
   });
   // Half a megabyte, which a page reads once.
