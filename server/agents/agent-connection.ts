@@ -34,7 +34,7 @@ export interface AgentConnection {
   /** When it said hello, UTC milliseconds. */
   since(): number;
   obey(from: Session, order: AgentOrder): void;
-  /** Called now and then: one of which nothing is heard for too long is closed; clocks are compared. */
+  /** Called now and then: clocks are compared. */
   beat(): void;
   close(code: number, reason: string): void;
 }
@@ -61,6 +61,8 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   const asked = new Map<number, { from: Session; id: number }>();
   let lastId = 0;
   let heardAt = clock.now();
+  /** A timer, not the clock, which may be set, and stands still while this machine sleeps. */
+  let cancelSilence = clock.after(AGENT_SILENCE, () => socket.terminate());
   let pingedAt = clock.now();
   let awaitsPong = false;
   let ahead = 0;
@@ -69,6 +71,12 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   let ended = false;
 
   const send = (frame: ToAgent) => sendText(socket, JSON.stringify(frame));
+
+  function noteHeard(): void {
+    heardAt = clock.now();
+    cancelSilence();
+    if (!ended) cancelSilence = clock.after(AGENT_SILENCE, () => socket.terminate());
+  }
 
   function refuse(problem: Sentence): void {
     if (ended) return;
@@ -85,7 +93,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     if (message === null || (message.type === "hello") === welcome) {
       return refuse(sentence("agent.message-invalid"));
     }
-    heardAt = clock.now();
+    noteHeard();
     switch (message.type) {
       case "hello":
         return greet(message);
@@ -177,8 +185,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
       }
     },
     beat() {
-      if (clock.now() - heardAt >= AGENT_SILENCE) socket.terminate();
-      else if (welcome && clock.now() - pingedAt >= CLOCKS_COMPARED) ping();
+      if (welcome && clock.now() - pingedAt >= CLOCKS_COMPARED) ping();
     },
     close(code, reason) {
       ended = true;
@@ -190,10 +197,11 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   socket.on("ping", () => {
     if (ended) return;
     if (isOneFrameTooMany()) refuse(sentence("agent.messages-too-many"));
-    else heardAt = clock.now();
+    else noteHeard();
   });
   socket.on("close", () => {
     ended = true;
+    cancelSilence();
     parts.onClose(connection);
   });
   return connection;
