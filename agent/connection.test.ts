@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   AGENT_HEARTBEAT,
+  AGENT_PROTOCOL,
   AGENT_FRAMES_PER_SECOND,
   AGENT_SILENCE,
   agentClose,
@@ -76,7 +77,9 @@ const socketsOpened = (count: number) =>
 test("an agent says hello with its version, and is told whose home it serves", async () => {
   connect();
   expect(await told(1)).toEqual([{ is: "connected", home: "Grandmother", serverVersion: "9.9.9" }]);
-  expect(server.frames).toEqual([{ type: "hello", protocol: 1, version: "1.0.0", now: NOW }]);
+  expect(server.frames).toEqual([
+    { type: "hello", protocol: AGENT_PROTOCOL, version: "1.0.0", now: NOW },
+  ]);
 });
 
 test("a line that was cut ends what it followed, and is opened again after a second, not before", async () => {
@@ -256,8 +259,8 @@ describe("told by the server", () => {
   });
 
   test.each([
-    [2, /^This agent \(Wird 1\.0\.0\) is too old for the server \(Wird 9\.9\.9\)/],
-    [0, /^This agent \(Wird 1\.0\.0\) is too new for the server/],
+    [AGENT_PROTOCOL + 1, /^This agent \(Wird 1\.0\.0\) is too old for the server \(Wird 9\.9\.9\)/],
+    [AGENT_PROTOCOL - 1, /^This agent \(Wird 1\.0\.0\) is too new for the server/],
   ])("protocol %i is another than ours: neither side is obeyed", async (protocol, why) => {
     server.answers.protocol = protocol;
     connect();

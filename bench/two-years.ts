@@ -96,6 +96,8 @@ export async function twoYears() {
     ...{ playback, nodeLease: { onLost() {}, onOthersDied() {}, live: async () => [] } },
     portions: { of: async () => ({ problem: sentence("run.sound-deleted") }) },
     khatms: { heard: async () => {} },
+    lines: { isUp: () => true },
+    history: { begin: async () => 0, closeLeft: async () => {} },
     onEnded: () => {},
     statePublisher: createStatePublisher({
       tellHome: tellAlone(events),

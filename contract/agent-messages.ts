@@ -2,11 +2,13 @@
 // The agent opens the socket, with its token as a bearer token, and sends `hello`; both check what they are sent.
 import * as z from "zod/mini";
 import { seconds } from "./playback.ts";
+import { prayers } from "./prayers/prayer-names.ts";
+import { reciter, surahNumber } from "./reciters.ts";
 import { volume } from "./schedules.ts";
 import { anySentence } from "./sentences/sentence.ts";
 
 /** The version of these messages. Each side says its own; others than one's own are refused in a sentence. */
-export const AGENT_PROTOCOL = 1;
+export const AGENT_PROTOCOL = 2;
 export const AGENT_SOCKET = "/agent";
 
 /** Bytes of a frame of an agent, and of the server. */
@@ -16,6 +18,11 @@ export const SERVER_FRAME_MAX = 256 * 1024;
 export const AGENT_FRAMES_PER_SECOND = 50;
 /** Speakers that an agent may report. */
 export const MOST_AGENT_SPEAKERS = 200;
+
+/** Runs in one report. */
+export const MOST_REPORTED = 20;
+const MOST_PLAN_ITEMS = 1_000;
+const MOST_STRETCHES = 200;
 
 /** Milliseconds between the agent's pings of the WebSocket protocol, which the server's socket answers by itself. */
 export const AGENT_HEARTBEAT = 5_000;
@@ -51,6 +58,71 @@ export const agentSpeaker = z.strictObject({
 });
 export type AgentSpeaker = z.output<typeof agentSpeaker>;
 
+/** What both sides call a run: `scheduleId:slot:dueAt`. */
+const runKey = z.string().check(z.regex(/^\d{1,10}:\d{1,3}:\d{1,16}$/));
+
+/** A run of the next two days, which the agent begins by itself when it has no line. */
+export const agentPlan = z.strictObject({
+  key: runKey,
+  deviceId: speakerId,
+  /** Of the speaker. */
+  name,
+  dueAt: instant,
+  /** When it is ended at the latest. */
+  endsAt: instant,
+  /** When it may begin at the latest. */
+  latestStart: instant,
+  /** As the `PlayPlan` of the server's sessions. */
+  plays: z.strictObject({
+    reciter: z.nullable(reciter),
+    order: z.strictObject({
+      items: z
+        .array(
+          z.strictObject({
+            recording: z.union([
+              z.strictObject({ surah: surahNumber }),
+              z.strictObject({
+                sound: z.strictObject({ id: z.int(), name, path: address }),
+              }),
+            ]),
+            from: z.nullable(seconds),
+            to: z.nullable(seconds),
+            repeat: z.int().check(z.minimum(1)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(MOST_PLAN_ITEMS)),
+      index: z.int().check(z.minimum(0)),
+      repetition: z.int().check(z.minimum(0)),
+      round: z.int().check(z.minimum(0)),
+      times: z.int().check(z.minimum(1)),
+      gap: seconds,
+      shuffled: z.boolean(),
+    }),
+    position: seconds,
+    volume: z.nullable(volume),
+    startsOver: z.boolean(),
+    patience: z.nullable(z.int().check(z.minimum(0))),
+    keepsHistory: z.boolean(),
+    adhan: z.nullable(z.strictObject({ prayer: z.enum(prayers), latestStart: instant })),
+  }),
+});
+export type AgentPlan = z.output<typeof agentPlan>;
+
+/** What became of a run that the agent has begun by itself. */
+export const agentRun = z.strictObject({
+  key: runKey,
+  /** When it was first heard; null: never. */
+  beganAt: z.nullable(instant),
+  endedAt: instant,
+  outcome: z.enum(["played", "stopped", "failed", "interrupted"]),
+  reason: z.nullable(anySentence),
+  /** Stretches that were heard without a jump, in their order; seconds of the recording. */
+  heard: z
+    .array(z.strictObject({ surahId: surahNumber, from: seconds, to: seconds }))
+    .check(z.maxLength(MOST_STRETCHES)),
+});
+export type AgentRun = z.output<typeof agentRun>;
+
 /** As `Media` of the server's speakers. */
 const media = z.strictObject({
   url: address,
@@ -60,6 +132,8 @@ const media = z.strictObject({
   artist: name,
   position: seconds,
   runId: z.nullable(z.int()),
+  /** Of a run whose plan it may have: one that it has begun by itself is not loaded again. */
+  key: z.optional(runKey),
   paused: z.optional(z.boolean()),
 });
 
@@ -88,7 +162,10 @@ export const agentEvent = z.discriminatedUnion("type", [
       position: seconds,
       duration: z.nullable(seconds),
       idleReason: z.nullable(z.enum(["finished", "error", "interrupted", "cancelled"])),
-      loadedFor: z.nullable(z.strictObject({ runId: z.nullable(z.int()) })),
+      /** `key`: the agent has begun this run by itself; then it knows no `runId`. */
+      loadedFor: z.nullable(
+        z.strictObject({ runId: z.nullable(z.int()), key: z.optional(runKey) }),
+      ),
       at: instant,
     }),
   }),
@@ -119,6 +196,12 @@ export const fromAgent = z.discriminatedUnion("type", [
     error: z.nullable(anySentence),
     fault: z._default(z.enum(["speaker", "recording"]), "speaker"),
   }),
+  /** It has these plans, durably, up to this version; what was dropped it begins no more. */
+  z.strictObject({ type: z.literal("plans-ack"), version: z.int() }),
+  z.strictObject({
+    type: z.literal("runs"),
+    runs: z.array(agentRun).check(z.minLength(1), z.maxLength(MOST_REPORTED)),
+  }),
   /** The answer to a `ping`, at once: what the clock here says. */
   z.strictObject({ type: z.literal("pong"), now: instant }),
 ]);
@@ -145,6 +228,17 @@ export const toAgent = z.discriminatedUnion("type", [
     deviceId: speakerId,
     command: agentCommand,
   }),
+  z.strictObject({
+    type: z.literal("plans"),
+    /** Counted on this line, from 1 on. */
+    version: z.int(),
+    /** These are all there are: what it has of an earlier line beside them is dropped. */
+    isWhole: z.boolean(),
+    set: z.array(agentPlan),
+    drop: z.array(runKey),
+  }),
+  /** They are written: the agent may forget them. */
+  z.strictObject({ type: z.literal("runs-ack"), keys: z.array(runKey) }),
   z.strictObject({ type: z.literal("ping"), now: instant }),
 ]);
 export type ToAgent = z.output<typeof toAgent>;

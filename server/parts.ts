@@ -120,6 +120,10 @@ export async function buildParts(
   const agentsRoom = createAgentsRoom({
     ...{ db, rateLimits, publicUrl },
     ...around,
+    runs: {
+      plansAhead: (agentId) => runs.plansAhead(agentId),
+      reportedAtHome: (run, report) => runs.reportsAtHome.write(run, report),
+    },
     // The room of playback has the lease of this node, and needs the speakers of agents.
     live: () => playbackRoom.nodeLease.live(),
   });
@@ -170,7 +174,7 @@ export async function buildParts(
     ...{ playback, nodeLease },
     portions: createPortionOrders(portionSources),
     khatms,
-    statePublisher,
+    ...{ statePublisher, history, lines: agentsRoom.agentLines },
     onEnded: () => alerts.wake(),
     ...around,
   });
@@ -210,6 +214,7 @@ export async function buildParts(
       agentsRoom.agentPairing,
       householdRoom.invitations,
       runs.retention,
+      runs.reportsAtHome,
       alerts.list,
     ],
   });

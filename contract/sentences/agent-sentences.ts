@@ -19,6 +19,10 @@ export const agentSentences = {
     `This agent (Wird ${agent}) is too new for the server (Wird ${server}). It will connect when the server has been updated.`,
   "agent.message-invalid": "The agent sent something that the server does not understand.",
   "agent.messages-too-many": "The agent sent too much at once.",
+  "run.home-plays-by-itself": ({ home }: { home: string }) =>
+    `${home} has no line to Wird. What is due there is played by its agent, and reported when the line is back.`,
+  "run.home-not-heard-yet": ({ home }: { home: string }) =>
+    `${home} has had no line to Wird since this run. What was played there is known when the line is back.`,
   "agent.address-refused": ({ speaker }: { speaker: string }) =>
     `${speaker} was not given this recording: an agent plays only public https addresses and the sounds of its own server.`,
 };

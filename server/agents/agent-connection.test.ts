@@ -47,6 +47,8 @@ beforeEach(() => {
     onHello: (_, version) => told.push(["hello", version]),
     onSpeakers: (_, speakers) => told.push(["speakers", speakers]),
     onClock: (_, ahead) => told.push(["clock", ahead]),
+    onPlansAck: (_, version) => told.push(["plans-ack", version]),
+    onRuns: (_, runs) => told.push(["runs", runs]),
     onWord: (_, to, word) => told.push([to.node, to.speaker, word]),
     onClose: () => told.push(["closed"]),
   });
@@ -72,7 +74,7 @@ test("hello is answered with welcome and a ping; anything before it is refused",
   hello();
   expect(connection.isWelcome()).toBe(true);
   expect(socket.sent).toEqual([
-    { type: "welcome", protocol: 1, version: "2.0.0", home: "Grandmother", now: NOW },
+    { type: "welcome", protocol: AGENT_PROTOCOL, version: "2.0.0", home: "Grandmother", now: NOW },
     { type: "ping", now: NOW },
   ]);
 });

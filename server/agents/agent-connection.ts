@@ -6,6 +6,7 @@ import {
   AGENT_PROTOCOL,
   AGENT_SILENCE,
   type AgentEvent,
+  type AgentRun,
   type AgentSpeaker,
   agentClose,
   CLOCKS_COMPARED,
@@ -34,6 +35,7 @@ export interface AgentConnection {
   /** When it said hello, UTC milliseconds. */
   since(): number;
   obey(from: Session, order: AgentOrder): void;
+  tell(frame: ToAgent): void;
   /** Called now and then: clocks are compared. */
   beat(): void;
   close(code: number, reason: string): void;
@@ -49,6 +51,8 @@ interface Parts {
   /** Milliseconds that its clock is ahead of ours, with half the way there and back taken off. */
   onClock(connection: AgentConnection, ahead: number): void;
   onWord(connection: AgentConnection, to: Session, word: AgentWord): void;
+  onPlansAck(connection: AgentConnection, version: number): void;
+  onRuns(connection: AgentConnection, runs: AgentRun[]): void;
   onClose(connection: AgentConnection): void;
 }
 
@@ -113,6 +117,10 @@ export function createAgentConnection(parts: Parts): AgentConnection {
           fault,
         });
       }
+      case "plans-ack":
+        return parts.onPlansAck(connection, message.version);
+      case "runs":
+        return parts.onRuns(connection, message.runs);
       case "pong": {
         if (!awaitsPong) return;
         ahead = Math.round(message.now - (pingedAt + heardAt) / 2);
@@ -164,6 +172,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     agent,
     isWelcome: () => welcome && !ended,
     since: () => welcomedAt,
+    tell: send,
     obey(from, order) {
       const { deviceId } = order;
       const sessions = opened.get(deviceId) ?? new Map<number, Session>();

@@ -27,8 +27,9 @@ test("an agent has the socket that said hello last: a node that speaks for a dea
   const clock = handClock(NOW);
   const events = testEvents();
   const store = { came: async () => {}, noteClock: async () => {} } as unknown as AgentStore;
+  const planning = { begin() {}, end() {}, acked() {}, reported() {} };
   const log = { warn() {} } as unknown as Log;
-  const sockets = createAgentSockets({ store, events: events as never, clock, log });
+  const sockets = createAgentSockets({ store, planning, events: events as never, clock, log });
   const socket = new FakeSocket();
   const agent = { id: 3, userId: 1, name: "Grandmother" };
   sockets.welcome(socket as unknown as WebSocket, agent);

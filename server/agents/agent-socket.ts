@@ -7,6 +7,7 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import { VERSION } from "#server/version";
 import { type AgentConnection, createAgentConnection } from "./agent-connection.ts";
+import type { AgentPlanning } from "./agent-planning.ts";
 import type { AgentStore, KnownAgent } from "./agent-store.ts";
 
 /** Milliseconds between looks whether an agent has fallen silent. */
@@ -29,12 +30,13 @@ export interface AgentSockets {
 
 interface Parts {
   store: AgentStore;
+  planning: AgentPlanning;
   events: Events;
   clock: Clock;
   log: Log;
 }
 
-export function createAgentSockets({ store, events, clock, log }: Parts): AgentSockets {
+export function createAgentSockets({ store, planning, events, clock, log }: Parts): AgentSockets {
   const sockets = new Set<AgentConnection>();
   /** Those that have said hello, by the agent's id. */
   const byAgent = new Map<number, AgentConnection>();
@@ -105,6 +107,7 @@ export function createAgentSockets({ store, events, clock, log }: Parts): AgentS
   function leave(connection: AgentConnection): void {
     const { agent, id } = connection;
     sockets.delete(connection);
+    planning.end(connection);
     if (byAgent.get(agent.id) === connection) byAgent.delete(agent.id);
     seen.get(connection)?.cancel();
     seen.delete(connection);
@@ -163,7 +166,10 @@ export function createAgentSockets({ store, events, clock, log }: Parts): AgentS
           byAgent.set(agent.id, said);
           write(agent.id, () => store.came(agent.id, { connection: id, version }));
           tellHere(said);
+          planning.begin(said);
         },
+        onPlansAck: planning.acked,
+        onRuns: planning.reported,
         onSpeakers: hearSpeakers,
         onClock: hearClock,
         onWord(from, to, word) {

@@ -23,12 +23,16 @@ let clock: HandClock;
 let events: TestEvents;
 let heard: SpeakerEvent[];
 let speaker: Speaker;
+let linesNoted: boolean[];
 
 beforeEach(() => {
   clock = handClock(NOW);
   events = testEvents();
   heard = [];
+  linesNoted = [];
   const kind = agentSpeakers({
+    lines: { note: (_agentId, isUp) => linesNoted.push(isUp) },
+    runIdOf: async (key) => (key === "12:0:5" ? 9 : null),
     ...{ events, clock, publicUrl: "https://wird.example", homeOf: async () => "Grandmother" },
   });
   speaker = kind.create(target, (event) => heard.push(event), createSpeakerJournals(clock).of(7));
@@ -178,4 +182,24 @@ test("a node that has not noticed that its socket is dead is not turned to", () 
   here("old", "one", NOW - 13_000);
   void speaker.pause();
   expect(commands()).toMatchObject([{ to: "two", connection: "new" }]);
+});
+
+test("what the agent has begun by itself is known by its key, and what follows waits for that", async () => {
+  speaker.open();
+  here();
+  const state = { state: "playing", position: 1, duration: null, idleReason: null } as const;
+  for (const key of ["12:0:5", "13:0:5"]) {
+    const status = { ...state, url: null, at: NOW, loadedFor: { runId: null, key } };
+    says({ type: "event", event: { type: "media", status } });
+  }
+  says({ type: "event", event: { type: "volume", volume: 7, muted: false } });
+  await clock.advance(0);
+  expect(heard).toMatchObject([
+    { status: { loadedFor: { runId: 9 } } },
+    { status: { loadedFor: { runId: 0 } } },
+    { type: "volume", volume: 7 },
+  ]);
+  expect(linesNoted).toEqual([true]);
+  gone();
+  expect(linesNoted).toEqual([true, false]);
 });

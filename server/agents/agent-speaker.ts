@@ -17,6 +17,7 @@ import {
   CAST_LOAD,
 } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
+import type { AgentLines } from "./agent-lines.ts";
 import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
 import type { Events } from "#server/platform/events";
 import { withoutMediaOrigin } from "#server/speakers/media-origin";
@@ -26,11 +27,17 @@ import { type Media, type Speaker, SpeakerError, type SpeakerKind } from "#serve
 const LONGEST_SENTENCE = 1000;
 const LONGEST_NAME = 200;
 
+/** The id of no run. */
+const NO_RUN = 0;
+
 interface Parts {
   events: Pick<Events, "node" | "publish" | "subscribe">;
   clock: Clock;
   /** Where the speakers of other homes reach this server. */
   publicUrl: string;
+  lines: Pick<AgentLines, "note">;
+  /** The id of the row of a run that the agent has begun by itself; null: it has none yet. */
+  runIdOf(key: string): Promise<number | null>;
   /** How people named the agent's home; null: there is no such agent any more. */
   homeOf(agentId: number): Promise<string | null>;
 }
@@ -47,7 +54,8 @@ type Answer = (error: Sentence | null, fault?: "speaker" | "recording") => void;
 // Unique among all speakers of this node, so that each answer finds its command.
 let lastId = 0;
 
-export function agentSpeakers({ events, clock, publicUrl, homeOf }: Parts): SpeakerKind {
+export function agentSpeakers(parts: Parts): SpeakerKind {
+  const { events, clock, publicUrl, homeOf, lines, runIdOf } = parts;
   return {
     create(target, onEvent, journal): Speaker {
       const agentId = target.agentId ?? 0;
@@ -61,6 +69,9 @@ export function agentSpeakers({ events, clock, publicUrl, homeOf }: Parts): Spea
       let awaiting: (() => void) | null = null;
       let waiting: (() => void)[] = [];
       let closed = false;
+      /** By the key of a run that the agent has begun by itself: the id of its row. */
+      const runIds = new Map<string, number>();
+      let parked: AgentEvent[] | null = null;
 
       const unsubscribe = [
         events.subscribe("agent-here", (here) => {
@@ -96,6 +107,7 @@ export function agentSpeakers({ events, clock, publicUrl, homeOf }: Parts): Spea
         if (link !== null && here.since < link.since) return;
         if (link !== null) failAll();
         link = { node: here.node, connection: here.connection, since: here.since };
+        lines.note(agentId, true);
         journal.note(`reached by the agent of ${home}`);
         order({ do: "open", deviceId, name: target.name });
         settle();
@@ -131,6 +143,7 @@ export function agentSpeakers({ events, clock, publicUrl, homeOf }: Parts): Spea
 
       function lose(): void {
         link = null;
+        lines.note(agentId, false);
         failAll();
         onEvent({ type: "disconnected", reason: away(), heardAt });
         waitForAgent(() => {});
@@ -148,7 +161,26 @@ export function agentSpeakers({ events, clock, publicUrl, homeOf }: Parts): Spea
         const like = event.type === "media" ? asLastReported(event) : null;
         const text = () => JSON.stringify(event);
         journal.received(text, like === null ? undefined : { kind: "media", like });
-        hearEvent(event);
+        hearInOrder(event);
+      }
+
+      /** What follows a status waits until it is known of which run it is. */
+      function hearInOrder(event: AgentEvent): void {
+        if (parked) return void parked.push(event);
+        const key = event.type === "media" ? event.status.loadedFor?.key : undefined;
+        if (key === undefined || runIds.has(key)) return hearEvent(event);
+        const behind: AgentEvent[] = [];
+        parked = behind;
+        runIdOf(key)
+          .then((id) => id !== null && runIds.set(key, id))
+          // Then it counts as another's.
+          .catch(() => {})
+          .finally(() => {
+            parked = null;
+            if (closed) return;
+            hearEvent(event);
+            behind.forEach(hearInOrder);
+          });
       }
 
       function hearEvent(event: AgentEvent): void {
@@ -156,7 +188,10 @@ export function agentSpeakers({ events, clock, publicUrl, homeOf }: Parts): Spea
           case "media": {
             const { status } = event;
             const url = status.url === null ? null : withoutMediaOrigin(status.url);
-            return onEvent({ type: "media", status: { ...status, url } });
+            const { key, runId = null } = status.loadedFor ?? {};
+            const ofRun = key === undefined ? runId : (runIds.get(key) ?? NO_RUN);
+            const loadedFor = status.loadedFor && { runId: ofRun };
+            return onEvent({ type: "media", status: { ...status, url, loadedFor } });
           }
           case "disconnected":
             return onEvent({ ...event, reason: bounded(event.reason, target.name) });

@@ -4,6 +4,9 @@ import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { RateLimits } from "#server/platform/rate-limit";
+import { createAgentLeases } from "./agent-leases.ts";
+import { createAgentLines } from "./agent-lines.ts";
+import { createAgentPlanning, type PlanningParts } from "./agent-planning.ts";
 import { agentSpeakers } from "./agent-speaker.ts";
 import { createAgentSockets } from "./agent-socket.ts";
 import { createAgentStore } from "./agent-store.ts";
@@ -16,19 +19,27 @@ interface Parts {
   log: Log;
   rateLimits: RateLimits;
   publicUrl: string;
+  /** Of the room of runs, which is built later. */
+  runs: Pick<PlanningParts, "plansAhead" | "reportedAtHome">;
   /** The names of the nodes that live. */
   live(): Promise<string[]>;
 }
 
 export function createAgentsRoom(parts: Parts) {
   const { events } = parts;
+  const leases = createAgentLeases(parts);
+  const agentLines = createAgentLines();
+  const planning = createAgentPlanning({ ...parts, ...parts.runs, leases });
   const store = createAgentStore({ ...parts, node: events.node });
   return {
     agents: store,
     agentPairing: createPairing({ ...parts, store }),
-    agentSockets: createAgentSockets({ ...parts, store }),
+    agentSockets: createAgentSockets({ ...parts, store, planning }),
+    agentLines,
     agentSpeakers: agentSpeakers({
       ...parts,
+      lines: agentLines,
+      runIdOf: leases.runIdOf,
       homeOf: async (agentId) => (await store.find(agentId))?.name ?? null,
     }),
   };

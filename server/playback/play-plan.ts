@@ -20,6 +20,8 @@ export interface PlayPlan {
   patience: number | null;
   /** The run of a schedule that this is; null: somebody pressed a button. */
   runId: number | null;
+  /** What an agent calls its run, which it may have begun by itself; left out: none has it. */
+  key?: string;
   /** The account that listens, for its history; left out: the speaker's own. */
   listener?: number;
   /** What is heard goes into the listening history; false: that of another speaker of its run does. */

@@ -8,6 +8,7 @@ import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
 import { portionOf } from "#server/schedules/schedule-times";
 import { type RunDevice, runDevice } from "./life/run-device.ts";
+import { keyOf, leasesOf, type RunLease } from "./life/run-leases.ts";
 import { atLeftPlace, type LeftPlace, leftOnSpeakers } from "./left-places.ts";
 import { randomOf } from "./run-random.ts";
 import { begunList, planOf, planOfPortion, type RunToPlan } from "./run-plan.ts";
@@ -30,6 +31,8 @@ export interface ClaimedRun extends RunToPlan, Planned {
   device: RunDevice;
   /** Where another node or process has left what its schedule tells; null: it has left nothing. */
   leftAt: LeftPlace | null;
+  /** The agent that may begin it by itself; null: none may. */
+  lease: RunLease | null;
   /** The speaker that plays it is the fallback; null: it is not. */
   fallback: WentToFallback | null;
 }
@@ -95,6 +98,7 @@ export async function loadClaimed(
     const reciters = await rowsById(db, "reciters", reciterIds);
     // One object for all runs of a reciter: its list of surahs is read once.
     const shown = new Map([...reciters].map(([id, row]) => [id, toReciter(row)]));
+    const leases = await leasesOf(db, runs);
     const left = takenOver ? await leftOnSpeakers(db, deviceIds) : new Map();
     const planned = runs.map(async (stored) => {
       const ofRun = schedules.get(stored.scheduleId);
@@ -106,10 +110,12 @@ export async function loadClaimed(
       const fallback = wentToFallback(run, first);
       const reciter = shown.get(schedule.reciterId ?? 0) ?? null;
       const timesChangedAt = owners.get(schedule.userId)?.timesChangedAt ?? 0;
-      const about = { takenOver, schedule, timesChangedAt, reciter, fallback, leftAt };
+      const lease = fallback ? null : (leases.get(keyOf(run)) ?? null);
+      const about = { takenOver, schedule, timesChangedAt, reciter, fallback, leftAt, lease };
       const claimed = { ...run, ...about, device };
       const plan = await planFor(claimed, planning);
-      return plan ? [{ ...claimed, ...plan, plan: heardBy(schedule.userId, plan.plan) }] : [];
+      const key = lease ? keyOf(run) : undefined;
+      return plan ? [{ ...claimed, ...plan, plan: heardBy(schedule.userId, plan.plan, key) }] : [];
     });
     loaded.push(...(await Promise.all(planned)).flat());
   }
@@ -125,13 +131,13 @@ function wentToFallback(
 }
 
 /** On another's speaker of the household it is still the history of whose schedule it is. */
-function heardBy(listener: number, plan: Planned["plan"]): Planned["plan"] {
-  return plan && { ...plan, listener };
+function heardBy(listener: number, plan: Planned["plan"], key?: string): Planned["plan"] {
+  return plan && { ...plan, listener, ...(key === undefined ? {} : { key }) };
 }
 
 /** Null: its reciter was deleted. */
-async function planFor(
-  run: Omit<ClaimedRun, keyof Planned>,
+export async function planFor(
+  run: RunToPlan & Pick<ClaimedRun, "dueAt" | "schedule">,
   { portions }: Planning,
 ): Promise<Planned | null> {
   const { schedule, reciter } = run;

@@ -50,6 +50,7 @@ beforeEach(() => {
     state: async (id: number) => emptyState(id, 0),
   } as unknown as PlaybackSessions;
   fallbacks = createFallbacks({
+    lines: { isUp: () => true },
     claims: {
       reload: async () =>
         run({ device: hall, fallback: { first: kitchen, why: noAnswer }, status: "running" }),
@@ -78,6 +79,7 @@ beforeEach(() => {
     },
   });
   reports = createRunReports({
+    lines: { isUp: () => true },
     db: null as never,
     claims: null as never,
     life: { report: async (written) => void changes.push(...written.values()) },
@@ -96,7 +98,14 @@ function run(about: Partial<ClaimedRun> = {}): ClaimedRun {
   const schedule = { id: 101, userId: 3, deviceId: 7, fallbackDeviceId: 8, portion: "{}" };
   const times = { dueAt: 0, endsAt: 30 * MINUTE, startedAt: null, day: "" };
   const plan = { startsOver: true, adhan: null };
-  const first = { device: kitchen, fallback: null, takenOver: false, slot: 0, leftOut: null };
+  const first = {
+    device: kitchen,
+    fallback: null,
+    takenOver: false,
+    slot: 0,
+    leftOut: null,
+    lease: null,
+  };
   return { id: 1, ...times, schedule, plan, ...first, ...about } as ClaimedRun;
 }
 

@@ -44,6 +44,8 @@ interface Parts {
   };
   devices: Pick<DeviceStore, "find">;
   playback: Pick<PlaybackSessions, "of" | "keep">;
+  /** Of agents: whether they are connected, to any node. */
+  lines: { isUp(agentId: number): boolean };
   clock: Clock;
   log: Log;
   /** It begins on the speaker that its row names now. */
@@ -85,11 +87,20 @@ export function createFallbacks(parts: Parts): Fallbacks {
 
   /** Its minute is over, and nothing was heard of it. */
   async function goInTime(run: ClaimedRun): Promise<void> {
+    // Its agent may have begun it by itself: nobody else does, and what became of it is known later.
+    if (run.lease && !parts.lines.isUp(run.lease.agentId)) {
+      return later(run.id, LOOK_EVERY, () => watchOn(run));
+    }
     // Somebody is at the speaker.
     if (await isPausedThere(run).catch(() => false)) return;
     const to = await fallbackOf(run);
     // A fallback that is disconnected cannot do better.
     if (to?.isConnected) await go(run, await troubleOf(run), to);
+  }
+
+  /** Its agent is waited for; once it is there it has as long as a speaker that is asked. */
+  function watchOn(run: ClaimedRun): void {
+    if (mayGo(run, clock.now())) waitUntil(clock.now() + ASKED_FOR, run);
   }
 
   async function troubleOf({ device }: ClaimedRun): Promise<Sentence> {

@@ -21,9 +21,11 @@ import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
 import type { DueRuns } from "./due-runs.ts";
 import { type GivenRow, type GivenRows, givenRows } from "./life/given-columns.ts";
+import { keyOf, leasesOf, notHeardYet } from "./life/run-leases.ts";
 import { reasonColumns, reasonUnlessHeard } from "./life/run-reason.ts";
 import { type Slot, toldOnce, withSlots } from "./life/run-slots.ts";
 import {
+  type AtHomeEvent,
   type DeleteEvent,
   type EchoEvent,
   type InsertEvent,
@@ -50,6 +52,8 @@ const REPORTS_AT_ONCE = 100;
 interface StartingRun extends Pick<Row<"runs">, "id" | "dueAt"> {
   schedule: Row<"schedules">;
   device: { type: DeviceType; name: string; isConnected: boolean };
+  /** Why nothing is heard of it yet; null: its speaker is waited for. */
+  awaiting: Sentence | null;
 }
 
 /** `why`: the first speaker has not sounded. */
@@ -81,10 +85,11 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
   type SlotOfRun = NewRun & Partial<Slot>;
 
   function columnsAfter(event: LifeEvent) {
-    const { to, goesTo }: Transition = transitions[event];
+    const { to, goesTo, told }: Transition = transitions[event];
     const state = to === "same" || to === "no row" ? {} : { status: statusOf(to) };
     if (!isEndState(to)) return { ...state, ...holderColumns(goesTo) };
-    const untold = isTold(to) ? { untold: 1 as const } : {};
+    const isDue = isTold(to) && told === undefined;
+    const untold = told || isDue ? { untold: isDue ? (1 as const) : (0 as const) } : {};
     return { ...state, ...holderColumns("nobody"), ...untold, endedAt: clock.now() };
   }
 
@@ -97,11 +102,18 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
   function rowsBefore(event: LifeEvent) {
     const { from, heldBy }: Transition = transitions[event];
     const states = from.filter((state) => state !== "no row");
+    const [over, open] = [states.filter(isEndState), states.filter((state) => !isEndState(state))];
     return (eb: ExpressionBuilder<Tables, "runs">) => {
-      const is = [
-        eb("runs.status", "in", states.map(statusOf)),
-        eb("runs.endedAt", states.some(isEndState) ? "is not" : "is", null),
-      ];
+      const among = (some: typeof states, ended: "is" | "is not") =>
+        some.length === 0
+          ? []
+          : [
+              eb.and([
+                eb("runs.status", "in", some.map(statusOf)),
+                eb("runs.endedAt", ended, null),
+              ]),
+            ];
+      const is = [eb.or([...among(open, "is"), ...among(over, "is not")])];
       if (heldBy === "this node") is.push(eb("runs.claimedBy", "=", node));
       if (heldBy === "an Echo") is.push(eb("runs.claimedBy", "=", HELD_BY_ECHO));
       if (heldBy === "another node") {
@@ -122,14 +134,22 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       .values(runs.map((run) => rowOf(event, run)))
       .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt", "slot"]).doNothing());
 
-  const upsert = (queries: Queries, event: UpsertEvent, run: NewRun) =>
+  const upsert = (
+    queries: Queries,
+    event: UpsertEvent,
+    run: SlotOfRun & Pick<Partial<Row<"runs">>, "startedAt">,
+  ) =>
     queries
       .insertInto("runs")
       .values(rowOf(event, run))
       .onConflict((conflict) =>
         conflict
           .columns(["scheduleId", "dueAt", "slot"])
-          .doUpdateSet({ ...reasonColumns(run.reason), ...columnsAfter(event) })
+          .doUpdateSet({
+            ...reasonColumns(run.reason),
+            ...(run.startedAt === undefined ? {} : { startedAt: run.startedAt }),
+            ...columnsAfter(event),
+          })
           .where((eb) => rowsBefore(event)(eb as never)),
       );
 
@@ -222,9 +242,21 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     claim: ({ missed, next }: DueRuns): Promise<number[]> =>
       db.transaction().execute(async (transaction) => {
         for (const { schedule, runs } of missed) {
-          const late = runs.map((run) => ({ ...run, scheduleId: schedule.id }));
-          for (const chunk of chunks(late)) {
+          const late = runs.map((run) => ({ ...run, scheduleId: schedule.id, slot: 0 }));
+          const leases = await leasesOf(transaction, late);
+          const [atHome, missed] = [
+            late.filter((run) => leases.has(keyOf(run))),
+            late.filter((run) => !leases.has(keyOf(run))),
+          ];
+          for (const chunk of chunks(missed)) {
             await insert(transaction, "not-claimed", chunk).execute();
+          }
+          const unknown = atHome.map((run) => {
+            const lease = leases.get(keyOf(run));
+            return { ...run, reason: lease ? notHeardYet(lease) : run.reason };
+          });
+          for (const chunk of chunks(unknown)) {
+            await insert(transaction, "not-claimed-at-home", chunk).execute();
           }
         }
         await progress.advance(transaction, missed);
@@ -261,8 +293,8 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
             const ids = onEcho.map((run) => run.id);
             await update(transaction, "left-to-echo", reason).where("id", "in", ids).execute();
           }
-          const awaiting = others.map(({ id, device }) => {
-            const texts = reasonColumns(aboutSpeaker("run.awaiting-speaker", device.name));
+          const awaiting = others.map(({ id, device, awaiting: why }) => {
+            const texts = reasonColumns(why ?? aboutSpeaker("run.awaiting-speaker", device.name));
             return { id, columns: texts };
           });
           // It may be heard already, when many begin at once.
@@ -315,6 +347,21 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
         .execute();
       return gone.length > 0;
     },
+
+    // --- at a home without a line
+
+    /** What its agent says of it, whatever was thought of it. Answers its id; null: it is settled already. */
+    async reportedAtHome(
+      event: AtHomeEvent,
+      run: NewRun & Pick<Slot, "slot" | "deviceId" | "speaker"> & Pick<Row<"runs">, "startedAt">,
+    ): Promise<number | null> {
+      const row = await upsert(db, event, run).returning("id").executeTakeFirst();
+      return row?.id ?? null;
+    },
+
+    /** Nothing was heard of these runs of agents for so long that it is told. */
+    neverReported: (which: RunCondition): Promise<number[]> =>
+      idsOf(update(db, "never-reported").where(which).returning("id")),
 
     // --- on an Echo
 

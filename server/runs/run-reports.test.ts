@@ -58,6 +58,7 @@ beforeEach(async () => {
       plan?.runId === runId && done.push(reason.code),
   };
   reports = createRunReports({
+    lines: { isUp: () => true },
     db: null as never,
     claims: {
       holder: async () => holder,
@@ -95,7 +96,7 @@ beforeEach(async () => {
 function run(id: number, { startsOver = true, portion = {} } = {}): ClaimedRun {
   const schedule = { id: id + 100, userId: 3, deviceId: 7, portion: JSON.stringify(portion) };
   const plan = { startsOver };
-  return { id, dueAt: 0, endsAt: 1_800_000, schedule, device, plan } as ClaimedRun;
+  return { id, dueAt: 0, endsAt: 1_800_000, schedule, device, plan, lease: null } as ClaimedRun;
 }
 
 const beginning = { index: 0, repetition: 0, round: 0, silent: false };

@@ -16,6 +16,7 @@ import { createPlaceWrites } from "./place-writes.ts";
 import type { Fallbacks } from "./fallbacks.ts";
 import { createRunMessages, type RunMessages } from "./life/run-messages.ts";
 import { endOnFallback, servedInstead } from "./life/fallback-reasons.ts";
+import { notHeardYet } from "./life/run-leases.ts";
 import { endsRun, type RunChange } from "./life/run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
 
@@ -74,6 +75,8 @@ interface Parts {
   playback: PlaybackSessions;
   fallbacks: Pick<Fallbacks, "watch" | "forget" | "takes">;
   statePublisher: Pick<StatePublisher, "publish">;
+  /** Of agents: whether they are connected, to any node. */
+  lines: { isUp(agentId: number): boolean };
   /** Called when the ends of runs are written. */
   onEnded(): void;
   clock: Clock;
@@ -166,12 +169,24 @@ export function createRunReports(parts: Parts): RunReports {
       case "heard":
         return places.heard(run, event);
       case "ended":
+        if (isLeft(run) && (event.outcome === "failed" || event.outcome === "interrupted")) {
+          fallbacks.forget(runId);
+          open.delete(runId);
+          return leave(run);
+        }
         if (event.outcome === "failed" && !heard.sounded && fallbacks.takes(run, event.reason))
           return;
         fallbacks.forget(runId);
         open.delete(runId);
         return noteEnd(heard, event);
     }
+  }
+
+  /** Its agent has no line: it may have begun it, and says so later. */
+  const isLeft = ({ lease }: ClaimedRun) => lease !== null && !parts.lines.isUp(lease.agentId);
+
+  function leave(run: ClaimedRun): void {
+    if (run.lease) note(run, { event: "left-to-agent", reason: notHeardYet(run.lease) });
   }
 
   function noteEnd(
@@ -218,6 +233,8 @@ export function createRunReports(parts: Parts): RunReports {
       open.delete(run.id);
       fallbacks.forget(run.id);
       places.keepLeft(run);
+      // Nobody here has begun it in its time: its agent may have.
+      if (run.lease && outcome === "missed") return leave(run);
       const reason = endOnFallback(run, { outcome, sounded: run.startedAt !== null, reason: why });
       note(run, { event: endings[outcome], reason });
     },

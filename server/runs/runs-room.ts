@@ -9,6 +9,7 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import type { FactsSource } from "#server/schedules/schedule-facts";
 import { type ScheduleProgress, storePlaces } from "#server/schedules/schedule-progress";
 import type { PortionOrders } from "#server/portions/portion-orders";
+import type { HistoryStore } from "#server/playback/record/history-store";
 import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createEchoRuns } from "./echo-runs.ts";
@@ -18,6 +19,8 @@ import { createMissingDays } from "./missing-days.ts";
 import { createRunClaims, type RunClaims } from "./run-claims.ts";
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
+import { createPlansAhead } from "./plans-ahead.ts";
+import { createReportsAtHome } from "./reports-at-home.ts";
 import { createRunRetention } from "./run-retention.ts";
 import { createScheduleRunner } from "./schedule-runner.ts";
 
@@ -32,7 +35,10 @@ interface Parts {
   nodeLease: Pick<NodeLease, "onLost" | "onOthersDied" | "live">;
   portions: PortionOrders;
   statePublisher: StatePublisher;
+  /** Of agents: whether they are connected, to any node. */
+  lines: { isUp(agentId: number): boolean };
   clock: Clock;
+  history: Pick<HistoryStore, "begin" | "closeLeft">;
   /** What was heard in runs of khatms goes there. */
   khatms: { heard: AdvanceKhatm };
   /** Called when the ends of runs are written. */
@@ -108,8 +114,23 @@ export function createRunsRoom(parts: Parts) {
   });
   parts.nodeLease.onOthersDied(() => events.publish("speakers-free", {}));
   events.subscribe("speakers-free", runner.lookForAbandoned);
+  const reportsAtHome = createReportsAtHome({
+    ...parts,
+    db,
+    life: urgentLife,
+    advanceKhatm: parts.khatms.heard,
+    onSettled(scheduleId) {
+      // A session that still waits for its speaker lets go of the run, on whichever node it is.
+      events.publish("schedules-changed", { scheduleId });
+      reports.publishById(scheduleId);
+      parts.onEnded();
+    },
+    onSwept: parts.onEnded,
+  });
   return {
     reports,
+    reportsAtHome,
+    plansAhead: createPlansAhead({ ...parts, db }),
     runner: {
       ...runner,
       /** Calls back with the milliseconds that each look for due runs took, with its claims. */

@@ -17,6 +17,7 @@ import type { Fallbacks } from "./fallbacks.ts";
 import type { RunLife } from "./run-life.ts";
 import { createHeldBefore } from "./held-before.ts";
 import { createBegunWrites } from "./life/begun-writes.ts";
+import { playsByItself } from "./life/run-leases.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import { createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
@@ -54,6 +55,8 @@ interface Parts {
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
+  /** Of agents: whether they are connected, to any node. */
+  lines: { isUp(agentId: number): boolean };
   clock: Clock;
   events: Events;
   log: Log;
@@ -69,7 +72,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     ...{ clock, log, makeRoom, soon: held.ask, begin: beginAll },
   });
   const written = createBegunWrites<ClaimedRun>({
-    ...{ clock, log, write: life.start, onWritten: haveBegun },
+    ...{ clock, log, onWritten: haveBegun },
+    write: (begun) => life.start(begun.map((run) => ({ ...run, awaiting: whyAwaited(run) }))),
   });
   const startedListeners: ((lateness: number) => void)[] = [];
   /** When it last looked, by the wall clock. */
@@ -77,6 +81,10 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   let looking = false;
   let lookAgain = false;
   let stopped = false;
+
+  function whyAwaited({ lease }: ClaimedRun): Sentence | null {
+    return lease && !parts.lines.isUp(lease.agentId) ? playsByItself(lease) : null;
+  }
 
   // --- looking for due runs
 

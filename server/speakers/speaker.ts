@@ -71,6 +71,8 @@ export interface Media {
   position: number;
   /** The run that plays it; null: a person pressed a button. */
   runId: number | null;
+  /** What an agent calls that run: it does not load again what it has begun by itself. */
+  key?: string;
   /** It is loaded and stays paused there. Left out: it plays. */
   paused?: boolean;
 }

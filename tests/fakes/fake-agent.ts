@@ -7,6 +7,7 @@ import {
   AGENT_SOCKET,
   type AgentCommand,
   type AgentEvent,
+  type AgentPlan,
   type AgentSpeaker,
   type FromAgent,
   type ToAgent,
@@ -16,6 +17,8 @@ import { eventually, type Member, type Visitor } from "../harness.ts";
 export interface FakeAgent {
   /** What the server said, in order. */
   heard: ToAgent[];
+  /** What it would begin by itself, by key. */
+  plans: Map<string, AgentPlan>;
   commands(kind: AgentCommand["do"]): Extract<ToAgent, { type: "command" }>[];
   closed(): { code: number; reason: string } | null;
   send(frame: FromAgent | string): void;
@@ -40,6 +43,8 @@ interface Options {
   ahead?: number;
   /** It takes orders, and answers none. */
   mute?: boolean;
+  /** It answers that it has its plans. */
+  answersPlans?: () => boolean;
 }
 
 /** Pairs an agent, as its person does by a code; returns its id and token. */
@@ -91,10 +96,17 @@ const openSocket = (url: string, token: string) =>
 export async function startFakeAgent(
   url: string,
   token: string,
-  { speakers = [livingRoom], protocol = AGENT_PROTOCOL, ahead = 0, mute = false }: Options = {},
+  {
+    speakers = [livingRoom],
+    protocol = AGENT_PROTOCOL,
+    ahead = 0,
+    mute = false,
+    answersPlans = () => true,
+  }: Options = {},
 ): Promise<FakeAgent> {
   const socket = openSocket(url, token);
   const heard: ToAgent[] = [];
+  const plans = new Map<string, AgentPlan>();
   let closed: { code: number; reason: string } | null = null;
   const now = () => Date.now() + ahead;
   const loaded = new Map<string, { url: string; position: number; runId: number | null }>();
@@ -119,6 +131,12 @@ export async function startFakeAgent(
     heard.push(frame);
     if (frame.type === "ping") send({ type: "pong", now: now() });
     if (frame.type === "welcome") send({ type: "speakers", speakers });
+    if (frame.type === "plans") {
+      if (frame.isWhole) plans.clear();
+      for (const plan of frame.set) plans.set(plan.key, plan);
+      for (const key of frame.drop) plans.delete(key);
+      if (answersPlans()) send({ type: "plans-ack", version: frame.version });
+    }
     if (mute) return;
     if (frame.type === "open") {
       says(frame.deviceId, { type: "connected" });
@@ -156,6 +174,7 @@ export async function startFakeAgent(
 
   return {
     heard,
+    plans,
     commands: (kind) =>
       heard.flatMap((frame) =>
         frame.type === "command" && frame.command.do === kind ? [frame] : [],

@@ -1,4 +1,4 @@
-// The tables of agents: Wird at people's homes, and the codes by which they are paired.
+// The tables of agents: Wird at people's homes, the codes by which they are paired, and what they may begin.
 import type { Generated } from "kysely";
 
 export interface AgentsTable {
@@ -29,4 +29,21 @@ export interface AgentCodesTable {
   /** SHA-256, hex. */
   codeHash: string;
   expiresAt: number;
+}
+
+/**
+ * A run that an agent may begin by itself: from the moment before its plan is sent, since an answer may be
+ * lost, until the agent has answered that it no longer has it.
+ */
+export interface AgentLeasesTable {
+  scheduleId: number;
+  slot: number;
+  dueAt: number;
+  endsAt: number;
+  /** The civil day of the run, YYYY-MM-DD. */
+  day: string;
+  agentId: number;
+  sentAt: number;
+  /** When the agent answered that it has it; null: not yet. */
+  ackedAt: number | null;
 }

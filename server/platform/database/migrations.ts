@@ -38,6 +38,7 @@ import { household } from "./migrations/032-household.ts";
 import { push } from "./migrations/033-push.ts";
 import { favourites } from "./migrations/034-favourites.ts";
 import { agents } from "./migrations/035-agents.ts";
+import { agentLeases } from "./migrations/036-agent-leases.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -77,6 +78,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "033-push": push(kind),
   "034-favourites": favourites,
   "035-agents": agents(kind),
+  "036-agent-leases": agentLeases,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -13,7 +13,7 @@ import type {
   AlexaTestTokensTable,
   AlexaTokensTable,
 } from "./alexa-tables.ts";
-import type { AgentCodesTable, AgentsTable } from "./agent-tables.ts";
+import type { AgentCodesTable, AgentLeasesTable, AgentsTable } from "./agent-tables.ts";
 import type {
   AyahTimingsTable,
   CatalogueErrorsTable,
@@ -282,6 +282,7 @@ export interface Tables {
   tokens: TokensTable;
   agents: AgentsTable;
   agentCodes: AgentCodesTable;
+  agentLeases: AgentLeasesTable;
   households: HouseholdsTable;
   householdMembers: HouseholdMembersTable;
   householdInvitations: HouseholdInvitationsTable;

@@ -179,6 +179,7 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     ...recording(),
     position,
     runId: plan.runId,
+    ...(plan.key === undefined ? {} : { key: plan.key }),
   });
 
   return {

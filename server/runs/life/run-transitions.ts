@@ -43,6 +43,29 @@ import type { Row } from "#server/platform/database/tables";
  *     begun --> played: played-on-echo
  *     begun --> stopped: stopped-on-echo
  *     begun --> failed: failed-on-echo
+ *     held --> failed: left-to-agent
+ *     [*] --> failed: not-claimed-at-home
+ *     failed --> failed: never-reported
+ *     [*] --> played: played-at-home
+ *     [*] --> late: late-at-home
+ *     [*] --> stopped: stopped-at-home
+ *     [*] --> failed: failed-at-home
+ *     [*] --> cut-short: cut-short-at-home
+ *     held --> played: played-at-home
+ *     held --> late: late-at-home
+ *     held --> stopped: stopped-at-home
+ *     held --> failed: failed-at-home
+ *     held --> cut-short: cut-short-at-home
+ *     failed --> played: played-at-home
+ *     failed --> late: late-at-home
+ *     failed --> stopped: stopped-at-home
+ *     failed --> failed: failed-at-home
+ *     failed --> cut-short: cut-short-at-home
+ *     missed --> played: played-at-home
+ *     missed --> late: late-at-home
+ *     missed --> stopped: stopped-at-home
+ *     missed --> failed: failed-at-home
+ *     missed --> cut-short: cut-short-at-home
  *     missed --> [*]: clock-set-back
  *     ended --> [*]: outdated
  */
@@ -58,6 +81,8 @@ export interface Transition {
   heldBy: "this node" | "another node" | "an Echo" | "anyone";
   /** Who holds it afterwards, when that changes. Nobody holds what has ended. */
   goesTo?: "this node" | "an Echo" | "nobody";
+  /** Of an end of which its owner is told: not yet, or not any more. Left out: now. */
+  told?: "later" | "no more";
 }
 
 const begunStates = ["running", "interrupted"] as const;
@@ -68,6 +93,10 @@ const ended = ["played", "late", "stopped", "failed", "missed", "cut-short", "sk
 
 const byThisNode = { from: heldStates, heldBy: "this node" } as const;
 const byItsEcho = { from: begunStates, heldBy: "an Echo" } as const;
+
+/** An agent without a line may have begun it, and says so when the line is back: whatever was thought of it. */
+const reportedFrom = ["no row", ...heldStates, "failed", "missed"] as const;
+const atHome = { from: reportedFrom, heldBy: "anyone" } as const;
 
 export const transitions = {
   // Its instant comes.
@@ -113,21 +142,32 @@ export const transitions = {
   "stopped-on-echo": { ...byItsEcho, to: "stopped" },
   "failed-on-echo": { ...byItsEcho, to: "failed" },
 
+  // Its agent has no line, and may play it by itself: what becomes of it is known when the line is back.
+  "left-to-agent": { ...byThisNode, to: "failed", told: "later" },
+  "not-claimed-at-home": { from: ["no row"], to: "failed", heldBy: "anyone", told: "later" },
+  "never-reported": { from: ["failed"], to: "failed", heldBy: "anyone" },
+  "played-at-home": { ...atHome, to: "played", told: "no more" },
+  "late-at-home": { ...atHome, to: "late", told: "no more" },
+  "stopped-at-home": { ...atHome, to: "stopped", told: "no more" },
+  "failed-at-home": { ...atHome, to: "failed" },
+  "cut-short-at-home": { ...atHome, to: "cut-short" },
+
   // Time passes.
   "clock-set-back": { from: ["missed"], to: "no row", heldBy: "anyone" },
   outdated: { from: ended, to: "no row", heldBy: "anyone" },
 } as const satisfies Record<string, Transition>;
 
 export type LifeEvent = keyof typeof transitions;
-export type InsertEvent = "claimed" | "not-claimed" | "skipped";
-export type UpsertEvent = "skipped" | "opened";
+export type AtHomeEvent = Exclude<Extract<LifeEvent, `${string}-at-home`>, "not-claimed-at-home">;
+export type InsertEvent = "claimed" | "not-claimed" | "not-claimed-at-home" | "skipped";
+export type UpsertEvent = "skipped" | "opened" | AtHomeEvent;
 export type DeleteEvent =
   | "withdrawn"
   | "speaker-deleted"
   | "unskipped"
   | "clock-set-back"
   | "outdated";
-export type UpdateEvent = "skipped" | Exclude<LifeEvent, InsertEvent | DeleteEvent>;
+export type UpdateEvent = "skipped" | Exclude<LifeEvent, InsertEvent | DeleteEvent | AtHomeEvent>;
 export type EchoEvent = Extract<LifeEvent, `${string}-on-echo`>;
 /** Events that are gathered into one write: all lead from the same states, so the last one decides. */
 type ReportedEvent = {

@@ -16,6 +16,10 @@ const sentences: Record<keyof typeof agentSentences, string> = {
     "هذا الوكيل (Wird {agent}) أحدث من أن يعمل مع الخادم (Wird {server}). سيتصل بعد تحديث الخادم.",
   "agent.message-invalid": "أرسل الوكيل ما لا يفهمه الخادم.",
   "agent.messages-too-many": "أرسل الوكيل رسائل كثيرة دفعة واحدة.",
+  "run.home-plays-by-itself":
+    "لا خط بين {home} ووِرد. ما حان وقته هناك يشغّله وكيله، ويُخبر به حين يعود الخط.",
+  "run.home-not-heard-yet":
+    "لم يعد الخط بين {home} ووِرد منذ هذا التشغيل. يُعرف ما شُغّل هناك حين يعود الخط.",
   "agent.address-refused":
     "لم يُعطَ {speaker} هذا التسجيل: لا يشغّل الوكيل إلا عناوين https العامة وأصوات خادمه.",
 };

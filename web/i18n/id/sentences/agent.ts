@@ -17,6 +17,10 @@ const sentences: Record<keyof typeof agentSentences, string> = {
     "Agen ini (Wird {agent}) terlalu baru untuk server (Wird {server}). Agen akan terhubung setelah server diperbarui.",
   "agent.message-invalid": "Agen mengirim sesuatu yang tidak dimengerti server.",
   "agent.messages-too-many": "Agen mengirim terlalu banyak sekaligus.",
+  "run.home-plays-by-itself":
+    "{home} tidak terhubung ke Wird. Yang terjadwal di sana diputar oleh agennya, dan dilaporkan setelah terhubung lagi.",
+  "run.home-not-heard-yet":
+    "{home} belum terhubung lagi ke Wird sejak jadwal ini. Apa yang diputar di sana diketahui setelah terhubung lagi.",
   "agent.address-refused":
     "Rekaman ini tidak diberikan kepada {speaker}: agen hanya memutar alamat https publik dan suara dari servernya sendiri.",
 };

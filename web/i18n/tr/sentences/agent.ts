@@ -17,6 +17,10 @@ const sentences: Record<keyof typeof agentSentences, string> = {
     "Bu aracı (Wird {agent}) sunucu (Wird {server}) için çok yeni. Sunucu güncellenince bağlanacak.",
   "agent.message-invalid": "Aracı, sunucunun anlamadığı bir şey gönderdi.",
   "agent.messages-too-many": "Aracı bir kerede çok fazla ileti gönderdi.",
+  "run.home-plays-by-itself":
+    "{home}: Wird ile bağlantı yok. Orada zamanı geleni aracısı çalar ve bağlantı dönünce bildirir.",
+  "run.home-not-heard-yet":
+    "{home}: bu çalışmadan beri Wird ile bağlantı yok. Orada ne çalındığı bağlantı dönünce belli olur.",
   "agent.address-refused":
     "{speaker}: bu kayıt verilmedi. Aracı yalnızca genel https adreslerini ve kendi sunucusunun seslerini çalar.",
 };

@@ -1,0 +1,142 @@
+// The runs of the next two days on the speakers of an agent, with what they play: it begins them without a line.
+import type { AgentPlan } from "#contract/agent-messages";
+import type { DayRun } from "#contract/times/run-windows";
+import { nextRun } from "#contract/times/schedule-runs";
+import type { Clock } from "#server/platform/clock";
+import { chunks } from "#server/platform/database/chunks";
+import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
+import type { PlayPlan } from "#server/playback/play-plan";
+import type { PortionOrders } from "#server/portions/portion-orders";
+import { toReciter } from "#server/reciters/reciter-store";
+import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
+import { lateLimitOf, storedRun, timesOf } from "#server/schedules/schedule-times";
+import { planFor } from "./claimed-runs.ts";
+import { keyOf } from "./life/run-leases.ts";
+import { withSlots } from "./life/run-slots.ts";
+
+/** Milliseconds. */
+export const PLANNED_AHEAD = 48 * 3_600_000;
+
+export interface PlanAhead extends Pick<Row<"runs">, "scheduleId" | "slot" | "dueAt" | "endsAt"> {
+  day: string;
+  plan: AgentPlan;
+}
+
+/** Oldest first. What has nothing to play, or cannot be played, is left out. */
+export type PlansAhead = (agentId: number) => Promise<PlanAhead[]>;
+
+interface Parts {
+  db: Queries;
+  facts: FactsSource;
+  portions: PortionOrders;
+  clock: Clock;
+}
+
+export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAhead {
+  async function schedulesOn(deviceIds: number[]): Promise<Row<"schedules">[]> {
+    const all = new Map<number, Row<"schedules">>();
+    for (const chunk of chunks(deviceIds)) {
+      const rows = await db
+        .selectFrom("schedules")
+        .selectAll()
+        .where("enabled", "=", 1)
+        .where("nextRunAt", "<", clock.now() + PLANNED_AHEAD)
+        .where(({ or, eb, selectFrom }) =>
+          or([
+            eb("deviceId", "in", chunk),
+            eb(
+              "id",
+              "in",
+              selectFrom("scheduleSpeakers")
+                .select("scheduleSpeakers.scheduleId")
+                .where("scheduleSpeakers.deviceId", "in", chunk),
+            ),
+          ]),
+        )
+        .execute();
+      for (const row of rows) all.set(row.id, row);
+    }
+    return [...all.values()];
+  }
+
+  /** "SCHEDULE DAY" of those that are over already, or skipped. */
+  async function overDays(scheduleIds: number[]): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (const chunk of chunks(scheduleIds)) {
+      const rows = await db
+        .selectFrom("runs")
+        .select(["scheduleId", "day"])
+        .where("scheduleId", "in", chunk)
+        .where("dueAt", ">", clock.now())
+        .where("endedAt", "is not", null)
+        .execute();
+      for (const { scheduleId, day } of rows) found.add(`${scheduleId} ${day}`);
+    }
+    return found;
+  }
+
+  async function comingRuns(schedules: Row<"schedules">[]) {
+    const factsOf = await factsAfterRuns(facts, db, schedules);
+    const over = await overDays(schedules.map(({ id }) => id));
+    const now = clock.now();
+    return schedules.flatMap((schedule) => {
+      const runs: (DayRun & { scheduleId: number })[] = [];
+      let run = storedRun(schedule);
+      while (run && run.dueAt < now + PLANNED_AHEAD) {
+        const isOver = run.dueAt <= now || over.has(`${schedule.id} ${run.day}`);
+        if (!isOver) runs.push({ ...run, scheduleId: schedule.id });
+        run = nextRun(timesOf(schedule), factsOf(schedule), run.dueAt, new Set([run.day]));
+      }
+      return runs;
+    });
+  }
+
+  async function recitersOf(schedules: Row<"schedules">[]) {
+    const ids = [...new Set(schedules.flatMap(({ reciterId }) => reciterId ?? []))];
+    const rows =
+      ids.length === 0
+        ? []
+        : await db.selectFrom("reciters").selectAll().where("id", "in", ids).execute();
+    return new Map(rows.map((row) => [row.id, toReciter(row)]));
+  }
+
+  return async (agentId) => {
+    const devices = await db
+      .selectFrom("devices")
+      .select(["id", "deviceId", "name"])
+      .where("agentId", "=", agentId)
+      .where("isConnected", "=", 1)
+      .where("sameAs", "is", null)
+      .execute();
+    if (devices.length === 0) return [];
+    const schedules = await schedulesOn(devices.map(({ id }) => id));
+    const byId = new Map(schedules.map((schedule) => [schedule.id, schedule]));
+    const reciters = await recitersOf(schedules);
+    const runs = await withSlots(db, await comingRuns(schedules));
+    const planned = runs.map(async ({ scheduleId, slot, dueAt, endsAt, day, deviceId }) => {
+      const schedule = byId.get(scheduleId);
+      const speaker = devices.find(({ id }) => id === (deviceId ?? schedule?.deviceId));
+      if (!schedule || !speaker?.deviceId) return [];
+      const reciter = reciters.get(schedule.reciterId ?? 0) ?? null;
+      const nothingYet = { startedAt: null, playOrder: null, playPlace: null };
+      const run = { id: 0, slot, dueAt, endsAt, schedule, reciter, ...nothingYet };
+      const found = await planFor(run, { portions });
+      if (!found?.plan) return [];
+      const key = keyOf({ scheduleId, slot, dueAt });
+      const place = { key, deviceId: speaker.deviceId, name: speaker.name, dueAt, endsAt };
+      const latestStart = Math.min(endsAt, dueAt + lateLimitOf(schedule));
+      const plan = { ...place, latestStart, plays: playsOf(found.plan) };
+      return [{ scheduleId, slot, dueAt, endsAt, day, plan }];
+    });
+    return (await Promise.all(planned)).flat().toSorted((one, other) => one.dueAt - other.dueAt);
+  };
+}
+
+/** Without what is of the server alone: the run's id and the account. */
+function playsOf(plan: PlayPlan): AgentPlan["plays"] {
+  const { reciter, order, position, volume, startsOver, patience, keepsHistory, adhan } = plan;
+  const items = order.items.map((item) => ({ ...item }));
+  const list = { ...order, items };
+  return { reciter, order: list, position, volume, startsOver, patience, keepsHistory, adhan };
+}

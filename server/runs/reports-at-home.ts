@@ -1,0 +1,141 @@
+// What an agent says of the runs that it has begun by itself: their ends, and what was heard, for history and khatms.
+import type { AgentRun } from "#contract/agent-messages";
+import type { AnySentence } from "#contract/sentences/sentence";
+import {
+  englishOf,
+  inARow,
+  knownSentence,
+  type Sentence,
+  sentence,
+} from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
+import type { HistoryStore } from "#server/playback/record/history-store";
+import { portionOf } from "#server/schedules/schedule-times";
+import { LATE_AFTER } from "./due-runs.ts";
+import type { AdvanceKhatm } from "./heard-khatms.ts";
+import { withSlots } from "./life/run-slots.ts";
+import type { AtHomeEvent } from "./life/run-transitions.ts";
+import type { RunCondition, RunLife } from "./run-life.ts";
+
+/** A run for whose end its agent is asked. */
+interface LeasedRun {
+  scheduleId: number;
+  slot: number;
+  dueAt: number;
+  endsAt: number;
+  day: string;
+}
+
+interface Parts {
+  db: Queries;
+  life: Pick<RunLife, "reportedAtHome" | "neverReported">;
+  history: Pick<HistoryStore, "begin" | "closeLeft">;
+  advanceKhatm: AdvanceKhatm;
+  /** The run of this schedule is over, wherever a session still waits for it. */
+  onSettled(scheduleId: number): void;
+  /** Ends of runs may be told now. */
+  onSwept(): void;
+  clock: Clock;
+}
+
+/** Milliseconds after its end that a run is waited for. */
+const REPORTED_WITHIN = 48 * 3_600_000;
+/** Characters of a sentence of an agent. */
+const LONGEST_SENTENCE = 1_000;
+
+const events = {
+  played: "played-at-home",
+  stopped: "stopped-at-home",
+  failed: "failed-at-home",
+  interrupted: "cut-short-at-home",
+} as const satisfies Record<AgentRun["outcome"], AtHomeEvent>;
+
+export function createReportsAtHome(parts: Parts) {
+  const { db, life, history, advanceKhatm, clock } = parts;
+
+  async function keepHeard(
+    schedule: Row<"schedules">,
+    deviceId: number,
+    heard: AgentRun["heard"],
+  ): Promise<void> {
+    const portion = portionOf(schedule);
+    const khatm =
+      portion.kind === "khatm"
+        ? await db
+            .selectFrom("khatms")
+            .select(["id", "reciterId"])
+            .where("id", "=", portion.khatmId)
+            .executeTakeFirst()
+        : undefined;
+    const reciterId = khatm?.reciterId ?? schedule.reciterId;
+    if (reciterId === null) return;
+    for (const { surahId, from, to } of heard) {
+      const entry = { userId: schedule.userId, deviceId, reciterId, surahId, startPosition: from };
+      const id = await history.begin(entry);
+      await history.closeLeft({ id, endPosition: to, secondsHeard: Math.max(0, to - from) });
+      if (khatm) await advanceKhatm(khatm.id, { reciterId, surahId, from, to });
+    }
+  }
+
+  /** Once: a report that comes again changes nothing. Rejects when it could not be written. */
+  async function write(run: LeasedRun, report: AgentRun): Promise<void> {
+    const schedule = await db
+      .selectFrom("schedules")
+      .selectAll()
+      .where("id", "=", run.scheduleId)
+      .executeTakeFirst();
+    if (!schedule) return;
+    const slots = await withSlots(db, [run]);
+    const place = slots.find(({ slot }) => slot === run.slot);
+    const { deviceId = null, speaker = null } = place ?? {};
+    const now = clock.now();
+    const startedAt =
+      report.beganAt === null ? null : Math.min(now, Math.max(report.beganAt, run.dueAt));
+    const lateBy = startedAt === null ? 0 : startedAt - run.dueAt;
+    const isLate = report.outcome === "played" && lateBy > LATE_AFTER;
+    const late = sentence("run.late", { minutes: Math.round(lateBy / 60_000) });
+    const settled = await life.reportedAtHome(isLate ? "late-at-home" : events[report.outcome], {
+      ...run,
+      ...{ deviceId, speaker, startedAt },
+      reason: inARow([isLate ? late : null, bounded(report.reason)]),
+    });
+    if (settled === null) return;
+    if (run.slot === 0) await keepHeard(schedule, deviceId ?? schedule.deviceId, report.heard);
+    parts.onSettled(run.scheduleId);
+  }
+
+  return {
+    write,
+
+    /** Of runs of which nothing was heard for two days it is told; their agents are asked no more. */
+    async sweep(): Promise<void> {
+      const before = clock.now() - REPORTED_WITHIN;
+      const isWaitedFor: RunCondition = (run) =>
+        run.exists(
+          run
+            .selectFrom("agentLeases")
+            .select("agentLeases.agentId")
+            .whereRef("agentLeases.scheduleId", "=", "runs.scheduleId")
+            .whereRef("agentLeases.slot", "=", "runs.slot")
+            .whereRef("agentLeases.dueAt", "=", "runs.dueAt")
+            .where("agentLeases.endsAt", "<", before),
+        );
+      await life.neverReported(isWaitedFor);
+      await db.deleteFrom("agentLeases").where("endsAt", "<", before).execute();
+      parts.onSwept();
+    },
+  };
+}
+
+/** An agent may be of any version, or somebody's own program. */
+function bounded(given: AnySentence | null): Sentence | null {
+  if (given === null || JSON.stringify(given).length > LONGEST_SENTENCE) return null;
+  try {
+    return knownSentence(englishOf(given), given);
+  } catch {
+    // A known code without its params.
+    return null;
+  }
+}
