@@ -60,7 +60,12 @@ export function createAgentLeases({ db, clock }: Parts): AgentLeases {
       for (const chunk of chunks(runs)) {
         const rows = await db
           .insertInto("agentLeases")
-          .values(chunk.map((run) => ({ ...run, ...own })))
+          .values(
+            chunk.map(({ scheduleId, slot, dueAt, endsAt, day }) => ({
+              ...{ scheduleId, slot, dueAt, endsAt, day },
+              ...own,
+            })),
+          )
           .onConflict((conflict) =>
             conflict
               .columns(["scheduleId", "slot", "dueAt"])

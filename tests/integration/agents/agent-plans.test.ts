@@ -1,0 +1,176 @@
+// Plans for an agent: what it may begin by itself, and what becomes of a run while it has no line.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  connectLivingRoom,
+  type FakeAgent,
+  livingRoom,
+  pairAgent,
+  startFakeAgent,
+} from "../../fakes/fake-agent.ts";
+import { type ShiftedClock, shiftedClock } from "../../fakes/shifted-clock.ts";
+import { eventually, type Member, startWird, type Wird } from "../../harness.ts";
+import { FAJR, MINUTE } from "../house.ts";
+
+const END = FAJR + 30 * MINUTE;
+
+let wird: Wird;
+let clock: ShiftedClock;
+let amina: Member;
+let agent: FakeAgent;
+let token: string;
+let agentId: number;
+let deviceId: number;
+let people = 0;
+let answers: boolean;
+
+beforeAll(async () => {
+  clock = shiftedClock(FAJR - 20 * MINUTE);
+  wird = await startWird({ clock });
+  await wird.member("admin");
+});
+afterAll(() => wird.stop());
+
+beforeEach(async () => {
+  clock.moveTo(FAJR - 20 * MINUTE);
+  amina = await wird.member(`amina-${++people}`);
+  answers = true;
+  ({ id: agentId, token } = await pairAgent(amina, "Grandmother"));
+  agent = await startFakeAgent(wird.url, token, { answersPlans: () => answers });
+  deviceId = await connectLivingRoom(amina);
+});
+
+const schedules = (member = amina) => `/api/users/${member.user.id}/schedules`;
+
+async function makeSchedule(choice: object = {}): Promise<number> {
+  const { status, body } = await amina.post(schedules(), {
+    ...{ deviceId, reciterId: 1, surahId: 18, volume: 40 },
+    ...{ startTime: "04:50", endTime: "05:20", ...choice },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+const leases = () =>
+  wird.parts.database.db
+    .selectFrom("agentLeases")
+    .selectAll()
+    .where("agentId", "=", agentId)
+    .orderBy("dueAt")
+    .execute();
+const lastRun = async (id: number) => (await amina.get(`/api/schedules/${id}/runs`)).body[0];
+const keyAt = (id: number, dueAt: number) => `${id}:0:${dueAt}`;
+const report = (key: string, more: object = {}) =>
+  agent.send({
+    type: "runs",
+    runs: [
+      {
+        ...{ key, beganAt: FAJR + 200, endedAt: END, outcome: "played", reason: null },
+        heard: [{ surahId: 18, from: 0, to: 600 }],
+        ...more,
+      },
+    ],
+  });
+const acked = (key: string) =>
+  eventually("the report is answered", () =>
+    agent.heard.some((frame) => frame.type === "runs-ack" && frame.keys.includes(key)),
+  );
+
+test("an agent has the runs of two days with what they play; what is changed is sent, what goes is dropped", async () => {
+  const id = await makeSchedule();
+  const keys = [0, 1].map((day) => keyAt(id, FAJR + day * 24 * 60 * MINUTE));
+  await eventually("it has the runs of two days", () => agent.plans.size === 2);
+  expect([...agent.plans.keys()]).toEqual(keys);
+  expect(agent.plans.get(keys[0] ?? "")).toMatchObject({
+    ...{ deviceId: livingRoom.deviceId, dueAt: FAJR, endsAt: END },
+    plays: { volume: 40, startsOver: true, reciter: { id: 1 }, adhan: null },
+  });
+  await eventually("its answer is written", async () =>
+    (await leases()).every(({ ackedAt }) => ackedAt !== null),
+  );
+
+  expect((await amina.patch(`/api/schedules/${id}`, { volume: 20 })).status).toBe(200);
+  await eventually("it has the new volume", () =>
+    keys.every((key) => agent.plans.get(key)?.plays.volume === 20),
+  );
+  answers = false;
+  expect((await amina.delete(`/api/schedules/${id}`)).status).toBe(200);
+  await eventually("it has none", () => agent.plans.size === 0);
+});
+
+test("what it no longer has it may not begin: the lease ends with its answer, not before", async () => {
+  const id = await makeSchedule();
+  await eventually("it has its plans", () => agent.plans.size === 2);
+  answers = false;
+  const later = { startTime: "06:50", endTime: "07:20" };
+  expect((await amina.patch(`/api/schedules/${id}`, later)).status).toBe(200);
+  await eventually("it has the new ones", () => agent.plans.has(keyAt(id, FAJR + 2 * 60 * MINUTE)));
+  expect((await leases()).map(({ dueAt }) => dueAt)).toContain(FAJR);
+  answers = true;
+  await agent.close();
+  agent = await startFakeAgent(wird.url, token, { answersPlans: () => answers });
+  await eventually("the old ones have ended", async () => (await leases()).length === 2);
+  expect((await leases()).map(({ dueAt }) => dueAt)).not.toContain(FAJR);
+});
+
+test("while its line is down nobody else begins its run, which has not failed; its report says what became of it, once", async () => {
+  const tab = await amina.post(`/api/users/${amina.user.id}/devices`, {
+    ...{ type: "browser", name: "Tablet", isConnected: true, deviceId: "tablet-of-amina" },
+  });
+  const id = await makeSchedule({ fallbackDeviceId: tab.body.id });
+  await eventually("it has its plans", async () => (await leases()).length === 2);
+  agent.cut();
+  clock.moveTo(FAJR - 3000);
+  const waiting = await eventually("its minute has come", async () => {
+    const run = await lastRun(id);
+    return run?.status === "running" && run;
+  });
+  expect(waiting.reasonSentence).toMatchObject({ code: "run.home-plays-by-itself" });
+  clock.moveTo(FAJR + 2 * MINUTE);
+  // Its fallback would have been asked by now, and would have failed: no tab is open.
+  await new Promise((done) => setTimeout(done, 3000));
+  expect(await lastRun(id)).toMatchObject({ status: "running" });
+
+  clock.moveTo(END - 500);
+  const over = await eventually("its window is over", async () => {
+    const run = await lastRun(id);
+    return run?.status === "failed" && run;
+  });
+  expect(over.reasonSentence).toMatchObject({ code: "run.home-not-heard-yet" });
+  expect((await amina.get(`/api/users/${amina.user.id}/alerts`)).status).toBe(200);
+  const untold = () =>
+    wird.parts.database.db
+      .selectFrom("runs")
+      .select(["untold", "startedAt"])
+      .where("scheduleId", "=", id)
+      .execute();
+  expect(await untold()).toEqual([{ untold: 0, startedAt: null }]);
+
+  agent = await startFakeAgent(wird.url, token);
+  const key = keyAt(id, FAJR);
+  report(key);
+  await acked(key);
+  expect(await lastRun(id)).toMatchObject({ status: "played" });
+  expect(await untold()).toEqual([{ untold: 0, startedAt: FAJR + 200 }]);
+  agent.heard.length = 0;
+  report(key, { outcome: "failed", beganAt: null });
+  await acked(key);
+  expect(await lastRun(id)).toMatchObject({ status: "played" });
+  const { body: history } = await amina.get(`/api/users/${amina.user.id}/playback-history`);
+  expect(history).toMatchObject([{ surahId: 18, endPosition: 600 }]);
+});
+
+test("safety: another's agent says nothing of it", async () => {
+  const id = await makeSchedule();
+  await eventually("it has its plans", async () => (await leases()).length === 2);
+  const eve = await wird.member(`eve-${people}`);
+  const hers = await pairAgent(eve, "Eve");
+  const own = agent;
+  agent = await startFakeAgent(wird.url, hers.token);
+  await agent.hears("welcome");
+  const key = keyAt(id, FAJR);
+  report(key);
+  await acked(key);
+  expect(await lastRun(id)).toBeUndefined();
+  expect(await leases()).toHaveLength(2);
+  await own.close();
+});
