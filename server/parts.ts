@@ -120,11 +120,8 @@ export async function buildParts(
   const agentsRoom = createAgentsRoom({
     ...{ db, rateLimits, publicUrl },
     ...around,
-    runs: {
-      plansAhead: (agentId) => runs.plansAhead(agentId),
-      reportedAtHome: (run, report) => runs.reportsAtHome.write(run, report),
-    },
-    // The room of playback has the lease of this node, and needs the speakers of agents.
+    // These rooms need the speakers of agents.
+    runs: () => runs,
     live: () => playbackRoom.nodeLease.live(),
   });
   const playbackRoom: Awaited<ReturnType<typeof createPlaybackRoom>> = await createPlaybackRoom({
@@ -164,13 +161,8 @@ export async function buildParts(
   const portionSources = { reciters, timings: ayahTimings, khatms, sounds };
   const portions = createPortionChecks(portionSources);
   const mustSuitSpeakers = createSpeakerChecks({ devices }).mustSuit;
-  const runs = createRunsRoom({
-    database,
-    life,
-    progress,
-    facts,
-    schedules,
-    devices,
+  const runs: ReturnType<typeof createRunsRoom> = createRunsRoom({
+    ...{ database, life, progress, facts, schedules, devices },
     ...{ playback, nodeLease },
     portions: createPortionOrders(portionSources),
     khatms,

@@ -18,17 +18,19 @@ export interface AgentPlanning {
 export interface PlanningParts {
   db: Database["db"];
   leases: AgentLeases;
-  /** Implemented in `runs`, passed in by `parts`. */
-  plansAhead(agentId: number): Promise<PlannedRun[]>;
-  /** Writes what became of a run; a second time it changes nothing. */
-  reportedAtHome(run: LeasedRun, report: AgentRun): Promise<void>;
+  /** The room of runs, which is built later. */
+  runs(): {
+    plansAhead(agentId: number): Promise<PlannedRun[]>;
+    /** Writes what became of a run; a second time it changes nothing. */
+    reportsAtHome: { write(run: LeasedRun, report: AgentRun): Promise<void> };
+  };
   events: Pick<Events, "subscribe">;
   clock: Clock;
   log: Log;
 }
 
 export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
-  const { db, leases, plansAhead, events, clock, log } = parts;
+  const { db, leases, events, clock, log } = parts;
   const lines = new Map<AgentConnection, LinePlans>();
 
   function changed(agentIds: ReadonlySet<number>, has: (plans: LinePlans) => boolean): void {
@@ -74,7 +76,7 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
     const run = await leases.find(agentId, report.key);
     // Another agent's run, or one of a schedule that was deleted: nobody asks for it.
     if (!run) return;
-    await parts.reportedAtHome(run, report);
+    await parts.runs().reportsAtHome.write(run, report);
     await leases.end(agentId, [report.key]);
   }
 
@@ -93,6 +95,7 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
     begin(connection) {
       const agentId = connection.agent.id;
       const send = connection.tell;
+      const plansAhead = () => parts.runs().plansAhead(agentId);
       lines.set(connection, createLinePlans({ agentId, leases, plansAhead, send, clock, log }));
     },
     acked: (connection, version) => lines.get(connection)?.acked(version),

@@ -19,8 +19,7 @@ interface Parts {
   log: Log;
   rateLimits: RateLimits;
   publicUrl: string;
-  /** Of the room of runs, which is built later. */
-  runs: Pick<PlanningParts, "plansAhead" | "reportedAtHome">;
+  runs: PlanningParts["runs"];
   /** The names of the nodes that live. */
   live(): Promise<string[]>;
 }
@@ -29,7 +28,7 @@ export function createAgentsRoom(parts: Parts) {
   const { events } = parts;
   const leases = createAgentLeases(parts);
   const agentLines = createAgentLines();
-  const planning = createAgentPlanning({ ...parts, ...parts.runs, leases });
+  const planning = createAgentPlanning({ ...parts, leases });
   const store = createAgentStore({ ...parts, node: events.node });
   return {
     agents: store,

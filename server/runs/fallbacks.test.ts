@@ -79,9 +79,7 @@ beforeEach(() => {
     },
   });
   reports = createRunReports({
-    lines: { isUp: () => true },
-    db: null as never,
-    claims: null as never,
+    ...{ lines: null as never, db: null as never, claims: null as never },
     life: { report: async (written) => void changes.push(...written.values()) },
     advanceKhatm: async () => {},
     storePlaces: async () => {},
@@ -98,15 +96,8 @@ function run(about: Partial<ClaimedRun> = {}): ClaimedRun {
   const schedule = { id: 101, userId: 3, deviceId: 7, fallbackDeviceId: 8, portion: "{}" };
   const times = { dueAt: 0, endsAt: 30 * MINUTE, startedAt: null, day: "" };
   const plan = { startsOver: true, adhan: null };
-  const first = {
-    device: kitchen,
-    fallback: null,
-    takenOver: false,
-    slot: 0,
-    leftOut: null,
-    lease: null,
-  };
-  return { id: 1, ...times, schedule, plan, ...first, ...about } as ClaimedRun;
+  const first = { device: kitchen, fallback: null, lease: null, takenOver: false, slot: 0 };
+  return { id: 1, ...times, schedule, plan, ...first, leftOut: null, ...about } as ClaimedRun;
 }
 
 /** As the runner begins it. */

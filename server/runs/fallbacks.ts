@@ -9,6 +9,7 @@ import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
+import { type HomeLines, leftTo } from "./life/run-leases.ts";
 import type { RunLife } from "./run-life.ts";
 
 /** A speaker is asked for so long, milliseconds, whether it plays a run that was taken over. */
@@ -44,8 +45,7 @@ interface Parts {
   };
   devices: Pick<DeviceStore, "find">;
   playback: Pick<PlaybackSessions, "of" | "keep">;
-  /** Of agents: whether they are connected, to any node. */
-  lines: { isUp(agentId: number): boolean };
+  lines: HomeLines;
   clock: Clock;
   log: Log;
   /** It begins on the speaker that its row names now. */
@@ -88,9 +88,7 @@ export function createFallbacks(parts: Parts): Fallbacks {
   /** Its minute is over, and nothing was heard of it. */
   async function goInTime(run: ClaimedRun): Promise<void> {
     // Its agent may have begun it by itself: nobody else does, and what became of it is known later.
-    if (run.lease && !parts.lines.isUp(run.lease.agentId)) {
-      return later(run.id, LOOK_EVERY, () => watchOn(run));
-    }
+    if (leftTo(run, parts.lines)) return later(run.id, LOOK_EVERY, () => watchOn(run));
     // Somebody is at the speaker.
     if (await isPausedThere(run).catch(() => false)) return;
     const to = await fallbackOf(run);

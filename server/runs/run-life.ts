@@ -21,7 +21,7 @@ import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
 import type { DueRuns } from "./due-runs.ts";
 import { type GivenRow, type GivenRows, givenRows } from "./life/given-columns.ts";
-import { keyOf, leasesOf, notHeardYet } from "./life/run-leases.ts";
+import { lateByLease } from "./life/run-leases.ts";
 import { reasonColumns, reasonUnlessHeard } from "./life/run-reason.ts";
 import { type Slot, toldOnce, withSlots } from "./life/run-slots.ts";
 import {
@@ -104,16 +104,10 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     const states = from.filter((state) => state !== "no row");
     const [over, open] = [states.filter(isEndState), states.filter((state) => !isEndState(state))];
     return (eb: ExpressionBuilder<Tables, "runs">) => {
-      const among = (some: typeof states, ended: "is" | "is not") =>
-        some.length === 0
-          ? []
-          : [
-              eb.and([
-                eb("runs.status", "in", some.map(statusOf)),
-                eb("runs.endedAt", ended, null),
-              ]),
-            ];
-      const is = [eb.or([...among(open, "is"), ...among(over, "is not")])];
+      const among = (some: typeof states, is: "is" | "is not") =>
+        eb.and([eb("runs.status", "in", some.map(statusOf)), eb("runs.endedAt", is, null)]);
+      const both = [over.length > 0 && among(over, "is not"), open.length > 0 && among(open, "is")];
+      const is = [eb.or(both.filter((some) => some !== false))];
       if (heldBy === "this node") is.push(eb("runs.claimedBy", "=", node));
       if (heldBy === "an Echo") is.push(eb("runs.claimedBy", "=", HELD_BY_ECHO));
       if (heldBy === "another node") {
@@ -243,20 +237,8 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       db.transaction().execute(async (transaction) => {
         for (const { schedule, runs } of missed) {
           const late = runs.map((run) => ({ ...run, scheduleId: schedule.id, slot: 0 }));
-          const leases = await leasesOf(transaction, late);
-          const [atHome, missed] = [
-            late.filter((run) => leases.has(keyOf(run))),
-            late.filter((run) => !leases.has(keyOf(run))),
-          ];
-          for (const chunk of chunks(missed)) {
-            await insert(transaction, "not-claimed", chunk).execute();
-          }
-          const unknown = atHome.map((run) => {
-            const lease = leases.get(keyOf(run));
-            return { ...run, reason: lease ? notHeardYet(lease) : run.reason };
-          });
-          for (const chunk of chunks(unknown)) {
-            await insert(transaction, "not-claimed-at-home", chunk).execute();
+          for (const [event, alike] of await lateByLease(transaction, late)) {
+            for (const chunk of chunks(alike)) await insert(transaction, event, chunk).execute();
           }
         }
         await progress.advance(transaction, missed);

@@ -16,7 +16,7 @@ import { createPlaceWrites } from "./place-writes.ts";
 import type { Fallbacks } from "./fallbacks.ts";
 import { createRunMessages, type RunMessages } from "./life/run-messages.ts";
 import { endOnFallback, servedInstead } from "./life/fallback-reasons.ts";
-import { notHeardYet } from "./life/run-leases.ts";
+import { type HomeLines, leftTo, notHeardYet } from "./life/run-leases.ts";
 import { endsRun, type RunChange } from "./life/run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
 
@@ -75,8 +75,7 @@ interface Parts {
   playback: PlaybackSessions;
   fallbacks: Pick<Fallbacks, "watch" | "forget" | "takes">;
   statePublisher: Pick<StatePublisher, "publish">;
-  /** Of agents: whether they are connected, to any node. */
-  lines: { isUp(agentId: number): boolean };
+  lines: HomeLines;
   /** Called when the ends of runs are written. */
   onEnded(): void;
   clock: Clock;
@@ -169,7 +168,10 @@ export function createRunReports(parts: Parts): RunReports {
       case "heard":
         return places.heard(run, event);
       case "ended":
-        if (isLeft(run) && (event.outcome === "failed" || event.outcome === "interrupted")) {
+        if (
+          leftTo(run, parts.lines) &&
+          (event.outcome === "failed" || event.outcome === "interrupted")
+        ) {
           fallbacks.forget(runId);
           open.delete(runId);
           return leave(run);
@@ -181,9 +183,6 @@ export function createRunReports(parts: Parts): RunReports {
         return noteEnd(heard, event);
     }
   }
-
-  /** Its agent has no line: it may have begun it, and says so later. */
-  const isLeft = ({ lease }: ClaimedRun) => lease !== null && !parts.lines.isUp(lease.agentId);
 
   function leave(run: ClaimedRun): void {
     if (run.lease) note(run, { event: "left-to-agent", reason: notHeardYet(run.lease) });

@@ -19,6 +19,7 @@ import { createMissingDays } from "./missing-days.ts";
 import { createRunClaims, type RunClaims } from "./run-claims.ts";
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
+import type { HomeLines } from "./life/run-leases.ts";
 import { createPlansAhead } from "./plans-ahead.ts";
 import { createReportsAtHome } from "./reports-at-home.ts";
 import { createRunRetention } from "./run-retention.ts";
@@ -35,8 +36,7 @@ interface Parts {
   nodeLease: Pick<NodeLease, "onLost" | "onOthersDied" | "live">;
   portions: PortionOrders;
   statePublisher: StatePublisher;
-  /** Of agents: whether they are connected, to any node. */
-  lines: { isUp(agentId: number): boolean };
+  lines: HomeLines;
   clock: Clock;
   history: Pick<HistoryStore, "begin" | "closeLeft">;
   /** What was heard in runs of khatms goes there. */

@@ -17,7 +17,7 @@ import type { Fallbacks } from "./fallbacks.ts";
 import type { RunLife } from "./run-life.ts";
 import { createHeldBefore } from "./held-before.ts";
 import { createBegunWrites } from "./life/begun-writes.ts";
-import { playsByItself } from "./life/run-leases.ts";
+import { type HomeLines, whyAwaited } from "./life/run-leases.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import { createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
@@ -55,8 +55,7 @@ interface Parts {
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
-  /** Of agents: whether they are connected, to any node. */
-  lines: { isUp(agentId: number): boolean };
+  lines: HomeLines;
   clock: Clock;
   events: Events;
   log: Log;
@@ -73,7 +72,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   });
   const written = createBegunWrites<ClaimedRun>({
     ...{ clock, log, onWritten: haveBegun },
-    write: (begun) => life.start(begun.map((run) => ({ ...run, awaiting: whyAwaited(run) }))),
+    write: (begun) =>
+      life.start(begun.map((run) => ({ ...run, awaiting: whyAwaited(run, parts.lines) }))),
   });
   const startedListeners: ((lateness: number) => void)[] = [];
   /** When it last looked, by the wall clock. */
@@ -81,10 +81,6 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   let looking = false;
   let lookAgain = false;
   let stopped = false;
-
-  function whyAwaited({ lease }: ClaimedRun): Sentence | null {
-    return lease && !parts.lines.isUp(lease.agentId) ? playsByItself(lease) : null;
-  }
 
   // --- looking for due runs
 

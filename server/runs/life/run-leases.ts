@@ -10,6 +10,11 @@ export interface RunLease {
   home: string;
 }
 
+/** Of agents: whether they are connected, as this node knows it. */
+export interface HomeLines {
+  isUp(agentId: number): boolean;
+}
+
 type RunKey = Pick<Row<"runs">, "scheduleId" | "slot" | "dueAt">;
 
 export const keyOf = ({ scheduleId, slot, dueAt }: RunKey) => `${scheduleId}:${slot}:${dueAt}`;
@@ -39,9 +44,39 @@ export async function leasesOf(
   return found;
 }
 
+/** Its agent may have begun it, and says so later; null: nobody but this server begins it. */
+export function leftTo({ lease }: { lease: RunLease | null }, lines: HomeLines): RunLease | null {
+  return lease && !lines.isUp(lease.agentId) ? lease : null;
+}
+
 /** Until it is known what became of it. */
 export const notHeardYet = ({ home }: RunLease): Sentence =>
   sentence("run.home-not-heard-yet", { home });
 
-export const playsByItself = ({ home }: RunLease): Sentence =>
-  sentence("run.home-plays-by-itself", { home });
+/** Why nothing is heard of it here; null: its speaker is waited for. */
+export function whyAwaited(run: { lease: RunLease | null }, lines: HomeLines): Sentence | null {
+  const lease = leftTo(run, lines);
+  return lease && sentence("run.home-plays-by-itself", { home: lease.home });
+}
+
+interface LateRun extends RunKey {
+  endsAt: number;
+  day: string;
+  reason: Sentence;
+}
+
+/** Runs that are too late to begin here: those that were missed, and those that agents may have begun. */
+export async function lateByLease(
+  queries: Queries,
+  late: readonly LateRun[],
+): Promise<[event: "not-claimed" | "not-claimed-at-home", runs: LateRun[]][]> {
+  const leases = await leasesOf(queries, late);
+  const atHome = late.flatMap(({ scheduleId, slot, dueAt, endsAt, day }): LateRun[] => {
+    const lease = leases.get(keyOf({ scheduleId, slot, dueAt }));
+    return lease ? [{ scheduleId, slot, dueAt, endsAt, day, reason: notHeardYet(lease) }] : [];
+  });
+  return [
+    ["not-claimed", late.filter((run) => !leases.has(keyOf(run)))],
+    ["not-claimed-at-home", atHome],
+  ];
+}

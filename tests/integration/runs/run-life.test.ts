@@ -8,6 +8,7 @@ import { createLog } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
 import { createRunLife, type RunCondition, type RunLife } from "#server/runs/run-life";
 import {
+  type AtHomeEvent,
   type LifeEvent,
   type RunState,
   type Transition,
@@ -19,6 +20,7 @@ import { createScheduleStore } from "#server/schedules/schedule-store";
 import { insertDevices, insertOwner } from "../../../bench/bench-rows.ts";
 import { type HandClock, handClock } from "../../fakes/hand-clock.ts";
 import { createTestData, type TestData } from "../../harness.ts";
+import { leaseRun } from "./leased-runs.ts";
 
 const DUE = Date.parse("2026-11-20T04:50:00Z");
 const ENDS = DUE + 30 * 60_000;
@@ -111,17 +113,17 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   "failed-on-echo": (id) => life.reportOnEcho(id, "failed-on-echo", silent),
   "left-to-agent": (id) => life.report(new Map([[id, { event: "left-to-agent" }]])),
   "not-claimed-at-home": async () => {
-    await lease();
+    await leaseRun(database.db, schedule.userId, window());
     const runs = [{ ...window(), reason: sentence("run.missed") }];
     await life.claim({ missed: [{ schedule, runs, after: DUE }], next: [] });
     await database.db.deleteFrom("agentLeases").execute();
   },
   "never-reported": () => life.neverReported(anyRun),
-  "played-at-home": () => life.reportedAtHome("played-at-home", atHome()),
-  "late-at-home": () => life.reportedAtHome("late-at-home", atHome()),
-  "stopped-at-home": () => life.reportedAtHome("stopped-at-home", atHome()),
-  "failed-at-home": () => life.reportedAtHome("failed-at-home", atHome()),
-  "cut-short-at-home": () => life.reportedAtHome("cut-short-at-home", atHome()),
+  "played-at-home": atHome("played-at-home"),
+  "late-at-home": atHome("late-at-home"),
+  "stopped-at-home": atHome("stopped-at-home"),
+  "failed-at-home": atHome("failed-at-home"),
+  "cut-short-at-home": atHome("cut-short-at-home"),
   "clock-set-back": () => life.takeBackMissed(),
   outdated: (id) => {
     const { db } = database;
@@ -129,25 +131,9 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
     return life.removeOutdated(run, Number.MAX_SAFE_INTEGER);
   },
 };
-const atHome = () => ({ ...window(), slot: 0, deviceId: null, speaker: null, startedAt: DUE });
-
-/** Of the run: an agent has its plan. */
-async function lease(): Promise<void> {
-  const { id: agentId } = await database.db
-    .insertInto("agents")
-    .values({
-      ...{ userId: schedule.userId, name: "Grandmother", tokenHash: `${Math.random()}` },
-      ...{ version: null, node: null, connection: null, clockAhead: null, lastSeenAt: null },
-      createdAt: DUE,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const { day, ...run } = window();
-  const key = { scheduleId: run.scheduleId, slot: 0, dueAt: run.dueAt };
-  await database.db
-    .insertInto("agentLeases")
-    .values({ ...key, endsAt: run.endsAt, day: day ?? "", agentId, sentAt: DUE, ackedAt: null })
-    .execute();
+function atHome(event: AtHomeEvent) {
+  const place = { slot: 0, deviceId: null, speaker: null, startedAt: DUE };
+  return () => life.reportedAtHome(event, { ...window(), ...place });
 }
 
 /** The id of another device. */
