@@ -10,10 +10,21 @@ import type { AgentConfig } from "./agent-config.ts";
 import { type AgentStatus, clockSentence, writeStatus } from "./agent-status.ts";
 import { createConnection, type LineNews } from "./connection.ts";
 import { createHomeSpeakers } from "./home-speakers.ts";
+import { createLocalRuns } from "./local-runs.ts";
+import { createLocalSession } from "./local-session.ts";
+import { createKeptPlans } from "./plan-line.ts";
+import { createSpeakerJournals } from "#server/speakers/speaker-journal";
 import { createSeenSpeakers } from "./seen-speakers.ts";
 
 /** Milliseconds in which changes of the status are written once: a memory card wears out. */
 const STATUS_PACE = 2_000;
+
+/** Milliseconds after the start in which the server is waited for before plans are begun without it. */
+const FIRST_LINE = 3_000;
+/** Milliseconds in which a server that is there answers when a run is overdue. */
+const OVERDUE = 300;
+/** Bytes of the journals of local sessions. */
+const JOURNALS = 1024 * 1024;
 
 interface Options {
   folder: string;
@@ -52,6 +63,26 @@ export function createAgent(options: Options): Agent {
   let open = new Set<string>();
   let reportSeen: (speakers: AgentSpeaker[]) => void = () => {};
   let cancelWriting: (() => void) | null = null;
+  let cancelFirstLine = () => {};
+  let reportRuns = () => {};
+  const journals = createSpeakerJournals(clock, { mostOfAll: JOURNALS });
+  const numbers = new Map<string, number>();
+
+  const plans = createKeptPlans({ folder, clock, log, onPlans: () => runs.plansChanged() });
+  const { book } = plans;
+  const runs = createLocalRuns({
+    ...{ book, clock, log, onEnd: () => reportRuns() },
+    openSession({ deviceId, name }, onRunEvent) {
+      const id = numbers.get(deviceId) ?? numbers.size + 1;
+      numbers.set(deviceId, id);
+      const target = { id, userId: 0, type: "chromecast" as const, name, deviceId };
+      const journal = journals.of(id);
+      return createLocalSession({
+        ...{ kind, target, journal, server, clock, random, log, onRunEvent },
+      });
+    },
+    probeLine: () => connection.probe(OVERDUE),
+  });
 
   const seen = createSeenSpeakers({
     discovery,
@@ -63,7 +94,7 @@ export function createAgent(options: Options): Agent {
     },
   });
   const home = createHomeSpeakers({
-    ...{ kind, server, clock, log },
+    ...{ kind, server, book, clock, log },
     onOpen(deviceIds) {
       open = new Set(deviceIds);
       noteSpeakers();
@@ -74,7 +105,21 @@ export function createAgent(options: Options): Agent {
     onLine(send) {
       reportSeen = (speakers) => send({ type: "speakers", speakers });
       reportSeen(seen.now());
-      return home.onLine(send);
+      cancelFirstLine();
+      runs.lineUp();
+      reportRuns = () => plans.report(send);
+      reportRuns();
+      const speakers = home.onLine(send, runs.lineDown);
+      return {
+        hear(order) {
+          if (order.type === "plans" || order.type === "runs-ack") plans.hear(order, send);
+          else speakers.hear(order);
+        },
+        end() {
+          reportRuns = () => {};
+          speakers.end();
+        },
+      };
     },
     tell,
   });
@@ -122,6 +167,9 @@ export function createAgent(options: Options): Agent {
       log.warn(`${ended(news.why)} It is tried again until the line is back.`);
     } else {
       log.error(`${ended(news.why)} It is not tried again.`);
+      // What plays plays on; nothing more is begun.
+      book.clear();
+      void runs.stop();
       options.onOver();
     }
   }
@@ -132,9 +180,13 @@ export function createAgent(options: Options): Agent {
       discovery.start();
       seen.start();
       connection.start();
+      cancelFirstLine = clock.after(FIRST_LINE, () => runs.lineDown(null));
     },
     async stop() {
+      cancelFirstLine();
       connection.stop();
+      await runs.stop();
+      plans.stop();
       seen.stop();
       writeNow();
       await discovery.stop();

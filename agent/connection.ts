@@ -29,8 +29,8 @@ const GOOD_LINE = 10_000;
 /** Characters of what a server says that are shown. */
 const LONGEST_SHOWN = 300;
 
-/** Orders of the server, for the speakers. */
-export type Order = Extract<ToAgent, { type: "open" | "close" | "command" }>;
+/** Orders of the server, for the speakers and what they play. */
+export type Order = Extract<ToAgent, { type: "open" | "close" | "command" | "plans" | "runs-ack" }>;
 
 /** What follows the orders of one socket; nothing of an earlier one is obeyed or answered any more. */
 export interface Line {
@@ -61,6 +61,8 @@ interface Options {
 
 export interface Connection {
   start(): void;
+  /** Something is overdue: without a sign of the server within so many milliseconds the line is given up now. */
+  probe(within: number): void;
   stop(): void;
 }
 
@@ -76,6 +78,7 @@ export function createConnection(options: Options): Connection {
   let stopped = false;
   let cancelTry = () => {};
   let hangUp = () => {};
+  let probeLine = (_within: number) => {};
   let toldWhy: string | null = null;
   let clockIsWell = true;
 
@@ -109,12 +112,14 @@ export function createConnection(options: Options): Connection {
     const sending = sendingTo(socket, clock, () => end("the line is too slow"));
     let cancelSilence = clock.after(WELCOME_TIME, () => end(`${server} does not answer`));
     let cancelBeat = () => {};
+    let cancelProbe = () => {};
 
     function end(why: string, { waitLong = false, isOver = false } = {}): void {
       if (ended) return;
       ended = true;
       cancelSilence();
       cancelBeat();
+      cancelProbe();
       sending.stop();
       socket.terminate();
       line?.end();
@@ -129,8 +134,16 @@ export function createConnection(options: Options): Connection {
       socket.ping();
     }
 
+    function probe(within: number): void {
+      if (!line || ended) return;
+      cancelProbe();
+      cancelProbe = clock.after(within, () => end(`${server} has fallen silent`));
+      socket.ping();
+    }
+
     function noteHeard(): void {
       cancelSilence();
+      cancelProbe();
       cancelSilence = clock.after(AGENT_SILENCE, () => end(`${server} has fallen silent`));
     }
 
@@ -149,10 +162,6 @@ export function createConnection(options: Options): Connection {
         case "ping":
           lookAtClock(frame.now);
           return sending.send({ type: "pong", now: clock.now() });
-        case "plans":
-        case "runs-ack":
-          // Not yet: without an answer to its plans the agent begins nothing by itself.
-          return;
         default:
           line?.hear(frame);
       }
@@ -212,6 +221,7 @@ export function createConnection(options: Options): Connection {
         else end(`${server} answered with HTTP ${status}`);
       });
     });
+    probeLine = probe;
     hangUp = () => {
       socket.close();
       end("stopped");
@@ -220,6 +230,7 @@ export function createConnection(options: Options): Connection {
 
   return {
     start: tryOnce,
+    probe: (within) => probeLine(within),
     stop() {
       stopped = true;
       cancelTry();

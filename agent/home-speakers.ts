@@ -10,6 +10,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import { journaledSpeaker } from "#server/speakers/journaled-speaker";
 import {
+  type MediaStatus,
   type Speaker,
   SpeakerError,
   type SpeakerEvent,
@@ -17,7 +18,9 @@ import {
 } from "#server/speakers/speaker";
 import { createSpeakerJournals } from "#server/speakers/speaker-journal";
 import { addressForSpeaker } from "./allowed-media.ts";
-import type { Line, Order } from "./connection.ts";
+import { isBegunHere, withKey } from "./begun-here.ts";
+import type { Order } from "./connection.ts";
+import type { PlanBook } from "./plan-book.ts";
 
 /** More than a home has; each is a connection. */
 const MOST_OPEN = 200;
@@ -34,6 +37,8 @@ interface Options {
   kind: SpeakerKind;
   /** The server's origin. */
   server: string;
+  /** Which runs have begun here. */
+  book: Pick<PlanBook, "find" | "ofRun" | "begunByServer">;
   clock: Clock;
   log: Log;
   /** How many are connected to changed. */
@@ -49,13 +54,26 @@ interface OpenSpeaker {
 
 type Done = Extract<FromAgent, { type: "done" }>;
 
+type SpeakerOrder = Extract<Order, { type: "open" | "close" | "command" }>;
+
+export interface SpeakersLine {
+  hear(order: SpeakerOrder): void;
+  end(): void;
+}
+
 export interface HomeSpeakers {
-  /** Everything begins anew with each line: a server opens again what it follows. */
-  onLine(send: (frame: FromAgent) => void): Line;
+  /**
+   * Everything begins anew with each line: a server opens again what it follows. `onEnd`: the line is over; what
+   * each speaker last said, by device id.
+   */
+  onLine(
+    send: (frame: FromAgent) => void,
+    onEnd: (heard: ReadonlyMap<string, MediaStatus>) => void,
+  ): SpeakersLine;
 }
 
 export function createHomeSpeakers(options: Options): HomeSpeakers {
-  const { kind, server, clock, log } = options;
+  const { kind, server, book, clock, log } = options;
   const journals = createSpeakerJournals(clock, { mostOfAll: JOURNALS });
   /** Journals are by number. */
   const numbers = new Map<string, number>();
@@ -67,7 +85,11 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
   }
 
   return {
-    onLine(send) {
+    onLine(send, onEnd) {
+      /** What each speaker last said. */
+      const heard = new Map<string, MediaStatus>();
+      /** Runs of which the server has loaded anything on this line. */
+      const loaded = new Set<string>();
       const open = new Map<string, OpenSpeaker>();
       /** By the command's id; null: it is being done. */
       const answers = new Map<number, Done | null>();
@@ -92,11 +114,12 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
         speaker.open();
       }
 
-      function hearSpeaker(deviceId: string, last: OpenSpeaker["last"], heard: SpeakerEvent): void {
-        const event = forServer(heard);
+      function hearSpeaker(deviceId: string, last: OpenSpeaker["last"], said: SpeakerEvent): void {
+        if (said.type === "media") heard.set(deviceId, said.status);
+        const event = forServer(said, (runId) => book.ofRun(runId)?.plan.key);
         if (event === null) {
           return log.warn(
-            { speaker: deviceId, event: heard.type },
+            { speaker: deviceId, event: said.type },
             "A speaker said what cannot be passed on.",
           );
         }
@@ -137,7 +160,21 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
         try {
           const known = open.get(deviceId);
           if (!known) throw new SpeakerError(sentence("speaker.not-seen"));
-          await obey(known, what, server);
+          const media = what.do === "load" ? what.media : null;
+          if (media?.key !== undefined && !loaded.has(media.key)) {
+            loaded.add(media.key);
+            const run = book.find(media.key);
+            if (run && isBegunHere(run, media.url, heard.get(deviceId), clock.now())) {
+              // Where it is, its speaker says.
+              known.speaker.refresh().catch(() => {});
+              return answer({ type: "done", id, error: null, fault: "speaker" });
+            }
+          }
+          const obeyed = obey(known, what, server);
+          if (media?.key !== undefined && media.runId !== null) {
+            book.begunByServer(media.key, media.runId, clock.now());
+          }
+          await obeyed;
           answer({ type: "done", id, error: null, fault: "speaker" });
         } catch (error) {
           if (!(error instanceof SpeakerError)) log.error({ err: error }, "A command failed");
@@ -160,7 +197,9 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
           else void command(order);
         },
         end() {
+          if (ended) return;
           ended = true;
+          onEnd(heard);
           for (const deviceId of [...open.keys()]) closeSpeaker(deviceId);
         },
       };
@@ -202,13 +241,16 @@ function problemOf(error: unknown, speaker: string): Pick<Done, "error" | "fault
 }
 
 /** Null: a speaker that says what no frame may contain does not cost the home its line. */
-function forServer(event: SpeakerEvent): AgentEvent | null {
+function forServer(
+  event: SpeakerEvent,
+  keyOf: (runId: number) => string | undefined,
+): AgentEvent | null {
   const cut =
     event.type === "taken"
       ? { ...event, by: event.by.slice(0, LONGEST_NAME) }
       : event.type === "media" && event.status.url !== null
         ? { ...event, status: { ...event.status, url: event.status.url.slice(0, LONGEST_ADDRESS) } }
         : event;
-  const { success, data } = agentEvent.safeParse(cut);
+  const { success, data } = agentEvent.safeParse(withKey(cut, keyOf));
   return success ? data : null;
 }

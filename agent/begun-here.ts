@@ -1,0 +1,49 @@
+// Runs that this agent has begun by itself, seen from its line: what the server is told of them, and does not begin again.
+import type { AgentEvent, AgentPlan } from "#contract/agent-messages";
+import { recordingUrl } from "#contract/recordings";
+import type { MediaStatus, SpeakerEvent } from "#server/speakers/speaker";
+import type { BookEntry } from "./plan-book.ts";
+
+/** Milliseconds in which a LOAD of this agent has been heard of. */
+const OWN_LOAD = 10_000;
+
+/**
+ * Whether the server's first LOAD of a run on this line, for `url`, is of what this agent has begun by itself, which
+ * is not to be heard from its beginning again. Its server, which may not have heard so yet, is answered: done.
+ *
+ * @param last what its speaker said last; undefined: nothing yet
+ */
+export function isBegunHere(
+  run: BookEntry,
+  url: string,
+  last: MediaStatus | undefined,
+  now: number,
+): boolean {
+  if (!run.byItself) return false;
+  if (run.report !== null) return true;
+  const isOfRun = last?.loadedFor != null && last.loadedFor.runId === run.runId;
+  // Its own LOAD may be on its way still.
+  if (!isOfRun || last.state === "idle") return now - (run.begunAt ?? 0) < OWN_LOAD;
+  return url === last.url || url === firstUrl(run.plan);
+}
+
+/** Runs that this agent has begun have numbers below 0, of which no server knows: it is told their keys. */
+export function withKey(
+  event: SpeakerEvent,
+  keyOf: (runId: number) => string | undefined,
+): SpeakerEvent | AgentEvent {
+  if (event.type !== "media") return event;
+  const { loadedFor } = event.status;
+  if (loadedFor === null || loadedFor.runId === null || loadedFor.runId >= 0) return event;
+  const key = keyOf(loadedFor.runId);
+  const told = { runId: null, ...(key === undefined ? {} : { key }) };
+  return { ...event, status: { ...event.status, loadedFor: told } };
+}
+
+/** Of the first item of a plan, as sessions load it. */
+function firstUrl({ plays: { reciter, order } }: AgentPlan): string {
+  const recording = order.items[order.index]?.recording;
+  if (!recording) return "";
+  if ("sound" in recording) return recording.sound.path;
+  return reciter ? recordingUrl(reciter, recording.surah) : "";
+}

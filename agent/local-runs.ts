@@ -1,0 +1,176 @@
+// Runs without a line: this agent drives its speakers by its plans while no server can, and lets go when one can again.
+import type { AgentPlan } from "#contract/agent-messages";
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { Adoption, PlayPlan } from "#server/playback/play-plan";
+import type { RunEventListener } from "#server/playback/run-events";
+import type { PlaybackSession } from "#server/playback/session/playback-session";
+import type { MediaStatus } from "#server/speakers/speaker";
+import type { BookEntry, PlanBook } from "./plan-book.ts";
+
+/** Milliseconds before its minute that a speaker is connected to. */
+const PREPARED = 10_000;
+/** Milliseconds between looks at what is due. */
+const LOOK_EVERY = 1_000;
+/** Milliseconds after which a run that begins may be one that an earlier process had begun. */
+const LATE = 1_000;
+
+interface Options {
+  book: PlanBook;
+  openSession(
+    speaker: Pick<AgentPlan, "deviceId" | "name">,
+    onRunEvent: RunEventListener,
+  ): PlaybackSession;
+  /** Its minute has come, and no LOAD: is the server still there? When not, the line is given up. */
+  probeLine(): void;
+  /** A run has ended. */
+  onEnd(): void;
+  clock: Clock;
+  log: Log;
+}
+
+export interface LocalRuns {
+  lineUp(): void;
+  /** `heard`: what each speaker last said, by device id; null: this process has heard none of them. */
+  lineDown(heard: ReadonlyMap<string, MediaStatus> | null): void;
+  plansChanged(): void;
+  /** What plays plays on. */
+  stop(): Promise<void>;
+}
+
+export function createLocalRuns({ book, clock, log, ...options }: Options): LocalRuns {
+  const sessions = new Map<string, PlaybackSession>();
+  let isDown = false;
+  let stopped = false;
+  let timers: (() => void)[] = [];
+  /** By key: prepared without a line; and those of which the server was asked for a sign. */
+  const prepared = new Set<string>();
+  const probed = new Set<string>();
+
+  function sessionOf(plan: AgentPlan): PlaybackSession {
+    const { deviceId, name } = plan;
+    const known = sessions.get(deviceId);
+    if (known) return known;
+    const opened = options.openSession({ deviceId, name }, (runId, event) => {
+      const run = book.ofRun(runId);
+      if (!run || !isDown) return;
+      book.note(run.plan.key, event, clock.now());
+      if (event.type === "ended") options.onEnd();
+    });
+    sessions.set(deviceId, opened);
+    return opened;
+  }
+
+  /** Looked at anew each second: clocks are set, and machines sleep. */
+  function look(): void {
+    for (const cancel of timers) cancel();
+    timers = [];
+    if (stopped) return;
+    const now = clock.now();
+    for (const { plan } of book.waiting(now)) {
+      if (plan.dueAt <= now) due(plan.key);
+      else if (plan.dueAt - now <= 2 * LOOK_EVERY) timers.push(at(plan.dueAt, () => due(plan.key)));
+      if (isDown && plan.dueAt > now && plan.dueAt - now <= PREPARED) prepare(plan);
+    }
+    timers.push(clock.after(LOOK_EVERY, look));
+  }
+
+  function at(instant: number, call: () => void): () => void {
+    return clock.at ? clock.at(instant, call) : clock.after(instant - clock.now(), call);
+  }
+
+  function prepare(plan: AgentPlan): void {
+    if (prepared.has(plan.key)) return;
+    prepared.add(plan.key);
+    // Begun without it, a LOAD takes a second longer.
+    sessionOf(plan)
+      .speaker.prepare()
+      .catch(() => {});
+  }
+
+  function due(key: string): void {
+    const waits = book.find(key);
+    if (stopped || !waits || waits.runId !== null) return;
+    const now = clock.now();
+    // A clock that was set back meanwhile, or one that says so too late.
+    if (waits.plan.dueAt > now || waits.plan.latestStart <= now) return;
+    if (!isDown) {
+      if (!probed.has(key)) options.probeLine();
+      probed.add(key);
+      return;
+    }
+    const runId = book.begin(key, now);
+    const isLate = now - waits.plan.dueAt > LATE;
+    begin(waits.plan, runId, isLate ? { ...NOT_HEARD, sounded: false } : null);
+  }
+
+  function begin(plan: AgentPlan, runId: number, adopt: Adoption | null): void {
+    log.info(`${plan.name} is played to by this agent: there is no line to the server.`);
+    sessionOf(plan)
+      .begin(playPlan(plan, runId), { adopt })
+      .catch((error: unknown) => {
+        // The session tries again by itself, and says how it ended.
+        log.warn({ err: error, speaker: plan.name }, "the first try of a run failed");
+      });
+  }
+
+  function takeUp({ plan, runId, byItself, beganAt }: BookEntry): void {
+    if (runId === null) return;
+    begin(plan, runId, { ...NOT_HEARD, sounded: !byItself || beganAt !== null });
+  }
+
+  function nowDown(heard: ReadonlyMap<string, MediaStatus> | null): void {
+    if (!isDown || stopped) return;
+    const now = clock.now();
+    for (const run of book.going(now)) if (isHere(run, heard)) takeUp(run);
+    look();
+  }
+
+  async function leaveAll(): Promise<void> {
+    const left = [...sessions.values()];
+    sessions.clear();
+    const closed = await Promise.allSettled(left.map((session) => session.leave()));
+    for (const each of closed) {
+      if (each.status === "rejected")
+        log.debug({ err: each.reason }, "a session was not left well");
+    }
+  }
+
+  look();
+
+  return {
+    lineUp() {
+      if (!isDown) return;
+      isDown = false;
+      void leaveAll();
+    },
+    lineDown(heard) {
+      if (isDown || stopped) return;
+      isDown = true;
+      // Whoever ends the line for good says so first.
+      clock.after(0, () => nowDown(heard));
+    },
+    plansChanged: look,
+    stop() {
+      stopped = true;
+      for (const cancel of timers) cancel();
+      return leaveAll();
+    },
+  };
+}
+
+const NOT_HEARD: Adoption = { sounded: true, tooLate: null, volumeBefore: null, silent: false };
+
+/**
+ * Whether a run that has begun is this agent's to carry on. Of one that the server began it is known only from the
+ * speaker: a person may have stopped it, which the server was told and this agent was not.
+ */
+function isHere(run: BookEntry, heard: ReadonlyMap<string, MediaStatus> | null): boolean {
+  const last = heard?.get(run.plan.deviceId);
+  if (!last) return run.byItself && heard === null;
+  return last.state !== "idle" && last.loadedFor?.runId === run.runId;
+}
+
+function playPlan({ key, endsAt, plays }: AgentPlan, runId: number): PlayPlan {
+  return { ...plays, endsAt, runId, key };
+}

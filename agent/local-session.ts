@@ -1,0 +1,86 @@
+// A playback session at home, the very one of the server's playback, without its database: history goes into reports.
+import { DEFAULT_VOLUME } from "#contract/playback";
+import { sentence } from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { RunEventListener } from "#server/playback/run-events";
+import {
+  createPlaybackSession,
+  type PlaybackSession,
+  type SessionParts,
+} from "#server/playback/session/playback-session";
+import {
+  type Speaker,
+  SpeakerError,
+  type SpeakerEvent,
+  type SpeakerKind,
+  type SpeakerTarget,
+} from "#server/speakers/speaker";
+import type { SpeakerJournal } from "#server/speakers/speaker-journal";
+import { addressForSpeaker } from "./allowed-media.ts";
+
+interface Options {
+  kind: SpeakerKind;
+  target: SpeakerTarget;
+  journal: SpeakerJournal;
+  /** The server's origin. */
+  server: string;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  onRunEvent: RunEventListener;
+}
+
+/** What is heard is told by the events of runs. */
+const noHistory = {
+  begin: async () => 0,
+  closeLeft: async () => {},
+  keepPlaceSoon: async () => {},
+} as Pick<SessionParts["history"], "begin" | "closeLeft" | "keepPlaceSoon">;
+
+/** Beside the ends of surahs nothing asks for ayahs here. */
+const noAyahs: SessionParts["ayahs"] = {
+  at: () => null,
+  rest: () => null,
+  start: async () => null,
+};
+
+export function createLocalSession(options: Options): PlaybackSession {
+  const { target, clock, random, log, onRunEvent } = options;
+  return createPlaybackSession({
+    ...{ target, clock, random, log, onRunEvent },
+    initial: {
+      ...{ deviceId: target.id, status: "stopped", reciterId: null, surahId: null, position: 0 },
+      ...{ duration: null, volume: DEFAULT_VOLUME, muted: false, error: null, sleepTimer: null },
+      ...{ silentUntil: null, adhan: null, positionAt: clock.now(), lastUpdated: clock.now() },
+    },
+    stored: null,
+    createSpeaker: (onEvent) => speakerWithin(options, onEvent),
+    history: noHistory as SessionParts["history"],
+    ayahs: noAyahs,
+    lastPlan: null,
+    planBeforeAdhan: null,
+    onChange() {},
+    store() {},
+    onReachable() {},
+  });
+}
+
+/** It is given the addresses that this agent allows, also by plans. */
+function speakerWithin(
+  { kind, target, journal, server }: Options,
+  onEvent: (event: SpeakerEvent) => void,
+): Speaker {
+  const speaker = kind.create(target, onEvent, journal);
+  return {
+    ...speaker,
+    async load(media) {
+      const url = addressForSpeaker(media.url, server);
+      if (url === null) {
+        const refused = sentence("agent.address-refused", { speaker: target.name });
+        throw new SpeakerError(refused, "recording");
+      }
+      await speaker.load({ ...media, url });
+    },
+  };
+}

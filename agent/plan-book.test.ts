@@ -1,0 +1,164 @@
+// The book of plans: what waits, what has begun, what is owed to the server, and what a power cut leaves of it.
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isBegunHere } from "./begun-here.ts";
+import { bookContent, createPlanBook, EMPTY_BOOK, type PlanBook } from "./plan-book.ts";
+import { readPlanFile, writePlanFile } from "./plan-file.ts";
+import { FAJR, planAt } from "./test-plans.ts";
+
+const MINUTE = 60_000;
+const fajr = planAt(FAJR);
+const dhuhr = planAt(FAJR + 8 * 60 * MINUTE);
+const set = (...plans: (typeof fajr)[]) => ({ isWhole: false, set: plans, drop: [] });
+const keys = (entries: { plan: { key: string } }[]) => entries.map(({ plan }) => plan.key);
+
+let changes: number;
+let book: PlanBook;
+
+beforeEach(() => {
+  changes = 0;
+  book = createPlanBook(EMPTY_BOOK, () => changes++);
+});
+
+test("plans wait in the order of their minutes, until they may not begin any more", () => {
+  book.take(set(dhuhr, fajr));
+  expect(keys(book.waiting(FAJR))).toEqual([fajr.key, dhuhr.key]);
+  expect(keys(book.waiting(fajr.latestStart))).toEqual([dhuhr.key]);
+});
+
+test("what is dropped, or missing in a whole list, goes; what has begun stays as it began", () => {
+  book.take(set(fajr, dhuhr));
+  book.begin(fajr.key, FAJR);
+  book.take({ isWhole: false, set: [planAt(FAJR)], drop: [fajr.key, dhuhr.key] });
+  expect(book.waiting(FAJR)).toEqual([]);
+  expect(book.find(fajr.key)).toMatchObject({ byItself: true, runId: -1 });
+  book.take({ isWhole: true, set: [dhuhr], drop: [] });
+  expect(keys(book.going(FAJR))).toEqual([fajr.key]);
+  book.take({ isWhole: true, set: [], drop: [] });
+  expect(book.waiting(FAJR)).toEqual([]);
+});
+
+test("a run that began by itself is reported once it has ended, until that is acknowledged", () => {
+  book.take(set(fajr));
+  book.begin(fajr.key, FAJR);
+  expect(book.reports()).toEqual([]);
+  book.note(fajr.key, { type: "began", at: FAJR + 200 }, FAJR + 200);
+  book.note(fajr.key, { type: "heard", surahId: 18, from: 0, to: 120 }, FAJR);
+  book.note(fajr.key, { type: "heard", surahId: 18, from: 0, to: 240 }, FAJR);
+  book.note(fajr.key, { type: "heard", surahId: 19, from: 0, to: 60 }, FAJR);
+  const end = FAJR + 30 * MINUTE;
+  book.note(fajr.key, { type: "ended", outcome: "played", reason: null }, end);
+  const report = {
+    ...{ key: fajr.key, beganAt: FAJR + 200, endedAt: end, outcome: "played", reason: null },
+    heard: [
+      { surahId: 18, from: 0, to: 240 },
+      { surahId: 19, from: 0, to: 60 },
+    ],
+  };
+  expect(book.reports()).toEqual([report]);
+  // Nothing follows its end.
+  book.note(fajr.key, { type: "ended", outcome: "failed", reason: null }, end);
+  book.forget(end + 24 * 60 * MINUTE);
+  expect(book.reports()).toEqual([report]);
+  book.acked([fajr.key]);
+  expect(book.reports()).toEqual([]);
+  expect(book.find(fajr.key)).not.toBeNull();
+  book.forget(end + 11 * MINUTE);
+  expect(book.find(fajr.key)).toBeNull();
+});
+
+test("of runs that have begun an adhan is taken up first", () => {
+  const prayer = planAt(FAJR + MINUTE, { scheduleId: 2 });
+  const adhan = {
+    ...prayer,
+    plays: { ...prayer.plays, adhan: { prayer: "fajr" as const, latestStart: FAJR + 5 * MINUTE } },
+  };
+  book.take(set(fajr, adhan));
+  book.begunByServer(fajr.key, 7, FAJR);
+  book.begunByServer(adhan.key, 8, FAJR);
+  expect(keys(book.going(FAJR))).toEqual([adhan.key, fajr.key]);
+  expect(book.ofRun(7)?.plan.key).toBe(fajr.key);
+});
+
+test("numbers of runs go on after a restart, and an agent that was removed has none", () => {
+  book.take(set(fajr, dhuhr));
+  book.begin(fajr.key, FAJR);
+  const again = createPlanBook(
+    bookContent.parse(JSON.parse(JSON.stringify(book.content()))),
+    () => {},
+  );
+  expect(again.begin(dhuhr.key, dhuhr.dueAt)).toBe(-2);
+  again.clear();
+  expect(again.content().entries).toEqual([]);
+  expect(changes).toBe(2);
+});
+
+describe("a LOAD of the server for what has begun here", () => {
+  const url = "https://recordings.example/afs/018.mp3";
+  const next = "https://recordings.example/afs/019.mp3";
+  const said = {
+    state: "playing" as const,
+    duration: 900,
+    idleReason: null,
+    position: 3,
+    at: FAJR,
+  };
+  const plays = (now: string) => ({ ...said, url: now, loadedFor: { runId: -1 } });
+  const entry = () => book.find(fajr.key) ?? expect.fail();
+
+  beforeEach(() => {
+    book.take(set(fajr));
+    book.begin(fajr.key, FAJR);
+  });
+
+  test("is not obeyed: neither again nor from the beginning", () => {
+    expect(isBegunHere(entry(), url, undefined, FAJR + 300)).toBe(true);
+    expect(isBegunHere(entry(), url, plays(url), FAJR + MINUTE)).toBe(true);
+    expect(isBegunHere(entry(), url, plays(next), FAJR + 20 * MINUTE)).toBe(true);
+    book.note(fajr.key, { type: "ended", outcome: "stopped", reason: null }, FAJR + MINUTE);
+    expect(isBegunHere(entry(), url, undefined, FAJR + 20 * MINUTE)).toBe(true);
+  });
+
+  test("is obeyed for the next surah, and where its speaker has lost it", () => {
+    expect(isBegunHere(entry(), next, plays(url), FAJR + 20 * MINUTE)).toBe(false);
+    const idle = { ...plays(url), state: "idle" as const };
+    expect(isBegunHere(entry(), url, idle, FAJR + 20 * MINUTE)).toBe(false);
+  });
+
+  test("is obeyed for a run that the server had begun", () => {
+    book.take(set(dhuhr));
+    book.begunByServer(dhuhr.key, 9, dhuhr.dueAt);
+    const known = book.find(dhuhr.key) ?? expect.fail();
+    expect(isBegunHere(known, url, plays(url), dhuhr.dueAt)).toBe(false);
+  });
+});
+
+describe("in its folder", () => {
+  let folder: string;
+  const told: string[] = [];
+  const log = { warn: (text: unknown) => void told.push(String(text)) };
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "wird-plans-"));
+    told.length = 0;
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("the book is there again, and nobody else reads it", () => {
+    expect(readPlanFile(folder, log as never)).toEqual(EMPTY_BOOK);
+    book.take(set(fajr));
+    writePlanFile(folder, book.content());
+    expect(readPlanFile(folder, log as never)).toEqual(book.content());
+    expect(statSync(path.join(folder, "plans.json")).mode & 0o777).toBe(0o600);
+    expect(told).toEqual([]);
+  });
+
+  test("a damaged one is told of and set aside", () => {
+    writeFileSync(path.join(folder, "plans.json"), '{"entries": [');
+    expect(readPlanFile(folder, log as never)).toEqual(EMPTY_BOOK);
+    expect(told).toEqual([expect.stringContaining("are damaged")]);
+    expect(existsSync(path.join(folder, "plans.json.damaged"))).toBe(true);
+  });
+});

@@ -1,0 +1,159 @@
+// What this agent may begin by itself, what has begun, and what it has still to report. Pure: stored by plan-file.
+import * as z from "zod/mini";
+import { agentPlan, type AgentPlan, agentRun, type AgentRun } from "#contract/agent-messages";
+import type { RunEvent } from "#server/playback/run-events";
+
+/** As `contract/agent-messages` bounds a report. */
+const MOST_STRETCHES = 200;
+/** Milliseconds after its end that a run is remembered: its key may still come in a LOAD. */
+const REMEMBERED = 10 * 60_000;
+
+const entry = z.object({
+  plan: agentPlan,
+  /** Which run its media names at the speaker; null: it has not begun. Those of this agent are below 0. */
+  runId: z.nullable(z.int()),
+  /** This agent has begun it, not the server. */
+  byItself: z.boolean(),
+  /** When it was begun; null: it was not. UTC milliseconds. */
+  begunAt: z.nullable(z.number()),
+  /** When it was heard first. */
+  beganAt: z.nullable(z.number()),
+  heard: agentRun.shape.heard,
+  /** What became of it; null: that is not known, or the server's to know. */
+  report: z.nullable(agentRun),
+  /** The server has it. */
+  isAcked: z.boolean(),
+});
+export type BookEntry = z.output<typeof entry>;
+
+export const bookContent = z.object({ entries: z.array(entry), lastRunId: z.int() });
+export type BookContent = z.output<typeof bookContent>;
+
+export const EMPTY_BOOK: BookContent = { entries: [], lastRunId: 0 };
+
+export interface PlanBook {
+  content(): BookContent;
+  find(key: string): BookEntry | null;
+  /** By the run that its media names. */
+  ofRun(runId: number): BookEntry | null;
+  /** What may still begin, in the order of its minutes. */
+  waiting(now: number): BookEntry[];
+  /** What has begun and is not known to have ended, in the order of its minutes; an adhan first. */
+  going(now: number): BookEntry[];
+  /** What the server sent; what has begun stays as it began. */
+  take(frame: { isWhole: boolean; set: readonly AgentPlan[]; drop: readonly string[] }): void;
+  /** The server has begun it, by a LOAD for this run; a second time only the run is another one. */
+  begunByServer(key: string, runId: number, now: number): void;
+  /** This agent begins it; answers the number of the run. */
+  begin(key: string, now: number): number;
+  note(key: string, event: RunEvent, now: number): void;
+  /** Its server has to be told these. */
+  reports(): AgentRun[];
+  acked(keys: readonly string[]): void;
+  /** What is long over is forgotten. */
+  forget(now: number): void;
+  /** The server trusts this agent no more. */
+  clear(): void;
+}
+
+/** `onChange`: what is to be stored has changed. */
+export function createPlanBook(initial: BookContent, onChange: () => void): PlanBook {
+  const entries = new Map(initial.entries.map((each) => [each.plan.key, each]));
+  let { lastRunId } = initial;
+
+  function change(key: string, changes: Partial<BookEntry>): void {
+    const known = entries.get(key);
+    if (!known) return;
+    entries.set(key, { ...known, ...changes });
+    onChange();
+  }
+
+  const inOrder = (chosen: (each: BookEntry) => boolean) =>
+    [...entries.values()].filter(chosen).toSorted((a, b) => a.plan.dueAt - b.plan.dueAt);
+
+  function end(
+    known: BookEntry,
+    { outcome, reason }: Extract<RunEvent, { type: "ended" }>,
+    now: number,
+  ): void {
+    const { plan, beganAt, heard } = known;
+    const became = outcome === "missed" ? "failed" : outcome;
+    const report = { key: plan.key, beganAt, endedAt: now, outcome: became, reason, heard };
+    change(plan.key, { report, isAcked: false });
+  }
+
+  return {
+    content: () => ({ entries: [...entries.values()], lastRunId }),
+    find: (key) => entries.get(key) ?? null,
+    ofRun: (runId) => inOrder((each) => each.runId === runId)[0] ?? null,
+    waiting: (now) => inOrder(({ runId, plan }) => runId === null && plan.latestStart > now),
+    going: (now) =>
+      inOrder(
+        ({ runId, plan, report }) => runId !== null && report === null && plan.endsAt > now,
+      ).toSorted(
+        (a, b) => Number(b.plan.plays.adhan !== null) - Number(a.plan.plays.adhan !== null),
+      ),
+
+    take({ isWhole, set, drop }) {
+      const kept = new Set(set.map(({ key }) => key));
+      for (const { plan, runId } of entries.values()) {
+        const goes = drop.includes(plan.key) || (isWhole && !kept.has(plan.key));
+        if (goes && runId === null) entries.delete(plan.key);
+      }
+      for (const plan of set) {
+        if ((entries.get(plan.key)?.runId ?? null) !== null) continue;
+        const unbegun = { runId: null, byItself: false, begunAt: null, beganAt: null };
+        entries.set(plan.key, { plan, ...unbegun, heard: [], report: null, isAcked: false });
+      }
+      onChange();
+    },
+
+    begunByServer(key, runId, now) {
+      const known = entries.get(key);
+      if (known && known.runId !== runId) change(key, { runId, begunAt: known.begunAt ?? now });
+    },
+    begin(key, now) {
+      lastRunId -= 1;
+      change(key, { runId: lastRunId, byItself: true, begunAt: now });
+      return lastRunId;
+    },
+
+    note(key, event, now) {
+      const known = entries.get(key);
+      if (!known || known.report) return;
+      if (event.type === "began") change(key, { beganAt: known.beganAt ?? event.at });
+      else if (event.type === "heard") change(key, { heard: withStretch(known.heard, event) });
+      else if (event.type === "ended") end(known, event, now);
+    },
+
+    reports: () =>
+      inOrder(({ report, isAcked }) => report !== null && !isAcked).flatMap(
+        ({ report }) => report ?? [],
+      ),
+    acked(keys) {
+      for (const key of keys) if (entries.get(key)?.report) change(key, { isAcked: true });
+    },
+
+    forget(now) {
+      for (const { plan, runId, report, isAcked } of entries.values()) {
+        const isOwed = report !== null && !isAcked;
+        const over = runId === null ? plan.latestStart : plan.endsAt;
+        if (!isOwed && over + REMEMBERED < now) entries.delete(plan.key);
+      }
+    },
+    clear() {
+      entries.clear();
+      onChange();
+    },
+  };
+}
+
+/** A stretch is told again as it grows; of more than a report may hold, the last ones. */
+function withStretch(
+  heard: AgentRun["heard"],
+  { surahId, from, to }: Extract<RunEvent, { type: "heard" }>,
+): AgentRun["heard"] {
+  const last = heard.at(-1);
+  const grows = last?.surahId === surahId && last.from === from;
+  return [...(grows ? heard.slice(0, -1) : heard), { surahId, from, to }].slice(-MOST_STRETCHES);
+}
