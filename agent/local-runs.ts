@@ -101,7 +101,7 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
     }
     const runId = book.begin(key, now);
     const isLate = now - waits.plan.dueAt > LATE;
-    begin(waits.plan, runId, isLate ? { ...NOT_HEARD, sounded: false } : null);
+    begin(waits.plan, runId, isLate ? { ...BEGUN, sounded: false } : null);
   }
 
   function begin(plan: AgentPlan, runId: number, adopt: Adoption | null): void {
@@ -114,9 +114,9 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
       });
   }
 
-  function takeUp({ plan, runId, byItself, beganAt }: BookEntry): void {
+  function takeUp({ plan, runId, byItself, beganAt, volumeBefore }: BookEntry): void {
     if (runId === null) return;
-    begin(plan, runId, { ...NOT_HEARD, sounded: !byItself || beganAt !== null });
+    begin(plan, runId, { ...BEGUN, volumeBefore, sounded: !byItself || beganAt !== null });
   }
 
   function nowDown(heard: ReadonlyMap<string, MediaStatus> | null): void {
@@ -159,7 +159,7 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   };
 }
 
-const NOT_HEARD: Adoption = { sounded: true, tooLate: null, volumeBefore: null, silent: false };
+const BEGUN: Adoption = { sounded: true, tooLate: null, volumeBefore: null, silent: false };
 
 /**
  * Whether a run that has begun is this agent's to carry on. Of one that the server began it is known only from the

@@ -19,6 +19,8 @@ const entry = z.object({
   /** When it was heard first. */
   beganAt: z.nullable(z.number()),
   heard: agentRun.shape.heard,
+  /** To which its speaker's volume goes back afterwards; null: it stays, or that is not known. */
+  volumeBefore: z.nullable(z.number()),
   /** What became of it; null: that is not known, or the server's to know. */
   report: z.nullable(agentRun),
   /** The server has it. */
@@ -38,7 +40,10 @@ export interface PlanBook {
   ofRun(runId: number): BookEntry | null;
   /** What may still begin, in the order of its minutes. */
   waiting(now: number): BookEntry[];
-  /** What has begun and is not known to have ended, in the order of its minutes; an adhan first. */
+  /**
+   * What has begun and is not known to have ended, in the order of its minutes; an adhan first. What this agent has
+   * begun is its to end, also a while after its minute.
+   */
   going(now: number): BookEntry[];
   /** What the server sent; what has begun stays as it began. */
   take(frame: { isWhole: boolean; set: readonly AgentPlan[]; drop: readonly string[] }): void;
@@ -88,11 +93,10 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
     ofRun: (runId) => inOrder((each) => each.runId === runId)[0] ?? null,
     waiting: (now) => inOrder(({ runId, plan }) => runId === null && plan.latestStart > now),
     going: (now) =>
-      inOrder(
-        ({ runId, plan, report }) => runId !== null && report === null && plan.endsAt > now,
-      ).toSorted(
-        (a, b) => Number(b.plan.plays.adhan !== null) - Number(a.plan.plays.adhan !== null),
-      ),
+      inOrder(({ runId, plan, report, byItself }) => {
+        const lasts = plan.endsAt + (byItself ? REMEMBERED : 0);
+        return runId !== null && report === null && lasts > now;
+      }).toSorted((a, b) => Number(isAdhan(b)) - Number(isAdhan(a))),
 
     take({ isWhole, set, drop }) {
       const kept = new Set(set.map(({ key }) => key));
@@ -102,7 +106,13 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       }
       for (const plan of set) {
         if ((entries.get(plan.key)?.runId ?? null) !== null) continue;
-        const unbegun = { runId: null, byItself: false, begunAt: null, beganAt: null };
+        const unbegun = {
+          runId: null,
+          byItself: false,
+          begunAt: null,
+          beganAt: null,
+          volumeBefore: null,
+        };
         entries.set(plan.key, { plan, ...unbegun, heard: [], report: null, isAcked: false });
       }
       onChange();
@@ -122,6 +132,7 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       const known = entries.get(key);
       if (!known || known.report) return;
       if (event.type === "began") change(key, { beganAt: known.beganAt ?? event.at });
+      else if (event.type === "volume-before") change(key, { volumeBefore: event.volume });
       else if (event.type === "heard") change(key, { heard: withStretch(known.heard, event) });
       else if (event.type === "ended") end(known, event, now);
     },
@@ -147,6 +158,8 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
     },
   };
 }
+
+const isAdhan = ({ plan }: BookEntry) => plan.plays.adhan !== null;
 
 /** A stretch is told again as it grows; of more than a report may hold, the last ones. */
 function withStretch(
