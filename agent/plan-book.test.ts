@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { agentRun } from "#contract/agent-messages";
 import { isBegunHere } from "./begun-here.ts";
 import { bookContent, createPlanBook, EMPTY_BOOK, type PlanBook } from "./plan-book.ts";
 import { readPlanFile, writePlanFile } from "./plan-file.ts";
@@ -67,6 +68,22 @@ test("a run that began by itself is reported once it has ended, until that is ac
   expect(book.find(fajr.key)).not.toBeNull();
   book.forget(end + 11 * MINUTE);
   expect(book.find(fajr.key)).toBeNull();
+});
+
+test("a report is one that its server accepts, whatever a speaker or a session has said", () => {
+  const end = FAJR + 30 * MINUTE;
+  book.take(set(fajr, dhuhr));
+  book.begin(fajr.key, FAJR);
+  book.note(fajr.key, { type: "began", at: FAJR + 200.25 }, FAJR + 200);
+  book.note(fajr.key, { type: "heard", surahId: 18, from: 0.125, to: 240 }, FAJR);
+  book.note(fajr.key, { type: "ended", outcome: "played", reason: null }, end);
+  book.begin(dhuhr.key, FAJR);
+  book.note(dhuhr.key, { type: "heard", surahId: 18, from: -0.2, to: 240 }, FAJR);
+  book.note(dhuhr.key, { type: "ended", outcome: "played", reason: null }, end);
+  const [first, second] = book.reports();
+  expect(first).toMatchObject({ beganAt: FAJR + 200, heard: [{ from: 0.125, to: 240 }] });
+  expect(second).toMatchObject({ outcome: "played", heard: [] });
+  for (const report of book.reports()) expect(agentRun.safeParse(report).error).toBeUndefined();
 });
 
 test("of runs that have begun an adhan is taken up first", () => {

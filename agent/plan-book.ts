@@ -83,7 +83,9 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
   ): void {
     const { plan, beganAt, heard } = known;
     const became = outcome === "missed" ? "failed" : outcome;
-    const report = { key: plan.key, beganAt, endedAt: now, outcome: became, reason, heard };
+    const said = { key: plan.key, beganAt, endedAt: now, outcome: became, reason, heard };
+    // A server that is sent what no report may contain gives the line up, each time: less is told then.
+    const report = agentRun.safeParse(said).data ?? { ...said, reason: null, heard: [] };
     change(plan.key, { report, isAcked: false });
   }
 
@@ -131,8 +133,10 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
     note(key, event, now) {
       const known = entries.get(key);
       if (!known || known.report) return;
-      if (event.type === "began") change(key, { beganAt: known.beganAt ?? event.at });
-      else if (event.type === "volume-before") change(key, { volumeBefore: event.volume });
+      if (event.type === "began") {
+        // Speakers report fractions of milliseconds, instants have none.
+        change(key, { beganAt: known.beganAt ?? Math.round(event.at) });
+      } else if (event.type === "volume-before") change(key, { volumeBefore: event.volume });
       else if (event.type === "heard") change(key, { heard: withStretch(known.heard, event) });
       else if (event.type === "ended") end(known, event, now);
     },

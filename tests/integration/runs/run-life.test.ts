@@ -10,7 +10,6 @@ import { createRunLife, type RunCondition, type RunLife } from "#server/runs/run
 import {
   type AtHomeEvent,
   type LifeEvent,
-  type RunState,
   type Transition,
   transitions,
 } from "#server/runs/life/run-transitions";
@@ -21,25 +20,18 @@ import { insertDevices, insertOwner } from "../../../bench/bench-rows.ts";
 import { type HandClock, handClock } from "../../fakes/hand-clock.ts";
 import { createTestData, type TestData } from "../../harness.ts";
 import { leaseRun } from "./leased-runs.ts";
+import {
+  claimedBy,
+  endStates,
+  mayHold,
+  type Situation,
+  situationAfter,
+  situationOf,
+  situations,
+} from "./run-situations.ts";
 
 const DUE = Date.parse("2026-11-20T04:50:00Z");
 const ENDS = DUE + 30 * 60_000;
-
-const openStates: RunState[] = ["preparing", "waiting", "running", "interrupted"];
-const endStates: RunState[] = [...transitions.outdated.from];
-const holders = ["this node", "another node", "an Echo", "nobody"] as const;
-const claimedBy = { "this node": "1", "another node": "2", "an Echo": "alexa", nobody: null };
-type Holder = (typeof holders)[number];
-
-interface Situation {
-  state: RunState | "no row";
-  holder: Holder;
-}
-const situations: Situation[] = [
-  { state: "no row", holder: "nobody" },
-  ...openStates.flatMap((state) => holders.map((holder) => ({ state, holder }))),
-  ...endStates.map((state) => ({ state, holder: "nobody" as const })),
-];
 
 const facts = createDayFacts();
 let data: TestData;
@@ -131,6 +123,7 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
     return life.removeOutdated(run, Number.MAX_SAFE_INTEGER);
   },
 };
+
 function atHome(event: AtHomeEvent) {
   const place = { slot: 0, deviceId: null, speaker: null, startedAt: DUE };
   return () => life.reportedAtHome(event, { ...window(), ...place });
@@ -219,28 +212,6 @@ function nowFor(event: LifeEvent): number {
   if (event === "not-opened") return ENDS;
   // Setting the clock back withdraws only runs that are not due yet.
   return event === "clock-set-back" ? DUE - 1 : DUE;
-}
-
-function mayHold(event: LifeEvent, holder: Holder): boolean {
-  const { heldBy }: Transition = transitions[event];
-  if (heldBy === "another node") return holder === "another node" || holder === "nobody";
-  return heldBy === "anyone" || heldBy === holder;
-}
-
-function situationAfter(event: LifeEvent, before: Situation): Situation {
-  const { to, goesTo }: Transition = transitions[event];
-  const state = to === "same" ? before.state : to;
-  const isOver = state === "no row" || endStates.includes(state);
-  return { state, holder: isOver ? "nobody" : (goesTo ?? before.holder) };
-}
-
-function situationOf(run: Row<"runs"> | undefined): Situation {
-  if (!run) return { state: "no row", holder: "nobody" };
-  const hasEnded = run.endedAt !== null;
-  const state = hasEnded && run.status === "interrupted" ? "cut-short" : (run.status as RunState);
-  expect(hasEnded, `${state} has ended`).toBe(endStates.includes(state));
-  const holder = holders.find((name) => claimedBy[name] === run.claimedBy) ?? "nobody";
-  return { state, holder };
 }
 
 /** A schedule with only this run, due at its instant. */
