@@ -139,11 +139,12 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       .onConflict((conflict) =>
         conflict
           .columns(["scheduleId", "dueAt", "slot"])
-          .doUpdateSet({
+          .doUpdateSet((eb) => ({
             ...reasonColumns(run.reason),
-            ...(run.startedAt === undefined ? {} : { startedAt: run.startedAt }),
+            // An agent that has taken it up does not know since when it was heard.
+            startedAt: eb.fn.coalesce("runs.startedAt", "excluded.startedAt"),
             ...columnsAfter(event),
-          })
+          }))
           .where((eb) => rowsBefore(event)(eb as never)),
       );
 

@@ -12,7 +12,9 @@ export type ProxyMode =
   /** Bytes at a time, a millisecond apart. */
   | { drip: number }
   /** Hangs once a client has sent this text: the text arrives, its reply does not. */
-  | { hangAfter: string };
+  | { hangAfter: string }
+  /** Resets all connections when either side sends this text, which does not arrive; then it passes. */
+  | { cutAt: string };
 
 export interface TcpProxy {
   port: number;
@@ -75,6 +77,10 @@ export async function startTcpProxy(targets: Target[]): Promise<TcpProxy> {
     else if ("hangAfter" in mode) {
       to.write(bytes);
       if (bytes.includes(mode.hangAfter)) mode = "hang";
+    } else if ("cutAt" in mode) {
+      if (!bytes.includes(mode.cutAt)) return void to.write(bytes);
+      mode = "pass";
+      reset();
     } else if ("delay" in mode) setTimeout(() => to.write(bytes), mode.delay);
     else drip(bytes, to, mode.drip);
   }
