@@ -7,11 +7,20 @@ import { systemClock } from "#server/platform/clock";
 import { NODE_LEASE } from "#server/platform/node-lease";
 import { createAgent } from "../../../agent/agent.ts";
 import { pair } from "../../../agent/pairing-call.ts";
+import { shiftedClock } from "../../fakes/shifted-clock.ts";
 import { startTcpProxy } from "../../fakes/tcp-proxy.ts";
-import { createMember, createTestData, eventually, queryDatabase } from "../../harness.ts";
+import {
+  createMember,
+  createTestData,
+  eventually,
+  queryDatabase,
+  startWird,
+  type Wird,
+} from "../../harness.ts";
 import { connectSpeaker, loadsOf, startKitchen } from "../../kitchen.ts";
 import { type ServerProcess, startServerProcess } from "../../server-process.ts";
 import { onPostgres } from "../../two-nodes.ts";
+import { FAJR, MINUTE } from "../house.ts";
 
 test.runIf(onPostgres)(
   "kill -9 of the node that has the agent and plays: the other takes up both, and loads nothing (needs PostgreSQL)",
@@ -70,6 +79,77 @@ test.runIf(onPostgres)(
         nodes.filter((node) => !node.hasEnded()).map((node) => node.kill("SIGKILL")),
       );
       await address.stop();
+      await kitchen.stop();
+      await data.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);
+
+test.runIf(onPostgres)(
+  "a line that is cut while its node stops: it recites on the minute, and the other node takes it up (needs PostgreSQL)",
+  async () => {
+    const data = await createTestData();
+    const clock = shiftedClock(FAJR - 20 * MINUTE);
+    const kitchen = await startKitchen({ clock });
+    const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
+    const one = await startWird({ data, clock });
+    const two = await startWird({ data, clock });
+    const running = new Set([one, two]);
+    const portOf = (node: Wird) => ({ port: Number(new URL(node.url).port) });
+    const targets = [portOf(one)];
+    const proxy = await startTcpProxy(targets);
+    const url = `http://127.0.0.1:${proxy.port}`;
+    const amina = await two.member("amina");
+    const { body } = await amina.post(`/api/users/${amina.user.id}/agents/code`, { name: "Home" });
+    const agent = createAgent({
+      ...{ folder, clock, random: () => 0, onOver() {} },
+      config: { server: url, ...(await pair(url, body.code)), pairedWith: "" },
+      cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+    });
+    try {
+      agent.start();
+      const deviceId = await connectSpeaker(amina, kitchen);
+      const { body: schedule } = await amina.post(`/api/users/${amina.user.id}/schedules`, {
+        ...{ deviceId, reciterId: 1, surahId: 18, startTime: "04:50", endTime: "05:20" },
+      });
+      await eventually("the agent has its plans", async () => {
+        const acked = "select due_at from agent_leases where acked_at is not null";
+        return (await queryDatabase(data, acked)).length === 2;
+      });
+      const lastRun = async () => (await amina.get(`/api/schedules/${schedule.id}/runs`)).body[0];
+      await eventually("it is claimed", async () => {
+        // However long it takes: the minute does not come meanwhile.
+        clock.moveTo(FAJR - 8000);
+        return (await queryDatabase(data, "select id from runs")).length > 0;
+      });
+      proxy.set("refuse");
+      proxy.reset();
+      targets[0] = portOf(two);
+      running.delete(one);
+      await one.stop();
+      const isPlaying = () => kitchen.state().media?.state === "PLAYING";
+      await eventually("it plays", isPlaying);
+      expect(loadsOf(kitchen)[0]?.at).toBeGreaterThanOrEqual(FAJR);
+      proxy.set("pass");
+      const stateNow = async () =>
+        (await amina.get(`/api/devices/${deviceId}/playback-state`)).body.status;
+      await eventually("the page shows it", async () => (await stateNow()) === "playing");
+      const heard = () => queryDatabase(data, "select id from runs where started_at is not null");
+      await eventually("it is written as heard", async () => (await heard()).length === 1);
+      clock.moveTo(FAJR + 30 * MINUTE - 300);
+      await eventually("it has stopped", () => !isPlaying());
+      await eventually("it is written", async () => {
+        expect(await lastRun()).toMatchObject({ status: "played" });
+        return true;
+      });
+      expect(loadsOf(kitchen)).toHaveLength(1);
+    } finally {
+      await agent.stop();
+      await proxy.stop();
+      await Promise.all([...running].map((node) => node.stop()));
       await kitchen.stop();
       await data.remove();
       rmSync(folder, { recursive: true, force: true });

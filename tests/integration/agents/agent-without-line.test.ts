@@ -91,7 +91,8 @@ const isShownAsPlaying = async () =>
 const becomes = (status: string) =>
   eventually(`the run is ${status}`, async () => {
     const run = await lastRun();
-    return run?.status === status && run;
+    expect(run).toMatchObject({ status });
+    return run;
   });
 
 /** However long it takes: the minute does not come meanwhile. */
