@@ -32,11 +32,11 @@ interface Options {
 }
 
 /** What is heard is told by the events of runs. */
-const noHistory = {
-  begin: async () => 0,
+const noHistory: SessionParts["history"] = {
+  beginSoon: async () => null,
   closeLeft: async () => {},
   keepPlaceSoon: async () => {},
-} as Pick<SessionParts["history"], "begin" | "closeLeft" | "keepPlaceSoon">;
+};
 
 /** Beside the ends of surahs nothing asks for ayahs here. */
 const noAyahs: SessionParts["ayahs"] = {
@@ -56,7 +56,7 @@ export function createLocalSession(options: Options): PlaybackSession {
     },
     stored: null,
     createSpeaker: (onEvent) => speakerWithin(options, onEvent),
-    history: noHistory as SessionParts["history"],
+    history: noHistory,
     ayahs: noAyahs,
     lastPlan: null,
     planBeforeAdhan: null,

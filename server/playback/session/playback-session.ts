@@ -29,7 +29,8 @@ export interface SessionParts {
   clock: Clock;
   random: () => number;
   log: Log;
-  history: HistoryStore;
+  /** What a session writes of it: agents have none of their own. */
+  history: Pick<HistoryStore, "beginSoon" | "closeLeft" | "keepPlaceSoon">;
   ayahs: Ayahs;
   /** What it played when the last process of Wird ended: adopted if it still plays that. */
   lastPlan: PlayPlan | null;

@@ -17,7 +17,8 @@ export interface SessionRecord extends StateWrites {
 }
 
 interface Parts {
-  history: HistoryStore;
+  /** What a session writes of it: agents have none of their own. */
+  history: Pick<HistoryStore, "beginSoon" | "closeLeft" | "keepPlaceSoon">;
   /** What another node or process has left; null: nothing is stored. */
   stored: StoredState | null;
   tracker: StateTracker;
