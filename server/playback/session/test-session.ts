@@ -170,7 +170,7 @@ export async function testSession(
     clock,
     random: () => 0.5,
     log: createLog("silent"),
-    history: store as HistoryStore,
+    history: store,
     ayahs: {
       at: () => null,
       rest: ({ position }) => options.restOfAyah?.(position) ?? null,
