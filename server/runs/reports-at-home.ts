@@ -15,6 +15,7 @@ import type { HistoryStore } from "#server/playback/record/history-store";
 import { portionOf } from "#server/schedules/schedule-times";
 import { LATE_AFTER } from "./due-runs.ts";
 import type { AdvanceKhatm } from "./heard-khatms.ts";
+import { NOT_HEARD_YET } from "./life/run-leases.ts";
 import { withSlots } from "./life/run-slots.ts";
 import type { AtHomeEvent } from "./life/run-transitions.ts";
 import type { RunCondition, RunLife } from "./run-life.ts";
@@ -40,7 +41,9 @@ interface Parts {
   clock: Clock;
 }
 
-/** Milliseconds after its end that a run is waited for. */
+/** Milliseconds after its end that its owner is told, at the next sweep, that nothing is known of a run. */
+const TOLD_AFTER = 15 * 60_000;
+/** Milliseconds after its end that the report of a run is taken. */
 const REPORTED_WITHIN = 48 * 3_600_000;
 /** Characters of a sentence of an agent. */
 const LONGEST_SENTENCE = 1_000;
@@ -109,21 +112,34 @@ export function createReportsAtHome(parts: Parts) {
   return {
     write,
 
-    /** Of runs of which nothing was heard for two days it is told; their agents are asked no more. */
+    /** The agent of a home without power plays nothing: its owner is told, not left to wait for a report. */
     async sweep(): Promise<void> {
-      const before = clock.now() - REPORTED_WITHIN;
-      const isWaitedFor: RunCondition = (run) =>
-        run.exists(
-          run
-            .selectFrom("agentLeases")
-            .select("agentLeases.agentId")
-            .whereRef("agentLeases.scheduleId", "=", "runs.scheduleId")
-            .whereRef("agentLeases.slot", "=", "runs.slot")
-            .whereRef("agentLeases.dueAt", "=", "runs.dueAt")
-            .where("agentLeases.endsAt", "<", before),
-        );
-      await life.neverReported(isWaitedFor);
-      await db.deleteFrom("agentLeases").where("endsAt", "<", before).execute();
+      const now = clock.now();
+      const isUnknown: RunCondition = (run) =>
+        run.and([
+          run("runs.reasonSentence", "like", `%"${NOT_HEARD_YET}"%`),
+          run.exists(
+            run
+              .selectFrom("agentLeases")
+              .select("agentLeases.agentId")
+              .whereRef("agentLeases.scheduleId", "=", "runs.scheduleId")
+              .whereRef("agentLeases.slot", "=", "runs.slot")
+              .whereRef("agentLeases.dueAt", "=", "runs.dueAt")
+              .where("agentLeases.endsAt", "<", now - TOLD_AFTER)
+              .where("agentLeases.toldAt", "is", null),
+          ),
+        ]);
+      await life.neverReported(isUnknown);
+      await db
+        .updateTable("agentLeases")
+        .set({ toldAt: now })
+        .where("endsAt", "<", now - TOLD_AFTER)
+        .where("toldAt", "is", null)
+        .execute();
+      await db
+        .deleteFrom("agentLeases")
+        .where("endsAt", "<", now - REPORTED_WITHIN)
+        .execute();
       parts.onSwept();
     },
   };

@@ -342,7 +342,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       return row?.id ?? null;
     },
 
-    /** Nothing was heard of these runs of agents for so long that it is told. */
+    /** Nothing is known of these runs of agents for so long that it is told. */
     neverReported: (which: RunCondition): Promise<number[]> =>
       idsOf(update(db, "never-reported").where(which).returning("id")),
 

@@ -46,4 +46,6 @@ export interface AgentLeasesTable {
   sentAt: number;
   /** When the agent answered that it has it; null: not yet. */
   ackedAt: number | null;
+  /** When its owner was told that it is not known what became of the run; null: not yet. */
+  toldAt: number | null;
 }

@@ -49,9 +49,10 @@ export function leftTo({ lease }: { lease: RunLease | null }, lines: HomeLines):
   return lease && !lines.isUp(lease.agentId) ? lease : null;
 }
 
+export const NOT_HEARD_YET = "run.home-not-heard-yet";
+
 /** Until it is known what became of it. */
-export const notHeardYet = ({ home }: RunLease): Sentence =>
-  sentence("run.home-not-heard-yet", { home });
+export const notHeardYet = ({ home }: RunLease): Sentence => sentence(NOT_HEARD_YET, { home });
 
 /** Why nothing is heard of it here; null: its speaker is waited for. */
 export function whyAwaited(run: { lease: RunLease | null }, lines: HomeLines): Sentence | null {

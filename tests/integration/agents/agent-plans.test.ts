@@ -144,6 +144,16 @@ test("while its line is down nobody else begins its run, which has not failed; i
       .where("scheduleId", "=", id)
       .execute();
   expect(await untold()).toEqual([{ untold: 0, startedAt: null }]);
+  // A home without power reports nothing: its owner is told after a quarter of an hour, once.
+  const told = async () =>
+    (await wird.parts.database.db.selectFrom("alerts").select("kind").execute()).length;
+  await wird.parts.sweeper.run();
+  expect(await untold()).toEqual([{ untold: 0, startedAt: null }]);
+  clock.moveTo(END + 16 * MINUTE);
+  await wird.parts.sweeper.run();
+  await eventually("its owner is told", async () => (await told()) === 1);
+  await wird.parts.sweeper.run();
+  expect(await untold()).toEqual([{ untold: 0, startedAt: null }]);
 
   agent = await startFakeAgent(wird.url, token);
   const key = keyAt(id, FAJR);

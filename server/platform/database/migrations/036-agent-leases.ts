@@ -17,6 +17,7 @@ export const agentLeases = {
       )
       .addColumn("sent_at", "bigint", (column) => column.notNull())
       .addColumn("acked_at", "bigint")
+      .addColumn("told_at", "bigint")
       .addPrimaryKeyConstraint("agent_leases_key", ["schedule_id", "slot", "due_at"])
       .execute();
     await db.schema
