@@ -236,11 +236,11 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     /** Claims what can still start, and records what cannot; answers the ids of the claimed. */
     claim: ({ missed, next }: DueRuns): Promise<number[]> =>
       db.transaction().execute(async (transaction) => {
-        for (const { schedule, runs } of missed) {
-          const late = runs.map((run) => ({ ...run, scheduleId: schedule.id, slot: 0 }));
-          for (const [event, alike] of await lateByLease(transaction, late)) {
-            for (const chunk of chunks(alike)) await insert(transaction, event, chunk).execute();
-          }
+        const late = missed.flatMap(({ schedule, runs }) =>
+          runs.map((run) => ({ ...run, scheduleId: schedule.id, slot: 0 })),
+        );
+        for (const [event, alike] of await lateByLease(transaction, late)) {
+          for (const chunk of chunks(alike)) await insert(transaction, event, chunk).execute();
         }
         await progress.advance(transaction, missed);
         return claimOnAll(transaction, next);
