@@ -147,7 +147,7 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
     lineDown(heard) {
       if (isDown || stopped) return;
       isDown = true;
-      // Whoever ends the line for good says so first.
+      // A line that ended because the agent was revoked is followed by stop() in the same turn: nothing begins then.
       clock.after(0, () => nowDown(heard));
     },
     plansChanged: look,

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { seconds } from "./playback.ts";
 import { prayers } from "./prayers/prayer-names.ts";
 import { reciter, surahNumber } from "./reciters.ts";
+import { runKey } from "./run-key.ts";
 import { volume } from "./schedules.ts";
 import { anySentence } from "./sentences/sentence.ts";
 
@@ -57,9 +58,6 @@ export const agentSpeaker = z.strictObject({
   isGroup: z.boolean(),
 });
 export type AgentSpeaker = z.output<typeof agentSpeaker>;
-
-/** What both sides call a run: `scheduleId:slot:dueAt`. */
-const runKey = z.string().check(z.regex(/^\d{1,10}:\d{1,3}:\d{1,16}$/));
 
 /** A run of the next two days, which the agent begins by itself when it has no line. */
 export const agentPlan = z.strictObject({

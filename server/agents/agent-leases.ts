@@ -1,11 +1,12 @@
 // Which runs an agent may begin by itself: written before their plans are sent, until it has none of them any more.
+import { keyedRun, runKeyOf } from "#contract/run-key";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database } from "#server/platform/database/database";
 import { type ColumnType, valuesOf } from "#server/platform/database/values";
 import { sql } from "kysely";
 
-/** `scheduleId:slot:dueAt`. */
+/** As `contract/run-key` makes it. */
 type Key = string;
 
 export interface LeasedRun {
@@ -40,17 +41,16 @@ interface Parts {
 
 const TYPES: ColumnType[] = ["bigint", "integer", "bigint"];
 
-const keyOf = ({ scheduleId, slot, dueAt }: Pick<LeasedRun, "scheduleId" | "slot" | "dueAt">) =>
-  `${scheduleId}:${slot}:${dueAt}`;
-
-/** As the contract checks them. */
-const partsOf = (key: Key) => key.split(":").map(Number) as [number, number, number];
+function valuesOfKey(key: Key): number[] {
+  const { scheduleId, slot, dueAt } = keyedRun(key);
+  return [scheduleId, slot, dueAt];
+}
 
 export function createAgentLeases({ db, clock }: Parts): AgentLeases {
   const among = (keys: readonly Key[]) =>
     sql<boolean>`(schedule_id, slot, due_at) in (
       select given.column1, given.column2, given.column3
-      from ${valuesOf(TYPES, keys.map(partsOf))} as given
+      from ${valuesOf(TYPES, keys.map(valuesOfKey))} as given
     )`;
 
   return {
@@ -75,7 +75,7 @@ export function createAgentLeases({ db, clock }: Parts): AgentLeases {
           )
           .returning(["scheduleId", "slot", "dueAt"])
           .execute();
-        for (const row of rows) given.add(keyOf(row));
+        for (const row of rows) given.add(runKeyOf(row));
       }
       return given;
     },
@@ -110,12 +110,12 @@ export function createAgentLeases({ db, clock }: Parts): AgentLeases {
         .execute();
       await this.end(
         agentId,
-        rows.map(keyOf).filter((key) => !keys.has(key)),
+        rows.map(runKeyOf).filter((key) => !keys.has(key)),
       );
     },
 
     async runIdOf(key) {
-      const [scheduleId, slot, dueAt] = partsOf(key);
+      const { scheduleId, slot, dueAt } = keyedRun(key);
       const row = await db
         .selectFrom("runs")
         .select("id")
@@ -127,7 +127,7 @@ export function createAgentLeases({ db, clock }: Parts): AgentLeases {
     },
 
     async find(agentId, key) {
-      const [scheduleId, slot, dueAt] = partsOf(key);
+      const { scheduleId, slot, dueAt } = keyedRun(key);
       const row = await db
         .selectFrom("agentLeases")
         .select(["scheduleId", "slot", "dueAt", "endsAt", "day"])

@@ -1,4 +1,5 @@
 // Claimed runs with all that playing them needs: schedule, speaker, reciter and plan.
+import { runKeyOf } from "#contract/run-key";
 import type { Sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
@@ -8,7 +9,7 @@ import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
 import { portionOf } from "#server/schedules/schedule-times";
 import { type RunDevice, runDevice } from "./life/run-device.ts";
-import { keyOf, leasesOf, type RunLease } from "./life/run-leases.ts";
+import { leasesOf, type RunLease } from "./life/run-leases.ts";
 import { atLeftPlace, type LeftPlace, leftOnSpeakers } from "./left-places.ts";
 import { randomOf } from "./run-random.ts";
 import { begunList, planOf, planOfPortion, type RunToPlan } from "./run-plan.ts";
@@ -110,11 +111,11 @@ export async function loadClaimed(
       const fallback = wentToFallback(run, first);
       const reciter = shown.get(schedule.reciterId ?? 0) ?? null;
       const timesChangedAt = owners.get(schedule.userId)?.timesChangedAt ?? 0;
-      const lease = fallback ? null : (leases.get(keyOf(run)) ?? null);
+      const lease = fallback ? null : (leases.get(runKeyOf(run)) ?? null);
       const about = { takenOver, schedule, timesChangedAt, reciter, fallback, leftAt, lease };
       const claimed = { ...run, ...about, device };
       const plan = await planFor(claimed, planning);
-      const key = lease ? keyOf(run) : undefined;
+      const key = lease ? runKeyOf(run) : undefined;
       return plan ? [{ ...claimed, ...plan, plan: heardBy(schedule.userId, plan.plan, key) }] : [];
     });
     loaded.push(...(await Promise.all(planned)).flat());

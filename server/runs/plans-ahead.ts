@@ -1,5 +1,6 @@
 // The runs of the next two days on the speakers of an agent, with what they play: it begins them without a line.
 import type { AgentPlan } from "#contract/agent-messages";
+import { runKeyOf } from "#contract/run-key";
 import type { DayRun } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
 import type { Clock } from "#server/platform/clock";
@@ -12,7 +13,6 @@ import { toReciter } from "#server/reciters/reciter-store";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
 import { lateLimitOf, storedRun, timesOf } from "#server/schedules/schedule-times";
 import { planFor } from "./claimed-runs.ts";
-import { keyOf } from "./life/run-leases.ts";
 import { withSlots } from "./life/run-slots.ts";
 
 /** Milliseconds. */
@@ -21,6 +21,8 @@ export const PLANNED_AHEAD = 48 * 3_600_000;
 export interface PlanAhead extends Pick<Row<"runs">, "scheduleId" | "slot" | "dueAt" | "endsAt"> {
   day: string;
   plan: AgentPlan;
+  /** The id of the row of its speaker. */
+  speakerId: number;
 }
 
 /** Oldest first. What has nothing to play, or cannot be played, is left out. */
@@ -123,11 +125,11 @@ export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAh
       const run = { id: 0, slot, dueAt, endsAt, schedule, reciter, ...nothingYet };
       const found = await planFor(run, { portions });
       if (!found?.plan) return [];
-      const key = keyOf({ scheduleId, slot, dueAt });
+      const key = runKeyOf({ scheduleId, slot, dueAt });
       const place = { key, deviceId: speaker.deviceId, name: speaker.name, dueAt, endsAt };
       const latestStart = Math.min(endsAt, dueAt + lateLimitOf(schedule));
       const plan = { ...place, latestStart, plays: playsOf(found.plan) };
-      return [{ scheduleId, slot, dueAt, endsAt, day, plan }];
+      return [{ scheduleId, slot, dueAt, endsAt, day, plan, speakerId: speaker.id }];
     });
     return (await Promise.all(planned)).flat().toSorted((one, other) => one.dueAt - other.dueAt);
   };

@@ -1,8 +1,8 @@
 // Which runs an agent may begin by itself, and at whose home: while it has no line, nobody else begins them.
+import { type KeyedRun, runKeyOf } from "#contract/run-key";
 import { sentence, type Sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
-import type { Row } from "#server/platform/database/tables";
 
 export interface RunLease {
   agentId: number;
@@ -15,17 +15,13 @@ export interface HomeLines {
   isUp(agentId: number): boolean;
 }
 
-type RunKey = Pick<Row<"runs">, "scheduleId" | "slot" | "dueAt">;
-
-export const keyOf = ({ scheduleId, slot, dueAt }: RunKey) => `${scheduleId}:${slot}:${dueAt}`;
-
-/** By `keyOf`; runs without a lease are left out. */
+/** By `runKeyOf`; runs without a lease are left out. */
 export async function leasesOf(
   queries: Queries,
-  runs: readonly RunKey[],
+  runs: readonly KeyedRun[],
 ): Promise<Map<string, RunLease>> {
   const found = new Map<string, RunLease>();
-  const asked = new Set(runs.map(keyOf));
+  const asked = new Set(runs.map(runKeyOf));
   const scheduleIds = [...new Set(runs.map(({ scheduleId }) => scheduleId))];
   const instants = runs.map(({ dueAt }) => dueAt);
   for (const chunk of chunks(scheduleIds)) {
@@ -38,7 +34,7 @@ export async function leasesOf(
       .where("dueAt", "<=", Math.max(...instants))
       .execute();
     for (const { agentId, home, ...key } of rows) {
-      if (asked.has(keyOf(key))) found.set(keyOf(key), { agentId, home });
+      if (asked.has(runKeyOf(key))) found.set(runKeyOf(key), { agentId, home });
     }
   }
   return found;
@@ -60,7 +56,7 @@ export function whyAwaited(run: { lease: RunLease | null }, lines: HomeLines): S
   return lease && sentence("run.home-plays-by-itself", { home: lease.home });
 }
 
-interface LateRun extends RunKey {
+interface LateRun extends KeyedRun {
   endsAt: number;
   day: string;
   reason: Sentence;
@@ -73,11 +69,11 @@ export async function lateByLease(
 ): Promise<[event: "not-claimed" | "not-claimed-at-home", runs: LateRun[]][]> {
   const leases = await leasesOf(queries, late);
   const atHome = late.flatMap(({ scheduleId, slot, dueAt, endsAt, day }): LateRun[] => {
-    const lease = leases.get(keyOf({ scheduleId, slot, dueAt }));
+    const lease = leases.get(runKeyOf({ scheduleId, slot, dueAt }));
     return lease ? [{ scheduleId, slot, dueAt, endsAt, day, reason: notHeardYet(lease) }] : [];
   });
   return [
-    ["not-claimed", late.filter((run) => !leases.has(keyOf(run)))],
+    ["not-claimed", late.filter((run) => !leases.has(runKeyOf(run)))],
     ["not-claimed-at-home", atHome],
   ];
 }
