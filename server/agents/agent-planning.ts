@@ -1,12 +1,15 @@
 // Which agents of this node have plans to get, and what becomes of the runs that they report.
 import type { AgentRun } from "#contract/agent-messages";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { AgentConnection } from "./agent-connection.ts";
 import type { AgentLeases, LeasedRun } from "./agent-leases.ts";
+import type { AgentsReaching } from "./agents-reaching.ts";
 import { createLinePlans, type LinePlans, type PlannedRun } from "./agent-plans.ts";
+
+/** After a restart thousands of agents come back at once: their plans leave the database's connections to others. */
+const LOOKS_AT_ONCE = 4;
 
 export interface AgentPlanning {
   begin(connection: AgentConnection): void;
@@ -16,7 +19,7 @@ export interface AgentPlanning {
 }
 
 export interface PlanningParts {
-  db: Database["db"];
+  reaching: AgentsReaching;
   leases: AgentLeases;
   /** The room of runs, which is built later. */
   runs(): {
@@ -30,8 +33,18 @@ export interface PlanningParts {
 }
 
 export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
-  const { db, leases, events, clock, log } = parts;
+  const { reaching, leases, events, clock, log } = parts;
   const lines = new Map<AgentConnection, LinePlans>();
+
+  const turns = Array.from({ length: LOOKS_AT_ONCE }, () => Promise.resolve<unknown>(null));
+  let looks = 0;
+  /** After one of the looks before it. */
+  function inTurn<Answer>(look: () => Promise<Answer>): Promise<Answer> {
+    const turn = looks++ % LOOKS_AT_ONCE;
+    const answer = (turns[turn] as Promise<unknown>).then(look);
+    turns[turn] = answer.catch(() => {});
+    return answer;
+  }
 
   function changed(agentIds: ReadonlySet<number>, has: (plans: LinePlans) => boolean): void {
     for (const [{ agent }, plans] of lines) {
@@ -39,33 +52,7 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
     }
   }
 
-  /** The agents that reach the speakers of a schedule. */
-  async function agentsOf(scheduleId: number): Promise<Set<number>> {
-    const onIts = await db
-      .selectFrom("schedules")
-      .innerJoin("devices", "devices.id", "schedules.deviceId")
-      .select("devices.agentId")
-      .where("schedules.id", "=", scheduleId)
-      .execute();
-    const beside = await db
-      .selectFrom("scheduleSpeakers")
-      .innerJoin("devices", "devices.id", "scheduleSpeakers.deviceId")
-      .select("devices.agentId")
-      .where("scheduleSpeakers.scheduleId", "=", scheduleId)
-      .execute();
-    return new Set([...onIts, ...beside].flatMap(({ agentId }) => agentId ?? []));
-  }
-
-  async function agentOf(deviceId: number): Promise<Set<number>> {
-    const rows = await db
-      .selectFrom("devices")
-      .select("agentId")
-      .where("id", "=", deviceId)
-      .execute();
-    return new Set(rows.flatMap(({ agentId }) => agentId ?? []));
-  }
-
-  function look(agents: Promise<Set<number>>, has: (plans: LinePlans) => boolean): void {
+  function look(agents: Promise<ReadonlySet<number>>, has: (plans: LinePlans) => boolean): void {
     agents.then(
       (ids) => changed(ids, has),
       (error: unknown) => log.warn({ err: error }, "agents' plans were not looked over"),
@@ -80,12 +67,12 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
     await leases.end(agentId, [report.key]);
   }
 
-  events.subscribe("schedules-changed", ({ scheduleId }) => {
-    if (lines.size > 0) look(agentsOf(scheduleId), (plans) => plans.has(scheduleId));
+  // Beside the agents that reach it now, one that did may have a plan of it.
+  events.subscribe("schedules-changed", ({ scheduleId: id }) => {
+    if (lines.size > 0) look(reaching.ofSchedule(id), (plans) => plans.hasSchedule(id));
   });
-  // It may have been reached by one that does not reach it any more.
-  events.subscribe("device-changed", ({ deviceId }) => {
-    if (lines.size > 0) look(agentOf(deviceId), (plans) => plans.hasAny());
+  events.subscribe("device-changed", ({ deviceId: id }) => {
+    if (lines.size > 0) look(reaching.ofSpeaker(id), (plans) => plans.hasSpeaker(id));
   });
   events.subscribe("events-missed", () => {
     for (const plans of lines.values()) plans.changed();
@@ -95,7 +82,8 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
     begin(connection) {
       const agentId = connection.agent.id;
       const send = connection.tell;
-      const plansAhead = () => parts.runs().plansAhead(agentId);
+      const plansAhead = () =>
+        inTurn(async () => (lines.has(connection) ? parts.runs().plansAhead(agentId) : []));
       lines.set(connection, createLinePlans({ agentId, leases, plansAhead, send, clock, log }));
     },
     acked: (connection, version) => lines.get(connection)?.acked(version),

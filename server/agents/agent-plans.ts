@@ -1,12 +1,15 @@
 // The plans of the agents that are connected to this node: sent whole at first, then what has changed of them.
 import type { AgentPlan } from "#contract/agent-messages";
 import { SERVER_FRAME_MAX, type ToAgent } from "#contract/agent-messages";
+import { keyedRun } from "#contract/run-key";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { AgentLeases, LeasedRun } from "./agent-leases.ts";
 
 /** Milliseconds: many schedules change at once, and each is one frame no more. */
 const GATHER = 500;
+/** Milliseconds before a look that failed is made again: the database is away, or busy. */
+const LOOK_AGAIN = 10_000;
 /** Milliseconds: two days ahead, and what a khatm recites next follows from what was heard. */
 const LOOK_EVERY = 15 * 60_000;
 /** Bytes of the plans in one frame. */
@@ -16,6 +19,8 @@ type PlansFrame = Extract<ToAgent, { type: "plans" }>;
 
 export interface PlannedRun extends LeasedRun {
   plan: AgentPlan;
+  /** The id of the row of its speaker. */
+  speakerId: number;
 }
 
 /** The plans of one socket. */
@@ -25,8 +30,9 @@ export interface LinePlans {
   /** The agent has these plans up to this version. */
   acked(version: number): void;
   /** It has a plan of this schedule. */
-  has(scheduleId: number): boolean;
-  hasAny(): boolean;
+  hasSchedule(scheduleId: number): boolean;
+  /** It has a plan for this speaker; `speakerId`: the id of its row. */
+  hasSpeaker(speakerId: number): boolean;
   end(): void;
 }
 
@@ -41,8 +47,8 @@ interface Parts {
 
 export function createLinePlans(parts: Parts): LinePlans {
   const { agentId, leases, clock, log } = parts;
-  /** By key: what the agent was last sent of it, as JSON. */
-  let sent = new Map<string, string>();
+  /** By key: what the agent was last sent of it, as JSON, and its speaker. */
+  let sent = new Map<string, { text: string; speakerId: number }>();
   /** By version: what its answer says. */
   const open = new Map<number, { set: string[]; drop: string[]; isWhole: boolean }>();
   let version = 0;
@@ -55,27 +61,28 @@ export function createLinePlans(parts: Parts): LinePlans {
     cancel = clock.after(LOOK_EVERY, look);
     looking = looking.then(update).catch((error: unknown) => {
       log.warn({ err: error, agent: agentId }, "an agent's plans were not sent yet");
-      if (!ended) changed();
+      lookAfter(LOOK_AGAIN);
     });
   }
 
-  function changed(): void {
+  function lookAfter(ms: number): void {
     cancel();
-    if (!ended) cancel = clock.after(GATHER, look);
+    if (!ended) cancel = clock.after(ms, look);
   }
 
   async function update(): Promise<void> {
     if (ended) return;
     const wanted = await parts.plansAhead(agentId);
-    const changes = wanted.filter(({ plan }) => sent.get(plan.key) !== JSON.stringify(plan));
+    const changes = wanted.filter(({ plan }) => sent.get(plan.key)?.text !== JSON.stringify(plan));
     const given = await leases.give(agentId, changes);
     if (ended) return;
     const keys = new Set(wanted.map(({ plan }) => plan.key));
     const now = clock.now();
     // What has begun is the agent's to report.
-    const drop = [...sent.keys()].filter((key) => !keys.has(key) && dueOf(key) > now);
+    const drop = [...sent.keys()].filter((key) => !keys.has(key) && keyedRun(key).dueAt > now);
     for (const key of sent.keys()) if (!keys.has(key)) sent.delete(key);
-    const set = changes.filter(({ plan }) => given.has(plan.key)).map(({ plan }) => plan);
+    const sending = changes.filter(({ plan }) => given.has(plan.key));
+    const set = sending.map(({ plan }) => plan);
     const isWhole = version === 0;
     if (!isWhole && set.length === 0 && drop.length === 0) return;
     const frames = inFrames(set);
@@ -83,7 +90,9 @@ export function createLinePlans(parts: Parts): LinePlans {
       const isFirst = index === 0;
       sendOne({ isWhole: isWhole && isFirst, set: part, drop: isFirst ? drop : [] });
     });
-    for (const plan of set) sent.set(plan.key, JSON.stringify(plan));
+    for (const { plan, speakerId } of sending) {
+      sent.set(plan.key, { text: JSON.stringify(plan), speakerId });
+    }
   }
 
   function sendOne({ set, drop, isWhole }: Omit<PlansFrame, "type" | "version">): void {
@@ -105,9 +114,9 @@ export function createLinePlans(parts: Parts): LinePlans {
   }
 
   return {
-    changed,
-    has: (scheduleId) => [...sent.keys()].some((key) => key.startsWith(`${scheduleId}:`)),
-    hasAny: () => sent.size > 0,
+    changed: () => lookAfter(GATHER),
+    hasSchedule: (id) => [...sent.keys()].some((key) => keyedRun(key).scheduleId === id),
+    hasSpeaker: (id) => [...sent.values()].some(({ speakerId }) => speakerId === id),
     acked(upTo) {
       const acked = [...open].filter(([each]) => each <= upTo);
       for (const [each] of acked) open.delete(each);
@@ -124,8 +133,6 @@ export function createLinePlans(parts: Parts): LinePlans {
     },
   };
 }
-
-const dueOf = (key: string) => Number(key.split(":")[2]);
 
 /** At least one part, each as large as a frame may be. */
 function inFrames(plans: readonly AgentPlan[]): AgentPlan[][] {

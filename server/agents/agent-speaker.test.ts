@@ -5,6 +5,7 @@ import type { AgentWord } from "#server/platform/between-nodes/agent-events";
 import type { Media, Speaker, SpeakerEvent, SpeakerTarget } from "#server/speakers/speaker";
 import { createSpeakerJournals } from "#server/speakers/speaker-journal";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
+import { type AgentLines, createAgentLines } from "./agent-lines.ts";
 import { agentSpeakers } from "./agent-speaker.ts";
 import { type TestEvents, testEvents } from "./test-events.ts";
 
@@ -23,19 +24,22 @@ let clock: HandClock;
 let events: TestEvents;
 let heard: SpeakerEvent[];
 let speaker: Speaker;
-let linesNoted: boolean[];
+let create: (about: SpeakerTarget) => Speaker;
+let lines: AgentLines;
 
 beforeEach(() => {
   clock = handClock(NOW);
   events = testEvents();
   heard = [];
-  linesNoted = [];
+  lines = createAgentLines();
   const kind = agentSpeakers({
-    lines: { note: (_agentId, isUp) => linesNoted.push(isUp) },
+    lines,
     runIdOf: async (key) => (key === "12:0:5" ? 9 : null),
     ...{ events, clock, publicUrl: "https://wird.example", homeOf: async () => "Grandmother" },
   });
-  speaker = kind.create(target, (event) => heard.push(event), createSpeakerJournals(clock).of(7));
+  create = (about) =>
+    kind.create(about, (event) => heard.push(event), createSpeakerJournals(clock).of(about.id));
+  speaker = create(target);
 });
 
 const here = (connection = "a", node = "there", since = clock.now()) =>
@@ -199,7 +203,23 @@ test("what the agent has begun by itself is known by its key, and what follows w
     { status: { loadedFor: { runId: 0 } } },
     { type: "volume", volume: 7 },
   ]);
-  expect(linesNoted).toEqual([true]);
-  gone();
-  expect(linesNoted).toEqual([true, false]);
+});
+
+test("its agent's line is up while a speaker is reached by it: of a line that is lost later nobody here hears", async () => {
+  expect(lines.isUp(3)).toBe(false);
+  const bedroom = create({ ...target, id: 8, name: "Bedroom", deviceId: "cast-8" });
+  speaker.open();
+  bedroom.open();
+  here();
+  expect(lines.isUp(3)).toBe(true);
+  await speaker.close();
+  expect(lines.isUp(3)).toBe(true);
+  await bedroom.close();
+  expect(lines.isUp(3)).toBe(false);
+  create(target).open();
+  here("b");
+  here("c");
+  expect(lines.isUp(3)).toBe(true);
+  gone("c");
+  expect(lines.isUp(3)).toBe(false);
 });

@@ -1,13 +1,6 @@
 // A Cast speaker in a home with an agent: its commands and events go by the node that has the agent's socket.
 import type { AgentCommand, AgentEvent } from "#contract/agent-messages";
-import type { AnySentence } from "#contract/sentences/sentence";
-import {
-  aboutSpeaker,
-  englishOf,
-  knownSentence,
-  type Sentence,
-  sentence,
-} from "#contract/sentences/sentences";
+import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import {
   AGENT_BACK,
   AGENT_LINE,
@@ -17,14 +10,13 @@ import {
   CAST_LOAD,
 } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
-import type { AgentLines } from "./agent-lines.ts";
 import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
 import type { Events } from "#server/platform/events";
 import { withoutMediaOrigin } from "#server/speakers/media-origin";
 import { type Media, type Speaker, SpeakerError, type SpeakerKind } from "#server/speakers/speaker";
+import type { AgentLines } from "./agent-lines.ts";
+import { sentenceOfAgent } from "./agent-sentence.ts";
 
-/** An error may come from an agent that says anything: longer ones are not stored, nor shown. */
-const LONGEST_SENTENCE = 1000;
 const LONGEST_NAME = 200;
 
 /** The id of no run. */
@@ -35,7 +27,7 @@ interface Parts {
   clock: Clock;
   /** Where the speakers of other homes reach this server. */
   publicUrl: string;
-  lines: Pick<AgentLines, "note">;
+  lines: Pick<AgentLines, "reach">;
   /** The id of the row of a run that the agent has begun by itself; null: it has none yet. */
   runIdOf(key: string): Promise<number | null>;
   /** How people named the agent's home; null: there is no such agent any more. */
@@ -62,6 +54,7 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
       const deviceId = target.deviceId ?? "";
       const open = new Map<number, Answer>();
       let link: Link | null = null;
+      let leaveLine: (() => void) | null = null;
       let home: string | null = null;
       /** When the agent last said anything of this speaker, UTC milliseconds. */
       let heardAt: number | null = null;
@@ -107,7 +100,7 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
         if (link !== null && here.since < link.since) return;
         if (link !== null) failAll();
         link = { node: here.node, connection: here.connection, since: here.since };
-        lines.note(agentId, true);
+        leaveLine ??= lines.reach(agentId);
         journal.note(`reached by the agent of ${home}`);
         order({ do: "open", deviceId, name: target.name });
         settle();
@@ -141,9 +134,14 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
         for (const answer of open.values()) answer(away());
       }
 
-      function lose(): void {
+      function unlink(): void {
         link = null;
-        lines.note(agentId, false);
+        leaveLine?.();
+        leaveLine = null;
+      }
+
+      function lose(): void {
+        unlink();
         failAll();
         onEvent({ type: "disconnected", reason: away(), heardAt });
         waitForAgent(() => {});
@@ -154,7 +152,7 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
         heardAt = clock.now();
         if (word.type === "done") {
           journal.received(() => JSON.stringify(word));
-          const error = word.error && bounded(word.error, target.name);
+          const error = word.error && sentenceOfAgent(word.error, target.name);
           return open.get(word.id)?.(error, word.fault);
         }
         const { event } = word;
@@ -194,9 +192,9 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
             return onEvent({ type: "media", status: { ...status, url, loadedFor } });
           }
           case "disconnected":
-            return onEvent({ ...event, reason: bounded(event.reason, target.name) });
+            return onEvent({ ...event, reason: sentenceOfAgent(event.reason, target.name) });
           case "notice":
-            return onEvent({ ...event, notice: bounded(event.notice, target.name) });
+            return onEvent({ ...event, notice: sentenceOfAgent(event.notice, target.name) });
           default:
             return onEvent(event);
         }
@@ -260,7 +258,7 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
           for (const answer of open.values()) {
             answer(aboutSpeaker("speaker.no-answer", target.name));
           }
-          link = null;
+          unlink();
         },
       };
     },
@@ -276,18 +274,6 @@ function asSent({ paused, ...media }: Media, publicUrl: string) {
     artist: media.artist.slice(0, LONGEST_NAME),
     ...(paused === undefined ? {} : { paused }),
   };
-}
-
-/** A sentence of an agent of any version, which may be somebody's own program. */
-function bounded(given: AnySentence, speaker: string): Sentence {
-  const unusable = aboutSpeaker("speaker.unusable", speaker);
-  if (JSON.stringify(given).length > LONGEST_SENTENCE) return unusable;
-  try {
-    return knownSentence(englishOf(given), given);
-  } catch {
-    // A known code without its params.
-    return unusable;
-  }
 }
 
 /** The same for two reports between which nothing but the position has changed. */

@@ -10,6 +10,7 @@ import { createAgentPlanning, type PlanningParts } from "./agent-planning.ts";
 import { agentSpeakers } from "./agent-speaker.ts";
 import { createAgentSockets } from "./agent-socket.ts";
 import { createAgentStore } from "./agent-store.ts";
+import { createAgentsReaching } from "./agents-reaching.ts";
 import { createPairing } from "./pairing.ts";
 
 interface Parts {
@@ -28,7 +29,8 @@ export function createAgentsRoom(parts: Parts) {
   const { events } = parts;
   const leases = createAgentLeases(parts);
   const agentLines = createAgentLines();
-  const planning = createAgentPlanning({ ...parts, leases });
+  const reaching = createAgentsReaching(parts.db);
+  const planning = createAgentPlanning({ ...parts, reaching, leases });
   const store = createAgentStore({ ...parts, node: events.node });
   return {
     agents: store,

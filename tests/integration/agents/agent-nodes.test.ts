@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { systemClock } from "#server/platform/clock";
+import { type Clock, systemClock } from "#server/platform/clock";
 import { NODE_LEASE } from "#server/platform/node-lease";
+import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { createAgent } from "../../../agent/agent.ts";
 import { pair } from "../../../agent/pairing-call.ts";
 import { shiftedClock } from "../../fakes/shifted-clock.ts";
@@ -13,6 +14,7 @@ import {
   createMember,
   createTestData,
   eventually,
+  type Member,
   queryDatabase,
   startWird,
   type Wird,
@@ -21,6 +23,24 @@ import { connectSpeaker, loadsOf, startKitchen } from "../../kitchen.ts";
 import { type ServerProcess, startServerProcess } from "../../server-process.ts";
 import { onPostgres } from "../../two-nodes.ts";
 import { FAJR, MINUTE } from "../house.ts";
+
+interface AgentOf {
+  url: string;
+  folder: string;
+  kitchen: VirtualSpeaker;
+  clock: Clock;
+}
+
+/** An agent that is paired with a member's account and sees one speaker. */
+async function createAgentOf(member: Member, { url, folder, kitchen, clock }: AgentOf) {
+  const { body } = await member.post(`/api/users/${member.user.id}/agents/code`, { name: "Home" });
+  return createAgent({
+    ...{ folder, clock, random: () => 0, onOver() {} },
+    config: { server: url, ...(await pair(url, body.code)), pairedWith: "" },
+    cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+  });
+}
 
 test.runIf(onPostgres)(
   "kill -9 of the node that has the agent and plays: the other takes up both, and loads nothing (needs PostgreSQL)",
@@ -34,13 +54,7 @@ test.runIf(onPostgres)(
     const address = await startTcpProxy(targets);
     const url = `http://127.0.0.1:${address.port}`;
     const amina = await createMember(url, "amina");
-    const { body } = await amina.post(`/api/users/${amina.user.id}/agents/code`, { name: "Home" });
-    const agent = createAgent({
-      ...{ folder, clock: systemClock, random: Math.random, onOver() {} },
-      config: { server: url, ...(await pair(url, body.code)), pairedWith: "" },
-      cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
-      log: { debug() {}, info() {}, warn() {}, error() {} },
-    });
+    const agent = await createAgentOf(amina, { url, folder, kitchen, clock: systemClock });
     try {
       agent.start();
       const deviceId = await connectSpeaker(amina, kitchen);
@@ -102,13 +116,7 @@ test.runIf(onPostgres)(
     const proxy = await startTcpProxy(targets);
     const url = `http://127.0.0.1:${proxy.port}`;
     const amina = await two.member("amina");
-    const { body } = await amina.post(`/api/users/${amina.user.id}/agents/code`, { name: "Home" });
-    const agent = createAgent({
-      ...{ folder, clock, random: () => 0, onOver() {} },
-      config: { server: url, ...(await pair(url, body.code)), pairedWith: "" },
-      cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
-      log: { debug() {}, info() {}, warn() {}, error() {} },
-    });
+    const agent = await createAgentOf(amina, { url, folder, kitchen, clock });
     try {
       agent.start();
       const deviceId = await connectSpeaker(amina, kitchen);
