@@ -21,6 +21,12 @@ test("a line is the time, the sentence and its few fields", () => {
   );
 });
 
+test("an address at the beginning of a line stays as it is", () => {
+  const { log, written } = terminal();
+  log.info("https://wird.example does not answer");
+  expect(shown(written[0])).toMatch(/ {2}https:\/\/wird\.example does not answer\n$/);
+});
+
 test("what is wrong is marked, with its reason; a fault of ours brings its stack", () => {
   const { log, written } = terminal();
   log.warn({ err: new Error("no route") }, "the speaker is away");

@@ -53,4 +53,6 @@ function sentence(entry: Record<string, unknown>): string {
   return [text, ...stack.map((each) => styleText("dim", `          ${oneLine(each)}`))].join("\n");
 }
 
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** An address at the beginning stays as it is. */
+const upperFirst = (text: string) =>
+  /^\w+:\/\//.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
