@@ -10,6 +10,7 @@ const words: typeof english = {
   useBrowser: "استخدم هذا المتصفح",
   others: "كل ما وُجد",
   looking: "يبحث عن مكبرات صوت في شبكتك...",
+  noneYet: "لم يُعثر بعد على مكبر صوت في هذه الشبكة، والبحث مستمر.",
   schedule: "أنشئ جدولًا",
   scheduleText: "اختر ما يُتلى ومتى وأين يُسمع.",
   chooseTime: "اختر وقتًا",

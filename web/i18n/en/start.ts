@@ -8,6 +8,7 @@ export default {
   useBrowser: "Use this browser",
   others: "All that were found",
   looking: "Looking for speakers on your network...",
+  noneYet: "No speaker was found on this network yet. Wird goes on looking.",
   schedule: "Make a schedule",
   scheduleText: "Choose what is recited, when, and where it is heard.",
   chooseTime: "Choose a time",

@@ -10,6 +10,7 @@ const words: typeof english = {
   useBrowser: "Utiliser ce navigateur",
   others: "Toutes celles qui ont été trouvées",
   looking: "Recherche d’enceintes sur votre réseau...",
+  noneYet: "Aucune enceinte n’a encore été trouvée sur ce réseau ; la recherche continue.",
   schedule: "Créez un programme",
   scheduleText: "Choisissez ce qui est récité, quand, et où on l’entend.",
   chooseTime: "Choisir une heure",

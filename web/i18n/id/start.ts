@@ -10,6 +10,7 @@ const words: typeof english = {
   useBrowser: "Pakai peramban ini",
   others: "Semua yang ditemukan",
   looking: "Mencari speaker di jaringan Anda...",
+  noneYet: "Belum ada speaker yang ditemukan di jaringan ini. Pencarian berlanjut.",
   schedule: "Buat jadwal",
   scheduleText: "Pilih apa yang dibaca, kapan, dan di mana terdengar.",
   chooseTime: "Pilih waktu",

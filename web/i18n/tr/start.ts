@@ -10,6 +10,7 @@ const words: typeof english = {
   useBrowser: "Bu tarayıcıyı kullan",
   others: "Bulunanların hepsi",
   looking: "Ağınızda hoparlör aranıyor...",
+  noneYet: "Bu ağda henüz hoparlör bulunamadı. Arama sürüyor.",
   schedule: "Bir program oluşturun",
   scheduleText: "Ne okunacağını, ne zaman okunacağını ve nerede dinleneceğini seçin.",
   chooseTime: "Bir saat seç",

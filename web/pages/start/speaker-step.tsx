@@ -1,7 +1,7 @@
 // The first step: one press connects a speaker that was found, or makes this browser one.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { MonitorSpeaker, Speaker } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { SeenSpeaker } from "#contract/devices";
 import { call, reasonOf } from "../../api/call.ts";
@@ -17,6 +17,8 @@ import { FieldError } from "../../ui/field.tsx";
 const OFFERED = 3;
 /** Milliseconds between two looks while none is found: a speaker answers within a few seconds. */
 const LOOK_EVERY = 4_000;
+/** Milliseconds after which the page says that there may be none, as on a hosted server. */
+const LOOKED_LONG = 12_000;
 
 /** Of a button with a long label, on a narrow phone. */
 const WRAPS = "max-w-full text-start whitespace-normal!";
@@ -29,6 +31,11 @@ export function SpeakerStep() {
   const connect = useConnectDevices();
   const browser = useMutation({ mutationFn: enable });
   const [showsAll, setShowsAll] = useState(false);
+  const [lookedLong, setLookedLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLookedLong(true), LOOKED_LONG);
+    return () => clearTimeout(timer);
+  }, []);
   const seen = useQuery({
     queryKey: ["speakers"],
     queryFn: ({ signal }) => call(listSpeakers, { signal }),
@@ -81,7 +88,7 @@ export function SpeakerStep() {
       </div>
       {/* Stays mounted while it is empty, so that it is announced. */}
       <p aria-live="polite" className="text-sm text-soft empty:sr-only">
-        {found.length === 0 && t("looking")}
+        {found.length === 0 && t(lookedLong ? "noneYet" : "looking")}
       </p>
       <FieldError>{error && reasonOf(error)}</FieldError>
     </div>
