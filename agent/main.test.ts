@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "#server/speakers/cast/test-cast-speaker";
+import { clockSettings } from "../tests/clock-settings.ts";
 import { startTestAgentServer, TEST_CODE, type TestAgentServer } from "./test-agent-server.ts";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
@@ -28,7 +29,7 @@ afterEach(async () => {
 
 function run(...args: string[]) {
   const { PATH } = process.env;
-  const env = { PATH, DATA_DIR: folder, CAST_DISCOVERY: "off" };
+  const env = { ...clockSettings, PATH, DATA_DIR: folder, CAST_DISCOVERY: "off" };
   // In the folder: no .env of this checkout is read.
   const child = spawn(process.execPath, [program, ...args], { env, cwd: folder });
   running.push(child);

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createVisitor, queryDatabase, type TestData, type Visitor } from "./harness.ts";
+import { clockSettings } from "./clock-settings.ts";
 
 const footprint = new URL("../scripts/small-footprint.mjs", import.meta.url).href;
 const main = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
@@ -73,6 +74,7 @@ export async function leasesExpire(data: TestData): Promise<void> {
 
 export function environmentOf({ data, settings = {} }: Options) {
   return {
+    ...clockSettings,
     PATH: process.env.PATH,
     // As scripts/serve.sh sets it.
     MALLOC_ARENA_MAX: "1",

@@ -15,6 +15,19 @@ export function instantOf(date: string, wallTime: string, timezone: string): num
   return (transition ?? found).epochMilliseconds;
 }
 
+/** The first instant after `after` at which the clock shows a wall-clock time (HH:MM), or has passed it in a gap. */
+export function nextInstantOf(wallTime: string, timezone: string, after: number): number {
+  const date = dateAt(timezone, after);
+  const first = instantOf(date, wallTime, timezone);
+  if (first > after) return first;
+  const wanted = Temporal.PlainDateTime.from(`${date}T${wallTime}`);
+  const second = wanted.toZonedDateTime(timezone, { disambiguation: "later" });
+  const isShownAgain = second.epochMilliseconds > after && second.toPlainDateTime().equals(wanted);
+  return isShownAgain
+    ? second.epochMilliseconds
+    : instantOf(dateAfter(date, 1), wallTime, timezone);
+}
+
 /** The date on the clocks of a zone, YYYY-MM-DD. */
 export function dateAt(timezone: string, at: number): string {
   return onClocks(timezone, at).toPlainDate().toString();

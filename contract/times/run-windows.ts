@@ -4,7 +4,7 @@ import type { PrayerAnchor } from "../prayers/prayers.ts";
 import type { Frequency, Season } from "../schedules.ts";
 import type { Sentence } from "../sentences/sentences.ts";
 import { dateAfter } from "./calendar-days.ts";
-import { dateAt, instantOf } from "./clock-times.ts";
+import { instantOf, nextInstantOf } from "./clock-times.ts";
 import { minutesOf } from "./wall-times.ts";
 
 /** The fields that determine when a schedule runs. */
@@ -124,11 +124,7 @@ interface Start {
 function clockEnd(times: ScheduleTimes, { date, dueAt, timezone }: Start): number {
   const { startTime, endTime, startAnchor } = times;
   if (endTime === null) return dueAt + WITHOUT_END_TIME;
-  if (startAnchor) {
-    const begun = dateAt(timezone, dueAt);
-    const endsAt = instantOf(begun, endTime, timezone);
-    return endsAt > dueAt ? endsAt : instantOf(dateAfter(begun, 1), endTime, timezone);
-  }
+  if (startAnchor) return nextInstantOf(endTime, timezone, dueAt);
   const crossesMidnight = minutesOf(endTime) <= minutesOf(startTime);
   const endsAt = instantOf(crossesMidnight ? dateAfter(date, 1) : date, endTime, timezone);
   // A window wholly within a gap would have no length: it keeps its wall-clock length.

@@ -12,6 +12,7 @@ import { readConfig } from "#server/config";
 import { connect } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
 import { migrate } from "#server/platform/database/migrations";
+import { clockSettings } from "../../tests/clock-settings.ts";
 import { startFakeCatalogue } from "../../tests/fakes/fake-catalogue.ts";
 import { startKitchen } from "../../tests/kitchen.ts";
 import { lookAtCatalogueAndClock, lookAtClock, lookAtNode, lookAtZones } from "./machine.ts";
@@ -172,7 +173,10 @@ test("letters stay in a folder, or the mail server is away", async () => {
 
 async function runDoctor(settings: Record<string, string>) {
   const program = fileURLToPath(new URL("../doctor.ts", import.meta.url));
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, CAST_DISCOVERY: "off", ...settings };
+  const env = {
+    ...{ ...clockSettings, PATH: process.env.PATH },
+    ...{ DATA_DIR: folder, CAST_DISCOVERY: "off", ...settings },
+  };
   const child = spawn(process.execPath, [program], { cwd: folder, env });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (more) => (printed += more));

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { clockSettings } from "../clock-settings.ts";
 import { eventually } from "../harness.ts";
 import { startBrowser } from "./browser.ts";
 
@@ -27,6 +28,7 @@ async function startDev() {
   const child = spawn(process.execPath, command, {
     cwd: root,
     env: {
+      ...clockSettings,
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: "0",

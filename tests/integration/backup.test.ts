@@ -17,6 +17,7 @@ import {
   type Wird,
 } from "../harness.ts";
 import { insertOldRows } from "./old-rows.ts";
+import { clockSettings } from "../clock-settings.ts";
 import { onPostgres } from "../two-nodes.ts";
 
 const scripts = fileURLToPath(new URL("../../scripts", import.meta.url));
@@ -52,7 +53,7 @@ function run(command: string, args: string[], on: TestData): Promise<Ending> {
       {
         cwd: on.folder,
         env: {
-          PATH: process.env.PATH,
+          ...{ ...clockSettings, PATH: process.env.PATH },
           DATA_DIR: on.folder,
           ...(on.databaseUrl === null ? {} : { DATABASE_URL: on.databaseUrl }),
         },

@@ -3,31 +3,29 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Alert } from "#contract/alerts";
 import { timeText } from "../i18n/clock-times.ts";
 import { formatDate } from "../i18n/date-format.ts";
+import { daysApart } from "../i18n/days-apart.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 
-const DAY = 24 * 60 * 60_000;
+/** Days from which on a weekday would be taken for another. */
+const WEEK = 7;
 
 /** `timezone`: of the account. `now`: UTC milliseconds. */
 export function useAlertWords(timezone: string, now: number) {
   const t = useTranslations("alerts");
   const locale = useLocale();
-  const dayOf = (instant: number, options: Intl.DateTimeFormatOptions) =>
-    formatDate(locale, { ...options, timeZone: timezone }, instant);
 
   function when(instant: number): string {
     const time = timeText(locale, instant, timezone);
-    const sameDay = (other: number) => {
-      const date = { year: "numeric", month: "numeric", day: "numeric" } as const;
-      return dayOf(instant, date) === dayOf(other, date);
-    };
-    if (sameDay(now)) return t("today", { time });
-    if (sameDay(now - DAY)) return t("yesterday", { time });
-    if (sameDay(now + DAY)) return t("tomorrow", { time });
-    const isNear = Math.abs(instant - now) < 6 * DAY;
-    const date = isNear
-      ? ({ weekday: "long" } as const)
-      : ({ day: "numeric", month: "long" } as const);
-    return t("onDay", { day: dayOf(instant, date), time });
+    const apart = daysApart(instant, now, timezone);
+    if (apart === 0) return t("today", { time });
+    if (apart === -1) return t("yesterday", { time });
+    if (apart === 1) return t("tomorrow", { time });
+    const date =
+      Math.abs(apart) < WEEK
+        ? ({ weekday: "long" } as const)
+        : ({ day: "numeric", month: "long" } as const);
+    const day = formatDate(locale, { ...date, timeZone: timezone }, instant);
+    return t("onDay", { day, time });
   }
 
   return {

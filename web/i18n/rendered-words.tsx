@@ -6,6 +6,7 @@ import { IntlProvider } from "use-intl";
 import { createQueryClient } from "../api/queries.ts";
 import account from "./en/account.ts";
 import admin from "./en/admin.ts";
+import alerts from "./en/alerts.ts";
 import connecting from "./en/connecting.ts";
 import dashboard from "./en/dashboard.ts";
 import development from "./en/development.ts";
@@ -26,6 +27,7 @@ await fetchLanguage("en");
 const messages = {
   account,
   admin,
+  alerts,
   common,
   connecting,
   dashboard,

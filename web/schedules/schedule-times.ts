@@ -1,4 +1,4 @@
-// How instants and durations are written: which day, how long from now.
+// How long from now, and whether two zones have the same clock.
 import { formatDate } from "../i18n/date-format.ts";
 
 const MINUTE = 60_000;
@@ -24,19 +24,6 @@ export function waitForm({ days, hours, minutes }: Wait) {
   if (days > 0) return hours > 0 ? "daysHours" : "days";
   if (hours > 0) return minutes > 0 ? "hoursMinutes" : "hours";
   return minutes > 0 ? "minutes" : "now";
-}
-
-/** The calendar day of an instant in a zone, YYYY-MM-DD. */
-export function dayOf(instant: number, timezone: string): string {
-  // The Swedish locale formats dates as ISO does.
-  return new Intl.DateTimeFormat("sv", { timeZone: timezone }).format(instant);
-}
-
-/** How many calendar days later `instant` is than `now` in a zone; negative when earlier. */
-export function daysApart(instant: number, now: number, timezone: string): number {
-  const at = Date.parse(`${dayOf(instant, timezone)}T00:00:00Z`);
-  const today = Date.parse(`${dayOf(now, timezone)}T00:00:00Z`);
-  return Math.round((at - today) / (24 * 60 * MINUTE));
 }
 
 /** Whether clocks in two zones show the same at an instant, whatever the zones are called. */

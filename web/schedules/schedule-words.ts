@@ -12,7 +12,8 @@ import { inPageLanguage } from "../i18n/sentences.ts";
 import { recitationNameIn, surahNameIn } from "../i18n/recitation-names.ts";
 import { usePortionWords } from "../recitations/portion-words.ts";
 import { formatDate } from "../i18n/date-format.ts";
-import { dayOf, daysApart, waitFor, waitForm } from "./schedule-times.ts";
+import { dayOf, daysApart } from "../i18n/days-apart.ts";
+import { waitFor, waitForm } from "./schedule-times.ts";
 
 export type ScheduleWords = ReturnType<typeof useScheduleWords>;
 

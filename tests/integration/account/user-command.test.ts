@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import { clockSettings } from "../../clock-settings.ts";
 import { createTestData, eventually, startWird } from "../../harness.ts";
 import { openAuthenticated } from "../../socket-client.ts";
 import { type AccountApp, startAccountApp } from "./account-app.ts";
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 function user(args: string[], environment: Record<string, string>) {
-  const env = { PATH: process.env.PATH ?? "", ...environment };
+  const env = { ...clockSettings, PATH: process.env.PATH ?? "", ...environment };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(
       process.execPath,
