@@ -39,6 +39,8 @@ export interface ClaimedRun extends RunToPlan, Planned {
 }
 
 export interface WentToFallback {
+  /** When it went there, UTC milliseconds: it is due on that speaker then. */
+  at: number;
   first: RunDevice;
   /** Why the first speaker does not play it. */
   why: Sentence;
@@ -128,7 +130,7 @@ function wentToFallback(
   first: RunDevice,
 ): WentToFallback | null {
   if (fallbackAt === null || fallbackReason === null) return null;
-  return { first, why: JSON.parse(fallbackReason) as Sentence };
+  return { at: fallbackAt, first, why: JSON.parse(fallbackReason) as Sentence };
 }
 
 /** On another's speaker of the household it is still the history of whose schedule it is. */

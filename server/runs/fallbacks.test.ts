@@ -53,7 +53,11 @@ beforeEach(() => {
     lines: { isUp: () => true },
     claims: {
       reload: async () =>
-        run({ device: hall, fallback: { first: kitchen, why: noAnswer }, status: "running" }),
+        run({
+          device: hall,
+          fallback: { at: 0, first: kitchen, why: noAnswer },
+          status: "running",
+        }),
     },
     life: {
       async goToFallback(id, { deviceId, why }) {
@@ -294,7 +298,9 @@ test("a run that was taken over asks its speaker first, though its minute is ove
 });
 
 test("taken over on its fallback, it is kept from its first speaker", async () => {
-  fallbacks.keepFromFirst(run({ device: hall, fallback: { first: kitchen, why: noAnswer } }));
+  fallbacks.keepFromFirst(
+    run({ device: hall, fallback: { at: 0, first: kitchen, why: noAnswer } }),
+  );
   await clock.advance(0);
   expect(done).toEqual(["abandons 1: Kitchen did not answer."]);
 });

@@ -11,7 +11,7 @@ const why = aboutSpeaker("speaker.no-answer", "Kitchen");
 const hall = speaker(8, "Hall");
 
 test("what somebody stopped on the fallback before it was heard says only that", () => {
-  const onHall = { device: hall, fallback: { first: speaker(7, "Kitchen"), why } };
+  const onHall = { device: hall, fallback: { at: 0, first: speaker(7, "Kitchen"), why } };
   const reason = aboutSpeaker("speaker.stopped-by-you", "Hall");
   const end = { outcome: "stopped", sounded: false, reason } as const;
   expect(endOnFallback(onHall, end)).toEqual(reason);
