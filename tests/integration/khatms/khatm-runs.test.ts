@@ -15,7 +15,8 @@ let khatmId: number;
 let scheduleId: number;
 
 beforeEach(async () => {
-  house = await openHouse({ speaker: { duration: RECORDING }, now: FAJR - MINUTE });
+  const speaker = { duration: RECORDING };
+  house = await openHouse({ speaker, rooms: ["Hall"], now: FAJR - MINUTE });
   await teach();
   const { user } = house.amina;
   const khatm = await house.amina.post(`/api/users/${user.id}/khatms`, {
@@ -64,11 +65,12 @@ function dawn(day: number): void {
   house.clock.moveTo(FAJR + day * DAY - 3000);
 }
 
+const runOf = async (day: number) =>
+  (await house.runs(scheduleId)).find(({ dueAt }) => Date.parse(dueAt) === FAJR + day * DAY);
+
 async function isOver(day: number, status: "played" | "skipped" | "stopped") {
   return eventually(`the run of day ${day} is ${status}`, async () => {
-    const run = (await house.runs(scheduleId)).find(
-      ({ dueAt }) => Date.parse(dueAt) === FAJR + day * DAY,
-    );
+    const run = await runOf(day);
     if (run?.status === status) return run;
     throw new Error(JSON.stringify(run));
   });
@@ -136,4 +138,24 @@ test("a khatm of seven days advances by what is heard, survives a missed day and
   dawn(8);
   await isOver(8, "played");
   expect((await khatm()).progress).not.toBe(null);
+});
+
+test("recited on two speakers it counts once, and also when one of them alone is heard", async () => {
+  const [hall] = house.rooms;
+  await house.amina.patch(`/api/schedules/${scheduleId}`, { alsoOn: [hall?.deviceId] });
+  const plan = await ahead();
+  dawn(0);
+  await isOver(0, "played");
+  const hallPlayed = async (day: number) => {
+    const { speakers } = (await runOf(day)) ?? {};
+    return speakers?.some((one) => one.deviceId === hall?.deviceId && one.status === "played");
+  };
+  await eventually("the hall has recited it too", () => hallPlayed(0));
+  expect((await khatm()).progress).toEqual(plan[0]?.to);
+  expect((await ahead())[0]).toMatchObject({ from: plan[1]?.from, to: plan[1]?.to });
+
+  await house.kitchen.unplug();
+  dawn(1);
+  await eventually("the hall has recited it alone", () => hallPlayed(1));
+  expect((await khatm()).progress).toEqual(plan[1]?.to);
 });

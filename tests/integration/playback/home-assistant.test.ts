@@ -13,6 +13,7 @@ import {
   startFakeHomeAssistant,
 } from "../../fakes/home-assistant/fake-home-assistant.ts";
 import { at, createTestData, eventually, startWird } from "../../harness.ts";
+import { anchorAt, makeAdhan } from "../adhan/adhan-schedules.ts";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";
 
 const CANARY = "canary-home-assistant-token";
@@ -152,6 +153,33 @@ test("what people do in Home Assistant stays so: a pause, other media, a stop", 
   expect(reason).toBe("Kitchen was taken over by Radio.");
   expect(fake.player("kitchen").media()?.url).toBe("https://music.example/song.mp3");
   expect(fake.callsOf("kitchen", "media_stop")).toEqual([]);
+});
+
+test("an adhan pauses the recitation on a player, sounds at its own volume, and the recitation goes on", async () => {
+  await openHome("kitchen", { durationOf: (url) => (url.includes("/media/") ? 4 : 600) });
+  const { amina, wird, deviceId } = house;
+  const adhan = await makeAdhan({ ...amina, url: wird.url }, { deviceId }, (id) =>
+    wird.parts.database.db
+      .updateTable("schedules")
+      .set({ startAnchor: anchorAt("fajr") })
+      .where("id", "=", id)
+      .execute(),
+  );
+  const recitation = await running("kitchen", { volume: 30 });
+  const player = fake.player("kitchen");
+  await eventually("two seconds of it", () => (player.media()?.position ?? 0) >= 2);
+  expect((await amina.post(`/api/schedules/${adhan}/run`)).status).toBe(200);
+  await eventually("the adhan sounds", () => player.media()?.url.includes("/media/"));
+  await eventually("at its volume", () => player.volume() === 0.6);
+  // At this computer's address in the home network, where the server of a test does not listen.
+  const { pathname } = new URL(player.media()?.url ?? "");
+  const sound = await fetch(new URL(pathname, wird.url));
+  expect([sound.status, sound.headers.get("content-type")]).toEqual([200, "audio/mpeg"]);
+  await eventually("the recitation is back", () => surahOn("kitchen") === 108);
+  await eventually("at its volume", () => player.volume() === 0.3);
+  await eventually("it goes on where it was", () => (player.media()?.position ?? 0) >= 2);
+  expect(await house.lastRun(adhan, "played")).toMatchObject({ reason: null });
+  expect(await house.lastRun(recitation, "running")).toMatchObject({ reason: null });
 });
 
 test("a player that is unavailable at its minute begins when it is back", async () => {
