@@ -21,6 +21,13 @@ const agentStatus = z.object({
   clockAhead: z.nullable(z.number()),
   /** By name: what it sees, and what the server follows just now. */
   speakers: z.array(z.object({ name: z.string(), isOpen: z.boolean() })),
+  /** Those of them that other agents see too. */
+  shared: z._default(
+    z.array(
+      z.object({ name: z.string(), homes: z.array(z.string()), isSeenByOthers: z.boolean() }),
+    ),
+    [],
+  ),
 });
 export type AgentStatus = z.output<typeof agentStatus>;
 
@@ -44,7 +51,7 @@ export function readStatus(folder: string): AgentStatus | null {
 
 /** For a person at the console; `isRunning`: its process is there. */
 export function statusSentences(status: AgentStatus, isRunning: boolean, now: number): string[] {
-  const { home, server, version, line, since, why, clockAhead, speakers } = status;
+  const { home, server, version, line, since, why, clockAhead, speakers, shared } = status;
   const spans = spanOf(now - since);
   const lines = {
     connecting: `The agent of ${home} is connecting to ${server}.`,
@@ -58,7 +65,28 @@ export function statusSentences(status: AgentStatus, isRunning: boolean, now: nu
   const isAny = line !== "over" && isRunning;
   if (isAny && speakers.length === 0) told.push("It sees no speakers.");
   if (isAny && speakers.length > 0) told.push(`It sees ${speakersNamed(speakers)}.`);
+  if (isRunning && line === "connected") told.push(...sharedSentences(shared));
   return [...told, `Wird ${version}.`];
+}
+
+/** Which speakers other agents see too, in a sentence for those of the same account and one for those of others. */
+export function sharedSentences(shared: AgentStatus["shared"]): string[] {
+  const own = shared.filter(({ homes }) => homes.length > 0);
+  const homes = [...new Set(own.flatMap((one) => one.homes))];
+  const others = shared.filter(({ isSeenByOthers }) => isSeenByOthers);
+  const namesOf = (speakers: AgentStatus["shared"]) => speakers.map(({ name }) => name).join(", ");
+  const told: string[] = [];
+  if (own.length > 0) {
+    const who = homes.length === 1 ? "The agent" : "The agents";
+    const sees = homes.length === 1 ? "sees" : "see";
+    told.push(
+      `${who} of ${homes.join(", ")} ${sees} the same speakers: ${namesOf(own)}. One agent is enough for a home.`,
+    );
+  }
+  if (others.length > 0) {
+    told.push(`An agent of another account sees the same speakers: ${namesOf(others)}.`);
+  }
+  return told;
 }
 
 const speakersNamed = (speakers: AgentStatus["speakers"]) =>

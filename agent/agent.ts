@@ -1,5 +1,5 @@
 // The agent put together: the home's speakers, the line to the server, and what is told of both.
-import type { AgentSpeaker } from "#contract/agent-messages";
+import type { AgentSpeaker, SharedSpeaker } from "#contract/agent-messages";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import { oneLine } from "#server/platform/one-line";
@@ -7,7 +7,7 @@ import { type CastDiscoveryOptions, castDiscovery } from "#server/speakers/cast/
 import { castSpeakers } from "#server/speakers/cast/cast-speaker";
 import { VERSION } from "#server/version";
 import type { AgentConfig } from "./agent-config.ts";
-import { type AgentStatus, clockSentence, writeStatus } from "./agent-status.ts";
+import { type AgentStatus, clockSentence, sharedSentences, writeStatus } from "./agent-status.ts";
 import { createConnection, type LineNews } from "./connection.ts";
 import { createHomeSpeakers } from "./home-speakers.ts";
 import { createLocalRuns } from "./local-runs.ts";
@@ -59,6 +59,7 @@ export function createAgent(options: Options): Agent {
     why: null,
     clockAhead: null,
     speakers: [],
+    shared: [],
   };
   let open = new Set<string>();
   let reportSeen: (speakers: AgentSpeaker[]) => void = () => {};
@@ -113,6 +114,7 @@ export function createAgent(options: Options): Agent {
       return {
         hear(order) {
           if (order.type === "plans" || order.type === "runs-ack") plans.hear(order, send);
+          else if (order.type === "shared") tellShared(order.speakers);
           else speakers.hear(order);
         },
         end() {
@@ -150,6 +152,17 @@ export function createAgent(options: Options): Agent {
     );
   }
 
+  function tellShared(speakers: SharedSpeaker[]): void {
+    const names = new Map(seen.now().map(({ deviceId, name }) => [deviceId, oneLine(name)]));
+    const shared = speakers.flatMap(({ deviceId, homes, isSeenByOthers }) => {
+      const name = names.get(deviceId);
+      return name === undefined ? [] : [{ name, homes: homes.map(oneLine), isSeenByOthers }];
+    });
+    const before = sharedSentences(status.shared);
+    note({ shared });
+    for (const text of sharedSentences(shared)) if (!before.includes(text)) log.warn(text);
+  }
+
   function tell(news: LineNews): void {
     if (news.is === "clock") {
       note({ clockAhead: news.isWell ? null : news.ahead });
@@ -158,7 +171,8 @@ export function createAgent(options: Options): Agent {
       return;
     }
     note({ line: news.is, since: clock.now(), why: news.is === "connected" ? null : news.why });
-    if (news.is === "connected") note({ home: news.home });
+    // Who else sees them is told anew on each line.
+    if (news.is === "connected") note({ home: news.home, shared: [] });
     writeNow();
     if (news.is === "connected") {
       const { home: name, serverVersion } = news;

@@ -1,6 +1,8 @@
 // The agent's line to its server: one outgoing socket, opened again and again until it is told not to.
 import { WebSocket } from "ws";
 import {
+  AGENT_ADDITIONS,
+  AGENT_ADDITIONS_HEADER,
   AGENT_HEARTBEAT,
   AGENT_PROTOCOL,
   AGENT_SILENCE,
@@ -29,8 +31,8 @@ const GOOD_LINE = 10_000;
 /** Characters of what a server says that are shown. */
 const LONGEST_SHOWN = 300;
 
-/** Orders of the server, for the speakers and what they play. */
-export type Order = Extract<ToAgent, { type: "open" | "close" | "command" | "plans" | "runs-ack" }>;
+/** Orders of the server, for the speakers and what they play, and what it tells of them. */
+export type Order = Exclude<ToAgent, { type: "welcome" | "refused" | "ping" }>;
 
 /** What follows the orders of one socket; nothing of an earlier one is obeyed or answered any more. */
 export interface Line {
@@ -241,7 +243,10 @@ export function createConnection(options: Options): Connection {
 
 function openSocket({ server, token }: Options): WebSocket {
   return new WebSocket(server.replace(/^http/, "ws") + AGENT_SOCKET, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      [AGENT_ADDITIONS_HEADER]: String(AGENT_ADDITIONS),
+    },
     maxPayload: SERVER_FRAME_MAX,
     perMessageDeflate: false,
   });

@@ -132,6 +132,7 @@ test("the status is told in sentences", () => {
       { name: "Kitchen", isOpen: true },
       { name: "Bedroom", isOpen: false },
     ],
+    shared: [],
   };
   expect(statusSentences(status, true, 3 * 3_600_000)).toEqual([
     "The agent of Grandmother has been connected to https://wird.example for 3 hours.",
@@ -141,6 +142,14 @@ test("the status is told in sentences", () => {
   expect(statusSentences({ ...status, clockAhead: -3_400, speakers: [] }, true, 1)).toContain(
     "This machine's clock is 3 s behind the server's: please set it by a time server (NTP).",
   );
+  const shared = [
+    { name: "Kitchen", homes: ["Old Pi"], isSeenByOthers: true },
+    { name: "Bedroom", homes: ["Old Pi"], isSeenByOthers: false },
+  ];
+  expect(statusSentences({ ...status, shared }, true, 1).slice(2, 4)).toEqual([
+    "The agent of Old Pi sees the same speakers: Kitchen, Bedroom. One agent is enough for a home.",
+    "An agent of another account sees the same speakers: Kitchen.",
+  ]);
   expect(statusSentences(status, false, 1)).toEqual(["The agent of Grandmother is not running."]);
   const over = { ...status, line: "over" as const, why: "It was removed." };
   expect(statusSentences(over, false, 1)[0]).toBe(

@@ -11,6 +11,13 @@ import { anySentence } from "./sentences/sentence.ts";
 /** The version of these messages. Each side says its own; others than one's own are refused in a sentence. */
 export const AGENT_PROTOCOL = 2;
 export const AGENT_SOCKET = "/agent";
+/**
+ * What was added to this version since, counted: each side says up to where it knows it, and is sent nothing later. The
+ * agent says so in this header as it opens its socket, which an older server does not read; the server in
+ * `welcome`, to an agent that has said so.
+ */
+export const AGENT_ADDITIONS = 1;
+export const AGENT_ADDITIONS_HEADER = "wird-agent-additions";
 
 /** Bytes of a frame of an agent, and of the server. */
 export const AGENT_FRAME_MAX = 64 * 1024;
@@ -58,6 +65,16 @@ export const agentSpeaker = z.strictObject({
   isGroup: z.boolean(),
 });
 export type AgentSpeaker = z.output<typeof agentSpeaker>;
+
+/** A speaker that other agents see too. */
+export const sharedSpeaker = z.strictObject({
+  deviceId: speakerId,
+  /** The homes of those of the same account. */
+  homes: z.array(z.string()),
+  /** One of another account sees it; nothing else is said of that. */
+  isSeenByOthers: z.boolean(),
+});
+export type SharedSpeaker = z.output<typeof sharedSpeaker>;
 
 /** A run of the next two days, which the agent begins by itself when it has no line. */
 export const agentPlan = z.strictObject({
@@ -213,6 +230,13 @@ export const toAgent = z.discriminatedUnion("type", [
     /** Of the home, as people named it. */
     home: z.string(),
     now: instant,
+    /** Left out: none. */
+    additions: z.optional(z.int()),
+  }),
+  /** Since addition 1: all of its speakers that other agents see too, whenever that changes; at first there are none. */
+  z.strictObject({
+    type: z.literal("shared"),
+    speakers: z.array(sharedSpeaker).check(z.maxLength(MOST_AGENT_SPEAKERS)),
   }),
   /** Nothing follows but the close; `problem` is for whoever reads the agent's console. */
   z.strictObject({ type: z.literal("refused"), problem: anySentence }),

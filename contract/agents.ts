@@ -34,6 +34,16 @@ export const agent = z.object({
   clockAhead: z.nullable(z.int()),
   /** How many speakers it sees; null while it is not connected. */
   speakers: z.nullable(z.int()),
+  /** Those of them that other connected agents see too. */
+  shared: z.array(
+    z.object({
+      name: z.string(),
+      /** The homes of those of this account. */
+      homes: z.array(z.string()),
+      /** An agent of another account sees it; nothing else is said of that. */
+      isSeenByOthers: z.boolean(),
+    }),
+  ),
   createdAt: instant,
 });
 export type Agent = z.output<typeof agent>;

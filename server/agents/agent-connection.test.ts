@@ -42,7 +42,7 @@ beforeEach(() => {
   socket = new FakeSocket();
   told = [];
   connection = createAgentConnection({
-    ...{ socket: socket as unknown as WebSocket, version: "2.0.0", clock },
+    ...{ socket: socket as unknown as WebSocket, additions: 0, version: "2.0.0", clock },
     agent: { id: 3, userId: 1, name: "Grandmother" },
     onHello: (_, version) => told.push(["hello", version]),
     onSpeakers: (_, speakers) => told.push(["speakers", speakers]),

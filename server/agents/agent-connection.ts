@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { WebSocket } from "ws";
 import {
+  AGENT_ADDITIONS,
   AGENT_FRAMES_PER_SECOND,
   AGENT_PROTOCOL,
   AGENT_SILENCE,
@@ -30,6 +31,8 @@ export interface AgentConnection {
   /** Unique across nodes. */
   id: string;
   agent: KnownAgent;
+  /** What it understands of AGENT_ADDITIONS. */
+  additions: number;
   /** It has said hello, and fits. */
   isWelcome(): boolean;
   /** When it said hello, UTC milliseconds. */
@@ -44,6 +47,7 @@ export interface AgentConnection {
 interface Parts {
   socket: WebSocket;
   agent: KnownAgent;
+  additions: number;
   version: string;
   clock: Clock;
   onHello(connection: AgentConnection, version: string): void;
@@ -57,7 +61,7 @@ interface Parts {
 }
 
 export function createAgentConnection(parts: Parts): AgentConnection {
-  const { socket, agent, clock } = parts;
+  const { socket, agent, additions, clock } = parts;
   const isOneFrameTooMany = countFrames(clock, AGENT_FRAMES_PER_SECOND);
   /** By Cast id: the sessions that have opened it, by their devices' ids. */
   const opened = new Map<string, Map<number, Session>>();
@@ -138,7 +142,10 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     welcome = true;
     welcomedAt = clock.now();
     ahead = now - clock.now();
-    const fits = { protocol: AGENT_PROTOCOL, version: parts.version };
+    const fits = {
+      ...{ protocol: AGENT_PROTOCOL, version: parts.version },
+      ...(additions > 0 ? { additions: AGENT_ADDITIONS } : {}),
+    };
     send({ type: "welcome", ...fits, home: agent.name, now: clock.now() });
     parts.onHello(connection, version);
     ping();
@@ -170,6 +177,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   const connection: AgentConnection = {
     id: randomUUID(),
     agent,
+    additions,
     isWelcome: () => welcome && !ended,
     since: () => welcomedAt,
     tell: send,

@@ -1,6 +1,6 @@
 // Agents over HTTP: their codes, their list, and the socket by which they are connected.
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { AGENT_SOCKET } from "#contract/agent-messages";
+import { AGENT_ADDITIONS_HEADER, AGENT_SOCKET } from "#contract/agent-messages";
 import * as contract from "#contract/agents";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
@@ -56,7 +56,11 @@ export function agentRoutes(app: FastifyInstance, serve: Serve, parts: Parts): v
       }
       known.set(request, agent);
     },
-    wsHandler: (socket, request) => agentSockets.welcome(socket, known.get(request) as KnownAgent),
+    wsHandler(socket, request) {
+      const said = Number(request.headers[AGENT_ADDITIONS_HEADER]);
+      const additions = Number.isSafeInteger(said) ? Math.max(0, said) : 0;
+      agentSockets.welcome(socket, known.get(request) as KnownAgent, additions);
+    },
     handler() {
       throw new AppError("not-found", sentence("request.web-socket-only"));
     },

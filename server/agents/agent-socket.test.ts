@@ -7,6 +7,7 @@ import type { Log } from "#server/platform/log";
 import { handClock } from "../../tests/fakes/hand-clock.ts";
 import { createAgentSockets } from "./agent-socket.ts";
 import type { AgentStore } from "./agent-store.ts";
+import type { Sightings } from "./sightings.ts";
 import { testEvents } from "./test-events.ts";
 
 const NOW = 1_795_000_000_000;
@@ -29,10 +30,13 @@ test("an agent has the socket that said hello last: a node that speaks for a dea
   const store = { came: async () => {}, noteClock: async () => {} } as unknown as AgentStore;
   const planning = { begin() {}, end() {}, acked() {}, reported() {} };
   const log = { warn() {} } as unknown as Log;
-  const sockets = createAgentSockets({ store, planning, events: events as never, clock, log });
+  const sightings = {} as unknown as Sightings;
+  const sockets = createAgentSockets({
+    ...{ store, sightings, planning, events: events as never, clock, log },
+  });
   const socket = new FakeSocket();
   const agent = { id: 3, userId: 1, name: "Grandmother" };
-  sockets.welcome(socket as unknown as WebSocket, agent);
+  sockets.welcome(socket as unknown as WebSocket, agent, 0);
   const hello = { type: "hello", protocol: AGENT_PROTOCOL, version: "1.0.0", now: NOW };
   socket.emit("message", JSON.stringify(hello), false);
 

@@ -9,6 +9,8 @@ import { VERSION } from "#server/version";
 import { type AgentConnection, createAgentConnection } from "./agent-connection.ts";
 import type { AgentPlanning } from "./agent-planning.ts";
 import type { AgentStore, KnownAgent } from "./agent-store.ts";
+import { createSharedNews } from "./shared-news.ts";
+import type { Sightings } from "./sightings.ts";
 
 /** Milliseconds between looks whether an agent has fallen silent. */
 const BEAT_EVERY = 2_000;
@@ -20,8 +22,8 @@ const SEEN_EVERY = 2_000;
 const CLOCK_STEP = 500;
 
 export interface AgentSockets {
-  /** The token was checked as the socket was opened. */
-  welcome(socket: WebSocket, agent: KnownAgent): void;
+  /** The token was checked as the socket was opened; `additions`: as the agent said then. */
+  welcome(socket: WebSocket, agent: KnownAgent, additions: number): void;
   count(): number;
   start(): void;
   /** Once what was begun is written. */
@@ -30,13 +32,15 @@ export interface AgentSockets {
 
 interface Parts {
   store: AgentStore;
+  sightings: Sightings;
   planning: AgentPlanning;
   events: Events;
   clock: Clock;
   log: Log;
 }
 
-export function createAgentSockets({ store, planning, events, clock, log }: Parts): AgentSockets {
+export function createAgentSockets(parts: Parts): AgentSockets {
+  const { store, sightings, planning, events, clock, log } = parts;
   const sockets = new Set<AgentConnection>();
   /** Those that have said hello, by the agent's id. */
   const byAgent = new Map<number, AgentConnection>();
@@ -46,6 +50,11 @@ export function createAgentSockets({ store, planning, events, clock, log }: Part
   /** Writes of one agent happen one after another: a socket that came is written before it left. */
   const writes = new Map<number, Promise<void>>();
   let cancels: (() => void)[] = [];
+  const sharing = createSharedNews({
+    ...{ sightings, events, clock, log },
+    here: (agentId) => byAgent.get(agentId),
+    allHere: () => byAgent.keys(),
+  });
 
   function write(agentId: number, what: () => Promise<void>): void {
     const written = (writes.get(agentId) ?? Promise.resolve())
@@ -83,7 +92,10 @@ export function createAgentSockets({ store, planning, events, clock, log }: Part
     const isSoon = seen.get(connection);
     if (isSoon) return void (isSoon.speakers = speakers);
     const writeSeen = (what: AgentSpeaker[]) =>
-      write(connection.agent.id, () => store.sees(connection.agent.id, what));
+      write(connection.agent.id, async () => {
+        const changed = await store.sees(connection.agent.id, what);
+        await sharing.changed(connection.agent.id, changed);
+      });
     writeSeen(speakers);
     const cancel = clock.after(SEEN_EVERY, () => {
       const last = seen.get(connection)?.speakers ?? speakers;
@@ -112,7 +124,10 @@ export function createAgentSockets({ store, planning, events, clock, log }: Part
     seen.get(connection)?.cancel();
     seen.delete(connection);
     events.publish("agent-gone", { agentId: agent.id, connection: id });
-    write(agent.id, () => store.left(agent.id, id));
+    write(agent.id, async () => {
+      await store.left(agent.id, id);
+      await sharing.cameOrLeft(agent.id);
+    });
   }
 
   /** Some may have been revoked while this node heard nothing. */
@@ -157,14 +172,17 @@ export function createAgentSockets({ store, planning, events, clock, log }: Part
   events.subscribe("events-missed", lookOver);
 
   return {
-    welcome(socket, agent) {
+    welcome(socket, agent, additions) {
       const connection = createAgentConnection({
-        ...{ socket, agent, version: VERSION, clock },
+        ...{ socket, agent, additions, version: VERSION, clock },
         onHello(said, version) {
           const { id } = said;
           replace(agent.id, id, said.since());
           byAgent.set(agent.id, said);
-          write(agent.id, () => store.came(agent.id, { connection: id, version }));
+          write(agent.id, async () => {
+            await store.came(agent.id, { connection: id, version });
+            await sharing.cameOrLeft(agent.id);
+          });
           tellHere(said);
           planning.begin(said);
         },
@@ -184,10 +202,12 @@ export function createAgentSockets({ store, planning, events, clock, log }: Part
     start() {
       every(BEAT_EVERY, () => sockets.forEach((each) => each.beat()));
       every(NOTED_EVERY, lookOver);
+      every(NOTED_EVERY, sharing.lookAgain);
     },
     async stop() {
       for (const cancel of cancels) cancel();
       cancels = [];
+      sharing.stop();
       await Promise.all(writes.values());
     },
   };

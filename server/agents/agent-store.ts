@@ -7,6 +7,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { randomToken, sha256 } from "#server/platform/session";
+import type { Shared, Sightings } from "./sightings.ts";
 
 /** 256 bits in base64url. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
@@ -39,7 +40,8 @@ export interface AgentStore {
   came(id: number, socket: { connection: string; version: string }): Promise<void>;
   /** Nothing changes when it has another socket meanwhile. */
   left(id: number, connection: string): Promise<void>;
-  sees(id: number, speakers: readonly AgentSpeaker[]): Promise<void>;
+  /** Answers the Cast ids of what has come and what has gone. */
+  sees(id: number, speakers: readonly AgentSpeaker[]): Promise<string[]>;
   noteClock(id: number, clockAhead: number): Promise<void>;
   /** These are connected to this node now; answers those that still exist. */
   noteSeen(ids: readonly number[]): Promise<Set<number>>;
@@ -53,15 +55,17 @@ interface Parts {
   node: string;
   /** The names of the nodes that live. */
   live(): Promise<string[]>;
+  sightings: Pick<Sightings, "note" | "sharedBy">;
 }
 
 type AgentRow = Row<"agents">;
 
-export function createAgentStore({ db, clock, node, live }: Parts): AgentStore {
+export function createAgentStore({ db, clock, node, live, sightings }: Parts): AgentStore {
   const known = ["id", "userId", "name"] as const;
 
   async function toAgents(rows: AgentRow[]): Promise<Agent[]> {
     const nodes = rows.length > 0 ? await live() : [];
+    const shared = await sightings.sharedBy(rows.map(({ id }) => id));
     return rows.map((row) => {
       const isConnected = row.node !== null && nodes.includes(row.node);
       const { id, name, version, clockAhead } = row;
@@ -70,6 +74,7 @@ export function createAgentStore({ db, clock, node, live }: Parts): AgentStore {
         ...{ id, name, version, clockAhead, isConnected },
         lastSeenAt: seenAt === null ? null : toInstant(Math.floor(seenAt / MINUTE) * MINUTE),
         speakers: isConnected ? speakersOf(row).length : null,
+        shared: isConnected ? named(shared.get(id) ?? [], row) : [],
         createdAt: toInstant(row.createdAt),
       };
     });
@@ -172,6 +177,10 @@ export function createAgentStore({ db, clock, node, live }: Parts): AgentStore {
         .set({ speakers: JSON.stringify(speakers) })
         .where("id", "=", id)
         .execute();
+      return sightings.note(
+        id,
+        speakers.map(({ deviceId }) => deviceId),
+      );
     },
 
     async noteClock(id, clockAhead) {
@@ -221,6 +230,14 @@ function speakersOf({ speakers }: AgentRow): AgentSpeaker[] {
   return stored.flatMap((one) => {
     const checked = agentSpeaker.safeParse(one);
     return checked.success ? [checked.data] : [];
+  });
+}
+
+function named(shared: readonly Shared[], row: AgentRow): Agent["shared"] {
+  const names = new Map(speakersOf(row).map(({ deviceId, name }) => [deviceId, name]));
+  return shared.flatMap(({ deviceId, homes, isSeenByOthers }) => {
+    const name = names.get(deviceId);
+    return name === undefined ? [] : [{ name, homes, isSeenByOthers }];
   });
 }
 

@@ -12,6 +12,7 @@ import { createAgentSockets } from "./agent-socket.ts";
 import { createAgentStore } from "./agent-store.ts";
 import { createAgentsReaching } from "./agents-reaching.ts";
 import { createPairing } from "./pairing.ts";
+import { createSightings } from "./sightings.ts";
 
 interface Parts {
   db: Database["db"];
@@ -31,11 +32,12 @@ export function createAgentsRoom(parts: Parts) {
   const agentLines = createAgentLines();
   const reaching = createAgentsReaching(parts.db);
   const planning = createAgentPlanning({ ...parts, reaching, leases });
-  const store = createAgentStore({ ...parts, node: events.node });
+  const sightings = createSightings(parts);
+  const store = createAgentStore({ ...parts, sightings, node: events.node });
   return {
     agents: store,
     agentPairing: createPairing({ ...parts, store }),
-    agentSockets: createAgentSockets({ ...parts, store, planning }),
+    agentSockets: createAgentSockets({ ...parts, store, sightings, planning }),
     agentLines,
     agentSpeakers: agentSpeakers({
       ...parts,

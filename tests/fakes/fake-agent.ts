@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import WebSocket from "ws";
 import {
+  AGENT_ADDITIONS_HEADER,
   AGENT_HEARTBEAT,
   AGENT_PROTOCOL,
   AGENT_SOCKET,
@@ -39,6 +40,8 @@ export const livingRoom: AgentSpeaker = {
 interface Options {
   speakers?: AgentSpeaker[];
   protocol?: number;
+  /** What it knows of AGENT_ADDITIONS; left out: it is an older one, which says nothing of it. */
+  additions?: number;
   /** Milliseconds that its clock is ahead. */
   ahead?: number;
   /** It takes orders, and answers none. */
@@ -87,9 +90,12 @@ export async function refusedAgent(url: string, token: string): Promise<number> 
   });
 }
 
-const openSocket = (url: string, token: string) =>
+const openSocket = (url: string, token: string, additions?: number) =>
   new WebSocket(url.replace(/^http/, "ws") + AGENT_SOCKET, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(additions === undefined ? {} : { [AGENT_ADDITIONS_HEADER]: String(additions) }),
+    },
   });
 
 /** Says hello, and what it sees once it is welcome. */
@@ -99,12 +105,13 @@ export async function startFakeAgent(
   {
     speakers = [livingRoom],
     protocol = AGENT_PROTOCOL,
+    additions,
     ahead = 0,
     mute = false,
     answersPlans = () => true,
   }: Options = {},
 ): Promise<FakeAgent> {
-  const socket = openSocket(url, token);
+  const socket = openSocket(url, token, additions);
   const heard: ToAgent[] = [];
   const plans = new Map<string, AgentPlan>();
   let closed: { code: number; reason: string } | null = null;

@@ -24,6 +24,8 @@ export interface AgentEvents {
   "agent-here": { agentId: number; node: string; connection: string; since: number; home: string };
   "agent-gone": { agentId: number; connection: string };
   "agent-revoked": { agentId: number };
+  /** What these see of one another's speakers may have changed. */
+  "agents-share": { agentIds: number[] };
   /** To the node of an agent's socket, from that of a speaker's session; `speaker`: the id of its device. */
   "agent-order": {
     to: string;

@@ -49,3 +49,10 @@ export interface AgentLeasesTable {
   /** When its owner was told that it is not known what became of the run; null: not yet. */
   toldAt: number | null;
 }
+
+/** That an agent sees a speaker, or saw it last. */
+export interface AgentSightingsTable {
+  agentId: number;
+  /** Its Cast id. */
+  deviceId: string;
+}

@@ -56,8 +56,8 @@ export const BACKED_UP = [
 ];
 /**
  * Rows that live for seconds (which nodes live, and which speakers each follows) or a day (answers to repeated
- * requests), letters and alerts on their way, which are useless days later, and headers that are
- * simply read again.
+ * requests), letters and alerts on their way, which are useless days later, and what is simply read or said
+ * again: headers, and what agents see.
  */
 export const LEFT_OUT = [
   "nodes",
@@ -67,6 +67,7 @@ export const LEFT_OUT = [
   "idempotency_keys",
   "recording_header_tries",
   "recording_header_lease",
+  "agent_sightings",
 ];
 
 export type StoredRow = Record<string, string | number | Uint8Array | null>;

@@ -39,6 +39,7 @@ import { push } from "./migrations/033-push.ts";
 import { favourites } from "./migrations/034-favourites.ts";
 import { agents } from "./migrations/035-agents.ts";
 import { agentLeases } from "./migrations/036-agent-leases.ts";
+import { agentSightings } from "./migrations/037-agent-sightings.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -79,6 +80,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "034-favourites": favourites,
   "035-agents": agents(kind),
   "036-agent-leases": agentLeases,
+  "037-agent-sightings": agentSightings,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -13,7 +13,12 @@ import type {
   AlexaTestTokensTable,
   AlexaTokensTable,
 } from "./alexa-tables.ts";
-import type { AgentCodesTable, AgentLeasesTable, AgentsTable } from "./agent-tables.ts";
+import type {
+  AgentCodesTable,
+  AgentLeasesTable,
+  AgentSightingsTable,
+  AgentsTable,
+} from "./agent-tables.ts";
 import type {
   AyahTimingsTable,
   CatalogueErrorsTable,
@@ -283,6 +288,7 @@ export interface Tables {
   agents: AgentsTable;
   agentCodes: AgentCodesTable;
   agentLeases: AgentLeasesTable;
+  agentSightings: AgentSightingsTable;
   households: HouseholdsTable;
   householdMembers: HouseholdMembersTable;
   householdInvitations: HouseholdInvitationsTable;

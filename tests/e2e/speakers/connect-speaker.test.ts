@@ -5,7 +5,7 @@ import model from "../../../alexa-skill/skill-package/interactionModels/custom/e
   type: "json",
 };
 import manifest from "../../../alexa-skill/skill-package/skill.json" with { type: "json" };
-import { startFakeAgent } from "../../fakes/fake-agent.ts";
+import { pairAgent, startFakeAgent } from "../../fakes/fake-agent.ts";
 import { eventually } from "../../harness.ts";
 import { copies } from "../shown.ts";
 import { signUp } from "../sign-up.ts";
@@ -120,6 +120,13 @@ test("a home is connected by its agent, its speakers can be chosen, and it is re
   for (const told of ["Connected", "Wird 2.0.0", "Sees Living room"]) {
     await homes.getByText(told, { exact: true }).waitFor();
   }
+  const neighbour = await wird.member("neighbour");
+  const { token } = await pairAgent(neighbour, "Next door");
+  const another = await startFakeAgent(wird.url, token);
+  await homes
+    .getByText("An agent that is not yours sees the same speakers: Living room.")
+    .waitFor();
+  await another.close();
   await homes.getByRole("button", { name: "Back" }).click();
   const choice = page.getByRole("dialog", { name: "Connect Google Home" });
   await choice.getByText("At Grandmother’s house", { exact: true }).waitFor();

@@ -36,6 +36,7 @@ export function HomeRow({ home }: { home: Home }) {
       </p>
       {isConnected && <Sees home={home} />}
       <ClockWords home={home} />
+      <SharedWords shared={home.shared} />
       <div className="-mx-2 flex flex-wrap items-center gap-x-2">
         <Button
           variant="plain"
@@ -106,5 +107,29 @@ function ClockWords({ home: { clockAhead, isConnected } }: { home: Home }) {
     <p className="text-sm text-late">
       {t(clockAhead > 0 ? "clockAhead" : "clockBehind", { seconds })}
     </p>
+  );
+}
+
+/** Other agents see the same speakers: of this account's the homes are named, of others' nothing. */
+function SharedWords({ shared }: Pick<Home, "shared">) {
+  const t = useTranslations("connecting.homes");
+  const list = new Intl.ListFormat(useLocale());
+  const namesOf = (some: Home["shared"]) => list.format(some.map(({ name }) => name));
+  const own = shared.filter(({ homes }) => homes.length > 0);
+  const others = shared.filter(({ isSeenByOthers }) => isSeenByOthers);
+  const homes = [...new Set(own.flatMap((one) => one.homes))];
+  return (
+    <>
+      {own.length > 0 && (
+        <p className="text-sm wrap-anywhere text-late">
+          {t("sharedOwn", { count: homes.length, homes: list.format(homes), names: namesOf(own) })}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="text-sm wrap-anywhere text-late">
+          {t("sharedOthers", { names: namesOf(others) })}
+        </p>
+      )}
+    </>
   );
 }

@@ -113,6 +113,9 @@ const words: typeof english = {
       "ساعته متقدمة {seconds, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}: اضبطها بخادم للوقت.",
     clockBehind:
       "ساعته متأخرة {seconds, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}: اضبطها بخادم للوقت.",
+    sharedOwn:
+      "{count, plural, one {وكيل {homes} يرى} two {وكيلا {homes} يريان} few {وكلاء {homes} يرون} many {وكلاء {homes} يرون} other {وكلاء {homes} يرون}} مكبرات الصوت نفسها: {names}. يكفي وكيل واحد لكل منزل.",
+    sharedOthers: "وكيل ليس لك يرى مكبرات الصوت نفسها: {names}.",
     rename: "إعادة التسمية",
     renameLabel: "إعادة تسمية {name}",
     renameTitle: "إعادة تسمية هذا المنزل",

@@ -113,6 +113,9 @@ export default {
       "Its clock is {seconds, plural, one {# second} other {# seconds}} ahead: set it by a time server.",
     clockBehind:
       "Its clock is {seconds, plural, one {# second} other {# seconds}} behind: set it by a time server.",
+    sharedOwn:
+      "{count, plural, one {The agent of {homes} sees} other {The agents of {homes} see}} the same speakers: {names}. One agent is enough for a home.",
+    sharedOthers: "An agent that is not yours sees the same speakers: {names}.",
     rename: "Rename",
     renameLabel: "Rename {name}",
     renameTitle: "Rename this home",

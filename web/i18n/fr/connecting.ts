@@ -116,6 +116,9 @@ const words: typeof english = {
       "Son horloge avance de {seconds, plural, one {# seconde} other {# secondes}} : réglez-la sur un serveur de temps.",
     clockBehind:
       "Son horloge retarde de {seconds, plural, one {# seconde} other {# secondes}} : réglez-la sur un serveur de temps.",
+    sharedOwn:
+      "{count, plural, one {L’agent de {homes} voit} other {Les agents de {homes} voient}} les mêmes enceintes : {names}. Un agent suffit pour un domicile.",
+    sharedOthers: "Un agent qui n’est pas le vôtre voit les mêmes enceintes : {names}.",
     rename: "Renommer",
     renameLabel: "Renommer {name}",
     renameTitle: "Renommer ce domicile",

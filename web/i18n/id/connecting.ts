@@ -114,6 +114,9 @@ const words: typeof english = {
     clockAhead: "Jamnya {seconds, plural, other {# detik}} lebih cepat: setel dengan server waktu.",
     clockBehind:
       "Jamnya {seconds, plural, other {# detik}} lebih lambat: setel dengan server waktu.",
+    sharedOwn:
+      "{count, plural, other {Agen {homes} melihat}} speaker yang sama: {names}. Satu agen cukup untuk satu rumah.",
+    sharedOthers: "Agen yang bukan milik Anda melihat speaker yang sama: {names}.",
     rename: "Ganti nama",
     renameLabel: "Ganti nama {name}",
     renameTitle: "Ganti nama rumah ini",

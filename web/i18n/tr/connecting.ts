@@ -115,6 +115,9 @@ const words: typeof english = {
       "Saati {seconds, plural, one {# saniye} other {# saniye}} ileri: bir zaman sunucusuyla ayarlayın.",
     clockBehind:
       "Saati {seconds, plural, one {# saniye} other {# saniye}} geri: bir zaman sunucusuyla ayarlayın.",
+    sharedOwn:
+      "{count, plural, one {{homes} aracısı} other {{homes} aracıları}} aynı hoparlörleri görüyor: {names}. Bir ev için bir aracı yeter.",
+    sharedOthers: "Size ait olmayan bir aracı aynı hoparlörleri görüyor: {names}.",
     rename: "Yeniden adlandır",
     renameLabel: "Yeniden adlandır: {name}",
     renameTitle: "Bu evi yeniden adlandır",

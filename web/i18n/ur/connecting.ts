@@ -116,6 +116,9 @@ const words: typeof english = {
       "اس کی گھڑی {seconds, plural, one {# سیکنڈ} other {# سیکنڈ}} آگے ہے: اسے وقت کے سرور سے ملائیں۔",
     clockBehind:
       "اس کی گھڑی {seconds, plural, one {# سیکنڈ} other {# سیکنڈ}} پیچھے ہے: اسے وقت کے سرور سے ملائیں۔",
+    sharedOwn:
+      "{count, plural, one {{homes} کے ایجنٹ} other {{homes} کے ایجنٹوں}} کو بھی یہی اسپیکر نظر آتے ہیں: {names}۔ ایک گھر کے لیے ایک ایجنٹ کافی ہے۔",
+    sharedOthers: "ایک ایجنٹ کو، جو آپ کا نہیں، یہی اسپیکر نظر آتے ہیں: {names}۔",
     rename: "نام بدلیں",
     renameLabel: "{name} کا نام بدلیں",
     renameTitle: "اس گھر کا نام بدلیں",
