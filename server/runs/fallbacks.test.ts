@@ -19,6 +19,7 @@ const speaker = (id: number, name: string) =>
 const kitchen = speaker(7, "Kitchen");
 const hall: Device = { ...speaker(8, "Hall"), createdAt: "", reachable: null, cannot: [] };
 const noAnswer = aboutSpeaker("speaker.no-answer", "Kitchen");
+const fallback = { at: 0, first: kitchen, why: noAnswer };
 
 let clock: HandClock;
 let fallbacks: Fallbacks;
@@ -52,12 +53,7 @@ beforeEach(() => {
   fallbacks = createFallbacks({
     lines: { isUp: () => true },
     claims: {
-      reload: async () =>
-        run({
-          device: hall,
-          fallback: { at: 0, first: kitchen, why: noAnswer },
-          status: "running",
-        }),
+      reload: async () => run({ device: hall, fallback, status: "running" }),
     },
     life: {
       async goToFallback(id, { deviceId, why }) {
@@ -298,9 +294,7 @@ test("a run that was taken over asks its speaker first, though its minute is ove
 });
 
 test("taken over on its fallback, it is kept from its first speaker", async () => {
-  fallbacks.keepFromFirst(
-    run({ device: hall, fallback: { at: 0, first: kitchen, why: noAnswer } }),
-  );
+  fallbacks.keepFromFirst(run({ device: hall, fallback }));
   await clock.advance(0);
   expect(done).toEqual(["abandons 1: Kitchen did not answer."]);
 });

@@ -200,8 +200,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     if (!device.isConnected) return fail(aboutSpeaker("speaker.disconnected-in-wird", device.name));
     if (!isPlayedFromHere(run)) return;
     if (!plan) return fail(run.leftOut);
-    const dueHereAt = run.fallback?.at ?? run.dueAt;
-    const late = run.status === "preparing" ? clock.now() - dueHereAt : 0;
+    const late = run.status === "preparing" ? clock.now() - (run.fallback?.at ?? run.dueAt) : 0;
     reports.open(run, late > LATE_AFTER ? lateReason(run, clock.now()) : null);
     fallbacks.watch(run);
     if (run.takenOver) fallbacks.keepFromFirst(run);
