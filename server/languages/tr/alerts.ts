@@ -11,7 +11,7 @@ const alerts: typeof english = {
   },
   several: (count) => `${count} tilavet planlandığı gibi gitmedi`,
   place: ({ speaker, when }) => `${speaker}, ${when}`,
-  playNow: "Şimdi çal",
+  playNow: "Şimdi oynat",
   open: "Wird’i aç",
   more: (count) => `Ve ${count} tane daha; Wird’de görebilirsiniz.`,
   why: "Wird’in size haber vermesini siz istediniz. Bunu Ayarlar sayfasında değiştirebilirsiniz.",

@@ -7,7 +7,7 @@ const pages: typeof english = {
     doneText: "Teşekkür ederiz. Yapmanız gereken başka bir şey yok.",
     failed: "Bu bağlantı sizin hesabınız için değil",
     failedText:
-      "Mektubun yazıldığı hesaptan başka bir hesapta oturum açtınız ya da bağlantı eksik.",
+      "E-postanın yazıldığı hesaptan başka bir hesapta oturum açtınız ya da bağlantı eksik.",
     open: "Wird’i aç",
   },
   consent: {
@@ -16,7 +16,7 @@ const pages: typeof english = {
     signedInAs: "Oturumu açık olan hesap:",
     may: "Alexa şunları yapabilecek:",
     rights: [
-      "Echo hoparlörlerinizde tilavet çalmak",
+      "Echo hoparlörlerinizde tilavet oynatmak",
       "sonraki programınızı söylemek ve atlamak",
       "nerede kaldığınızı ve ne dinlediğinizi hatırlamak",
     ],

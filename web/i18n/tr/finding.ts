@@ -10,7 +10,7 @@ const words: typeof english = {
   listen: "{name} adlı kâriyi on saniye dinle",
   stop: "{name} adlı kâriyi dinlemeyi durdur",
   listening: "Dinleniyor: {name}...",
-  failed: "{name} kaydı çalınamadı.",
+  failed: "{name}: kayıt oynatılamadı.",
   busy: "Wird şu anda bu tarayıcıda tilavet ediyor. Bitince dinleyin.",
   like: "Favori: {name}",
   share: "Paylaş: {name}",

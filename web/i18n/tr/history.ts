@@ -14,7 +14,7 @@ const words: typeof english = {
   about: {
     title: "Kur’an oynatıcı hakkında",
     reciters: "Yüzlerce kâriden 114 surenin tamamı, kaydettikleri her rivayetle",
-    speakers: "Burada, adıyla seçtiğiniz hoparlörlerde veya bir Chromecast’te çalar",
+    speakers: "Burada, adıyla seçtiğiniz hoparlörlerde veya bir Chromecast’te oynatır",
     keeps: "Kaldığınız yeri saklar: geçmişinizdeki her tilaveti sürdürün",
     sleep: "Hız, tekrar ve uyku zamanlayıcısı",
     keys: "Kilit ekranından ve klavyeden çalışır (tuşlar için ? tuşuna basın)",
@@ -34,7 +34,7 @@ const words: typeof english = {
   surahNumber: "Sure {number}",
   completed: "Tamamlandı",
   resume: "Sürdür",
-  resumedHere: "Bu tarayıcıda çalıyor",
+  resumedHere: "Bu tarayıcıda okunuyor",
   resumedHereText: "Amazon, {name} üzerinde dışarıdan ses başlatılmasına izin vermez.",
   resumeLabel: "Sürdür: {surah}, {position}",
   earlier: "Öncekileri göster",

@@ -5,7 +5,7 @@ const words: typeof english = {
   title: "Ev halkı",
   text: "Aynı evde yaşayanlar hoparlörleri ve programları paylaşır. Geçmiş, hatimler ve uyarılar herkesin kendisine kalır.",
   alone: "Henüz kimseyle paylaşmıyorsunuz. Evinizden birini davet edin.",
-  members: "Evin üyeleri",
+  members: "Ev halkının üyeleri",
   you: "(siz)",
   roles: { manage: "Yönetir", listen: "Dinler" },
   rolesText: {
@@ -28,15 +28,15 @@ const words: typeof english = {
   withdrawn: "Artık açık davet yok.",
   remove: "Çıkar",
   removeLabel: "{name} adlı üyeyi çıkar",
-  removeTitle: "Evden çıkarılsın mı?",
+  removeTitle: "Ev halkından çıkarılsın mı?",
   removeText:
     "{name} kendi hoparlörlerini korur. Başkalarının hoparlörlerindeki programları ve başkalarının onun hoparlörlerindeki programları kapatılır.",
-  leave: "Evden ayrıl",
-  leaveTitle: "Evden ayrılınsın mı?",
+  leave: "Ev halkından ayrıl",
+  leaveTitle: "Ev halkından ayrılınsın mı?",
   leaveText:
     "Kendi hoparlörlerinizi korursunuz. Başkalarının hoparlörlerindeki programlarınız ve başkalarının sizin hoparlörlerinizdeki programları kapatılır.",
   join: {
-    title: "Bir eve katılın",
+    title: "Bir ev halkına katılın",
     asks: "<name>{person}</name> sizi hoparlörleri ve programları paylaşmaya davet ediyor.",
     may: {
       manage: "Evin bütün hoparlörlerini ve programlarını değiştirebilirsiniz.",

@@ -31,7 +31,7 @@ const names: OwnNames = {
     rowisandrawhanyakoobalhadrami: "Ruveys ve Ravh an Ya’kûb el-Hadramî",
     other: "Diğer",
     murattal: "Tertil",
-    almusshafalmojawwad: "Tecvidli mushaf",
+    almusshafalmojawwad: "Mücevved",
     almusshafalmolim: "Öğretici mushaf",
   },
 };

@@ -3,7 +3,7 @@ import type english from "../en/player.ts";
 
 const words: typeof english = {
   label: "Kur’an oynatıcı",
-  bar: "Şimdi çalıyor",
+  bar: "Şu an okunan",
   rewaya: "Rivayet",
   allRewayas: "Bütün rivayetler",
   reciter: "Kâri",
@@ -20,7 +20,7 @@ const words: typeof english = {
   unavailable: "Artık kullanılamıyor",
   allSurahs: "114 sure",
   someSurahs: "{count} sure",
-  play: "Çal",
+  play: "Oynat",
   pause: "Duraklat",
   stopLoading: "Yüklemeyi durdur",
   previous: "Önceki sure",
@@ -46,23 +46,23 @@ const words: typeof english = {
     connect: "Chromecast bağla",
     player: "Oynatıcıyı aç",
   },
-  currentlyPlaying: "Şu an çalan",
+  currentlyPlaying: "Şu an okunan",
   nothingYet: "Henüz bir şey yok",
   nowPlaying: "{surah}, {reciter}",
   playingOn: "{name} üzerinde",
   startingOn: "{name} üzerinde başlatılıyor...",
   thisBrowser: "Bu tarayıcı",
-  output: "Çalınacak yer",
+  output: "Oynatılacak yer",
   outputHint: "Düğmeler o zaman bu hoparlörü yönetir.",
   notConnected: "bağlı değil",
   notReachable: "ulaşılamıyor",
-  askAlexa: "orada çalmasını Alexa’dan isteyin",
+  askAlexa: "orada oynatmasını Alexa’dan isteyin",
   options: "Hız, tekrar ve uyku zamanlayıcısı",
   speed: "Hız",
   speedOption: "{rate}×",
   after: "Bu sureden sonra",
   afterStop: "Dur",
-  afterNext: "Sonraki sureyi çal",
+  afterNext: "Sonraki sureyi oynat",
   afterRepeat: "Tekrarla",
   sleep: "Uyku zamanlayıcısı",
   sleepOff: "Kapalı",
@@ -84,7 +84,7 @@ const words: typeof english = {
     times: "{count} kez",
     silence: "Tekrar etmeniz için sessizlik",
     seconds: "{count, plural, =0 {sessizlik yok} one {# saniye} other {# saniye}}",
-    here: "Bu tarayıcıda çalar. Ayetleri bir hoparlörde tekrarlatmak için program oluşturun.",
+    here: "Bu tarayıcıda oynatılır. Ayetleri bir hoparlörde tekrarlatmak için program oluşturun.",
     start: "Başla",
     running: "Ezberleniyor",
     repetition: "Tekrar {number} / {count}",
@@ -123,7 +123,7 @@ const words: typeof english = {
   keys: {
     title: "Klavye kısayolları",
     open: "Klavye kısayolları",
-    toggle: "Çal veya duraklat",
+    toggle: "Oynat veya duraklat",
     seek: "10 saniye geri veya ileri",
     surah: "Önceki veya sonraki sure",
     mute: "Sesi kapat veya aç",
@@ -138,14 +138,14 @@ const words: typeof english = {
   },
   problems: {
     aborted: "Kaydın yüklenmesi tamamlanmadan durduruldu.",
-    network: "Kayıt gelmez oldu: ağda bir sorun var.",
-    decode: "Kayıt bozuk ya da bu tarayıcının çalamadığı türden.",
-    unsupported: "Bu adreste bu tarayıcının çalabileceği bir kayıt yok.",
+    network: "Kayıt artık gelmiyor: ağda bir sorun var.",
+    decode: "Kayıt bozuk ya da bu tarayıcının oynatamadığı türden.",
+    unsupported: "Bu adreste bu tarayıcının oynatabileceği bir kayıt yok.",
   },
   notices: {
     "playback-error": {
-      title: "Çalma hatası",
-      text: "Ses çalınırken bir sorun oluştu. Lütfen yeniden deneyin.",
+      title: "Oynatma hatası",
+      text: "Ses oynatılırken bir sorun oluştu. Lütfen yeniden deneyin.",
     },
     "audio-error": {
       title: "Ses hatası",
@@ -168,8 +168,8 @@ const words: typeof english = {
       text: "Bu kâri için sure bulunamadı. Bütün sureler gösteriliyor.",
     },
     "autoplay-failed": {
-      title: "Çalma hatası",
-      text: "Çalma başlatılamadı",
+      title: "Oynatma hatası",
+      text: "Oynatma başlatılamadı",
     },
     "first-surah": {
       title: "İlk sure",
@@ -181,11 +181,11 @@ const words: typeof english = {
     },
     "cast-unavailable": {
       title: "Cast API kullanılamıyor",
-      text: "Bu tarayıcı yayın yapamaz. Chrome ve Edge yapabilir; ya da “Çalınacak yer” altından hoparlörlerinizden birini seçin.",
+      text: "Bu tarayıcı yayın yapamaz. Chrome ve Edge yapabilir; ya da “Oynatılacak yer” altından hoparlörlerinizden birini seçin.",
     },
     "cast-needs-https": {
       title: "Cast API kullanılamıyor",
-      text: "Tarayıcılar yalnızca https sayfalarından yayın yapar, bu sayfa ise düz http. Wird’i https ile açın ya da “Çalınacak yer” altından hoparlörlerinizden birini seçin.",
+      text: "Tarayıcılar yalnızca https sayfalarından yayın yapar, bu sayfa ise düz http. Wird’i https ile açın ya da “Oynatılacak yer” altından hoparlörlerinizden birini seçin.",
     },
     "selection-required": {
       title: "Seçim gerekli",
@@ -197,7 +197,7 @@ const words: typeof english = {
     },
     "cast-control-failed": {
       title: "Cast hatası",
-      text: "Chromecast’te çalma yönetilemedi",
+      text: "Chromecast’te oynatma yönetilemedi",
     },
     speaker: { title: "Hoparlör" },
   },
@@ -215,9 +215,9 @@ const words: typeof english = {
   },
   speaker: {
     blocked:
-      "Bu tarayıcı hoparlör olarak kullanılıyor, ama siz bir kez basmadan Wird’in çalmasına izin vermiyor.",
-    allow: "Çalmaya izin ver",
-    served: "Wird burada çalıyor",
+      "Bu tarayıcı hoparlör olarak kullanılıyor, ama siz bir kez basmadan Wird’in ses oynatmasına izin vermiyor.",
+    allow: "Oynatmaya izin ver",
+    served: "Wird burada oynatıyor",
   },
 };
 export default words;

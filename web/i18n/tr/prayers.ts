@@ -29,7 +29,7 @@ const words: typeof english = {
     timetable: "Takviminizden",
     none: "vakti yok",
     noneText:
-      "Bazı vakitlerde çizgi var: bu yerde ve bu mevsimde güneş o vakti vermez. Bu vakitlere bağlı olanlar o gün çalmaz.",
+      "Bazı vakitlerde çizgi var: bu yerde ve bu mevsimde güneş o vakti vermez. Bu vakitlere bağlı olanlar o gün okunmaz.",
     nextDay: "gece yarısından sonra",
   },
   wait: {
@@ -158,7 +158,7 @@ const words: typeof english = {
     none: "Önümüzdeki günlerde vakti yok.",
     hear: "Şimdi dinle",
     hearOf: `Şimdi dinle: ${adhan}`,
-    hearHint: "hoparlörde, bu ses düzeyinde çalar",
+    hearHint: "hoparlörde, bu ses düzeyinde okunur",
     stop: "Durdur",
     stopOf: `Durdur: ${adhan}`,
     needsBoth: "Önce bir ses ve bir hoparlör seçin.",

@@ -11,10 +11,10 @@ const words: typeof english = {
   copied: "Kopyalandı",
   alerts: {
     title: "Uyarılar",
-    text: "Bir tilavet okunamazsa, kaçırılırsa veya yarıda kalırsa Wird size bir kez haber verir: nedeniyle ve onu hemen çalan bir bağlantıyla. Ana sayfa her zaman gösterir; başka nasıl haber alacağınızı seçin.",
+    text: "Bir tilavet okunamazsa, kaçırılırsa veya yarıda kalırsa Wird size bir kez haber verir: nedeniyle ve onu hemen oynatan bir bağlantıyla. Ana sayfa her zaman gösterir; başka nasıl haber alacağınızı seçin.",
     none: "Size henüz hiçbir şey gönderilmiyor: yalnızca ana sayfada görürsünüz.",
     mail: "E-posta",
-    mailTo: "Mektuplar şu adrese gider: {address}.",
+    mailTo: "E-postalar şu adrese gider: {address}.",
     mailMissing: "Hesabınızda e-posta adresi yok.",
     webhook: "Webhook adresi",
     webhookHint:
@@ -78,8 +78,8 @@ const words: typeof english = {
     scope: "Ne yapabileceği",
     scopes: { read: "Okuma", control: "Okuma ve yönetme" },
     scopeText: {
-      read: "Programları, hoparlörleri ve çalanı okur.",
-      control: "Ayrıca çalar, durdurur ve değiştirir.",
+      read: "Programları, hoparlörleri ve o an okunanı görür.",
+      control: "Ayrıca oynatır, durdurur ve değiştirir.",
     },
     made: "Oluşturulma: {date}",
     used: "Son kullanım: {date}",
@@ -96,9 +96,9 @@ const words: typeof english = {
     revokeTitle: "Bu anahtar iptal edilsin mi?",
     revokeText: "{name} anahtarını kullanan uygulamanın erişimi hemen kesilir.",
     examples: "Bir uygulama onu nasıl kullanır",
-    exampleRead: "Programlarınız, sonraki ve son çalmalarıyla:",
+    exampleRead: "Programlarınız, sonraki ve son okumalarıyla:",
     exampleControl:
-      "Bir programı hemen çalma (burada 1 numaralı; yukarıdaki liste numarayı id olarak verir):",
+      "Bir programı hemen oynatma (burada 1 numaralı; yukarıdaki liste numarayı id olarak verir):",
     exampleMore: "Bütün çağrılar: <link>API belgeleri</link>. Hesabınızın kimliği: {id}.",
   },
 };

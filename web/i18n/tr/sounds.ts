@@ -30,7 +30,7 @@ const words: typeof english = {
   retry: "Yeniden dene",
   listen: "Dinle: {name}",
   pause: "Duraklat: {name}",
-  cannotPlay: "Burada çalınamıyor: {name}.",
+  cannotPlay: "Burada oynatılamıyor: {name}.",
   megabytes: "{size} MB",
   remove: "Sil: {name}",
   removeTitle: "Bu ses silinsin mi?",

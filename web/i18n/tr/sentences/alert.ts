@@ -6,7 +6,7 @@ const sentences: Record<keyof typeof alertSentences, string> = {
     "Bu bir web adresi değil. Adres https:// veya http:// ile başlar ve # işaretinden sonra bir şey içermez.",
   "alert.topic-missing":
     "Bir ntfy adresi konusuyla biter, örneğin https://ntfy.sh/our-house. Konuda harf, rakam, _ ve - bulunur.",
-  "alert.mail-missing": "Hesabınızda e-posta adresi yok. Mektup istemeden önce bir adres ekleyin.",
+  "alert.mail-missing": "Hesabınızda e-posta adresi yok. E-posta istemeden önce bir adres ekleyin.",
   "alert.quiet-half": "Sessiz saatlerin birbirinden farklı bir başlangıcı ve bitişi olmalı.",
   "alert.no-way":
     "Size haber verecek bir yol henüz yok. Önce e-posta, bildirim, webhook veya ntfy seçin.",
@@ -18,10 +18,10 @@ const sentences: Record<keyof typeof alertSentences, string> = {
     "Yanıt bir yönlendirmeydi ({status}); Wird yönlendirmeleri izlemez. Yönlendirdiği adresi kullanın.",
   "alert.answered": "Gelen yanıt: {status}.",
   "alert.refused": "İletiyi reddetti: {status}.",
-  "alert.mail-sent": "Posta sunucusu mektubu aldı, alıcı: {address}.",
+  "alert.mail-sent": "Posta sunucusu e-postayı aldı, alıcı: {address}.",
   "alert.mail-written":
-    "Posta sunucusu yok: mektup, sunucunun giden kutusu (outbox) klasöründe bir dosya.",
-  "alert.mail-failed": "Posta sunucusu mektubu almadı: {problem}",
+    "Posta sunucusu yok: e-posta, sunucunun giden kutusu (outbox) klasöründe bir dosya.",
+  "alert.mail-failed": "Posta sunucusu e-postayı almadı: {problem}",
   "alert.push-invalid": "Tarayıcının bildirim aboneliği geçerli değil. Yeniden deneyin.",
   "alert.push-most":
     "Bildirim gösteren {most} tarayıcı zaten var; en çok bu kadar olabilir. Önce birini kaldırın.",

@@ -18,7 +18,7 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "place.country-invalid": "Ülke, iki büyük harfiyle yazılır, örneğin TR.",
   "place.name-missing": "Yerin bir adı olmalı.",
   "place.zone-far-off":
-    "{timezone} saatleri bu yerden saatlerce uzak. Yerin saat dilimi {expected}.",
+    "{timezone} saati bu yerin saatinden saatlerce farklı. Yerin saat dilimi {expected}.",
   "place.in-use":
     "Bu yerin namaz vakitlerine bağlı {count} program var. Onlara belirli bir saat verin ya da önce onları silin.",
 
@@ -45,17 +45,17 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
     "Ya belirli bir saatte ya da bir namaz vaktiyle başlar, ikisi birden olmaz.",
   "schedule.end-ambiguous":
     "Tek bir biçimde biter: belirli bir saatte, bir namaz vaktiyle veya birkaç dakika sonra.",
-  "schedule.end-at-start": "Başladığı anda biterdi. Daha geç bir bitiş seçin.",
-  "schedule.never-runs": "Önümüzdeki iki yılın hiçbir gününde çalmazdı.",
+  "schedule.end-at-start": "Başladığı anda bitmiş olur. Daha geç bir bitiş seçin.",
+  "schedule.never-runs": "Bu, önümüzdeki iki yılın hiçbir gününde okunmaz.",
 
-  "day.no-prayer": `${prayer}: bu yerde {date} gününde vakti yok, bu yüzden hiçbir şey çalınmadı.`,
+  "day.no-prayer": `${prayer}: bu yerde {date} gününde vakti yok, bu yüzden hiçbir şey okunmadı.`,
   "day.out-of-season": "Dönemi dışında.",
   "day.paused": "Bütün programlar duraklatıldı; devam günü: {until}.",
-  "day.skipped": "Bu çalmayı atladınız.",
-  "day.run-already": "O gün zaten çaldı.",
+  "day.skipped": "Bu okumayı atladınız.",
+  "day.run-already": "O gün zaten okundu.",
   "run.late-moved": `${late} geç başladı, çünkü namaz ayarlarındaki bir değişiklik saatini kaydırdı.`,
   "run.moved-past":
-    "Namaz ayarlarındaki bir değişiklik bunu geçmiş bir saate kaydırdı, bu yüzden hiçbir şey çalınmadı.",
+    "Namaz ayarlarındaki bir değişiklik bunu geçmiş bir saate kaydırdı, bu yüzden hiçbir şey okunmadı.",
   "run.adhan-late": `${adhan}, vaktinden sonraki iki dakika içinde başlayamadı.`,
   "run.adhan-instead": `${adhan} sonuna kadar okundu.`,
   "run.after-adhan": `${late} geç başladı; öncesinde okunan: ${adhan}.`,

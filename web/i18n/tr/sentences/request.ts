@@ -42,8 +42,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "request.key-invalid":
     "Bir Idempotency-Key 1 ile {longest} arası görünür ASCII karakterden oluşur.",
   "request.web-socket-only": "Burada yalnızca WebSocket açılabilir.",
-  "request.bearer-token-missing": "Erişim kodunu bearer token olarak gönderin.",
-  "request.bearer-token-invalid": "Bu erişim kodu geçerli değil.",
+  "request.bearer-token-missing": "Erişim anahtarını bearer token olarak gönderin.",
+  "request.bearer-token-invalid": "Bu erişim anahtarı geçerli değil.",
   "request.alexa-only": "Bunu yalnızca Alexa çağırabilir.",
   "request.alexa-json-invalid": "Bu JSON değil.",
   "request.alexa-invalid": "Bu, Alexa’nın bir isteği değil.",

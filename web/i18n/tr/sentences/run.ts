@@ -13,8 +13,8 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "schedule.end-equals-start": "Bitiş saati başlangıç saatinden farklı olmalı.",
   "schedule.past": "Bu saat geçmişte. Lütfen başka bir gün seçin.",
   "schedule.starting-already": "Bu program zaten başlatılıyor.",
-  "schedule.no-next-run": "Bu programın atlanacak sonraki çalması yok.",
-  "schedule.no-skipped-run": "Bu programın geri alınacak, atlanmış bir çalması yok.",
+  "schedule.no-next-run": "Bu programın atlanacak sonraki okuması yok.",
+  "schedule.no-skipped-run": "Bu programın geri alınacak, atlanmış bir okuması yok.",
   "schedule.speakers-too-many": "Bir program en çok 5 hoparlörde okur.",
   "schedule.speaker-twice": "Bir hoparlör iki kez yazılmış.",
   "schedule.fallback-twice": "Yedek hoparlör, zaten okuyan hoparlörlerden biri olamaz.",
@@ -24,7 +24,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
     "Echo’daki bir program rutinini bekler: yerine başka bir hoparlör geçemez. Lütfen başka bir hoparlör seçin ya da yedek seçmeyin.",
   "schedule.also-on-echo":
     "Bir Echo’yu hiçbir şey başlatamaz, bu yüzden başka hoparlörlerle birlikte okuyamaz. Lütfen başka birini seçin.",
-  "schedule.changed-while-playing": "Program çalarken değiştirildi veya silindi.",
+  "schedule.changed-while-playing": "Program okunurken değiştirildi veya silindi.",
 
   "portion.surahs-missing": "En az bir sure seçin.",
   "portion.surahs-too-many": "Bir bölümde en çok 114 sure bulunur.",
@@ -33,11 +33,11 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "portion.end-time-missing": "Aralıksız okumak için bir bitiş saati gerekir.",
   "portion.reciter-missing": "Lütfen bir kâri seçin.",
   "portion.echo-plays-whole-surahs":
-    "Bir Echo yalnızca surelerin tamamını çalar. Bunun için lütfen başka bir hoparlör seçin.",
+    "Bir Echo yalnızca surelerin tamamını oynatır. Bunun için lütfen başka bir hoparlör seçin.",
   "portion.echo-plays-no-sounds":
-    "Bir Echo yalnızca sure çalar, o da ancak istenince: ezan veya başka bir ses orada vaktinde başlayamaz. Bunun için lütfen başka bir hoparlör seçin.",
+    "Bir Echo yalnızca sure oynatır, o da ancak istenince: ezan veya başka bir ses orada vaktinde başlayamaz. Bunun için lütfen başka bir hoparlör seçin.",
   "portion.player-cannot-seek":
-    "{speaker} bir kaydın içinde konum değiştiremez, bu yüzden yalnızca surelerin tamamını çalar. Bunun için lütfen başka bir hoparlör seçin.",
+    "{speaker} bir kaydın içinde konum değiştiremez, bu yüzden yalnızca surelerin tamamını oynatır. Bunun için lütfen başka bir hoparlör seçin.",
   "portion.player-cannot-pause":
     "{speaker} duraklatılamaz, bu yüzden tekrarlar arasında sessizlik olamaz. Bunun için lütfen başka bir hoparlör seçin.",
   "portion.ayahs-counted-otherwise":
@@ -48,11 +48,11 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "portion.sound-unknown": "Böyle bir ses yok.",
   "portion.ayah-missing": "{surah} suresinde {count} ayet vardır, {ayah}. ayet yoktur.",
 
-  "run.skipped": "Bu çalmayı atladınız.",
-  "run.awaiting-speaker": "Çalmaya başlaması bekleniyor: {speaker}.",
+  "run.skipped": "Bu okumayı atladınız.",
+  "run.awaiting-speaker": "Okumaya başlaması bekleniyor: {speaker}.",
   "run.other-schedule": "{speaker} üzerinde başka bir program başladı.",
   "run.something-else": "{speaker} üzerinde başka bir şey başlatıldı.",
-  "run.not-started": "{speaker} çalmaya başlamadı.",
+  "run.not-started": "{speaker} okumaya başlamadı.",
   "run.stayed-paused": "{speaker} duraklatıldı ve bitişe kadar kimse sürdürmedi.",
   "run.muted-at-end": "{speaker} sonunda sessize alınmıştı.",
   "run.surah-left-out": "{surah} atlandı. {reason}",
@@ -61,7 +61,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.sound-deleted": "Ses silindi.",
   "run.sound-left-out": "{title} atlandı. {reason}",
   "run.slept-through":
-    "Bu çalarken Wird kapandı veya uykuya geçti ve ancak bitişinden sonra geri geldi.",
+    "Bu okunurken Wird kapandı veya uykuya geçti ve ancak bitişinden sonra geri geldi.",
   "run.missed": "Wird o saatte kapalı veya uykudaydı ve ancak bitişten sonra geri geldi.",
   "run.missed-start": "Wird o saatte kapalı veya uykudaydı ve başlatmak için çok geç geri geldi.",
   "run.late":
@@ -69,14 +69,14 @@ const sentences: Record<keyof typeof runSentences, string> = {
 
   "run.fallback": "{speaker} yerine {fallback} okudu. {reason}",
   "run.fallback-failed": "Ne {speaker} ne de {fallback} okudu. {reason} {why}",
-  "run.silent": "{speaker} vaktinden bir dakika sonra hâlâ çalmaya başlamamıştı.",
+  "run.silent": "{speaker} vaktinden bir dakika sonra hâlâ okumaya başlamamıştı.",
 
   "run.awaiting-routine": "Alexa rutininiz bekleniyor.",
   "run.routine-missing": "Alexa rutininiz Wird’i zamanında açmadı.",
-  "run.echo-silent": "Echo, çaldığını bildirmedi.",
+  "run.echo-silent": "Echo, okumaya başladığını bildirmedi.",
   "run.echo-paused": "Echo’da duraklatıldı.",
   "run.echo-stopped": "Echo’nuzda siz durdurdunuz.",
   "run.echo-asked-otherwise": "Bu Echo’dan başka bir şey istendi.",
-  "run.echo-failed": "Echo kayıtları çalamadı.",
+  "run.echo-failed": "Echo kayıtları oynatamadı.",
 };
 export default sentences;

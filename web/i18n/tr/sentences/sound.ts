@@ -13,8 +13,9 @@ const sentences: Record<keyof typeof soundSentences, string> = {
   "sound.most-reached":
     "Zaten {most} ses var; en çok bu kadar olabilir. Artık gerekmeyen birini silin.",
   "sound.room-used":
-    "Sesleriniz birlikte 200 MB’tan fazla yer tutardı. Artık gerekmeyen birini silin.",
-  "sound.in-use": "Bu sesi hâlâ çalan programlar var: {schedules}. Önce orada başka bir şey seçin.",
+    "Sesleriniz birlikte 200 MB’tan fazla yer tutar. Artık gerekmeyen birini silin.",
+  "sound.in-use":
+    "Bu sesi hâlâ kullanan programlar var: {schedules}. Önce orada başka bir şey seçin.",
   "upload.others-running": "Lütfen diğer yüklemeleriniz bitene kadar bekleyin.",
   "upload.compressed": "Lütfen dosyayı sıkıştırmadan, olduğu gibi gönderin.",
   "upload.file-missing": "Bu formda dosya yok.",

@@ -16,9 +16,9 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.no-answer": "{speaker} yanıt vermedi.",
   "speaker.unusable": "{speaker} kullanılamadı.",
   "speaker.fault-in-wird": "{speaker}, Wird’deki bir hata yüzünden kullanılamadı.",
-  "speaker.recording-silent": "{speaker} kaydı aldı ama çalmaya başlamadı.",
-  "speaker.recording-refused": "{speaker} bu kaydı çalamadı.",
-  "speaker.recording-stalled": "{speaker}: kayıt gelmez oldu.",
+  "speaker.recording-silent": "{speaker} kaydı aldı ama oynatmaya başlamadı.",
+  "speaker.recording-refused": "{speaker} bu kaydı oynatamadı.",
+  "speaker.recording-stalled": "{speaker}: kayıt artık gelmiyor.",
   "speaker.other-recording": "{speaker}: bu arada başka bir kayıt verildi.",
   "speaker.other-command": "{speaker}: bu başlayamadan başka bir şey istendi.",
   "speaker.player-not-started": "{speaker} oynatıcısını başlatmadı.",
@@ -26,9 +26,9 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.volume-refused": "{speaker} ses düzeyini ayarlayamadı.",
   "speaker.command-refused": "{speaker} bunu yapamadı.",
   "speaker.command-unsent": "{speaker}: bu istek iletilemiyor: {problem}",
-  "speaker.idle": "{speaker} hiçbir şey çalmıyor.",
-  "speaker.nothing-playing": "{speaker} üzerinde hiçbir şey çalmıyor.",
-  "speaker.playing-already": "{speaker} zaten çalıyor, yani çalışıyor.",
+  "speaker.idle": "{speaker} hiçbir şey okumuyor.",
+  "speaker.nothing-playing": "{speaker} üzerinde hiçbir şey okunmuyor.",
+  "speaker.playing-already": "{speaker} zaten okuyor, yani çalışıyor.",
 
   "speaker.stopped-by-you": "{speaker}: siz durdurdunuz.",
   "speaker.stopped": "{speaker}: biri durdurdu.",
@@ -48,7 +48,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "player.home-unreachable": "{speaker}: ulaşılamıyor. Home Assistant yanıt vermiyor.",
   "player.token-refused":
     "{speaker} kullanılamıyor: Home Assistant, Wird’in erişim anahtarını reddediyor. Wird’i işleten kişi yenisini ayarlayabilir.",
-  "player.not-listed": "Home Assistant’ta kayıt çalabilen böyle bir oynatıcı yok. Açık mı?",
+  "player.not-listed": "Home Assistant’ta kayıt oynatabilen böyle bir oynatıcı yok. Açık mı?",
   "player.unknown": "{speaker}: Home Assistant’ta artık bir oynatıcısı yok.",
   "player.unavailable": "{speaker}: Home Assistant’a göre kullanılamıyor.",
   "player.refused": "{speaker} bunu yapamadı. Home Assistant şöyle diyor: {problem}",
@@ -64,7 +64,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
 
   "tab.volume-fixed": "Bu cihazın ses düzeyi yalnızca kendi düğmeleriyle ayarlanabilir.",
   "tab.playing-not-allowed":
-    "Tarayıcı, Wird’in kendiliğinden çalmasına izin vermiyor. Orada Wird’i açıp “Çalmaya izin ver”e basın.",
-  "tab.recording-refused": "Kayıt tarayıcıda çalınamadı.",
+    "Tarayıcı, Wird’in kendiliğinden ses oynatmasına izin vermiyor. Orada Wird’i açıp “Oynatmaya izin ver” düğmesine basın.",
+  "tab.recording-refused": "Kayıt tarayıcıda oynatılamadı.",
 };
 export default sentences;
