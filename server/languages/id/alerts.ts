@@ -3,11 +3,11 @@ import type english from "../en/alerts.ts";
 
 const alerts: typeof english = {
   titles: {
-    failed: ({ what }) => `Tidak dibacakan: ${what}`,
+    failed: ({ what }) => `Tidak diputar: ${what}`,
     missed: ({ what }) => `Terlewat: ${what}`,
     interrupted: ({ what }) => `Terputus: ${what}`,
-    fallback: ({ what }) => `Dibacakan di speaker lain: ${what}`,
-    unreachable: ({ what, speaker }) => `${speaker} tidak terjangkau untuk ${what}`,
+    fallback: ({ what }) => `Diputar di speaker lain: ${what}`,
+    unreachable: ({ what, speaker }) => `${speaker} tidak dapat dijangkau untuk ${what}`,
   },
   several: (count) => `${count} tilawah tidak berjalan sesuai rencana`,
   place: ({ speaker, when }) => `${speaker}, ${when}`,

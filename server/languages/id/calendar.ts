@@ -13,7 +13,7 @@ const texts: typeof calendar = {
     failed: "Gagal",
     interrupted: "Terputus",
     stopped: "Dihentikan",
-    skipped: "Dilompati",
+    skipped: "Dilewati",
     waiting: "Menunggu rutinitas Alexa Anda",
   },
 };

@@ -13,11 +13,11 @@ const letters: typeof english = {
       "Tautan berlaku satu kali, selama satu jam. Jika bukan Anda yang meminta, abaikan saja: kata sandi Anda tetap seperti semula.",
   },
   address: {
-    subject: "Pastikan alamat email Anda untuk Wird",
-    made: "Sebuah akun Wird dibuat dengan alamat email ini. Jika Anda yang membuatnya, pastikan bahwa alamat ini milik Anda.",
-    link: "Pastikan alamat saya",
+    subject: "Konfirmasikan alamat email Anda untuk Wird",
+    made: "Sebuah akun Wird dibuat dengan alamat email ini. Jika Anda yang membuatnya, konfirmasikan bahwa alamat ini milik Anda.",
+    link: "Konfirmasikan alamat saya",
     limits:
-      "Wird tetap berfungsi tanpa itu. Alamat yang sudah dipastikan mempertahankan kata sandi Anda bila kelak Anda masuk dengan Google. Jika bukan Anda, abaikan saja.",
+      "Wird tetap berfungsi tanpa itu. Alamat yang sudah dikonfirmasi mempertahankan kata sandi Anda bila kelak Anda masuk dengan Google. Jika bukan Anda, abaikan saja.",
   },
   google: {
     subject: "Akun Wird Anda sekarang masuk dengan Google",

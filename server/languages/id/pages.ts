@@ -3,11 +3,11 @@ import type english from "../en/pages.ts";
 
 const pages: typeof english = {
   addressProof: {
-    done: "Alamat email Anda telah dipastikan",
+    done: "Alamat email Anda telah dikonfirmasi",
     doneText: "Terima kasih. Tidak ada lagi yang perlu dilakukan.",
     failed: "Tautan ini bukan untuk akun Anda",
     failedText:
-      "Anda masuk dengan akun lain daripada akun tujuan surat itu, atau tautannya tidak utuh.",
+      "Anda masuk dengan akun lain daripada akun tujuan email itu, atau tautannya tidak utuh.",
     open: "Buka Wird",
   },
   consent: {
@@ -17,10 +17,10 @@ const pages: typeof english = {
     may: "Alexa akan dapat",
     rights: [
       "memutar tilawah di speaker Echo Anda",
-      "menyebutkan dan melompati jadwal Anda berikutnya",
+      "menyebutkan dan melewati jadwal Anda berikutnya",
       "mengingat di mana Anda berhenti dan apa yang Anda dengar",
     ],
-    later: "Anda dapat mengakhirinya kapan saja dengan memutus Echo di Wird.",
+    later: "Anda dapat mengakhirinya kapan saja dengan memutuskan Echo di Wird.",
     allow: "Tautkan akun saya",
     refuse: "Batal",
     problem: "Tautan ini tidak dapat dipakai",

@@ -55,18 +55,18 @@ const words: typeof english = {
   validation: {
     usernameOrEmail: "Email wajib diisi",
     username: "Nama pengguna wajib diisi",
-    email: "Alamat email tidak sah",
+    email: "Alamat email tidak valid",
     password: "Kata sandi harus sedikitnya 6 karakter",
     passwordMax: "Kata sandi paling panjang 1.024 karakter",
     name: "Nama wajib diisi",
-    resetEmail: "Masukkan alamat email yang sah",
+    resetEmail: "Masukkan alamat email yang valid",
     token: "Token pengaturan ulang wajib diisi",
     confirm: "Konfirmasi kata sandi wajib diisi",
     match: "Kata sandi harus sama",
     currentPassword: "Kata sandi Anda saat ini diperlukan",
   },
   validationOfPage: {
-    resetEmail: "Alamat email tidak sah",
+    resetEmail: "Alamat email tidak valid",
     token: "Token wajib diisi",
     confirm: "Konfirmasi kata sandi harus sedikitnya 6 karakter",
     match: "Kata sandi tidak sama",
@@ -109,7 +109,7 @@ const words: typeof english = {
       "Kata sandi Anda berhasil diatur ulang. Sekarang Anda dapat masuk dengan kata sandi baru.",
     failed: "Gagal Mengatur Ulang Kata Sandi",
     failedText:
-      "Kata sandi tidak dapat diatur ulang. Tautannya mungkin sudah kedaluwarsa atau tidak sah.",
+      "Kata sandi tidak dapat diatur ulang. Tautannya mungkin sudah kedaluwarsa atau tidak valid.",
   },
   resetPage: {
     title: "Atur Ulang Kata Sandi",

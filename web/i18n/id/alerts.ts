@@ -7,7 +7,7 @@ const words: typeof english = {
     failed: "<name>{what}</name> tidak diputar di <name>{speaker}</name> {when}.",
     missed: "<name>{what}</name> terlewat di <name>{speaker}</name> {when}.",
     interrupted: "<name>{what}</name> terputus di <name>{speaker}</name> {when}.",
-    fallback: "<name>{speaker}</name> tidak berbunyi {when}.",
+    fallback: "<name>{speaker}</name> tidak bersuara {when}.",
     unreachable: "<name>{what}</name> akan diputar di <name>{speaker}</name> {when}.",
   },
   today: "hari ini pukul {time}",

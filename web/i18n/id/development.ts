@@ -28,7 +28,7 @@ const words: typeof english = {
   alerts: {
     intent: "Gagal menguji intent. Lihat konsol untuk rinciannya.",
     devices: "Gagal mengambil perangkat. Lihat konsol untuk rinciannya.",
-    noDevices: "Tidak ada perangkat, atau bentuk jawaban tidak sah",
+    noDevices: "Tidak ada perangkat, atau bentuk jawaban tidak valid",
     noAuthUrl: "Gagal mendapatkan alamat autentikasi Alexa",
     auth: "Gagal memulai autentikasi Alexa",
     audio: "Pemutaran audio gagal: {message}",

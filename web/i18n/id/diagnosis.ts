@@ -2,9 +2,9 @@
 import type english from "../en/diagnosis.ts";
 
 const words: typeof english = {
-  title: "Percakapan dengan {name}",
-  text: "Pesan terakhir antara Wird dan speaker ini, tanpa rahasia. Orang yang mengenal jenisnya dapat melihat dari sini apa yang salah.",
-  loading: "Memuat percakapan...",
+  title: "Log pesan: {name}",
+  text: "Pesan terakhir antara Wird dan speaker ini, tanpa data rahasia. Orang yang mengenal jenisnya dapat melihat dari sini apa yang salah.",
+  loading: "Memuat pesan...",
   again: "Baca lagi",
   facts: {
     state: "Keadaan",
@@ -12,19 +12,19 @@ const words: typeof english = {
     model: "Model",
     speakerVersion: "Perangkat lunaknya",
     wirdVersion: "Wird",
-    node: "Simpul",
+    node: "Simpul (node)",
     error: "Kesalahan terakhir",
-    noError: "Tidak ada sejak Wird mengikutinya.",
+    noError: "Tidak ada sejak Wird memantaunya.",
     errorAt: "{error} ({time})",
     unknown: "Tidak diketahui",
   },
   state: {
     connected: "Terhubung",
-    unreachable: "Tidak terjangkau",
-    disconnected: "Diputus di Wird",
+    unreachable: "Tidak dapat dijangkau",
+    disconnected: "Diputuskan di Wird",
   },
   messages: "Pesan, yang terbaru paling bawah",
-  none: "Belum ada percakapan sejak Wird mengikuti speaker ini.",
+  none: "Belum ada pesan sejak Wird memantau speaker ini.",
   direction: { sent: "Wird", received: "Speaker", note: "Catatan" },
   times: "{count, plural, other {# kali}}, sampai {time}",
   copy: "Salin",

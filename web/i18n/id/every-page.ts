@@ -13,9 +13,9 @@ const words: typeof english = {
   skipToContent: "Langsung ke isi",
   listJoin: "{first}, {rest}",
   fullStop: "{text}.",
-  notifications: { region: "Pemberitahuan ({hotkey})", prefix: "Pemberitahuan" },
+  notifications: { region: "Notifikasi ({hotkey})", prefix: "Notifikasi" },
   nav: {
-    label: "Utama",
+    label: "Menu utama",
     dashboard: "Dasbor",
     listen: "Dengarkan",
     khatm: "Khatam",

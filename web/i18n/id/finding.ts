@@ -11,7 +11,7 @@ const words: typeof english = {
   stop: "Berhenti mendengarkan {name}",
   listening: "Memperdengarkan {name}...",
   failed: "Rekaman {name} tidak dapat diputar.",
-  busy: "Wird sedang membaca di peramban ini. Dengarkan setelah selesai.",
+  busy: "Wird sedang memutar tilawah di peramban ini. Dengarkan setelah selesai.",
   like: "Favorit: {name}",
   share: "Bagikan {name}",
   copied: "Tautan tersalin",

@@ -19,7 +19,7 @@ const words: typeof english = {
   },
   settings: {
     title: "Kalender Hijriah",
-    text: "Tanggal mengikuti kalender Ummul Qura. Jika negara Anda mengumumkan hari pertama yang lain untuk suatu bulan, masukkan di sini: semua tanggal dan musim mengikutinya.",
+    text: "Tanggal mengikuti kalender Ummul Qura. Jika negara Anda mengumumkan hari pertama yang lain untuk suatu bulan, masukkan di sini: semua tanggal dan periode mengikutinya.",
     today: "Hari ini {date}",
     shift: "Semua bulan dimulai",
     shiftBy:

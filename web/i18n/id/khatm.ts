@@ -7,7 +7,7 @@ const words: typeof english = {
   new: "Mulai khatam",
   empty: "Anda belum memulai khatam.",
   emptyText:
-    "Tentukan sampai kapan Anda ingin selesai mendengar seluruh Al-Qur’an. Sebuah jadwal membacakan bagian-bagiannya, atau Anda mendengarkannya di sini.",
+    "Tentukan sampai kapan Anda ingin selesai mendengar seluruh Al-Qur’an. Sebuah jadwal memutar bagian-bagiannya, atau Anda mendengarkannya di sini.",
   newTitle: "Mulai khatam",
   editTitle: "Ubah khatam",
   defaultName: "Khatam",
@@ -36,7 +36,7 @@ const words: typeof english = {
   shortfall:
     "Waktu jadwal yang tersisa kurang {length}: tambahan {minutes, plural, other {# menit}} setiap hari akan cukup.",
   shortfallEnds: "Jika tetap begini, berakhir pada {day}.",
-  noSchedule: "Belum ada jadwal yang membacakan khatam ini.",
+  noSchedule: "Belum ada jadwal yang memutar khatam ini.",
   toSchedules: "Buat di dasbor",
   continue: "Lanjutkan khatam saya",
   continueFrom: "mulai {ayah}, di peramban ini",

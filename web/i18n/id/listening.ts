@@ -2,7 +2,7 @@
 import type english from "../en/listening.ts";
 
 const words: typeof english = {
-  year: "Dengaran tahun {year}",
+  year: "Didengarkan pada {year}",
   previousYear: "Tahun sebelumnya",
   nextYear: "Tahun berikutnya",
   month: "Bulan",

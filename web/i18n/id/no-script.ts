@@ -5,11 +5,11 @@ const words: typeof english = {
   needsScripts: "Wird memerlukan JavaScript.",
   needsNewerBrowser:
     "Wird memerlukan peramban yang lebih baru: {browsers}, atau versi sesudahnya (Mei 2024).",
-  schedulesPlay: "Jadwal Anda tetap berbunyi di speaker sesuai rencana.",
+  schedulesPlay: "Jadwal Anda tetap diputar di speaker sesuai rencana.",
   offline: {
     title: "Tidak tersambung ke Wird",
-    text: "Tilawah tidak memerlukan perangkat ini: selama Wird berjalan, Wird sendiri yang memulainya di speaker Anda yang lain. Hanya selama komputer Wird mati tidak ada yang baru dimulai.",
-    here: "Perangkat ini juga speaker: ia diam sampai sambungan kembali.",
+    text: "Tilawah tidak memerlukan perangkat ini: selama Wird berjalan, Wird sendiri yang memulainya di speaker Anda yang lain. Hanya jika komputer Wird sendiri mati, tidak ada yang dimulai.",
+    here: "Perangkat ini juga speaker: tidak bersuara sampai koneksi pulih.",
     known: "Yang terakhir diketahui perangkat ini, pukul {time}:",
     playing: "{what} sedang diputar di {speaker}.",
     next: "Berikutnya: {time}, {what}, di {speaker}.",

@@ -9,7 +9,7 @@ const words: typeof english = {
   homeScreen:
     "Di iPhone atau iPad, tambahkan dulu Wird ke Layar Utama (Bagikan, Tambah ke Layar Utama), lalu buka dari sana.",
   unsupported: "Peramban ini tidak punya notifikasi, atau memblokirnya di jendela privat.",
-  denied: "Notifikasi Wird diblokir di setelan peramban ini: izinkan dulu di sana.",
+  denied: "Notifikasi Wird diblokir di pengaturan peramban ini: izinkan dulu di sana.",
   failed: "Peramban tidak dapat menyalakannya. Coba lagi, atau pakai peramban lain.",
   others: "Peramban lain dengan notifikasi",
   also: "Juga di {browser}",

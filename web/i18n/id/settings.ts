@@ -14,21 +14,21 @@ const words: typeof english = {
     text: "Bila tilawah gagal, terlewat, atau terputus, Wird memberi tahu Anda satu kali, dengan alasannya dan tautan untuk memutarnya sekarang. Dasbor selalu menampilkannya; pilih bagaimana lagi Anda diberi tahu.",
     none: "Belum ada yang dikirim kepada Anda: Anda hanya melihatnya di dasbor.",
     mail: "Email",
-    mailTo: "Surat ke {address}.",
+    mailTo: "Email ke {address}.",
     mailMissing: "Akun Anda tidak mempunyai alamat email.",
     webhook: "Alamat webhook",
     webhookHint:
       "Untuk program Anda sendiri, seperti Home Assistant: Wird mengirim JSON ke alamat ini. Kosongkan jika tidak perlu.",
-    secret: "Rahasia webhook",
+    secret: "Kunci rahasia webhook",
     secretHint:
-      "Setiap panggilan membawa tajuk <code>Wird-Signature: t=SECONDS,v1=HEX</code>: HEX adalah HMAC-SHA256, dengan rahasia ini, dari SECONDS, sebuah titik, dan isinya. Rahasia berganti bila host alamatnya berganti.",
-    copySecret: "Salin rahasia",
+      "Setiap panggilan membawa header <code>Wird-Signature: t=SECONDS,v1=HEX</code>: HEX adalah HMAC-SHA256, dengan kunci ini, dari SECONDS, sebuah titik, dan isinya. Kunci berganti bila host alamatnya berganti.",
+    copySecret: "Salin kunci rahasia",
     ntfy: "Alamat ntfy",
     ntfyHint:
       "Untuk ponsel Anda: pasang aplikasi gratis <link>ntfy</link>, berlanggananlah di sana pada topik yang tidak mudah ditebak, dan masukkan alamatnya di sini. Siapa pun yang mengetahui topiknya dapat ikut membaca.",
     quiet: "Jam tenang",
     quietText:
-      "Dalam jam-jam ini peringatan menunggu sampai berakhir, termasuk yang tentang Subuh. Jam akun Anda: {zone}.",
+      "Dalam jam-jam ini peringatan menunggu sampai berakhir, termasuk yang tentang Subuh. Zona waktu akun Anda: {zone}.",
     quietFrom: "Dari",
     quietTo: "Sampai",
     quietBoth: "Isi kedua waktunya.",
@@ -58,15 +58,15 @@ const words: typeof english = {
     renew: "Buat alamat baru",
     renewTitle: "Buat alamat baru?",
     renewText:
-      "Alamat yang sekarang langsung berakhir: kalender yang memakainya memerlukan yang baru.",
+      "Alamat yang sekarang langsung tidak berlaku: kalender yang memakainya memerlukan yang baru.",
     end: "Akhiri",
-    endTitle: "Akhiri umpan kalender?",
-    endText: "Alamatnya langsung berakhir: kalender yang memakainya tidak lagi diperbarui.",
+    endTitle: "Akhiri feed kalender?",
+    endText: "Alamatnya langsung tidak berlaku: kalender yang memakainya tidak lagi diperbarui.",
     how: "Cara menambahkannya",
     howApple:
       "iPhone dan iPad: Settings, Apps, Calendar, Calendar Accounts, Add Account, Other, Add Subscribed Calendar. Di Mac: Calendar, File, New Calendar Subscription.",
     howGoogle:
-      "Google Kalender, di peramban: Kalender lainnya, +, Dari URL. Google mengambilnya beberapa kali sehari dan memerlukan alamat yang terjangkau dari internet.",
+      "Google Kalender, di peramban: Kalender lainnya, +, Dari URL. Google mengambilnya beberapa kali sehari dan memerlukan alamat yang dapat dijangkau dari internet.",
     howOutlook: "Outlook: Tambahkan kalender, Berlangganan dari web.",
     howHomeAssistant:
       "Home Assistant: Pengaturan, Perangkat & layanan, Tambahkan integrasi, Remote Calendar.",
@@ -99,7 +99,7 @@ const words: typeof english = {
     examples: "Cara program memakainya",
     exampleRead: "Jadwal Anda, dengan waktu berikutnya dan terakhir:",
     exampleControl: "Putar jadwal sekarang (di sini nomor 1; daftar di atas menyebutnya id):",
-    exampleMore: "Semua panggilan: <link>dokumentasi API</link>. id akun Anda adalah {id}.",
+    exampleMore: "Semua panggilan: <link>dokumentasi API</link>. ID akun Anda {id}.",
   },
 };
 

@@ -38,7 +38,7 @@ const words: typeof english = {
   removeYes: "Hapus",
   where: "Tempat mencari rekaman",
   whereText:
-    "Wird tidak membawa azan atau zikir: kami tidak menemukan rekaman yang jelas diizinkan pemiliknya. Mintalah kepada masjid Anda, rekam sendiri dengan ponsel, atau cari di sini, dan pakailah yang diizinkan pemiliknya:",
+    "Wird tidak menyertakan azan atau zikir: kami tidak menemukan rekaman yang jelas diizinkan pemiliknya. Mintalah kepada masjid Anda, rekam sendiri dengan ponsel, atau cari di sini, dan pakailah yang diizinkan pemiliknya:",
   commons: "Wikimedia Commons, dengan lisensi tiap rekaman",
   archive: "Internet Archive: azan",
   archiveAdhkar: "Internet Archive: zikir pagi dan petang",

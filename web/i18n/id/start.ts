@@ -12,13 +12,13 @@ const words: typeof english = {
   looking: "Mencari speaker di jaringan Anda...",
   noneYet: "Belum ada speaker yang ditemukan di jaringan ini. Pencarian berlanjut.",
   schedule: "Buat jadwal",
-  scheduleText: "Pilih apa yang dibaca, kapan, dan di mana terdengar.",
+  scheduleText: "Pilih apa yang diputar, kapan, dan di mana didengarkan.",
   chooseTime: "Pilih waktu",
   hear: "Dengarkan sekarang",
-  hearText: "Coba sekarang juga. Pada waktunya ia mulai dengan sendirinya.",
+  hearText: "Coba sekarang juga. Pada waktunya, tilawah dimulai secara otomatis.",
   hearOn: "Dengarkan sekarang di <name>{speaker}</name>",
   hearHere: "Dengarkan sekarang di peramban ini",
-  heard: "Anda sudah mendengarnya. Mulai sekarang ia berbunyi sendiri pada waktunya.",
+  heard: "Anda sudah mendengarnya. Mulai sekarang, tilawah dimulai secara otomatis pada waktunya.",
   welcome: "Apa yang dilakukan Wird, dalam tiga layar singkat",
 };
 

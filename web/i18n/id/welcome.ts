@@ -6,13 +6,13 @@ const words: typeof english = {
   place: "Layar {number} dari {count}",
   choose: "Al-Qur’an, pada waktu yang Anda pilih",
   chooseText:
-    "Pilih satu kali apa yang dibaca, siapa qarinya, kapan, dan di speaker mana: pada jam tertentu, atau sebelum atau sesudah salat.",
-  begins: "Lalu ia membaca dengan sendirinya",
+    "Cukup sekali pilih apa yang diputar, siapa qarinya, kapan, dan di speaker mana: pada jam tertentu, atau sebelum atau sesudah salat.",
+  begins: "Lalu tilawah dimulai secara otomatis",
   beginsText:
-    "Di speaker Google dan Nest, di tablet, atau di peramban mana pun yang tetap terbuka; Echo mulai lewat rutinitas Anda. Di akhirnya suara mengecil perlahan.",
-  told: "Dan ia memberi tahu dengan jelas",
+    "Di speaker Google dan Nest, di tablet, atau di peramban mana pun yang tetap terbuka; Echo mulai lewat rutinitas Anda. Pada akhirnya suara mengecil perlahan.",
+  told: "Dan Wird memberi tahu dengan jelas",
   toldText:
-    "Anda melihat apa yang terdengar. Yang tidak dapat terdengar diberitahukan beserta alasannya, sehingga Anda tidak mengetahuinya dari kesunyian.",
+    "Anda melihat apa yang telah diputar. Yang gagal diputar diberitahukan beserta alasannya, sehingga Anda tidak perlu menebaknya dari kesunyian.",
   next: "Berikutnya",
   back: "Kembali",
   begin: "Mulai",

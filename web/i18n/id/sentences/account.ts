@@ -6,7 +6,7 @@ const sentences: Record<keyof typeof accountSentences, string> = {
   "account.username-invisible":
     "Nama pengguna tidak boleh memuat karakter yang tidak terlihat, seperti ganti baris.",
   "account.email-missing": "Email wajib diisi",
-  "account.email-invalid": "Alamat email tidak sah",
+  "account.email-invalid": "Alamat email tidak valid",
   "account.name-missing": "Nama wajib diisi",
   "account.language-unknown": "Wird belum berbicara bahasa ini.",
   "account.password-short": "Kata sandi harus sedikitnya 6 karakter",
@@ -14,7 +14,7 @@ const sentences: Record<keyof typeof accountSentences, string> = {
   "account.passwords-differ": "Kata sandi harus sama",
   "account.reset-token-missing": "Token pengaturan ulang wajib diisi",
   "account.reset-link-invalid":
-    "Tautan ini tidak sah atau sudah kedaluwarsa. Silakan minta yang baru.",
+    "Tautan ini tidak valid atau sudah kedaluwarsa. Silakan minta yang baru.",
   "account.current-password-wrong": "Kata sandi Anda saat ini tidak benar.",
   "account.deletion-unconfirmed": "Untuk menghapus akun Anda, ketik nama penggunanya.",
   "account.only-admin":
@@ -30,12 +30,12 @@ const sentences: Record<keyof typeof accountSentences, string> = {
     "Jika email Anda terdaftar, Anda akan menerima tautan untuk mengatur ulang kata sandi.",
   "account.password-reset":
     "Kata sandi Anda berhasil diatur ulang. Sekarang Anda dapat masuk dengan kata sandi baru.",
-  "account.pause-over": "Hari ini sudah lewat. Jeda sampai hari yang lebih kemudian.",
+  "account.pause-over": "Hari ini sudah lewat. Jeda sampai hari lain sesudahnya.",
   "person.sessions-ended": "Semua sesi telah diakhiri.",
   "person.deleted": "Akun itu dan semua datanya telah dihapus.",
 
   "google.not-set-up": "Masuk dengan Google belum diatur di server ini.",
-  "google.client-unknown": "Google tidak mengenal id atau rahasia klien server ini.",
+  "google.client-unknown": "Google tidak mengenal ID atau kunci rahasia klien server ini.",
   "google.answer-late": "Jawaban Google datang terlambat atau sudah pernah dipakai.",
   "google.no-answer": "Google tidak menjawab.",
   "google.connection-error": "Gagal menghubungi Google",

@@ -7,7 +7,7 @@ const sentences: Record<keyof typeof agentSentences, string> = {
     "Anda mempunyai {most} rumah, yaitu batas untuk satu akun. Hapus satu yang tidak diperlukan lagi, lalu tambahkan yang ini.",
   "agent.code-unknown":
     "Kode ini sudah dipakai, kedaluwarsa, atau tidak ada. Silakan buat yang baru di Wird, pada “Speaker di rumah lain”.",
-  "agent.away": "{speaker} tidak terjangkau: agen {home} tidak terhubung.",
+  "agent.away": "{speaker} tidak dapat dijangkau: agen {home} tidak terhubung.",
   "agent.revoked":
     "Agen ini telah dihapus dari akunnya, atau tokennya tidak dikenal. Silakan pasangkan lagi.",
   "agent.replaced": "Agen lain telah terhubung dengan token milik agen ini.",

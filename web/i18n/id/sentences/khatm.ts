@@ -13,7 +13,7 @@ const sentences: Record<keyof typeof khatmSentences, string> = {
   "khatm.finished": "Khatam ini sudah selesai. Mulai lagi atau pilih bagian lain.",
   "khatm.not-begun": "Khatam ini dimulai pada {date}.",
   "khatm.in-use":
-    "Ada jadwal yang membacakan khatam ini ({times}). Beri jadwal itu bagian lain atau hapus dahulu.",
+    "Ada jadwal yang memutar khatam ini ({times}). Beri jadwal itu bagian lain atau hapus dahulu.",
   "khatm.other-ayah": "Ayat ini tidak termasuk khatam itu.",
   "khatm.recordings-missing": "{reciter} tidak mempunyai rekaman surah-surah ini.",
 };

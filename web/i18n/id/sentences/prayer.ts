@@ -43,15 +43,15 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "schedule.never-runs": "Tidak ada satu hari pun dalam dua tahun mendatang jadwal ini berjalan.",
 
   "day.no-prayer": `${prayer} tidak ada waktunya pada {date} di tempat ini, maka tidak ada yang diputar.`,
-  "day.out-of-season": "Di luar musimnya.",
+  "day.out-of-season": "Di luar periodenya.",
   "day.paused": "Semua jadwal dijeda sampai {until}.",
-  "day.skipped": "Anda melompati pemutaran ini.",
+  "day.skipped": "Anda melewati pemutaran ini.",
   "day.run-already": "Pada hari ini sudah berjalan.",
   "run.late-moved": `Dimulai terlambat ${late}, karena perubahan pengaturan salat menggeser waktunya.`,
   "run.moved-past":
     "Perubahan pengaturan salat menggeser ini ke waktu yang sudah lewat, maka tidak ada yang diputar.",
   "run.adhan-late": `Azan ${prayer} tidak dapat dimulai dalam dua menit sesudah waktunya.`,
-  "run.adhan-instead": `Azan ${prayer} berbunyi sampai selesai.`,
+  "run.adhan-instead": `Azan ${prayer} dikumandangkan sampai selesai.`,
   "run.after-adhan": `Dimulai terlambat ${late}, sesudah azan ${prayer}.`,
 };
 export default sentences;

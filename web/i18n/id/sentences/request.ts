@@ -2,7 +2,7 @@
 import type { requestSentences } from "#contract/sentences/request-sentences";
 
 const sentences: Record<keyof typeof requestSentences, string> = {
-  "error.invalid-input": "Ada yang tidak sah dalam permintaan ini.",
+  "error.invalid-input": "Ada yang tidak valid dalam permintaan ini.",
   "error.invalid-credentials": "Nama pengguna, email, atau kata sandi salah.",
   "error.not-signed-in": "Anda belum masuk.",
   "error.forbidden": "Anda tidak boleh melakukan ini.",
@@ -24,26 +24,25 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.too-many-tries": "Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.",
   "error.internal": "Terjadi kesalahan di pihak kami, dan sudah ditulis ke log.",
   "error.speaker-unreachable": "Speaker tidak menjawab.",
-  "error.unavailable": "Wird tidak dapat menjawab sekarang. Coba lagi sebentar lagi.",
+  "error.unavailable": "Wird tidak dapat menjawab sekarang. Coba lagi nanti.",
 
-  "server.overloaded":
-    "Wird sedang menerima lebih banyak daripada kesanggupannya. Coba lagi beberapa detik lagi.",
+  "server.overloaded": "Wird sedang terlalu sibuk. Coba lagi dalam beberapa detik.",
   "server.stopping": "Wird sedang berhenti.",
 
   "request.late": "Permintaan tidak tiba pada waktunya.",
-  "request.head-too-large": "Alamat atau tajuk permintaan terlalu besar.",
+  "request.head-too-large": "Alamat atau header permintaan terlalu besar.",
   "request.not-http": "Ini bukan permintaan HTTP.",
-  "request.address-invalid": "Alamat ini tidak sah.",
+  "request.address-invalid": "Alamat ini tidak valid.",
   "request.other-public-url":
     "Halaman ini tidak berada di {address}. Buka Wird di sana, atau isi PUBLIC_URL dengan alamat ini.",
   "request.body-compressed": "Kirim isinya sebagaimana adanya, tanpa dimampatkan.",
-  "request.json-invalid": "Ini bukan JSON yang sah.",
+  "request.json-invalid": "Ini bukan JSON yang valid.",
   "request.form-missing": "Silakan kirim formulir: application/x-www-form-urlencoded.",
   "request.key-invalid":
     "Idempotency-Key terdiri atas 1 sampai {longest} karakter ASCII yang terlihat.",
   "request.web-socket-only": "Di sini hanya WebSocket yang boleh dibuka.",
   "request.bearer-token-missing": "Kirim token akses sebagai bearer token.",
-  "request.bearer-token-invalid": "Token akses ini tidak sah.",
+  "request.bearer-token-invalid": "Token akses ini tidak valid.",
   "request.alexa-only": "Hanya Alexa yang boleh memanggil ini.",
   "request.alexa-json-invalid": "Ini bukan JSON.",
   "request.alexa-invalid": "Ini bukan permintaan dari Alexa.",
@@ -56,7 +55,7 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "input.at-least-characters": "sedikitnya {least, plural, other {# karakter}}.",
   "input.at-most": "paling banyak {most}.",
   "input.at-most-characters": "paling banyak {most, plural, other {# karakter}}.",
-  "input.invalid": "tidak sah.",
+  "input.invalid": "tidak valid.",
   "input.text-with-nul": "Teks tidak boleh memuat karakter NUL.",
   "input.id-invalid": "Yang diharapkan bilangan bulat positif.",
   "input.page-limit-invalid": "Isi limit dengan bilangan bulat dari 1 sampai 500.",
@@ -65,10 +64,10 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "input.days-too-many": "Minta paling banyak 400 hari.",
 
   "live.messages-too-many": "Terlalu banyak pesan.",
-  "live.message-invalid": "Pesan ini tidak sah.",
+  "live.message-invalid": "Pesan ini tidak valid.",
   "live.other-user": "Anda masuk sebagai orang lain.",
   "live.pages-too-many":
-    "Anda membuka {most} halaman Wird, dan itu yang terbanyak yang mendapat kabar sekaligus. Tutup salah satunya.",
+    "Anda membuka {most} halaman Wird, dan itu batas yang dapat menerima pembaruan sekaligus. Tutup salah satunya.",
   "live.user-missing": "Silakan sebutkan dahulu siapa Anda.",
 
   "text.as-given": "{text}",

@@ -13,47 +13,47 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "schedule.end-equals-start": "Waktu selesai harus berbeda dengan waktu mulai.",
   "schedule.past": "Waktu ini sudah lewat. Silakan pilih hari lain.",
   "schedule.starting-already": "Jadwal ini sudah sedang dimulai.",
-  "schedule.no-next-run": "Jadwal ini tidak mempunyai pemutaran berikutnya untuk dilompati.",
-  "schedule.no-skipped-run": "Jadwal ini tidak mempunyai lompatan untuk dibatalkan.",
-  "schedule.speakers-too-many": "Satu jadwal membaca di paling banyak 5 speaker.",
+  "schedule.no-next-run": "Jadwal ini tidak mempunyai pemutaran berikutnya untuk dilewati.",
+  "schedule.no-skipped-run": "Jadwal ini tidak mempunyai pemutaran yang dilewati untuk dipulihkan.",
+  "schedule.speakers-too-many": "Satu jadwal diputar di paling banyak 5 speaker.",
   "schedule.speaker-twice": "Ada speaker yang disebut dua kali.",
   "schedule.fallback-twice":
-    "Speaker pengganti tidak boleh salah satu speaker yang memang membaca.",
+    "Speaker pengganti tidak boleh salah satu speaker yang memang sudah memutar.",
   "schedule.fallback-echo":
     "Tidak ada yang dapat memulai Echo, jadi Echo tidak dapat menggantikan speaker lain. Silakan pilih yang lain.",
   "schedule.echo-has-no-fallback":
     "Jadwal di Echo menunggu rutinitasnya: tidak ada speaker lain yang dapat menggantikannya. Silakan pilih speaker lain, atau tanpa pengganti.",
   "schedule.also-on-echo":
-    "Tidak ada yang dapat memulai Echo, jadi Echo tidak dapat membaca bersama speaker lain. Silakan pilih yang lain.",
+    "Tidak ada yang dapat memulai Echo, jadi Echo tidak dapat memutar bersama speaker lain. Silakan pilih yang lain.",
   "schedule.changed-while-playing": "Jadwal ini diubah atau dihapus selagi diputar.",
 
   "portion.surahs-missing": "Pilih sedikitnya satu surah.",
   "portion.surahs-too-many": "Satu bagian memuat paling banyak 114 surah.",
   "portion.range-reversed": "Ayat pertama berada sebelum ayat terakhir, atau sama dengannya.",
   "portion.kind-unknown": "Bagian mempunyai jenis: onwards, surahs, range, khatm, atau sound.",
-  "portion.end-time-missing": "Bacaan terus-menerus memerlukan waktu selesai.",
+  "portion.end-time-missing": "Pemutaran terus-menerus memerlukan waktu selesai.",
   "portion.reciter-missing": "Silakan pilih qari.",
   "portion.echo-plays-whole-surahs":
     "Echo hanya memutar surah utuh. Silakan pilih speaker lain untuk ini.",
   "portion.echo-plays-no-sounds":
     "Echo hanya memutar surah, dan hanya bila diminta: azan atau suara lain tidak dapat dimulai di sana pada waktunya. Silakan pilih speaker lain untuk ini.",
   "portion.player-cannot-seek":
-    "{speaker} tidak dapat berpindah ke suatu tempat dalam rekaman, jadi hanya memutar surah utuh. Silakan pilih speaker lain untuk ini.",
+    "{speaker} tidak dapat berpindah ke posisi lain dalam rekaman, jadi hanya memutar surah utuh. Silakan pilih speaker lain untuk ini.",
   "portion.player-cannot-pause":
     "{speaker} tidak dapat dijeda, jadi tidak ada hening di antara ulangan. Silakan pilih speaker lain untuk ini.",
   "portion.ayahs-counted-otherwise":
-    "Dalam {rewaya} ayat diberi nomor secara lain. Pilih surah utuh: {surahs}.",
+    "Dalam {rewaya} ayat diberi nomor secara berbeda. Pilih surah utuh: {surahs}.",
   "portion.ayahs-untimed":
     "Waktu ayat oleh {reciter} tidak diketahui untuk {surahs}. Pilih surah utuh: {surahs}.",
   "portion.khatm-unknown": "Tidak ada khatam seperti itu.",
   "portion.sound-unknown": "Tidak ada suara seperti itu.",
   "portion.ayah-missing": "{surah} mempunyai {count} ayat, tidak ada ayat {ayah}.",
 
-  "run.skipped": "Anda melompati pemutaran ini.",
-  "run.awaiting-speaker": "Menunggu {speaker} mulai berbunyi.",
+  "run.skipped": "Anda melewati pemutaran ini.",
+  "run.awaiting-speaker": "Menunggu {speaker} mulai memutar.",
   "run.other-schedule": "Jadwal lain dimulai di {speaker}.",
   "run.something-else": "Sesuatu yang lain dimulai di {speaker}.",
-  "run.not-started": "{speaker} tidak mulai berbunyi.",
+  "run.not-started": "{speaker} tidak mulai memutar.",
   "run.stayed-paused": "{speaker} dijeda, dan tidak dilanjutkan siapa pun sampai waktunya habis.",
   "run.muted-at-end": "{speaker} dibisukan pada akhirnya.",
   "run.surah-left-out": "{surah} dilewati. {reason}",
@@ -62,20 +62,21 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.sound-deleted": "Suaranya telah dihapus.",
   "run.sound-left-out": "{title} dilewati. {reason}",
   "run.slept-through":
-    "Wird mati atau tidur selagi ini diputar, dan baru kembali sesudah waktunya habis.",
-  "run.missed": "Wird mati atau tidur pada waktu ini, dan baru kembali sesudah waktunya habis.",
+    "Wird mati atau dalam mode tidur selagi ini diputar, dan baru kembali sesudah waktunya habis.",
+  "run.missed":
+    "Wird mati atau dalam mode tidur pada waktu ini, dan baru kembali sesudah waktunya habis.",
   "run.missed-start":
-    "Wird mati atau tidur pada waktu ini, dan kembali terlalu lambat untuk memulai.",
+    "Wird mati atau dalam mode tidur pada waktu ini, dan kembali terlalu lambat untuk memulai.",
   "run.late":
-    "Dimulai terlambat {minutes, plural, =0 {kurang dari satu menit} other {# menit}}, karena Wird mati atau tidur pada waktunya.",
+    "Dimulai terlambat {minutes, plural, =0 {kurang dari satu menit} other {# menit}}, karena Wird mati atau dalam mode tidur pada waktunya.",
 
-  "run.fallback": "{fallback} membaca menggantikan {speaker}. {reason}",
-  "run.fallback-failed": "{speaker} maupun {fallback} tidak membaca. {reason} {why}",
-  "run.silent": "{speaker} belum berbunyi satu menit sesudah waktunya.",
+  "run.fallback": "{fallback} memutar tilawah menggantikan {speaker}. {reason}",
+  "run.fallback-failed": "Baik {speaker} maupun {fallback} tidak memutar tilawah. {reason} {why}",
+  "run.silent": "{speaker} belum mulai memutar satu menit sesudah waktunya.",
 
   "run.awaiting-routine": "Menunggu rutinitas Alexa Anda.",
   "run.routine-missing": "Rutinitas Alexa Anda tidak membuka Wird pada waktunya.",
-  "run.echo-silent": "Echo tidak mengabarkan bahwa ia memutar.",
+  "run.echo-silent": "Echo tidak melaporkan bahwa pemutaran dimulai.",
   "run.echo-paused": "Dijeda di Echo.",
   "run.echo-stopped": "Anda menghentikannya di Echo.",
   "run.echo-asked-otherwise": "Sesuatu yang lain diminta pada Echo ini.",

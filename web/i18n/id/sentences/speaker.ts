@@ -6,18 +6,18 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.most-reached":
     "Anda mempunyai {most} speaker, dan itu yang terbanyak untuk satu akun. Hapus satu yang tidak lagi Anda perlukan, lalu tambahkan yang ini.",
   "speaker.not-seen": "Speaker ini tidak terlihat di jaringan. Apakah menyala?",
-  "speaker.changing-hands": "Kendali speaker ini sedang berpindah. Coba lagi sebentar lagi.",
+  "speaker.changing-hands": "Kendali speaker ini sedang berpindah. Coba lagi nanti.",
   "speaker.disconnected-first": "{speaker} terputus. Hubungkan dahulu.",
   "speaker.disconnected-in-wird": "{speaker} terputus di Wird.",
-  "speaker.was-disconnected-in-wird": "{speaker} diputus di Wird.",
-  "speaker.connection-lost": "Sambungan ke {speaker} terputus.",
+  "speaker.was-disconnected-in-wird": "{speaker} diputuskan di Wird.",
+  "speaker.connection-lost": "Koneksi ke {speaker} terputus.",
   "speaker.not-found": "{speaker} tidak ditemukan di jaringan.",
   "speaker.no-answer": "{speaker} tidak menjawab.",
   "speaker.unusable": "{speaker} tidak dapat dipakai.",
   "speaker.fault-in-wird": "{speaker} tidak dapat dipakai, karena kesalahan dalam Wird.",
   "speaker.recording-silent": "{speaker} menerima rekaman tetapi tidak mulai memutarnya.",
   "speaker.recording-refused": "{speaker} tidak dapat memutar rekaman ini.",
-  "speaker.recording-stalled": "Rekaman berhenti sampai ke {speaker}.",
+  "speaker.recording-stalled": "{speaker} tidak lagi menerima rekaman.",
   "speaker.other-recording": "{speaker} sementara itu diberi rekaman lain.",
   "speaker.other-command": "{speaker} diperintah hal lain sebelum ini dapat dimulai.",
   "speaker.player-not-started": "{speaker} tidak memulai pemutarnya.",
@@ -44,7 +44,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
 
   "player.not-set-up":
     "{speaker} adalah pemutar Home Assistant, yang tidak lagi diatur di Wird ini.",
-  "player.home-unreachable": "{speaker} tidak terjangkau: Home Assistant tidak menjawab.",
+  "player.home-unreachable": "{speaker} tidak dapat dijangkau: Home Assistant tidak menjawab.",
   "player.token-refused":
     "{speaker} tidak dapat dipakai: Home Assistant menolak token Wird. Pengelola Wird dapat memasang yang baru.",
   "player.not-listed":
@@ -53,7 +53,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "player.unavailable": "Home Assistant mengatakan bahwa {speaker} tidak tersedia.",
   "player.refused": "{speaker} tidak dapat melakukannya. Home Assistant mengatakan: {problem}",
   "player.cannot-pause": "{speaker} tidak dapat dijeda: hanya dapat dihentikan.",
-  "player.cannot-seek": "{speaker} tidak dapat berpindah ke tempat lain dalam rekaman.",
+  "player.cannot-seek": "{speaker} tidak dapat berpindah ke posisi lain dalam rekaman.",
   "player.volume-fixed": "Volume {speaker} tidak dapat diatur dari sini.",
   "player.began-at-start":
     "{speaker} tidak dapat mulai di tengah rekaman, maka dimulai dari awalnya.",
@@ -64,7 +64,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
 
   "tab.volume-fixed": "Volume perangkat ini hanya dapat diatur dengan tombolnya sendiri.",
   "tab.playing-not-allowed":
-    "Peramban tidak mengizinkan Wird berbunyi sendiri. Buka Wird di sana dan tekan “Izinkan berbunyi”.",
+    "Peramban tidak mengizinkan Wird memutar suara secara otomatis. Buka Wird di sana dan tekan “Izinkan pemutaran”.",
   "tab.recording-refused": "Rekaman tidak dapat diputar di peramban.",
 };
 export default sentences;
