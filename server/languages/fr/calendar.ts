@@ -13,7 +13,7 @@ const texts: typeof calendar = {
     failed: "Échec",
     interrupted: "Interrompu",
     stopped: "Arrêté",
-    skipped: "Passé",
+    skipped: "Sauté",
     waiting: "En attente de votre routine Alexa",
   },
 };

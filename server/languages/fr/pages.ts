@@ -7,7 +7,7 @@ const pages: typeof english = {
     doneText: "Merci. Il n’y a rien d’autre à faire.",
     failed: "Ce lien n’est pas pour votre compte",
     failedText:
-      "Vous êtes connecté à un autre compte que celui pour lequel la lettre a été écrite, ou le lien est incomplet.",
+      "Vous êtes connecté à un autre compte que celui pour lequel l’e-mail a été écrit, ou le lien est incomplet.",
     open: "Ouvrir Wird",
   },
   consent: {
@@ -16,8 +16,8 @@ const pages: typeof english = {
     signedInAs: "Vous êtes connecté en tant que",
     may: "Alexa pourra",
     rights: [
-      "jouer des récitations sur vos enceintes Echo",
-      "annoncer et passer votre prochain programme",
+      "lancer des récitations sur vos enceintes Echo",
+      "annoncer et sauter votre prochain programme",
       "retenir où vous vous êtes arrêté et ce que vous avez écouté",
     ],
     later: "Vous pouvez y mettre fin à tout moment en déconnectant l’Echo dans Wird.",

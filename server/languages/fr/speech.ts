@@ -30,7 +30,7 @@ const speech: typeof english = {
   isPlaying: (surah, reciter) => `C'est ${within(surah)}, récitée par ${reciter}.`,
   isPaused: (surah, reciter) =>
     `${surah} par ${reciter} est en pause. Dites reprendre pour continuer.`,
-  nothingPlays: "Rien de Wird ne joue sur cet Echo.",
+  nothingPlays: "Wird ne lit rien sur cet Echo.",
   nothingToResume: "Il n'y a encore rien à reprendre. Quelle sourate voulez-vous entendre ?",
   lastSurah: "C'est la dernière sourate.",
   firstSurah: "C'est la première sourate.",
@@ -93,16 +93,16 @@ const speech: typeof english = {
   playsAdhan: "L'adhan.",
   noAdhan: "Vous n'avez pas encore d'adhan. Choisissez-en un sur la page Prières de Wird.",
   adhanNeedsHttps:
-    "Un Echo ne joue que ce qui vient d'une adresse https, et ce Wird n'en a pas. " +
+    "Un Echo ne lit que ce qui vient d'une adresse https, et ce Wird n'en a pas. " +
     "La personne qui le gère peut en définir une comme adresse publique.",
   adhanNotForEcho:
-    "Un Echo ne peut pas jouer ce genre de fichier. Choisissez un adhan en MP3 ou AAC sur la page Prières de Wird.",
+    "Un Echo ne peut pas lire ce genre de fichier. Choisissez un adhan en MP3 ou AAC sur la page Prières de Wird.",
 
   nextSchedule: (when, reciter, device) =>
     `Votre prochain programme est ${when} : ${reciter} sur ${device}.`,
   noSchedule: "Vous n'avez pas de programme à venir.",
-  skipped: (when) => `Je passe celui prévu ${when}.`,
-  nothingToSkip: "Vous n'avez pas de programme à passer.",
+  skipped: (when) => `Je saute celui prévu ${when}.`,
+  nothingToSkip: "Vous n'avez pas de programme à sauter.",
   clock: (_text, hour, minute) => {
     const hours = ["minuit", "1 heure"][hour] ?? (hour === 12 ? "midi" : `${hour} heures`);
     return minute === 0 ? hours : `${hours} ${minute}`;
@@ -125,7 +125,7 @@ const speech: typeof english = {
     "Supprimez-en une dans Wird, puis redemandez.",
   disconnected: "Cet Echo est déconnecté dans Wird. Connectez-le d'abord là-bas.",
 
-  routineName: "Jouer votre programme Wird",
+  routineName: "Lancer votre programme Wird",
   noScheduleHere: "Cet Echo n'a pas encore de programme. Créez-en un d'abord dans Wird.",
   routineByHand: (time) =>
     `Dans l'application Alexa, créez une routine à ${time} qui ouvre la skill Wird sur cet Echo.`,

@@ -128,7 +128,7 @@ const french: Spoken = {
   nothingToSkip: /pas de programme à passer/,
   noScheduleHere: /pas encore de programme/,
   nextSchedule: /^Votre prochain programme est demain à 4 heures 50 : /,
-  skipped: /^Je passe celui prévu demain/,
+  skipped: /^Je saute celui prévu demain/,
   until: /, jusqu'à 5 heures 20\.$/,
   routines: [/^Votre routine est prête/, /déjà/, /Aucune routine/],
   sayCode: /^Veuillez dire : mon code est/,

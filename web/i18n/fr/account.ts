@@ -135,7 +135,7 @@ const words: typeof english = {
   },
   profile: {
     title: "Profil",
-    text: "Compte ouvert : {username}.",
+    text: "Connecté en tant que {username}.",
     name: "Nom",
     timezone: "Fuseau horaire",
     timezoneHint: "Les nouveaux programmes suivent cette heure.",

@@ -55,7 +55,7 @@ const words: typeof english = {
     database: "Base de données",
     sqlite: "SQLite (intégrée)",
     postgres: "PostgreSQL",
-    mail: "Courrier",
+    mail: "E-mails",
     smtp: "Envoyé par SMTP",
     outbox: "Écrit dans le dossier d’envoi",
     waiting: "{count, plural, =0 {aucun en attente} one {# en attente} other {# en attente}}",

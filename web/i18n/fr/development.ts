@@ -7,7 +7,7 @@ const words: typeof english = {
   heading: "Testeur d’intents Alexa",
   text: "Envoie à la skill ce qu’enverrait un Echo, sans signature : elle n’écoute que parce que vous êtes développeur.",
   account: "Compte et appareils",
-  play: "Intent Jouer une sourate",
+  play: "Intent « Jouer une sourate »",
   setToken: "Définir un jeton d’accès d’essai",
   tokenSet: "Le jeton d’accès d’essai est défini : {token}",
   noToken: "Pas encore de jeton d’accès d’essai : la skill demandera de relier un compte.",

@@ -29,7 +29,7 @@ const words: typeof english = {
     administration: "Administration",
     development: "Développement",
     theme: "Thème",
-    themeSystem: "Comme le système",
+    themeSystem: "Selon le système",
     themeLight: "Clair",
     themeDark: "Sombre",
     language: "Langue",
@@ -51,7 +51,8 @@ const words: typeof english = {
   },
   adhan: {
     label: "Adhan",
-    sounds: "Adhan {prayer, select, Asr {d’Asr} Isha {d’Isha} other {de {prayer}}} sur {speaker}",
+    sounds:
+      "Adhan {prayer, select, Asr {de l’Asr} Isha {de l’Isha} other {du {prayer}}} sur {speaker}",
     stop: "Arrêter",
     stopOn: "Arrêter l’adhan sur {speaker}",
   },
@@ -61,7 +62,7 @@ const words: typeof english = {
     home: "Aller au tableau de bord",
   },
   googleLanding: {
-    title: "Fin de l’authentification",
+    title: "Finalisation de l’authentification",
     text: "Vous allez être redirigé vers la page de connexion...",
   },
   loadingDashboard: "Chargement de votre tableau de bord...",

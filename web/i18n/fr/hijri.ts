@@ -19,7 +19,7 @@ const hijri: typeof english = {
   },
   settings: {
     title: "Calendrier hégirien",
-    text: "Les dates suivent le calendrier d’Oumm al-Qoura. Si votre pays annonce un autre premier jour pour un mois, indiquez-le ici : toutes les dates et les saisons le suivent.",
+    text: "Les dates suivent le calendrier d’Oumm al-Qoura. Si votre pays annonce un autre premier jour pour un mois, indiquez-le ici : toutes les dates et les périodes le suivent.",
     today: "Aujourd’hui : {date}",
     shift: "Tous les mois commencent",
     shiftBy:

@@ -14,8 +14,8 @@ const words: typeof english = {
   about: {
     title: "À propos du lecteur",
     reciters: "Les 114 sourates par des centaines de récitateurs, dans chaque riwaya enregistrée",
-    speakers: "Joue ici, sur vos enceintes par leur nom, ou sur un Chromecast",
-    keeps: "Garde votre place : reprenez toute récitation depuis votre historique",
+    speakers: "Écoute ici, sur l’enceinte de votre choix ou sur un Chromecast",
+    keeps: "Retient où vous en étiez : reprenez toute récitation depuis votre historique",
     sleep: "Vitesse, répétition et minuterie de sommeil",
     keys: "Fonctionne depuis l’écran de verrouillage et au clavier (appuyez sur « ? » pour les touches)",
     cast: "Ouvrir la page du mode Chromecast",

@@ -34,7 +34,7 @@ const words: typeof english = {
   behind: "En retard de {length} sur un rythme régulier.",
   pace: "À votre rythme actuel, il se termine le {day}.",
   shortfall:
-    "Les lectures à venir n’ont pas de place pour {length} : {minutes, plural, one {# minute} other {# minutes}} de plus chaque jour suffirait.",
+    "Il manque {length} aux lectures à venir : {minutes, plural, one {# minute de plus chaque jour suffirait} other {# minutes de plus chaque jour suffiraient}}.",
   shortfallEnds: "En l’état, il se terminerait le {day}.",
   noSchedule: "Aucun programme ne récite encore ce khatm.",
   toSchedules: "En créer un sur le tableau de bord",

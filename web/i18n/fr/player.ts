@@ -52,11 +52,11 @@ const words: typeof english = {
   playingOn: "Sur {name}",
   startingOn: "Démarrage sur {name}...",
   thisBrowser: "Ce navigateur",
-  output: "Jouer sur",
+  output: "Écouter sur",
   outputHint: "Les boutons agissent alors sur cette enceinte.",
   notConnected: "non connecté",
   notReachable: "injoignable",
-  askAlexa: "demandez à Alexa d’y jouer",
+  askAlexa: "demandez la lecture à Alexa",
   options: "Vitesse, répétition et minuterie de sommeil",
   speed: "Vitesse",
   speedOption: "{rate}×",
@@ -181,11 +181,11 @@ const words: typeof english = {
     },
     "cast-unavailable": {
       title: "API Cast non disponible",
-      text: "Ce navigateur ne peut pas caster. Chrome et Edge le peuvent ; ou choisissez une de vos enceintes sous « Jouer sur ».",
+      text: "Ce navigateur ne peut pas caster. Chrome et Edge le peuvent ; ou choisissez une de vos enceintes sous « Écouter sur ».",
     },
     "cast-needs-https": {
       title: "API Cast non disponible",
-      text: "Les navigateurs ne castent que depuis des pages https, et celle-ci est en simple http. Ouvrez Wird en https, ou choisissez une de vos enceintes sous « Jouer sur ».",
+      text: "Les navigateurs ne castent que depuis des pages https, et celle-ci est en simple http. Ouvrez Wird en https, ou choisissez une de vos enceintes sous « Écouter sur ».",
     },
     "selection-required": {
       title: "Choix requis",
@@ -215,9 +215,9 @@ const words: typeof english = {
   },
   speaker: {
     blocked:
-      "Ce navigateur sert d’enceinte, et ne laisse pas Wird jouer tant que vous n’avez pas appuyé une fois.",
+      "Ce navigateur sert d’enceinte, et n’autorise pas la lecture tant que vous n’avez pas appuyé une fois.",
     allow: "Autoriser la lecture",
-    served: "Wird joue ici",
+    served: "Wird récite ici",
   },
 };
 export default words;

@@ -20,7 +20,7 @@ const words: typeof english = {
     failed: "<name>{speaker}</name> : échec",
     interrupted: "<name>{speaker}</name> : interrompu",
     stopped: "<name>{speaker}</name> : arrêté",
-    skipped: "<name>{speaker}</name> : passé",
+    skipped: "<name>{speaker}</name> : sauté",
     waiting: "<name>{speaker}</name> attend votre routine Alexa",
   },
   disconnect: {
@@ -34,7 +34,7 @@ const words: typeof english = {
     deleted: "Est supprimé",
     fallback: "{speaker} prend le relais",
     others: "À entendre tout de même sur {speakers}",
-    noFallback: "Récite, mais plus rien ne prend le relais de son enceinte",
+    noFallback: "Récite, mais rien ne prend plus le relais de son enceinte",
   },
 };
 export default words;

@@ -11,10 +11,10 @@ const words: typeof english = {
   copied: "Copié",
   alerts: {
     title: "Alertes",
-    text: "Quand une récitation échoue, est manquée ou s’interrompt, Wird vous avertit une fois, avec la raison et un lien pour l’écouter aussitôt. Le tableau de bord le montre toujours ; choisissez comment l’apprendre autrement.",
+    text: "Quand une récitation échoue, est manquée ou s’interrompt, Wird vous avertit une fois, avec la raison et un lien pour l’écouter aussitôt. Le tableau de bord le montre toujours ; choisissez comment être averti en plus.",
     none: "Rien ne vous est encore envoyé : vous ne le voyez que sur le tableau de bord.",
     mail: "E-mail",
-    mailTo: "Lettres à {address}.",
+    mailTo: "E-mails à {address}.",
     mailMissing: "Votre compte n’a pas d’adresse e-mail.",
     webhook: "Adresse du webhook",
     webhookHint:
@@ -28,7 +28,7 @@ const words: typeof english = {
       "Pour votre téléphone : installez l’application gratuite <link>ntfy</link>, abonnez-vous-y à un sujet que personne ne devinerait, et saisissez son adresse ici. Quiconque connaît le sujet peut lire les messages.",
     quiet: "Heures calmes",
     quietText:
-      "Pendant ces heures, les alertes attendent la fin, y compris celles de Fajr. Heure de votre compte : {zone}.",
+      "Pendant ces heures, les alertes attendent la fin, y compris celles du Fajr. Heure de votre compte : {zone}.",
     quietFrom: "De",
     quietTo: "À",
     quietBoth: "Indiquez les deux heures.",
@@ -37,9 +37,10 @@ const words: typeof english = {
     saveNtfy: "Enregistrer l’adresse ntfy",
     saveQuiet: "Enregistrer les heures calmes",
     test: "Envoyer un essai",
-    testText: "Envoie un message d’essai par chaque moyen enregistré, et montre ce qui est revenu.",
+    testText:
+      "Envoie un message d’essai par chaque moyen enregistré, et affiche les réponses reçues.",
     testing: "En attente des réponses...",
-    results: "Ce qui est revenu",
+    results: "Réponses reçues",
     arrived: "{way}, envoyé :",
     refused: "{way}, non envoyé :",
     ways: { mail: "E-mail", webhook: "Webhook", ntfy: "ntfy" },
@@ -67,7 +68,7 @@ const words: typeof english = {
     howApple:
       "iPhone et iPad : Réglages, Apps, Calendrier, Comptes Calendrier, Ajouter un compte, Autre, Ajouter un cal. avec abonnement. Sur Mac : Calendrier, Fichier, Nouvel abonnement à un calendrier.",
     howGoogle:
-      "Google Agenda, dans un navigateur : Autres agendas, +, À partir de l’URL. Google le lit quelques fois par jour et a besoin d’une adresse qu’il peut atteindre depuis Internet.",
+      "Google Agenda, dans un navigateur : Autres agendas, +, À partir de l’URL. Google le lit plusieurs fois par jour et a besoin d’une adresse qu’il peut atteindre depuis Internet.",
     howOutlook: "Outlook : Ajouter un calendrier, S’abonner à partir du web.",
     howHomeAssistant:
       "Home Assistant : Paramètres, Appareils et services, Ajouter une intégration, Remote Calendar.",
@@ -80,7 +81,7 @@ const words: typeof english = {
     scope: "Ce qu’il peut faire",
     scopes: { read: "Lire", control: "Lire et commander" },
     scopeText: {
-      read: "Lit les programmes, les enceintes et ce qui joue.",
+      read: "Lit les programmes, les enceintes et la lecture en cours.",
       control: "Lance, arrête et modifie aussi.",
     },
     made: "Créé le {date}",

@@ -8,7 +8,7 @@ const words: typeof english = {
   speakerText: "Une enceinte Google ou Alexa, ou simplement ce navigateur.",
   useSpeaker: "Utiliser <name>{speaker}</name>",
   useBrowser: "Utiliser ce navigateur",
-  others: "Toutes celles qui ont été trouvées",
+  others: "Toutes les enceintes trouvées",
   looking: "Recherche d’enceintes sur votre réseau...",
   noneYet: "Aucune enceinte n’a encore été trouvée sur ce réseau ; la recherche continue.",
   schedule: "Créez un programme",

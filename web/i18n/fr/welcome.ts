@@ -9,7 +9,7 @@ const words: typeof english = {
     "Choisissez une fois ce qui est récité, par qui, quand et sur quelle enceinte : à une heure fixe, ou avant ou après une prière.",
   begins: "Ensuite, la récitation commence d’elle-même",
   beginsText:
-    "Sur les enceintes Google et Nest, sur une tablette ou dans tout navigateur resté ouvert ; un Echo commence par une routine à vous. À la fin, le son s’éteint en douceur.",
+    "Sur les enceintes Google et Nest, sur une tablette ou dans tout navigateur resté ouvert ; un Echo démarre par votre propre routine. À la fin, le son s’éteint en douceur.",
   told: "Et Wird vous le dit clairement",
   toldText:
     "Vous voyez ce qui a été entendu. Ce qui n’a pas pu l’être vous est dit avec sa raison : ce n’est jamais le silence qui vous l’apprend.",

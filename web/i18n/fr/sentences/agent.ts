@@ -18,9 +18,9 @@ const sentences: Record<keyof typeof agentSentences, string> = {
   "agent.message-invalid": "L’agent a envoyé quelque chose que le serveur ne comprend pas.",
   "agent.messages-too-many": "L’agent a envoyé trop de messages à la fois.",
   "run.home-plays-by-itself":
-    "{home} n’est pas relié à Wird. Ce qui est prévu là-bas est joué par son agent, et signalé au retour de la liaison.",
+    "{home} n’est pas relié à Wird. Ce qui est prévu là-bas est lu par son agent, et signalé au retour de la liaison.",
   "run.home-not-heard-yet":
-    "{home} n’est plus relié à Wird depuis ce moment. Ce qui y a été joué sera connu au retour de la liaison.",
+    "{home} n’est plus relié à Wird depuis ce moment. Ce qui y a été lu sera connu au retour de la liaison.",
   "agent.address-refused":
     "{speaker} n’a pas reçu cet enregistrement : un agent ne lit que les adresses https publiques et les sons de son propre serveur.",
 };

@@ -7,10 +7,10 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.topic-missing":
     "Une adresse ntfy se termine par son sujet, par exemple https://ntfy.sh/our-house. Un sujet contient des lettres, des chiffres, _ et -.",
   "alert.mail-missing":
-    "Votre compte n’a pas d’adresse e-mail. Ajoutez-en une avant de demander des lettres.",
+    "Votre compte n’a pas d’adresse e-mail. Ajoutez-en une avant de demander des e-mails.",
   "alert.quiet-half": "Les heures calmes ont besoin d’un début et d’une fin différents.",
   "alert.no-way":
-    "Il n’y a pas encore de moyen de vous avertir. Choisissez d’abord les lettres, les notifications, un webhook ou ntfy.",
+    "Il n’y a pas encore de moyen de vous avertir. Choisissez d’abord les e-mails, les notifications, un webhook ou ntfy.",
   "alert.private-address": "Cette adresse mène à un réseau privé, que ce serveur n’appelle pas.",
   "alert.name-unknown": "Aucun serveur ne s’appelle {host}.",
   "alert.no-answer": "{host} n’a pas répondu en 10 secondes.",
@@ -19,10 +19,10 @@ const sentences: Record<keyof typeof alertSentences, string> = {
     "La réponse est une redirection ({status}), que Wird ne suit pas. Utilisez l’adresse à laquelle elle mène.",
   "alert.answered": "La réponse est {status}.",
   "alert.refused": "Le message a été refusé avec {status}.",
-  "alert.mail-sent": "Le serveur de courrier a pris la lettre pour {address}.",
+  "alert.mail-sent": "Le serveur de messagerie a pris en charge l’e-mail pour {address}.",
   "alert.mail-written":
-    "Il n’y a pas de serveur de courrier : la lettre est un fichier dans le dossier d’envoi (outbox) du serveur.",
-  "alert.mail-failed": "Le serveur de courrier n’a pas pris la lettre : {problem}",
+    "Il n’y a pas de serveur de messagerie : l’e-mail est un fichier dans le dossier d’envoi (outbox) du serveur.",
+  "alert.mail-failed": "Le serveur de messagerie a refusé l’e-mail : {problem}",
   "alert.push-invalid":
     "L’abonnement du navigateur aux notifications n’est pas valable. Réessayez.",
   "alert.push-most":

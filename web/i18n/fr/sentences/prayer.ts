@@ -7,7 +7,7 @@ const prayer =
 
 /** Its name after a noun. */
 export const ofPrayer =
-  "{prayer, select, fajr {de Fajr} sunrise {du Chourouk} dhuhr {de Dhuhr} asr {d’Asr} maghrib {de Maghrib} other {d’Isha}}";
+  "{prayer, select, fajr {du Fajr} sunrise {du Chourouk} dhuhr {du Dhuhr} asr {de l’Asr} maghrib {du Maghrib} other {de l’Isha}}";
 
 const late = "{minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}}";
 
@@ -39,21 +39,21 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
     "{count, plural, one {La ligne {line} est incorrecte. Rien n’a été enregistré.} other {# lignes sont incorrectes, la première est la ligne {line}. Rien n’a été enregistré.}}",
 
   "schedule.day-count-invalid": "count est un nombre entier de 1 à 31.",
-  "schedule.start-missing": "Indiquez quand il commence : à une heure, ou avec une prière.",
-  "schedule.start-ambiguous": "Il commence soit à une heure, soit avec une prière, pas les deux.",
+  "schedule.start-missing": "Indiquez quand il commence : à heure fixe, ou avec une prière.",
+  "schedule.start-ambiguous": "Il commence soit à heure fixe, soit avec une prière, pas les deux.",
   "schedule.end-ambiguous":
-    "Il se termine d’une seule façon : à une heure, avec une prière, ou après quelques minutes.",
+    "Il se termine d’une seule façon : à heure fixe, avec une prière, ou après quelques minutes.",
   "schedule.end-at-start": "Il se terminerait en commençant. Choisissez une fin plus tardive.",
-  "schedule.never-runs": "Il ne jouerait aucun jour des deux prochaines années.",
+  "schedule.never-runs": "Il ne se lancerait aucun jour des deux prochaines années.",
 
-  "day.no-prayer": `${prayer} n’a pas d’heure le {date} à cet endroit : rien n’a été joué.`,
-  "day.out-of-season": "Ce n’est pas sa saison.",
+  "day.no-prayer": `${prayer} n’a pas d’heure le {date} à cet endroit : rien n’a été lu.`,
+  "day.out-of-season": "Hors de sa période.",
   "day.paused": "Tous les programmes sont en pause jusqu’au {until}.",
-  "day.skipped": "Vous avez passé cette lecture.",
-  "day.run-already": "Il a déjà joué ce jour-là.",
+  "day.skipped": "Vous avez sauté cette lecture.",
+  "day.run-already": "Il a déjà été lancé ce jour-là.",
   "run.late-moved": `Commencé avec ${late} de retard, car un changement des réglages de prière a déplacé son heure.`,
   "run.moved-past":
-    "Un changement des réglages de prière l’a déplacé à une heure déjà passée : rien n’a été joué.",
+    "Un changement des réglages de prière l’a déplacé à une heure déjà passée : rien n’a été lu.",
   "run.adhan-late": `L’adhan ${ofPrayer} n’a pas pu commencer dans les deux minutes de son heure.`,
   "run.adhan-instead": `L’adhan ${ofPrayer} a retenti jusqu’à sa fin.`,
   "run.after-adhan": `Commencé avec ${late} de retard, après l’adhan ${ofPrayer}.`,

@@ -13,8 +13,8 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "schedule.end-equals-start": "L’heure de fin doit différer de l’heure de début.",
   "schedule.past": "Cette heure est passée. Veuillez choisir un autre jour.",
   "schedule.starting-already": "Ce programme est déjà en train de démarrer.",
-  "schedule.no-next-run": "Ce programme n’a pas de prochaine lecture à passer.",
-  "schedule.no-skipped-run": "Ce programme n’a pas de lecture passée à rétablir.",
+  "schedule.no-next-run": "Ce programme n’a pas de prochaine lecture à sauter.",
+  "schedule.no-skipped-run": "Ce programme n’a pas de lecture sautée à rétablir.",
   "schedule.speakers-too-many": "Un programme récite sur 5 enceintes au plus.",
   "schedule.speaker-twice": "Une enceinte figure deux fois.",
   "schedule.fallback-twice":
@@ -34,11 +34,11 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "portion.end-time-missing": "Réciter en continu demande une heure de fin.",
   "portion.reciter-missing": "Veuillez choisir un récitateur.",
   "portion.echo-plays-whole-surahs":
-    "Un Echo ne joue que des sourates entières. Veuillez choisir une autre enceinte pour cela.",
+    "Un Echo ne lit que des sourates entières. Veuillez choisir une autre enceinte pour cela.",
   "portion.echo-plays-no-sounds":
-    "Un Echo ne joue que des sourates, et seulement quand on le lui demande : un adhan ou un autre son ne peut pas y commencer à l’heure. Veuillez choisir une autre enceinte pour cela.",
+    "Un Echo ne lit que des sourates, et seulement quand on le lui demande : un adhan ou un autre son ne peut pas y commencer à l’heure. Veuillez choisir une autre enceinte pour cela.",
   "portion.player-cannot-seek":
-    "{speaker} ne peut pas se placer dans un enregistrement et ne joue donc que des sourates entières. Veuillez choisir une autre enceinte pour cela.",
+    "{speaker} ne peut pas se placer dans un enregistrement et ne lit donc que des sourates entières. Veuillez choisir une autre enceinte pour cela.",
   "portion.player-cannot-pause":
     "{speaker} ne connaît pas la pause : il ne peut pas y avoir de silence entre les répétitions. Veuillez choisir une autre enceinte pour cela.",
   "portion.ayahs-counted-otherwise":
@@ -49,11 +49,11 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "portion.sound-unknown": "Ce son n’existe pas.",
   "portion.ayah-missing": "{surah} a {count} versets, il n’y a pas de verset {ayah}.",
 
-  "run.skipped": "Vous avez passé cette lecture.",
+  "run.skipped": "Vous avez sauté cette lecture.",
   "run.awaiting-speaker": "En attente du début de la lecture sur {speaker}.",
   "run.other-schedule": "Un autre programme a commencé sur {speaker}.",
   "run.something-else": "Autre chose a été lancé sur {speaker}.",
-  "run.not-started": "{speaker} n’a pas commencé à jouer.",
+  "run.not-started": "La lecture n’a pas commencé sur {speaker}.",
   "run.stayed-paused":
     "La lecture sur {speaker} a été mise en pause, et personne ne l’a reprise avant la fin.",
   "run.muted-at-end": "Le son de {speaker} était coupé à la fin.",
@@ -71,15 +71,15 @@ const sentences: Record<keyof typeof runSentences, string> = {
     "Commencé avec {minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}} de retard, car Wird était éteint ou en veille à l’heure prévue.",
 
   "run.fallback": "{fallback} a récité à la place de {speaker}. {reason}",
-  "run.fallback-failed": "Ni {speaker} ni {fallback} n’ont récité. {reason} {why}",
-  "run.silent": "{speaker} n’avait pas commencé à jouer une minute après l’heure.",
+  "run.fallback-failed": "Ni {speaker} ni {fallback} n’a récité. {reason} {why}",
+  "run.silent": "La lecture n’avait pas commencé sur {speaker} une minute après l’heure.",
 
   "run.awaiting-routine": "En attente de votre routine Alexa.",
   "run.routine-missing": "Votre routine Alexa n’a pas ouvert Wird à temps.",
-  "run.echo-silent": "L’Echo n’a pas annoncé qu’il jouait.",
+  "run.echo-silent": "L’Echo n’a pas confirmé la lecture.",
   "run.echo-paused": "La lecture a été mise en pause sur l’Echo.",
   "run.echo-stopped": "Vous l’avez arrêté sur votre Echo.",
   "run.echo-asked-otherwise": "Autre chose a été demandé à cet Echo.",
-  "run.echo-failed": "L’Echo n’a pas pu jouer les enregistrements.",
+  "run.echo-failed": "L’Echo n’a pas pu lire les enregistrements.",
 };
 export default sentences;

@@ -15,7 +15,7 @@ const sentences: Record<keyof typeof soundSentences, string> = {
   "sound.room-used":
     "Vos sons prendraient plus de 200 Mo ensemble. Supprimez-en un dont vous n’avez plus besoin.",
   "sound.in-use":
-    "Des programmes jouent encore ce son : {schedules}. Choisissez-y d’abord autre chose.",
+    "Des programmes utilisent encore ce son : {schedules}. Choisissez-y d’abord autre chose.",
   "upload.others-running": "Veuillez attendre la fin de vos autres envois.",
   "upload.compressed": "Veuillez envoyer le fichier tel quel, non compressé.",
   "upload.file-missing": "Il n’y a pas de fichier dans ce formulaire.",

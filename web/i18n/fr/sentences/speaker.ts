@@ -7,7 +7,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
     "Vous avez {most} enceintes, le maximum pour un compte. Supprimez-en une dont vous n’avez plus besoin, puis ajoutez celle-ci.",
   "speaker.not-seen": "Cette enceinte n’a pas été vue sur le réseau. Est-elle allumée ?",
   "speaker.changing-hands":
-    "Cette enceinte est justement en train de changer de mains. Réessayez dans un instant.",
+    "Cette enceinte est justement en train de changer de serveur. Réessayez dans un instant.",
   "speaker.disconnected-first": "L’enceinte {speaker} est déconnectée. Connectez-la d’abord.",
   "speaker.disconnected-in-wird": "L’enceinte {speaker} est déconnectée dans Wird.",
   "speaker.was-disconnected-in-wird": "L’enceinte {speaker} a été déconnectée dans Wird.",
@@ -17,8 +17,9 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.unusable": "L’enceinte {speaker} n’a pas pu être utilisée.",
   "speaker.fault-in-wird":
     "L’enceinte {speaker} n’a pas pu être utilisée, à cause d’un défaut de Wird.",
-  "speaker.recording-silent": "{speaker} a accepté l’enregistrement mais n’a pas commencé à jouer.",
-  "speaker.recording-refused": "{speaker} n’a pas pu jouer cet enregistrement.",
+  "speaker.recording-silent":
+    "{speaker} a accepté l’enregistrement mais n’en a pas commencé la lecture.",
+  "speaker.recording-refused": "{speaker} n’a pas pu lire cet enregistrement.",
   "speaker.recording-stalled": "L’enregistrement n’arrivait plus sur {speaker}.",
   "speaker.other-recording": "{speaker} a reçu entre-temps un autre enregistrement.",
   "speaker.other-command": "{speaker} a reçu un autre ordre avant que ceci puisse commencer.",
@@ -27,9 +28,9 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.volume-refused": "{speaker} n’a pas pu régler son volume.",
   "speaker.command-refused": "{speaker} n’a pas pu faire cela.",
   "speaker.command-unsent": "Cela ne peut pas être transmis à {speaker} : {problem}",
-  "speaker.idle": "{speaker} ne joue rien.",
-  "speaker.nothing-playing": "Rien ne joue sur {speaker}.",
-  "speaker.playing-already": "{speaker} joue déjà, donc cela fonctionne.",
+  "speaker.idle": "{speaker} ne lit rien.",
+  "speaker.nothing-playing": "Aucune lecture en cours sur {speaker}.",
+  "speaker.playing-already": "Une lecture est déjà en cours sur {speaker} : tout fonctionne.",
 
   "speaker.stopped-by-you": "Vous avez arrêté {speaker}.",
   "speaker.stopped": "Quelqu’un a arrêté {speaker}.",
@@ -50,7 +51,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "player.token-refused":
     "{speaker} est inutilisable : Home Assistant refuse le jeton de Wird. La personne qui gère Wird peut en définir un nouveau.",
   "player.not-listed":
-    "Home Assistant n’a pas de tel lecteur capable de jouer des enregistrements. Est-il allumé ?",
+    "Home Assistant n’a aucun lecteur de ce nom capable de lire des enregistrements. Est-il allumé ?",
   "player.unknown": "Home Assistant n’a plus de lecteur pour {speaker}.",
   "player.unavailable": "Home Assistant indique que {speaker} n’est pas disponible.",
   "player.refused": "{speaker} n’a pas pu faire cela. Home Assistant dit : {problem}",
@@ -66,7 +67,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
 
   "tab.volume-fixed": "Le volume de cet appareil ne peut être réglé qu’avec ses propres boutons.",
   "tab.playing-not-allowed":
-    "Le navigateur ne laisse pas Wird jouer de lui-même. Ouvrez-y Wird et appuyez sur « Autoriser la lecture ».",
+    "Le navigateur n’autorise pas Wird à lancer la lecture de lui-même. Ouvrez-y Wird et appuyez sur « Autoriser la lecture ».",
   "tab.recording-refused": "L’enregistrement n’a pas pu être lu dans le navigateur.",
 };
 export default sentences;
