@@ -3,10 +3,10 @@ import type english from "../en/alerts.ts";
 
 const alerts: typeof english = {
   titles: {
-    failed: ({ what }) => `نہیں چل سکا: ${what}`,
+    failed: ({ what }) => `تلاوت نہ ہو سکی: ${what}`,
     missed: ({ what }) => `وقت نکل گیا: ${what}`,
-    interrupted: ({ what }) => `بیچ میں رک گیا: ${what}`,
-    fallback: ({ what }) => `دوسرے اسپیکر پر سنایا گیا: ${what}`,
+    interrupted: ({ what }) => `بیچ میں رک گئی: ${what}`,
+    fallback: ({ what }) => `دوسرے اسپیکر پر سنائی گئی: ${what}`,
     unreachable: ({ what, speaker }) => `اسپیکر ${speaker} سے رابطہ نہیں، جس پر یہ طے ہے: ${what}`,
   },
   several: (count) =>
@@ -15,7 +15,7 @@ const alerts: typeof english = {
   playNow: "ابھی چلائیں",
   open: "وِرد کھولیں",
   more: (count) =>
-    `اور ${new Intl.NumberFormat("ur-u-nu-latn").format(count)} مزید، جو وِرد میں نظر آئیں گے۔`,
+    `اور ${new Intl.NumberFormat("ur-u-nu-latn").format(count)} مزید، جو وِرد میں نظر آئیں گی۔`,
   why: "آپ نے وِرد سے کہا تھا کہ آپ کو بتائے۔ یہ آپ ترتیبات کے صفحے پر بدل سکتے ہیں۔",
   test: {
     title: "وِرد کی طرف سے آزمائشی پیغام",

@@ -66,8 +66,8 @@ const words: typeof english = {
     runAt: "{time}: {count, plural, one {# شیڈول} other {# شیڈول}}",
   },
   people: {
-    title: "لوگ",
-    failed: "لوگوں کی فہرست معلوم نہیں ہو سکی۔",
+    title: "صارفین",
+    failed: "صارفین کی فہرست معلوم نہیں ہو سکی۔",
     older: "پرانے اکاؤنٹ دکھائیں",
     name: "نام",
     role: "حیثیت",

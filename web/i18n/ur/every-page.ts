@@ -3,7 +3,7 @@ import type english from "../en/every-page.ts";
 
 const words: typeof english = {
   product: "وِرد",
-  loading: "کھل رہا ہے...",
+  loading: "لوڈ ہو رہا ہے...",
   close: "بند کریں",
   cancel: "منسوخ کریں",
   save: "محفوظ کریں",
@@ -13,7 +13,7 @@ const words: typeof english = {
   skipToContent: "سیدھے مواد پر جائیں",
   listJoin: "{first}، {rest}",
   fullStop: "{text}۔",
-  notifications: { region: "اطلاعات ({hotkey})", prefix: "اطلاع" },
+  notifications: { region: "نوٹیفکیشن ({hotkey})", prefix: "نوٹیفکیشن" },
   nav: {
     label: "مرکزی فہرست",
     dashboard: "ڈیش بورڈ",
@@ -66,7 +66,7 @@ const words: typeof english = {
   },
   loadingDashboard: "آپ کا ڈیش بورڈ کھل رہا ہے...",
   authenticationError: {
-    title: "شناخت میں خرابی",
+    title: "تصدیق میں خرابی",
     text: "وِرد آپ کو پہچان نہیں سکا۔ جاری رکھنے کے لیے دوبارہ سائن اِن کریں۔",
     back: "سائن اِن پر واپس جائیں",
   },

@@ -22,7 +22,7 @@ const words: typeof english = {
   someSurahs: "{count, plural, one {# سورت} other {# سورتیں}}",
   play: "چلائیں",
   pause: "وقفہ",
-  stopLoading: "لانا بند کریں",
+  stopLoading: "لوڈ ہونا روکیں",
   previous: "پچھلی سورت",
   next: "اگلی سورت",
   position: "موجودہ جگہ",
@@ -134,7 +134,7 @@ const words: typeof english = {
     close: "بند کریں",
   },
   problems: {
-    aborted: "ریکارڈنگ پوری آنے سے پہلے روک دی گئی۔",
+    aborted: "ریکارڈنگ مکمل لوڈ ہونے سے پہلے روک دی گئی۔",
     network: "ریکارڈنگ آنا بند ہو گئی: نیٹ ورک میں مسئلہ ہے۔",
     decode: "ریکارڈنگ خراب ہے، یا ایسی قسم کی ہے جو یہ براؤزر نہیں چلا سکتا۔",
     unsupported: "اس پتے پر کوئی ایسی ریکارڈنگ نہیں جو یہ براؤزر چلا سکے۔",
@@ -193,7 +193,7 @@ const words: typeof english = {
     speaker: { title: "اسپیکر" },
   },
   live: {
-    label: "براہِ راست اطلاعات",
+    label: "براہِ راست اپ ڈیٹس",
     connecting: "رابطہ ہو رہا ہے",
     open: "براہِ راست",
     closing: "رابطہ بند ہو رہا ہے",

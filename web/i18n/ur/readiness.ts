@@ -18,7 +18,7 @@ const words: typeof english = {
     failed: "<name>{speaker}</name> نے تلاوت نہیں سنائی",
     interrupted: "<name>{speaker}</name> بیچ میں رک گیا",
     stopped: "<name>{speaker}</name> روک دیا گیا",
-    skipped: "<name>{speaker}</name> نے یہ بار چھوڑ دی",
+    skipped: "<name>{speaker}</name> نے یہ تلاوت چھوڑ دی",
     waiting: "<name>{speaker}</name> آپ کے الیکسا روٹین کا منتظر ہے",
   },
   disconnect: {

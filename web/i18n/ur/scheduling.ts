@@ -181,7 +181,7 @@ const words: typeof english = {
   continueHint: "وہیں سے آگے جہاں پچھلی بار رکی تھی",
   shuffle: "بے ترتیب",
   shuffleHint: "سورتیں بے ترتیب چلیں",
-  enabled: "چالو",
+  enabled: "فعال",
   timezone: "ٹائم زون",
   more: "مزید ترتیبات",
   create: "شیڈول بنائیں",

@@ -8,7 +8,7 @@ const words: typeof english = {
   speakerText: "گوگل یا الیکسا کا اسپیکر، یا بس یہی براؤزر۔",
   useSpeaker: "<name>{speaker}</name> استعمال کریں",
   useBrowser: "یہ براؤزر استعمال کریں",
-  others: "جتنے ملے سب",
+  others: "ملنے والے تمام اسپیکر",
   looking: "آپ کے نیٹ ورک پر اسپیکر تلاش کیے جا رہے ہیں...",
   noneYet: "اس نیٹ ورک پر ابھی کوئی اسپیکر نہیں ملا۔ تلاش جاری ہے۔",
   schedule: "شیڈول بنائیں",

@@ -31,7 +31,7 @@ const sentences: Record<keyof typeof accountSentences, string> = {
   "person.sessions-ended": "تمام سیشن ختم کر دیے گئے۔",
   "person.deleted": "اکاؤنٹ اور اس کی تمام معلومات حذف کر دی گئیں۔",
   "google.not-set-up": "اس سرور پر گوگل سے سائن اِن کا انتظام نہیں۔",
-  "google.client-unknown": "گوگل اس سرور کی شناخت یا اس کا راز نہیں پہچانتا۔",
+  "google.client-unknown": "گوگل اس سرور کی شناخت یا خفیہ کلید نہیں پہچانتا۔",
   "google.answer-late": "گوگل کا جواب دیر سے آیا یا پہلے استعمال ہو چکا ہے۔",
   "google.no-answer": "گوگل نے جواب نہیں دیا۔",
   "google.connection-error": "گوگل سے رابطے میں خرابی",

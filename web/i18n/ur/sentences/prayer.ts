@@ -45,7 +45,7 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "day.no-prayer": `اس مقام پر {date} کو ${prayer} کا وقت نہیں آتا، اس لیے کچھ نہیں چلا۔`,
   "day.out-of-season": "یہ دن اس کی مدت سے باہر ہے۔",
   "day.paused": "سب شیڈول {until} تک موقوف ہیں۔",
-  "day.skipped": "آپ نے یہ بار چھوڑ دی۔",
+  "day.skipped": "آپ نے یہ تلاوت چھوڑ دی۔",
   "day.run-already": "یہ اس دن پہلے ہی چل چکا ہے۔",
   "run.late-moved": `تلاوت ${late} دیر سے شروع ہوئی، کیونکہ نماز کی ترتیبات بدلنے سے اس کا وقت بدل گیا۔`,
   "run.moved-past":

@@ -33,7 +33,7 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "request.address-invalid": "یہ پتا درست نہیں۔",
   "request.other-public-url":
     "یہ صفحہ {address} پر نہیں۔ وِرد کو وہاں کھولیں، یا PUBLIC_URL میں یہ پتا رکھیں۔",
-  "request.body-compressed": "براہِ کرم مواد جیسا ہے ویسا بھیجیں، سکیڑ کر نہیں۔",
+  "request.body-compressed": "براہِ کرم مواد جیسا ہے ویسا بھیجیں، کمپریس کر کے نہیں۔",
   "request.json-invalid": "یہ درست JSON نہیں۔",
   "request.form-missing": "براہِ کرم فارم بھیجیں: \u2066application/x-www-form-urlencoded\u2069۔",
   "request.key-invalid":
@@ -64,7 +64,7 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "live.message-invalid": "یہ پیغام درست نہیں۔",
   "live.other-user": "آپ کسی اور نام سے سائن اِن ہیں۔",
   "live.pages-too-many":
-    "آپ کے ہاں وِرد کے {most} صفحے کھلے ہیں، ایک وقت میں اس سے زیادہ کو خبریں نہیں مل سکتیں۔ ان میں سے ایک بند کریں۔",
+    "آپ کے ہاں وِرد کے {most} صفحے کھلے ہیں، ایک وقت میں اس سے زیادہ صفحے تازہ نہیں رہ سکتے۔ ان میں سے ایک بند کریں۔",
   "live.user-missing": "براہِ کرم پہلے بتائیں کہ آپ کون ہیں۔",
   "text.as-given": "{text}",
   "text.two": "{first} {second}",

@@ -15,7 +15,7 @@ const sentences: Record<keyof typeof soundSentences, string> = {
   "sound.room-used": "آپ کی آوازیں مل کر 200 MB سے بڑھ جائیں گی۔ جس کی اب ضرورت نہیں اسے حذف کریں۔",
   "sound.in-use": "یہ آواز ابھی ان شیڈول میں ہے: {schedules}۔ پہلے وہاں کچھ اور چنیں۔",
   "upload.others-running": "براہِ کرم انتظار کریں کہ آپ کی دوسری فائلیں اپ لوڈ ہو جائیں۔",
-  "upload.compressed": "براہِ کرم فائل جیسی ہے ویسی بھیجیں، سکیڑ کر نہیں۔",
+  "upload.compressed": "براہِ کرم فائل جیسی ہے ویسی بھیجیں، کمپریس کر کے نہیں۔",
   "upload.file-missing": "اس فارم میں کوئی فائل نہیں۔",
   "upload.files-too-many": "براہِ کرم ایک وقت میں ایک فائل بھیجیں۔",
   "upload.form-cut-short": "اس درخواست کا فارم ادھورا ہے۔",

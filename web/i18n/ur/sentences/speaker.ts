@@ -5,7 +5,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.name-missing": "اسپیکر کا نام ضروری ہے۔",
   "speaker.most-reached":
     "آپ کے {most} اسپیکر ہیں، ایک اکاؤنٹ میں اس سے زیادہ نہیں ہو سکتے۔ جس کی اب ضرورت نہیں اسے حذف کریں، پھر یہ شامل کریں۔",
-  "speaker.not-seen": "یہ اسپیکر نیٹ ورک پر نظر نہیں آیا۔ کیا وہ چالو ہے؟",
+  "speaker.not-seen": "یہ اسپیکر نیٹ ورک پر نظر نہیں آیا۔ کیا وہ آن ہے؟",
   "speaker.changing-hands":
     "اس اسپیکر کا انتظام ابھی ایک جگہ سے دوسری جگہ جا رہا ہے۔ تھوڑی دیر میں دوبارہ کوشش کریں۔",
   "speaker.disconnected-first": "اسپیکر {speaker} منقطع ہے۔ پہلے اسے منسلک کریں۔",
@@ -36,7 +36,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.taken-over": "اسپیکر {speaker} کو {app} نے لے لیا۔",
   "speaker.taken-by-another-app": "اسپیکر {speaker} کو ایک دوسری ایپ نے لے لیا۔",
   "speaker.taken-by-another-recitation": "اسپیکر {speaker} پر دوسری تلاوت شروع ہو گئی۔",
-  "speaker.restarted-paused": "اسپیکر {speaker} پر وقفہ تھا، پھر وہ دوبارہ چالو ہوا۔",
+  "speaker.restarted-paused": "اسپیکر {speaker} پر وقفہ تھا، پھر وہ دوبارہ آن ہوا۔",
   "speaker.sleep-timer": "سلیپ ٹائمر نے {speaker} کو روک دیا۔",
   "echo.not-steerable":
     "ایمیزون کسی کو باہر سے {speaker} چلانے نہیں دیتا۔ الیکسا سے کہیں، یا روٹین استعمال کریں۔",
@@ -46,8 +46,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
     "اسپیکر {speaker} سے رابطہ نہیں ہو رہا: Home Assistant جواب نہیں دیتا۔",
   "player.token-refused":
     "اسپیکر {speaker} استعمال نہیں ہو سکتا: Home Assistant وِرد کا ٹوکن قبول نہیں کرتا۔ وِرد چلانے والے صاحب نیا ٹوکن رکھ سکتے ہیں۔",
-  "player.not-listed":
-    "ایسا کوئی پلیئر Home Assistant میں نہیں جو ریکارڈنگ چلا سکے۔ کیا وہ چالو ہے؟",
+  "player.not-listed": "ایسا کوئی پلیئر Home Assistant میں نہیں جو ریکارڈنگ چلا سکے۔ کیا وہ آن ہے؟",
   "player.unknown": "اسپیکر {speaker} کا پلیئر اب Home Assistant میں نہیں۔",
   "player.unavailable": "اسپیکر {speaker} کے بارے میں Home Assistant کہتا ہے کہ وہ دستیاب نہیں۔",
   "player.refused": "اسپیکر {speaker} یہ نہیں کر سکا۔ Home Assistant کا جواب: {problem}",
