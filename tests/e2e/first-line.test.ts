@@ -156,7 +156,7 @@ test("what goes wrong while the page is open appears by itself; in Arabic and 32
   });
   await line.getByText(/^انقطع تشغيل .*Kitchen.* أمس في/).waitFor();
   await line.getByRole("button", { name: "وتنبيه آخر" }).press("Enter");
-  await line.getByRole("button", { name: /^شغّله الآن/ }).waitFor();
+  await line.getByRole("button", { name: /^تشغيل الآن/ }).waitFor();
   await mustFit(page, "first line, Arabic");
   await page.close();
 });

@@ -12,7 +12,7 @@ const alerts: typeof english = {
   several: (count) =>
     `تلاوات لم تجرِ كما خُطّط لها: ${new Intl.NumberFormat("ar-u-nu-latn").format(count)}`,
   place: ({ speaker, when }) => `${speaker}، ${when}`,
-  playNow: "شغّلها الآن",
+  playNow: "تشغيل الآن",
   open: "افتح وِرد",
   more: (count) => `وغيرها مما يعرضه وِرد: ${new Intl.NumberFormat("ar-u-nu-latn").format(count)}`,
   why: "طلبت من وِرد أن يخبرك، ويمكنك تغيير ذلك في صفحة الإعدادات.",

@@ -10,7 +10,7 @@ const words: typeof english = {
   back: "رجوع",
   retry: "إعادة المحاولة",
   unknown: "غير معروف",
-  skipToContent: "انتقل إلى المحتوى",
+  skipToContent: "الانتقال إلى المحتوى",
   listJoin: "{first}، {rest}",
   fullStop: "{text}.",
   notifications: { region: "الإشعارات ({hotkey})", prefix: "إشعار" },
@@ -52,8 +52,8 @@ const words: typeof english = {
   adhan: {
     label: "الأذان",
     sounds: "أذان {prayer} على {speaker}",
-    stop: "أوقف",
-    stopOn: "أوقف الأذان على {speaker}",
+    stop: "إيقاف",
+    stopOn: "إيقاف الأذان على {speaker}",
   },
   notFound: {
     title: "404 الصفحة غير موجودة",

@@ -3,21 +3,21 @@ import type english from "../en/finding.ts";
 
 const words: typeof english = {
   favourites: "المفضّلة",
-  recent: "سمعتَ أخيرًا",
+  recent: "سُمعت مؤخرًا",
   all: "كل القرّاء",
   recitations:
     "{count, plural, =1 {تلاوة واحدة} two {تلاوتان} few {# تلاوات} many {# تلاوة} other {# تلاوة}}",
   rowButtons: "الاستماع والمفضّلة",
-  listen: "استمع إلى {name} عشر ثوانٍ",
-  stop: "أوقف الاستماع إلى {name}",
-  listening: "تستمع إلى {name}...",
+  listen: "الاستماع إلى {name} عشر ثوانٍ",
+  stop: "إيقاف الاستماع إلى {name}",
+  listening: "جارٍ الاستماع إلى {name}...",
   failed: "تعذّر تشغيل تسجيل {name}.",
   busy: "يتلو وِرد الآن في هذا المتصفح. استمع بعد أن ينتهي.",
   like: "في المفضّلة: {name}",
-  share: "شارك {name}",
+  share: "مشاركة {name}",
   copied: "نُسخ الرابط",
   shared: "{surah}، {reciter}",
   lacking: "ليس لدى {reciter} تسجيل لسورة {surah}، فاختير قارئ آخر.",
-  notShown: "ما شورك غير موجود.",
+  notShown: "ما تمت مشاركته غير موجود.",
 };
 export default words;

@@ -15,7 +15,7 @@ const hijri: typeof english = {
     khatm: "ختمة لرمضان",
     khatmName: "رمضان {year}",
     khatmThere: "ختمتك لرمضان جاهزة.",
-    toKhatm: "اعرضها",
+    toKhatm: "عرضها",
     schedule: "جدول في رمضان فقط",
   },
   settings: {
@@ -29,7 +29,7 @@ const hijri: typeof english = {
     month: "الشهر",
     startsOn: "أول يوم فيه",
     usual: "في التقويم: {date}",
-    add: "أضف الشهر",
+    add: "إضافة الشهر",
     began: "بدأ {month} يوم {date}",
     begins: "يبدأ {month} يوم {date}",
     remove: "حذف",

@@ -12,7 +12,7 @@ const words: typeof english = {
   minutes: "{minutes} د",
   hours: "{hours} س {minutes} د",
   none: "لا شيء",
-  openMonth: "اعرض {month}",
+  openMonth: "عرض {month}",
   total:
     "{count, plural, =0 {لم تسمع شيئًا هذه السنة} =1 {سمعت في يوم واحد، والمجموع {time}} two {سمعت في يومين، والمجموع {time}} few {سمعت في # أيام، والمجموع {time}} many {سمعت في # يومًا، والمجموع {time}} other {سمعت في # يوم، والمجموع {time}}}",
 };

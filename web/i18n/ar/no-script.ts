@@ -13,7 +13,7 @@ const words: typeof english = {
     playing: "{what} تُتلى على {speaker}.",
     next: "التالي: {time}، {what}، على {speaker}.",
     again: "تبحث هذه الصفحة عن وِرد كل بضع ثوانٍ، وتُفتح من تلقاء نفسها عند عودته.",
-    retry: "ابحث الآن",
+    retry: "البحث الآن",
   },
 };
 

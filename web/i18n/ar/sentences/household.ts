@@ -3,7 +3,7 @@ import type { householdSentences } from "#contract/sentences/household-sentences
 
 const sentences: Record<keyof typeof householdSentences, string> = {
   "household.listens-only": "يمكنك في هذا البيت الاستماع فقط. يستطيع أحد من يديرونه تغيير ذلك.",
-  "household.none": "لست ضمن أي بيت.",
+  "household.none": "لست فردًا في أي بيت.",
   "household.invitation-unknown":
     "استُعملت هذه الدعوة من قبل، أو انتهت صلاحيتها، أو لا وجود لها. اطلب دعوة جديدة.",
   "household.member-already": "أنت ضمن بيت بالفعل. غادره أولًا إن أردت الانضمام إلى بيت آخر.",

@@ -40,7 +40,7 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "day.no-prayer": `لا يدخل وقت ${prayer} في هذا المكان يوم {date}، فلم يُشغَّل شيء.`,
   "day.out-of-season": "ليس هذا موسمه.",
   "day.paused": "أُوقفت كل الجداول حتى {until}.",
-  "day.skipped": "تخطيتَ هذا التشغيل.",
+  "day.skipped": "تخطّيتَ هذه التلاوة.",
   "day.run-already": "سبق تشغيله في هذا اليوم.",
   "run.late-moved":
     "بدأت متأخرة {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، لأن تعديل إعدادات الصلاة غيّر وقتها.",

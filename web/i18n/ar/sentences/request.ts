@@ -62,7 +62,7 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "live.message-invalid": "هذه الرسالة غير صالحة.",
   "live.other-user": "دخلت بحساب آخر.",
   "live.pages-too-many":
-    "لديك {most} من صفحات ورد مفتوحة، وهذا أقصى عدد يتلقى المستجدات معًا. أغلق إحداها.",
+    "لديك {most} من صفحات وِرد مفتوحة، وهذا أقصى عدد يتلقى المستجدات معًا. أغلق إحداها.",
   "live.user-missing": "يرجى التعريف بالحساب أولًا.",
   "text.as-given": "{text}",
   "text.two": "{first} {second}",

@@ -56,7 +56,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "browser.opened-again": "فُتح {speaker} من جديد.",
   "tab.volume-fixed": "لا يُضبط مستوى صوت هذا الجهاز إلا بأزراره.",
   "tab.playing-not-allowed":
-    "لا يسمح المتصفح لوِرد بالتشغيل من تلقاء نفسه. افتح وِرد هناك واضغط «اسمح بالتشغيل».",
+    "لا يسمح المتصفح لوِرد بالتشغيل من تلقاء نفسه. افتح وِرد هناك واضغط «السماح بالتشغيل».",
   "tab.recording-refused": "تعذّر تشغيل التسجيل في المتصفح.",
 };
 export default sentences;
