@@ -47,7 +47,7 @@ export const runSentences = {
   "portion.player-cannot-pause": ({ speaker }: { speaker: string }) =>
     `${speaker} cannot pause, so there can be no silence between repetitions. Please choose another speaker for this.`,
   "portion.ayahs-counted-otherwise": ({ rewaya, surahs }: Surahs & { rewaya: string }) =>
-    `Ayahs are numbered otherwise in ${rewaya}. Choose whole surahs instead: ${surahNames(surahs)}.`,
+    `Ayahs are numbered differently in ${rewaya}. Choose whole surahs instead: ${surahNames(surahs)}.`,
   "portion.ayahs-untimed": ({ reciter, surahs }: Surahs & { reciter: string }) =>
     `${reciter} has no times of ayahs for ${surahNames(surahs)}. Choose whole surahs instead: ${surahNames(surahs)}.`,
   "portion.khatm-unknown": "There is no such khatm.",

@@ -55,7 +55,7 @@ export const speakerSentences = {
   "speaker.sleep-timer": ({ speaker }: Speaker) => `The sleep timer stopped ${speaker}.`,
 
   "echo.not-steerable": ({ speaker }: Speaker) =>
-    `Amazon lets nobody steer ${speaker} from outside. Ask Alexa, or use a routine.`,
+    `Amazon lets nobody control ${speaker} from outside. Ask Alexa, or use a routine.`,
 
   "player.not-set-up": ({ speaker }: Speaker) =>
     `${speaker} is a player of Home Assistant, which is not set up in this Wird any more.`,

@@ -54,7 +54,7 @@ test("its card and its schedule offer what works, and say what to tell Alexa", a
   await page.goto(wird.url);
   const card = page.getByRole("region", { name: "Amazon Alexa", exact: true });
   await card.getByText("Playing Al-Kahf").waitFor();
-  await card.getByText(/Say “Alexa, pause”.* Amazon lets nobody steer an Echo/).waitFor();
+  await card.getByText(/Say “Alexa, pause”.* Amazon lets nobody control an Echo/).waitFor();
   const steering = /Pause|Next surah|Previous surah|Resume|^Test/;
   expect(await card.getByRole("button", { name: steering }).count()).toBe(0);
   expect(await card.getByRole("slider").count()).toBe(0);

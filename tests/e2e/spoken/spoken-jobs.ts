@@ -30,7 +30,7 @@ export const spoken = {
   "new-schedule": [
     'dialog "Create New Schedule"',
     'group "What is recited?"',
-    'radio "On and on", checked',
+    'radio "Continuously", checked',
     'InputTime "Start Time"',
     'InputTime "End Time"',
     'combobox "Frequency", value Daily',

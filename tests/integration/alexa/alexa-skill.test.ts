@@ -264,7 +264,7 @@ test("buttons of the web app cannot control an Echo, and leave its reported stat
   expect(answer.status).toBe(409);
   expect(answer.body).toMatchObject({
     error: "cannot-start-remotely",
-    message: `Amazon lets nobody steer ${device.name} from outside. Ask Alexa, or use a routine.`,
+    message: `Amazon lets nobody control ${device.name} from outside. Ask Alexa, or use a routine.`,
   });
   expect(await state()).toMatchObject({ status: "playing", surahId: 18 });
 });

@@ -169,7 +169,7 @@ test("a rewaya that counts otherwise has whole surahs only", async () => {
   expect(await refusal({ reciterId: warshId, portion: range })).toEqual({
     status: 400,
     message:
-      "Ayahs are numbered otherwise in Warsh A'n Nafi'. Choose whole surahs instead: Al-Kahf.",
+      "Ayahs are numbered differently in Warsh A'n Nafi'. Choose whole surahs instead: Al-Kahf.",
   });
   const whole = { kind: "range", from: ayah(KAHF, 1), to: ayah(KAHF, 110) };
   expect((await make({ reciterId: warshId, portion: whole })).status).toBe(201);

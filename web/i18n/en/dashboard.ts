@@ -194,7 +194,7 @@ export default {
     pause: "Pause {name}",
     resume: "Resume {name}",
     byVoice:
-      "Say “Alexa, pause”, “Alexa, next” or “Alexa, stop”: Amazon lets nobody steer an Echo from outside.",
+      "Say “Alexa, pause”, “Alexa, next” or “Alexa, stop”: Amazon lets nobody control an Echo from outside.",
     commands: "Say, for example",
   },
   commands: {

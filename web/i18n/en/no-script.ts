@@ -8,7 +8,7 @@ export default {
   /** In place of a page while Wird cannot be reached. */
   offline: {
     title: "No connection to Wird",
-    text: "Recitations do not need this device: as long as Wird runs, it starts them itself, on your other speakers. Only while Wird’s own computer is off does nothing new begin.",
+    text: "Recitations do not need this device: as long as Wird runs, it starts them itself, on your other speakers. They stay silent only while Wird’s own computer is off.",
     here: "This device is a speaker too: it is silent until the connection is back.",
     known: "As this device last knew it, at {time}:",
     playing: "{what} is playing on {speaker}.",

@@ -130,7 +130,7 @@ export default {
     list: "Show this list",
     space: "Space",
     letters: "Single-letter keys",
-    lettersHint: "Switched off, nothing that you dictate or type by mistake steers the player.",
+    lettersHint: "Switched off, nothing that you dictate or type by mistake controls the player.",
     close: "Close",
   },
   problems: {

@@ -68,7 +68,7 @@ const what = (portion: Portion) =>
 describe("what is recited", () => {
   it("goes on and on unless something else is chosen, from the reciter's first surah", () => {
     const markup = what(ONWARDS);
-    expect(markup).toMatch(/<input[^>]* checked=""[^>]*\/>On and on/);
+    expect(markup).toMatch(/<input[^>]* checked=""[^>]*\/>Continuously/);
     expect(markup).toContain("Start surah");
   });
 
@@ -210,9 +210,9 @@ describe("who recites and where", () => {
     expect(fields({ portion: ayahs }, client)).not.toContain("not known");
   });
 
-  it("says that another rewaya counts the ayahs otherwise", () => {
+  it("says that another rewaya counts the ayahs differently", () => {
     const cut = rangePortion({ from: { surah: 2, ayah: 1 }, to: { surah: 2, ayah: 10 } });
-    expect(fields({ portion: cut, reciterId: 4 })).toContain("counts the ayahs otherwise");
+    expect(fields({ portion: cut, reciterId: 4 })).toContain("counts the ayahs differently");
   });
 
   it("says that an Echo plays whole surahs only", () => {
