@@ -23,8 +23,7 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.mail-written":
     "Il n’y a pas de serveur de messagerie : l’e-mail est un fichier dans le dossier d’envoi (outbox) du serveur.",
   "alert.mail-failed": "Le serveur de messagerie a refusé l’e-mail : {problem}",
-  "alert.push-invalid":
-    "L’abonnement du navigateur aux notifications n’est pas valide. Réessayez.",
+  "alert.push-invalid": "L’abonnement du navigateur aux notifications n’est pas valide. Réessayez.",
   "alert.push-most":
     "Il y a déjà {most} navigateurs avec notifications, c’est le maximum. Retirez-en un d’abord.",
   "alert.push-gone": "Ce navigateur ne reçoit plus de notifications : il a été retiré de la liste.",
