@@ -6,6 +6,7 @@ import { hourText, timeText } from "../../i18n/clock-times.ts";
 import { formatDate } from "../../i18n/date-format.ts";
 import { useScheduleFacts } from "../schedule-facts.ts";
 import type { DayPrayer } from "./day-prayers.ts";
+import { placeOnDay } from "./day-place.ts";
 import type { Rest } from "./day-rests.ts";
 import { type DayWindow, type PicturedDay, windowsOfDays } from "./day-windows.ts";
 
@@ -110,7 +111,7 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
       ),
     });
   const label = [[runs, ...rests].filter(Boolean).join("; "), prayers].filter(Boolean).join(". ");
-  const present = (now - day.startsAt) / (day.endsAt - day.startsAt);
+  const isPresent = now >= day.startsAt && now < day.endsAt;
   return (
     <>
       <span
@@ -143,8 +144,8 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
             style={span(window.from, window.to)}
           />
         ))}
-        {today && present >= 0 && present <= 1 && (
-          <div className="day-now" title={t("now")} style={at(present)} />
+        {today && isPresent && (
+          <div className="day-now" title={t("now")} style={at(placeOnDay(now, day, timezone))} />
         )}
         {isEmpty && rests.length > 0 && (
           <span className="absolute inset-0 grid place-items-center text-xs text-soft">

@@ -34,7 +34,7 @@ const week = (schedule = beforeFajr, dayFacts = facts) =>
 describe("the prayers of a day", () => {
   it("lie at their times, with the one of the day before that is after midnight", () => {
     const day = { startsAt: minutes("2026-06-20", 0), endsAt: minutes("2026-06-21", 0) };
-    expect(prayersOf(facts, day).map(({ prayer, from }) => [prayer, from * 1440])).toEqual([
+    expect(prayersOf(facts, day, "UTC").map(({ prayer, from }) => [prayer, from * 1440])).toEqual([
       ["isha", 10],
       ["fajr", 180],
       ["sunrise", 280],
@@ -45,7 +45,7 @@ describe("the prayers of a day", () => {
   });
 
   it("are not there without a place", () => {
-    expect(prayersOf(CLOCK_ALONE, { startsAt: 0, endsAt: 86_400_000 })).toEqual([]);
+    expect(prayersOf(CLOCK_ALONE, { startsAt: 0, endsAt: 86_400_000 }, "UTC")).toEqual([]);
   });
 });
 

@@ -3,20 +3,23 @@ import type { DayFacts } from "#contract/prayers/day-facts";
 import type { Prayer } from "#contract/prayers/prayer-names";
 import { dateAfter } from "#contract/times/calendar-days";
 import { dateAt } from "#contract/times/clock-times";
+import { placeOnDay } from "./day-place.ts";
 
 export interface DayPrayer {
   prayer: Prayer;
   /** UTC milliseconds. */
   at: number;
-  /** From 0, the day's first instant, to 1, its last. */
+  /** By the clock, from 0, midnight, to 1, the next. */
   from: number;
 }
 
 /** In their order; those of another civil day of the place that fall on this one too. */
 export function prayersOf(
   facts: DayFacts,
-  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+  day: { startsAt: number; endsAt: number },
+  timezone: string,
 ): DayPrayer[] {
+  const { startsAt, endsAt } = day;
   if (facts.timezone === null) return [];
   const date = dateAt(facts.timezone, startsAt);
   const found: DayPrayer[] = [];
@@ -24,7 +27,7 @@ export function prayersOf(
     const prayers = facts.prayersOn(dateAfter(date, days));
     for (const [prayer, at] of Object.entries(prayers ?? {}) as [Prayer, number | null][]) {
       if (at === null || at < startsAt || at >= endsAt) continue;
-      found.push({ prayer, at, from: (at - startsAt) / (endsAt - startsAt) });
+      found.push({ prayer, at, from: placeOnDay(at, day, timezone) });
     }
   }
   return found.sort((one, other) => one.at - other.at);

@@ -138,4 +138,19 @@ describe("the windows of a day", () => {
     const { startsAt, endsAt } = dayWindows([], CLOCK_ALONE, "Europe/Berlin", october, october);
     expect(endsAt - startsAt).toBe(25 * 3_600_000);
   });
+
+  it("lie by the clock, as the hours below them, on days of 23 and 25 hours too", () => {
+    const places = (day: string, times: Partial<Schedule>) => {
+      const at = Date.parse(day);
+      const berlin = schedule({ timezone: "Europe/Berlin", ...times });
+      const { windows } = dayWindows([berlin], CLOCK_ALONE, "Europe/Berlin", at, at);
+      return windows.map(({ from, to }) => [from, to]);
+    };
+    for (const day of ["2027-03-28T00:00:00Z", "2027-10-31T00:00:00Z"]) {
+      expect(places(day, {})).toEqual([[0.25, 0.5]]);
+    }
+    // 02:30 for 45 minutes: the clock is set back to 02:00 meanwhile.
+    const overTheChange = { startTime: "02:30", endTime: null, durationMinutes: 45 };
+    expect(places("2027-10-31T00:00:00Z", overTheChange)).toEqual([[2.5 / 24, 2.5 / 24]]);
+  });
 });

@@ -6,11 +6,12 @@ import { nextRun } from "#contract/times/schedule-runs";
 import type { Schedule } from "#contract/schedules";
 import type { RunStatus } from "#contract/runs";
 import { type DayPrayer, prayersOf } from "./day-prayers.ts";
+import { placeOnDay } from "./day-place.ts";
 import { type Rest, restsOfDays } from "./day-rests.ts";
 
 export interface DayWindow {
   scheduleId: number;
-  /** From 0, the day's first instant, to 1, its last; clipped at both. */
+  /** By the clock, from 0, midnight, to 1, the next; clipped at both. */
   from: number;
   to: number;
   /** UTC milliseconds, not clipped. */
@@ -44,8 +45,7 @@ export function dayWindows(
   now: number,
 ): Day {
   const { startsAt, endsAt } = dayAround(timezone, at);
-  const place = (instant: number) =>
-    Math.min(1, Math.max(0, (instant - startsAt) / (endsAt - startsAt)));
+  const place = (instant: number) => placeOnDay(instant, { startsAt, endsAt }, timezone);
   const windows: DayWindow[] = [];
   for (const schedule of schedules.filter(({ enabled }) => enabled)) {
     let run = nextRun(schedule, facts, startsAt - LONGEST_WINDOW);
@@ -57,7 +57,8 @@ export function dayWindows(
           scheduleId: schedule.id,
           ...{ dueAt, endsAt: runEnd },
           from: place(dueAt),
-          to: place(runEnd ?? dueAt),
+          // A clock that is set back meanwhile may show less at the end than at the start.
+          to: Math.max(place(dueAt), place(runEnd ?? dueAt)),
         });
       }
       run = nextRun(schedule, facts, dueAt);
@@ -108,7 +109,7 @@ export function windowsOfDays(
     const day = dayWindows(schedules, facts, timezone, next, now);
     days.push({
       ...day,
-      prayers: prayersOf(facts, day),
+      prayers: prayersOf(facts, day, timezone),
       rests: rests.get(dateAt(timezone, day.startsAt)) ?? [],
     });
     next = day.endsAt;
