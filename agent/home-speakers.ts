@@ -172,7 +172,8 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
           }
           const obeyed = obey(known, what, server);
           if (media?.key !== undefined && media.runId !== null) {
-            book.begunByServer(media.key, media.runId, clock.now());
+            const { volumeBefore = null } = media;
+            book.begunByServer(media.key, { runId: media.runId, volumeBefore }, clock.now());
           }
           await obeyed;
           answer({ type: "done", id, error: null, fault: "speaker" });

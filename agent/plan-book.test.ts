@@ -93,10 +93,11 @@ test("of runs that have begun an adhan is taken up first", () => {
     plays: { ...prayer.plays, adhan: { prayer: "fajr" as const, latestStart: FAJR + 5 * MINUTE } },
   };
   book.take(set(fajr, adhan));
-  book.begunByServer(fajr.key, 7, FAJR);
-  book.begunByServer(adhan.key, 8, FAJR);
+  book.begunByServer(fajr.key, { runId: 7, volumeBefore: 30 }, FAJR);
+  book.begunByServer(adhan.key, { runId: 8, volumeBefore: null }, FAJR);
   expect(keys(book.going(FAJR))).toEqual([adhan.key, fajr.key]);
   expect(book.ofRun(7)?.plan.key).toBe(fajr.key);
+  expect(book.find(fajr.key)).toMatchObject({ volumeBefore: 30, byItself: false });
 });
 
 test("numbers of runs go on after a restart, and an agent that was removed has none", () => {
@@ -146,7 +147,7 @@ describe("a LOAD of the server for what has begun here", () => {
 
   test("is obeyed for a run that the server had begun", () => {
     book.take(set(dhuhr));
-    book.begunByServer(dhuhr.key, 9, dhuhr.dueAt);
+    book.begunByServer(dhuhr.key, { runId: 9, volumeBefore: null }, dhuhr.dueAt);
     const known = book.find(dhuhr.key) ?? expect.fail();
     expect(isBegunHere(known, url, plays(url), dhuhr.dueAt)).toBe(false);
   });

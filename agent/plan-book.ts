@@ -47,8 +47,15 @@ export interface PlanBook {
   going(now: number): BookEntry[];
   /** What the server sent; what has begun stays as it began. */
   take(frame: { isWhole: boolean; set: readonly AgentPlan[]; drop: readonly string[] }): void;
-  /** The server has begun it, by a LOAD for this run; a second time only the run is another one. */
-  begunByServer(key: string, runId: number, now: number): void;
+  /**
+   * The server has begun it, by a LOAD for this run; a second time only the run is another one. To which volume its
+   * speaker goes back the server knows only of what this agent has not begun.
+   */
+  begunByServer(
+    key: string,
+    begun: { runId: number; volumeBefore: number | null },
+    now: number,
+  ): void;
   /** This agent begins it; answers the number of the run. */
   begin(key: string, now: number): number;
   note(key: string, event: RunEvent, now: number): void;
@@ -120,9 +127,12 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       onChange();
     },
 
-    begunByServer(key, runId, now) {
+    begunByServer(key, { runId, ...begun }, now) {
       const known = entries.get(key);
-      if (known && known.runId !== runId) change(key, { runId, begunAt: known.begunAt ?? now });
+      if (!known) return;
+      const volumeBefore = known.byItself ? known.volumeBefore : begun.volumeBefore;
+      if (known.runId === runId && known.volumeBefore === volumeBefore) return;
+      change(key, { runId, volumeBefore, begunAt: known.begunAt ?? now });
     },
     begin(key, now) {
       lastRunId -= 1;

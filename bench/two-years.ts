@@ -97,7 +97,7 @@ export async function twoYears() {
     portions: { of: async () => ({ problem: sentence("run.sound-deleted") }) },
     khatms: { heard: async () => {} },
     lines: { isUp: () => true },
-    history: { begin: async () => 0, closeLeft: async () => {} },
+    history: { add: async () => {} },
     onEnded: () => {},
     statePublisher: createStatePublisher({
       tellHome: tellAlone(events),

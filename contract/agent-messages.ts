@@ -149,6 +149,8 @@ const media = z.strictObject({
   runId: z.nullable(z.int()),
   /** Of a run whose plan it may have: one that it has begun by itself is not loaded again. */
   key: z.optional(runKey),
+  /** Since addition 1: to which the speaker's volume goes back after that run; null: it stays. */
+  volumeBefore: z.optional(z.nullable(volume)),
   paused: z.optional(z.boolean()),
 });
 

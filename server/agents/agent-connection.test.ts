@@ -131,6 +131,16 @@ test("commands are numbered on the socket; an answer goes to its asker, once", (
   expect(told.slice(1)).toEqual([["two", 7, { ...done, id: 1 }]]);
 });
 
+test("an older agent is sent nothing that it would not take", () => {
+  hello();
+  const media = { url: "https://a.example/1.mp3", surahId: 1, reciterId: 1, title: "", artist: "" };
+  const more = { position: 0, runId: 7, volumeBefore: 50 };
+  const command = { do: "load" as const, media: { ...media, ...more } };
+  const order = { do: "command" as const, id: 1, deviceId: "cast-7", command };
+  connection.obey({ node: "one", speaker: 7 }, order);
+  expect(socket.sent.at(-1).command.media).toEqual({ ...media, position: 0, runId: 7 });
+});
+
 test("heartbeats keep it, and are counted like its words", async () => {
   hello();
   await clock.advance(AGENT_SILENCE - 1);

@@ -6,6 +6,7 @@ import {
   AGENT_FRAMES_PER_SECOND,
   AGENT_PROTOCOL,
   AGENT_SILENCE,
+  type AgentCommand,
   type AgentEvent,
   type AgentRun,
   type AgentSpeaker,
@@ -168,6 +169,13 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     return { ...event, status: { ...event.status, at: ours(event.status.at) } };
   }
 
+  /** Without what an older agent would not take. */
+  function asKnown(command: AgentCommand): AgentCommand {
+    if (additions > 0 || command.do !== "load") return command;
+    const { volumeBefore: _, ...media } = command.media;
+    return { do: "load", media };
+  }
+
   function ping(): void {
     pingedAt = clock.now();
     awaitsPong = true;
@@ -198,7 +206,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
         }
         case "command":
           asked.set(++lastId, { from, id: order.id });
-          return send({ type: "command", id: lastId, deviceId, command: order.command });
+          return send({ type: "command", id: lastId, deviceId, command: asKnown(order.command) });
       }
     },
     beat() {

@@ -32,7 +32,7 @@ interface LeasedRun {
 interface Parts {
   db: Queries;
   life: Pick<RunLife, "reportedAtHome" | "neverReported">;
-  history: Pick<HistoryStore, "begin" | "closeLeft">;
+  history: Pick<HistoryStore, "add">;
   advanceKhatm: AdvanceKhatm;
   /** The run of this schedule is over, wherever a session still waits for it. */
   onSettled(scheduleId: number): void;
@@ -61,7 +61,8 @@ export function createReportsAtHome(parts: Parts) {
   async function keepHeard(
     schedule: Row<"schedules">,
     deviceId: number,
-    heard: AgentRun["heard"],
+    { heard, endedAt }: AgentRun,
+    dueAt: number,
   ): Promise<void> {
     const portion = portionOf(schedule);
     const khatm =
@@ -74,10 +75,14 @@ export function createReportsAtHome(parts: Parts) {
         : undefined;
     const reciterId = khatm?.reciterId ?? schedule.reciterId;
     if (reciterId === null) return;
+    /** When each began is not told: one after another, up to the end. */
+    let timestamp = Math.min(endedAt, clock.now());
+    for (const { from, to } of heard) timestamp -= lasts(from, to);
     for (const { surahId, from, to } of heard) {
-      const entry = { userId: schedule.userId, deviceId, reciterId, surahId, startPosition: from };
-      const id = await history.begin(entry);
-      await history.closeLeft({ id, endPosition: to, secondsHeard: Math.max(0, to - from) });
+      const place = { surahId, startPosition: from, endPosition: to };
+      const at = Math.max(timestamp, dueAt);
+      await history.add({ userId: schedule.userId, deviceId, reciterId, ...place, timestamp: at });
+      timestamp += lasts(from, to);
       if (khatm) await advanceKhatm(khatm.id, { reciterId, surahId, from, to });
     }
   }
@@ -105,7 +110,7 @@ export function createReportsAtHome(parts: Parts) {
       reason: inARow([isLate ? late : null, bounded(report.reason)]),
     });
     if (settled === null) return;
-    if (run.slot === 0) await keepHeard(schedule, deviceId ?? schedule.deviceId, report.heard);
+    if (run.slot === 0) await keepHeard(schedule, deviceId ?? schedule.deviceId, report, run.dueAt);
     parts.onSettled(run.scheduleId);
   }
 
@@ -144,6 +149,9 @@ export function createReportsAtHome(parts: Parts) {
     },
   };
 }
+
+/** Milliseconds of a stretch, from its seconds. */
+const lasts = (from: number, to: number) => Math.round(Math.max(0, to - from) * 1000);
 
 /** An agent may be of any version, or somebody's own program. */
 function bounded(given: AnySentence | null): Sentence | null {

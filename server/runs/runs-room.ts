@@ -38,7 +38,7 @@ interface Parts {
   statePublisher: StatePublisher;
   lines: HomeLines;
   clock: Clock;
-  history: Pick<HistoryStore, "begin" | "closeLeft">;
+  history: Pick<HistoryStore, "add">;
   /** What was heard in runs of khatms goes there. */
   khatms: { heard: AdvanceKhatm };
   /** Called when the ends of runs are written. */

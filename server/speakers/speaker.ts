@@ -73,6 +73,8 @@ export interface Media {
   runId: number | null;
   /** What an agent calls that run: it does not load again what it has begun by itself. */
   key?: string;
+  /** With a key: to which the volume goes back after the run, 0 to 100; null: it stays. */
+  volumeBefore?: number | null;
   /** It is loaded and stays paused there. Left out: it plays. */
   paused?: boolean;
 }

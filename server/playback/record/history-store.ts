@@ -46,6 +46,8 @@ export interface HistoryStore {
   list(userId: number, before: number | null, limit?: number): Promise<HistoryEntry[]>;
   /** Answers its id. */
   begin(entry: NewHistory, queries?: Queries): Promise<number>;
+  /** What was heard elsewhere: an entry that is over, begun at `timestamp`, UTC milliseconds. */
+  add(entry: NewHistory & { timestamp: number; endPosition: number }): Promise<void>;
   /**
    * Together with those of other speakers; while the database is away or busy it waits. Answers its
    * id; null when its speaker, account or reciter was deleted, or too many wait. Never rejects.
@@ -101,7 +103,11 @@ export function createHistoryStore(parts: {
     });
   }
 
-  const insert = (queries: Queries, entries: BegunHistory[]) =>
+  const insert = (
+    queries: Queries,
+    entries: BegunHistory[],
+    heard: { endPosition: number | null; secondsHeard?: number } = { endPosition: null },
+  ) =>
     queries.insertInto("playbackHistory").values(
       entries.map((entry) => ({
         ...entry,
@@ -109,7 +115,7 @@ export function createHistoryStore(parts: {
           (select name from devices where id = ${entry.deviceId}),
           ${THIS_BROWSER}
         )`,
-        endPosition: null,
+        ...heard,
         completed: 0,
       })),
     );
@@ -152,6 +158,10 @@ export function createHistoryStore(parts: {
     async begin(entry, queries = db) {
       const begins = insert(queries, [{ ...entry, timestamp: clock.now() }]);
       return (await begins.returning("id").executeTakeFirstOrThrow()).id;
+    },
+    async add({ endPosition, ...entry }) {
+      const secondsHeard = Math.max(0, endPosition - entry.startPosition);
+      await insert(db, [entry], { endPosition, secondsHeard }).execute();
     },
     beginSoon: (entry) => begun.put({ ...entry, timestamp: clock.now() }),
     async find(id, queries) {

@@ -20,6 +20,7 @@ import type { RunEvent } from "../run-events.ts";
 import { createHeardStretch, type EarlierStretch } from "./heard-stretch.ts";
 import { recordingOf, urlOf } from "./plan-recordings.ts";
 import type { StateTracker } from "./state-tracker.ts";
+import type { VolumeKeeper } from "./volume-keeper.ts";
 
 /** Seconds by which a speaker's report may be off. */
 const TOLERANCE = 0.5;
@@ -92,6 +93,7 @@ interface Parts {
   target: SpeakerTarget;
   tracker: StateTracker;
   historyWriter: HistoryWriter;
+  volumes: Pick<VolumeKeeper, "goesBackTo">;
   /** What an earlier process has heard of the plan; null: nothing, or it is not known. */
   earlier: EarlierStretch | null;
   clock: Clock;
@@ -179,7 +181,8 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     ...recording(),
     position,
     runId: plan.runId,
-    ...(plan.key === undefined ? {} : { key: plan.key }),
+    // Its agent may have to go on with it alone.
+    ...(plan.key === undefined ? {} : { key: plan.key, volumeBefore: parts.volumes.goesBackTo() }),
   });
 
   return {

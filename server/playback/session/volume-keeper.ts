@@ -29,6 +29,8 @@ export interface VolumeKeeper {
   isFading(): boolean;
   /** Ends a fade, and goes back to the volume before it. */
   cancelFade(): void;
+  /** To which volume it would be put back now; null: it would stay. */
+  goesBackTo(): number | null;
   /** Ends a fade and puts the volume back, where nobody else has decided on one. */
   restore(): void;
   /** For an adhan: the volumes to be brought back after it. */
@@ -171,6 +173,7 @@ export function createVolumeKeeper(parts: {
       const from = stopFading();
       if (from !== null) command(from);
     },
+    goesBackTo: () => goBackTo,
     restore() {
       stopFading();
       if (goBackTo !== null) command(goBackTo);

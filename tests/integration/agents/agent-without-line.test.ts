@@ -186,3 +186,45 @@ test("cut in mid-surah, and an agent that was killed meanwhile: it plays on and 
   await becomes("played");
   expect(urls()).toHaveLength(1);
 });
+
+test("begun by the server, and cut in a later surah: the agent goes on to the next, ends on the minute, and all of it is in the history", async () => {
+  const portion = { kind: "surahs", surahs: [110, 112, 114] };
+  const changed = await amina.patch(`/api/schedules/${scheduleId}`, { portion, endTime: "05:30" });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  const hasThem = ({ plan }: BookContent["entries"][number]) => plan.plays.order.items.length === 3;
+  await eventually("the agent has it so", () => kept().every(hasThem));
+  clock.moveTo(FAJR - 3000);
+  await eventually("the page shows it", isShownAsPlaying);
+  /** Its recording lasts 900 s. */
+  const seek = async (position: number) => {
+    const told = { action: "seek", deviceId, position };
+    expect((await amina.post("/api/playback/control", told)).status).toBe(200);
+  };
+  const loaded = (surah: number) =>
+    eventually(`surah ${surah} is loaded`, () => urls().at(-1)?.includes(`${surah}.mp3`));
+  await seek(898);
+  await loaded(112);
+  await eventually("it plays", isPlaying);
+  await eventually("the agent knows the volume before", () =>
+    kept().some(({ volumeBefore }) => volumeBefore === 50),
+  );
+  await seek(894);
+  const connections = () => new Set(kitchen.journal.map(({ connection }) => connection)).size;
+  const before = connections();
+  cut();
+  await eventually("it is taken up", () => connections() > before);
+  await loaded(114);
+  await eventually("it is heard", isPlaying);
+  clock.moveTo(FAJR + 40 * MINUTE - 300);
+  await eventually("it has stopped", () => !isPlaying());
+  await eventually("the volume is back", () => kitchen.state().volume === 50);
+  await becomes("failed");
+  proxy.set("pass");
+  await becomes("played");
+  expect(urls()).toHaveLength(3);
+  const { body } = await amina.get(`/api/users/${amina.user.id}/playback-history`);
+  expect(body.map(({ surahId }: { surahId: number }) => surahId)).toEqual([114, 112, 112, 110]);
+  expect(body[0]).toMatchObject({ deviceId, startPosition: 0 });
+  // When it was heard, not when it was reported.
+  expect(Date.parse(body[0].timestamp)).toBeLessThan(FAJR + 30 * MINUTE);
+});
