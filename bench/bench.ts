@@ -1,6 +1,7 @@
 // npm run bench [names]: every figure of safety.md's load section, in one table.
 import { availableParallelism } from "node:os";
 import { findPostgres, startPostgres } from "../scripts/checks/throwaway-postgres.ts";
+import { agentLine } from "./agent-line.ts";
 import { manyAgents } from "./agents.ts";
 import { anchoredYears } from "./anchored-years.ts";
 import type { DatabaseName, Figure } from "./bench-server.ts";
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   requests: requestsOf,
   sockets: manySockets,
   agents: manyAgents,
+  line: async (on) => (on === "SQLite" ? overALine() : []),
   due: dueAtOnce,
   nodes: async (on, url) => (on === "PostgreSQL" ? dueAtOnce(on, url, { nodes: 2 }) : []),
   news: newsBetweenNodes,
@@ -74,6 +76,20 @@ async function atOneSpeaker(): Promise<Figure[]> {
       on: "SQLite",
       measured: `${median} and ${slowest} ms; ${lost} lost, ${early} early`,
       wanted: "1 and 5 ms",
+    },
+  ];
+}
+
+/** One run at a time at a home with an agent, over a line of 80 ms each way. */
+async function overALine(): Promise<Figure[]> {
+  const result = await agentLine(200);
+  const { lost, early } = result;
+  return [
+    {
+      what: "over a line of 80 ms: LOAD arrives after its instant, p50 and p99",
+      on: "SQLite",
+      measured: `${result["p50 ms"]} and ${result["p99 ms"]} ms; ${lost} lost, ${early} early`,
+      wanted: "under 150 ms",
     },
   ];
 }

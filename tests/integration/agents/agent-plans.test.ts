@@ -166,7 +166,9 @@ test("while its line is down nobody else begins its run, which has not failed; i
   await acked(key);
   expect(await lastRun(id)).toMatchObject({ status: "played" });
   const { body: history } = await amina.get(`/api/users/${amina.user.id}/playback-history`);
-  expect(history).toMatchObject([{ surahId: 18, endPosition: 600 }]);
+  // When it was heard, not when it was reported.
+  const timestamp = new Date(END - 600_000).toISOString();
+  expect(history).toMatchObject([{ surahId: 18, endPosition: 600, duration: 600, timestamp }]);
 });
 
 test("safety: another's agent says nothing of it", async () => {
