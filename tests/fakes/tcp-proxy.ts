@@ -39,7 +39,8 @@ export async function startTcpProxy(targets: Target[]): Promise<TcpProxy> {
   const pairs = new Set<{ one: Socket; other: Socket }>();
   const held: (() => void)[] = [];
 
-  const server = createServer((one) => {
+  // Small frames are passed on at once, as by a line.
+  const server = createServer({ noDelay: true }, (one) => {
     one.on("error", () => {});
     if (mode === "refuse") return void one.resetAndDestroy();
     reach(one, targets.length);
@@ -47,7 +48,10 @@ export async function startTcpProxy(targets: Target[]): Promise<TcpProxy> {
 
   function reach(one: Socket, triesLeft: number): void {
     const target = targets[turn++ % targets.length] as Target;
-    const other = connectTo({ host: target.host ?? "127.0.0.1", port: target.port });
+    const other = connectTo({
+      ...{ host: target.host ?? "127.0.0.1", port: target.port },
+      noDelay: true,
+    });
     other.once("error", () => {
       if (triesLeft > 1) reach(one, triesLeft - 1);
       else one.resetAndDestroy();
