@@ -1,6 +1,9 @@
 // A node of Wird as a process of its own, whose speakers of type google are simulated, and whose statements are timed.
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { Session } from "node:inspector/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { buildApp } from "#server/app";
@@ -41,7 +44,13 @@ export async function startManyNode(data: TestData): Promise<ManyNode> {
   const child = fork(fileURLToPath(import.meta.url), [], {
     // As scripts/serve.sh has them.
     execArgv: ["--max-semi-space-size=8", "--import", footprint],
-    env: environmentOf({ data, settings: { LOG_LEVEL: process.env.BENCH_LOG ?? "error" } }),
+    env: environmentOf({
+      data,
+      settings: {
+        LOG_LEVEL: process.env.BENCH_LOG ?? "error",
+        BENCH_PROFILE: process.env.BENCH_PROFILE ?? "",
+      },
+    }),
   });
   const ended = once(child, "exit");
   const failed = ended.then(() => {
@@ -91,6 +100,24 @@ function timeStatements(): Map<string, number[]> {
   return times;
 }
 
+/** Writes a CPU profile of each part between two reports into the folder BENCH_PROFILE. Null: without it. */
+async function profiled(): Promise<(() => Promise<void>) | null> {
+  const folder = process.env.BENCH_PROFILE;
+  if (!folder) return null;
+  const session = new Session();
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.setSamplingInterval", { interval: 1000 });
+  await session.post("Profiler.start");
+  let part = 0;
+  return async () => {
+    const { profile } = await session.post("Profiler.stop");
+    part++;
+    writeFileSync(join(folder, `${process.pid}-${part}.cpuprofile`), JSON.stringify(profile));
+    await session.post("Profiler.start");
+  };
+}
+
 async function serve(): Promise<void> {
   const statements = timeStatements();
   const config = readConfig(process.env);
@@ -109,7 +136,9 @@ async function serve(): Promise<void> {
   const { app } = await buildApp(parts);
   await app.listen({ port: 0, host: "127.0.0.1" });
   await parts.start();
+  const endPart = await profiled();
   process.on("message", () => {
+    void endPart?.();
     const { user, system } = process.cpuUsage();
     const report: NodeReport = {
       loads: simulated.loads.splice(0),

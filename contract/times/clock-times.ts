@@ -2,17 +2,31 @@
 import { Temporal } from "temporal-polyfill";
 import { dateAfter } from "./calendar-days.ts";
 
+/** Many schedules begin and end at the same times of the same days: each is a tenth of a millisecond's work. */
+const found = new Map<string, number>();
+const MOST_KEPT = 5000;
+
 /**
  * The instant of a wall-clock time (HH:MM) on a day (YYYY-MM-DD): the first of two when the clock is
  * set back, and the first instant after the gap when the time does not exist that day.
  */
 export function instantOf(date: string, wallTime: string, timezone: string): number {
+  const key = date + wallTime + timezone;
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  if (found.size >= MOST_KEPT) found.clear();
+  const instant = findInstant(date, wallTime, timezone);
+  found.set(key, instant);
+  return instant;
+}
+
+function findInstant(date: string, wallTime: string, timezone: string): number {
   const wanted = Temporal.PlainDateTime.from(`${date}T${wallTime}`);
-  const found = wanted.toZonedDateTime(timezone, { disambiguation: "compatible" });
-  if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;
+  const zoned = wanted.toZonedDateTime(timezone, { disambiguation: "compatible" });
+  if (zoned.toPlainDateTime().equals(wanted)) return zoned.epochMilliseconds;
   // "compatible" adds the length of the gap; the gap itself ends at the previous transition.
-  const transition = found.add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
-  return (transition ?? found).epochMilliseconds;
+  const transition = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
+  return (transition ?? zoned).epochMilliseconds;
 }
 
 /** The first instant after `after` at which the clock shows a wall-clock time (HH:MM), or has passed it in a gap. */

@@ -1,15 +1,17 @@
 // The speakers of each account.
+import { sql } from "kysely";
 import { type Device, type DeviceLimit, type DeviceType, MOST_DEVICES } from "#contract/devices";
 import { sentence } from "#contract/sentences/sentences";
 import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
-import { askedTogether } from "#server/platform/database/together";
+import { askedTogether, doneTogether } from "#server/platform/database/together";
 import type { Queries } from "#server/platform/database/database";
 import { tellAlone, type TellHome } from "#server/platform/home-messages";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/database/tables";
+import { valuesOf } from "#server/platform/database/values";
 
 export interface NewDevice {
   type: DeviceType;
@@ -34,10 +36,16 @@ export interface DeviceStore {
    */
   create(userId: number, device: NewDevice, once?: Once, sameAs?: number | null): Promise<Device>;
   change(id: number, change: { name?: string; isConnected?: boolean }): Promise<Device>;
+  /** Null: not known. Together with what is found of other speakers. */
   setReachable(id: number, reachable: boolean | null): Promise<void>;
   remove(id: number): Promise<void>;
   /** Called, and awaited, when a device is disconnected or deleted. */
   onLeft(listener: (device: Device) => Promise<void>): void;
+}
+
+interface Found {
+  id: number;
+  reachable: boolean | null;
 }
 
 interface Parts {
@@ -151,6 +159,21 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       .executeTakeFirstOrThrow();
   }
 
+  /** Thousands of speakers are found in a minute; the last word on each counts. */
+  const storeReachable = doneTogether(async (found: Found[]) => {
+    const values = [...new Map(found.map(({ id, reachable }) => [id, reachable]))];
+    const rows = values.map(([id, reachable]) => [id, reachable === null ? null : flag(reachable)]);
+    // Most are found as they were: nothing is written then, and nothing pushed.
+    const { rows: changed } = await sql<{ id: number; userId: number }>`
+      update devices set reachable = found.column2
+      from ${valuesOf(["bigint", "integer"], rows)} as found
+      where devices.id = found.column1 and devices.reachable is distinct from found.column2
+      returning devices.id, devices.user_id as "userId"`.execute(db);
+    const shown = await Promise.all(changed.map(({ id }) => findTogether(id)));
+    for (const [at, row] of changed.entries()) push(row, shown[at] ?? null);
+    return found.map(() => undefined);
+  });
+
   const findTogether = askedTogether(async (ids) => {
     const rows = await withOwners().where("devices.id", "in", ids).execute();
     return new Map(rows.map((row) => [row.id, toDevice(row)]));
@@ -188,21 +211,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       if (isConnected === false) await tellLeft(device);
       return device;
     },
-    async setReachable(id, reachable) {
-      const row = await db
-        .updateTable("devices")
-        .set({ reachable: reachable === null ? null : flag(reachable) })
-        .where("id", "=", id)
-        // Most are found as they were: nothing is written then, and nothing pushed.
-        .where(({ eb, or }) =>
-          reachable === null
-            ? eb("reachable", "is not", null)
-            : or([eb("reachable", "is", null), eb("reachable", "!=", flag(reachable))]),
-        )
-        .returningAll()
-        .executeTakeFirst();
-      if (row) push(row, (await findTogether(id)) ?? null);
-    },
+    setReachable: (id, reachable) => storeReachable({ id, reachable }),
     async remove(id) {
       const device = (await findTogether(id)) ?? null;
       await db.deleteFrom("devices").where("id", "=", id).execute();

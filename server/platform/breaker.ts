@@ -10,7 +10,10 @@ export interface Breaker {
   enter(): Admitted;
   /** The database answered. */
   answered(admitted: Admitted): void;
-  /** The database did not answer in time, or the connection broke. */
+  /**
+   * The database did not answer in time, or the connection broke. It counts once what has arrived
+   * meanwhile was read: a busy node's timers call before its answers do.
+   */
   silent(admitted: Admitted): void;
   leave(admitted: Admitted): void;
 }
@@ -18,7 +21,20 @@ export interface Breaker {
 /** Milliseconds; a database that has answered any caller within this time is busy, not silent. */
 const ANSWERED_LATELY = 1000;
 
-export function createBreaker(): Breaker {
+interface Parts {
+  /** Elapsed milliseconds. */
+  now(): number;
+  /** Calls once what has arrived is read. */
+  afterReading(call: () => void): void;
+}
+
+const ofThisProcess: Parts = {
+  now: () => performance.now(),
+  // Called between timers and reading it comes after reading; called while reading it comes too soon.
+  afterReading: (call) => void setImmediate(() => setImmediate(call)),
+};
+
+export function createBreaker({ now, afterReading }: Parts = ofThisProcess): Breaker {
   let lastAnswer = Number.NEGATIVE_INFINITY;
   let isSilent = false;
   let probing = false;
@@ -38,12 +54,14 @@ export function createBreaker(): Breaker {
     },
     answered(admitted) {
       isSilent = false;
-      lastAnswer = performance.now();
+      lastAnswer = now();
       endProbe(admitted);
     },
     silent(admitted) {
-      if (performance.now() - lastAnswer > ANSWERED_LATELY) isSilent = true;
       endProbe(admitted);
+      afterReading(() => {
+        if (now() - lastAnswer > ANSWERED_LATELY) isSilent = true;
+      });
     },
     leave: endProbe,
   };

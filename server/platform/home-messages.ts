@@ -45,6 +45,7 @@ export function createHomeMessages({ db, events, clock, log }: Parts): HomeMessa
   const known = new Map<number, { others: readonly number[]; readAt: number }>();
   /** Who waits for a household that is being read, in their order. */
   let waiting = new Map<number, Use[]>();
+  let isReading = false;
   /** A change makes what is being read at that time old. */
   let changes = 0;
 
@@ -77,10 +78,17 @@ export function createHomeMessages({ db, events, clock, log }: Parts): HomeMessa
     }
   }
 
-  /** All who ask in the same moment are asked for together. */
+  /** All who ask in the same moment, or while others are asked for, are asked for together. */
   function readSoon(): void {
+    if (isReading) return;
+    isReading = true;
     setImmediate(() => {
-      read().catch((error: unknown) => log.warn({ err: error }, "households could not be read"));
+      read()
+        .catch((error: unknown) => log.warn({ err: error }, "households could not be read"))
+        .finally(() => {
+          isReading = false;
+          if (waiting.size > 0) readSoon();
+        });
     });
   }
 

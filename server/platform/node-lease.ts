@@ -95,11 +95,15 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
     leaseUntil = until;
   }
 
-  /** One renewal at a time. */
+  /** One renewal at a time; its failure is logged once, however many commands wait for it. */
   function renewOnce(): Promise<void> {
-    renewing ??= renew().finally(() => {
+    if (renewing) return renewing;
+    renewing = renew().finally(() => {
       renewing = null;
     });
+    renewing.catch((error: unknown) =>
+      log.warn({ err: error }, "this node's lease was not renewed"),
+    );
     return renewing;
   }
 
@@ -125,7 +129,7 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
   function lookAgain(): void {
     if (ended) return;
     look()
-      .catch((error: unknown) => log.warn({ err: error }, "this node's lease was not renewed"))
+      .catch((error: unknown) => log.warn({ err: error }, "the nodes' leases were not looked at"))
       .finally(() => {
         if (!ended) cancelLook = clock.after(LOOK_EVERY, lookAgain);
       });
@@ -147,7 +151,7 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
         if (!isOver()) return resolve();
         const cancel = clock.after(LOOK_EVERY, resolve);
         renewOnce()
-          .catch((error: unknown) => log.warn({ err: error }, "this node's lease is not certain"))
+          .catch(() => {})
           .finally(() => {
             cancel();
             resolve();

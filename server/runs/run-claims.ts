@@ -14,6 +14,7 @@ import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
 import type { MissingDays } from "./missing-days.ts";
 import { deadClaimers } from "./life/dead-claimers.ts";
+import { isOpenAmong } from "./life/open-among.ts";
 import { deviceOf, isOpenOn } from "./life/run-device.ts";
 import type { RunCondition, RunLife } from "./run-life.ts";
 
@@ -180,7 +181,7 @@ export function createRunClaims(parts: Parts): RunClaims {
   }
 
   const claimOpenOn = askedTogether(async (deviceIds) => {
-    const taken = await life.takeOver((run) => isOpenOn(run, deviceIds));
+    const taken = await life.takeOver((run) => isOpenOn(run, deviceIds), { byId: true });
     const runs = await load(taken, { takenOver: true });
     // A speaker that was deleted meanwhile has no id any more: one of those who asked takes its run up.
     const asked = new Set(deviceIds);
@@ -196,7 +197,7 @@ export function createRunClaims(parts: Parts): RunClaims {
         .select("id")
         .where("id", "in", chunk)
         .where("claimedBy", "=", node)
-        .where("endedAt", "is", null)
+        .where(isOpenAmong("runs"))
         .execute();
       for (const row of rows) held.add(row.id);
     }

@@ -8,7 +8,6 @@ import {
   type SqlBool,
   type UpdateObject,
 } from "kysely";
-import type { DeviceType } from "#contract/devices";
 import type { RunWindow } from "#contract/times/run-windows";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
@@ -22,6 +21,8 @@ import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
 import type { DueRuns } from "./due-runs.ts";
 import { type GivenRow, type GivenRows, givenRows } from "./life/given-columns.ts";
 import { lateByLease } from "./life/run-leases.ts";
+import { isOpenAmong } from "./life/open-among.ts";
+import { oncePerSchedule, type StartingRun } from "./life/starting-run.ts";
 import { reasonColumns, reasonUnlessHeard } from "./life/run-reason.ts";
 import { type Slot, toldOnce, withSlots } from "./life/run-slots.ts";
 import {
@@ -47,14 +48,6 @@ const NOT_OPENED = sentence("run.routine-missing");
 const NOT_HEARD = sentence("run.echo-silent");
 export const PAUSED_ON_ECHO = sentence("run.echo-paused");
 const REPORTS_AT_ONCE = 100;
-
-/** A claimed run whose minute has come. */
-interface StartingRun extends Pick<Row<"runs">, "id" | "dueAt"> {
-  schedule: Row<"schedules">;
-  device: { type: DeviceType; name: string; isConnected: boolean };
-  /** Why nothing is heard of it yet; null: its speaker is waited for. */
-  awaiting: Sentence | null;
-}
 
 /** `why`: the first speaker has not sounded. */
 export interface FallbackSpeaker {
@@ -99,14 +92,17 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     return { claimedBy: holder === "an Echo" ? HELD_BY_ECHO : null };
   }
 
-  function rowsBefore(event: LifeEvent) {
+  /** `byId`: of the rows that another condition finds by their ids. */
+  function rowsBefore(event: LifeEvent, { byId = false } = {}) {
     const { from, heldBy }: Transition = transitions[event];
     const states = from.filter((state) => state !== "no row");
     const [over, open] = [states.filter(isEndState), states.filter((state) => !isEndState(state))];
     return (eb: ExpressionBuilder<Tables, "runs">) => {
-      const among = (some: typeof states, is: "is" | "is not") =>
-        eb.and([eb("runs.status", "in", some.map(statusOf)), eb("runs.endedAt", is, null)]);
-      const both = [over.length > 0 && among(over, "is not"), open.length > 0 && among(open, "is")];
+      const isOpen = byId ? isOpenAmong("runs") : eb("runs.endedAt", "is", null);
+      const among = (some: typeof states, is: Expression<SqlBool>) =>
+        eb.and([eb("runs.status", "in", some.map(statusOf)), is]);
+      const isOver = eb("runs.endedAt", "is not", null);
+      const both = [over.length > 0 && among(over, isOver), open.length > 0 && among(open, isOpen)];
       const is = [eb.or(both.filter((some) => some !== false))];
       if (heldBy === "this node") is.push(eb("runs.claimedBy", "=", node));
       if (heldBy === "an Echo") is.push(eb("runs.claimedBy", "=", HELD_BY_ECHO));
@@ -148,11 +144,14 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
           .where((eb) => rowsBefore(event)(eb as never)),
       );
 
-  const update = (queries: Queries, event: UpdateEvent, columns: Columns = {}) =>
+  const update = (queries: Queries, event: UpdateEvent, columns: Columns = {}, how = {}) =>
     queries
       .updateTable("runs")
       .set({ ...columns, ...columnsAfter(event), ...(event === "too-late" && toldOnce()) })
-      .where(rowsBefore(event));
+      .where(rowsBefore(event, how));
+
+  const updateById = (queries: Queries, event: UpdateEvent, columns: Columns = {}) =>
+    update(queries, event, columns, { byId: true });
 
   /** `change`: what becomes of the columns, with the values that each run has of its own. */
   async function updateEach(
@@ -162,7 +161,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     change = (given: GivenRows["columns"]): Columns => given,
   ): Promise<void> {
     for (const { values, columns } of givenRows(runs)) {
-      await update(queries, event, change(columns))
+      await updateById(queries, event, change(columns))
         .from(values.as("given"))
         .where("runs.id", "=", sql.ref<number>("given.column1"))
         .execute();
@@ -250,13 +249,13 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     claimNow: (run: NewRun): Promise<number[]> =>
       db.transaction().execute((transaction) => claimOnAll(transaction, [run])),
 
-    /** Takes over these runs. Answers their ids. */
-    takeOver: (which: RunCondition): Promise<number[]> =>
-      idsOf(update(db, "taken-over").where(which).returning("id")),
+    /** Takes over these runs; `byId`: the condition finds few by their ids. Answers their ids. */
+    takeOver: (which: RunCondition, how: { byId?: boolean } = {}): Promise<number[]> =>
+      idsOf(update(db, "taken-over", {}, how).where(which).returning("id")),
 
     /** Hands the run to the node that follows the speaker, which starts it there. */
     async handOver(id: number): Promise<void> {
-      await update(db, "handed-over").where("id", "=", id).execute();
+      await updateById(db, "handed-over").where("id", "=", id).execute();
     },
 
     /** All that this node holds. */
@@ -274,7 +273,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
           if (onEcho.length > 0) {
             const reason = reasonColumns(sentence("run.awaiting-routine"));
             const ids = onEcho.map((run) => run.id);
-            await update(transaction, "left-to-echo", reason).where("id", "in", ids).execute();
+            await updateById(transaction, "left-to-echo", reason).where("id", "in", ids).execute();
           }
           const awaiting = others.map(({ id, device, awaiting: why }) => {
             const texts = reasonColumns(why ?? aboutSpeaker("run.awaiting-speaker", device.name));
@@ -322,7 +321,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
         ...{ volumeBefore: null, playPlace: null },
         ...reasonColumns(aboutSpeaker("run.awaiting-speaker", speaker)),
       };
-      const gone = await update(db, "went-to-fallback", columns)
+      const gone = await updateById(db, "went-to-fallback", columns)
         .where("id", "=", id)
         .where("startedAt", "is", null)
         .where(({ or, eb }) => or([eb("fallbackAt", "is", null), eb("deviceId", "=", deviceId)]))
@@ -381,7 +380,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     ): Promise<number | null> {
       const first = sql<number>`coalesce(started_at, ${clock.now()})`;
       const heard = event === "heard-on-echo" ? { startedAt: first } : {};
-      const query = update(db, event, { ...heard, ...reasonColumns(reason) })
+      const query = updateById(db, event, { ...heard, ...reasonColumns(reason) })
         .where("id", "=", id)
         .returning("scheduleId");
       return (await query.executeTakeFirst())?.scheduleId ?? null;
@@ -442,9 +441,4 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
 
 async function idsOf(changing: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
   return (await changing.execute()).map((row) => row.id);
-}
-
-function oncePerSchedule(runs: StartingRun[]): StartingRun[] {
-  const byInstant = runs.map((run) => [`${run.schedule.id} ${run.dueAt}`, run] as const);
-  return [...new Map(byInstant).values()];
 }

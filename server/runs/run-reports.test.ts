@@ -187,6 +187,18 @@ test("what the database refuses is written when it is back, and nothing later is
   expect(change).toMatchObject({ startedAt: 5, event: "played" });
 });
 
+test("what ends while the database is away does not try it again at once", async () => {
+  isDatabaseAway = true;
+  opened(1)({ type: "ended", outcome: "played", reason: null });
+  await clock.advance(0);
+  isDatabaseAway = false;
+  opened(2)({ type: "ended", outcome: "played", reason: null });
+  await clock.advance(999);
+  expect(written).toEqual([]);
+  await clock.advance(1);
+  expect(written.map(({ change }) => [...change.keys()])).toEqual([[1, 2]]);
+});
+
 test("reports are written in the order in which they were made, and flush waits for the writes under way", async () => {
   const publish = opened(1);
   const { promise, resolve: answer } = Promise.withResolvers<void>();

@@ -90,6 +90,8 @@ export function createRunReports(parts: Parts): RunReports {
   const open = new Map<number, OpenRun>();
   let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
   let cancelChanges: (() => void) | null = null;
+  /** Under way, or failed a moment ago: whatever comes meanwhile waits for what follows it. */
+  let isBusy = false;
   /** One write after another: an earlier event must not overwrite a later one. */
   let written = Promise.resolve();
 
@@ -104,6 +106,7 @@ export function createRunReports(parts: Parts): RunReports {
   }
 
   function armChanges(ms: number): void {
+    if (isBusy) return;
     cancelChanges?.();
     cancelChanges = clock.after(ms, () => void writeChanges());
   }
@@ -115,10 +118,11 @@ export function createRunReports(parts: Parts): RunReports {
 
   async function writeGathered(): Promise<void> {
     cancelChanges?.();
-    cancelChanges = null;
+    [cancelChanges, isBusy] = [null, false];
     if (changes.size === 0) return;
     const writing = changes;
     changes = new Map();
+    isBusy = true;
     // Once a run is over it may be started again: its place must have been written before.
     const isEnd = [...writing.values()].some(({ change }) => endsRun(change));
     if (isEnd) await places.write();
@@ -129,9 +133,11 @@ export function createRunReports(parts: Parts): RunReports {
       for (const [id, { run, change }] of writing) {
         changes.set(id, { run, change: { ...change, ...changes.get(id)?.change } });
       }
-      armChanges(TRY_AGAIN);
+      cancelChanges = clock.after(TRY_AGAIN, () => void writeChanges());
       return;
     }
+    isBusy = false;
+    if (changes.size > 0) armChanges(0);
     for (const { run } of writing.values()) messages.publishRun(run);
     if (isEnd) parts.onEnded();
   }

@@ -2,6 +2,7 @@
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
+import { inTurns } from "#server/platform/database/in-turns";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { NodeLease } from "#server/platform/node-lease";
@@ -48,13 +49,27 @@ interface Parts {
   log: Log;
 }
 
+/**
+ * Of a run that begins, both that it has begun and that it is heard are written, each with those of many
+ * others, and its schedule: PostgreSQL would end one of two such writes at once as a deadlock, after a second.
+ */
+function oneAtATime(life: RunLife) {
+  const inTurn = inTurns();
+  return {
+    ...life,
+    inTurn,
+    start: (runs: Parameters<RunLife["start"]>[0]) => inTurn(() => life.start(runs)),
+    report: (changes: Parameters<RunLife["report"]>[0]) => inTurn(() => life.report(changes)),
+  };
+}
+
 export function createRunsRoom(parts: Parts) {
   const { life, clock, random, events } = parts;
   const { database } = parts;
   const { db, urgent, kind } = database;
   const inLife = { progress: parts.progress, clock, node: events.node };
   // Due runs do not wait behind requests and sweeps, which use the life that is handed over.
-  const urgentLife = createRunLife({ db: urgent, ...inLife });
+  const urgentLife = oneAtATime(createRunLife({ db: urgent, ...inLife }));
   const claims = createRunClaims({
     db: database.claims,
     kind,
@@ -87,7 +102,7 @@ export function createRunsRoom(parts: Parts) {
     claims,
     life: urgentLife,
     advanceKhatm: parts.khatms.heard,
-    storePlaces: (places) => storePlaces(urgent, places),
+    storePlaces: (places) => urgentLife.inTurn(() => storePlaces(urgent, places)),
   });
   parts.devices.onLeft(async ({ id }) => {
     if ((await parts.devices.find(id)) !== null) return;

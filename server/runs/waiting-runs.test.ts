@@ -54,3 +54,24 @@ test("many that are claimed in the last second: they begin on their minute", asy
   await clock.advance(500);
   expect(steps.at(-1)).toEqual({ at: 0, step: "begin", runs: MANY });
 });
+
+test("those that could not begin are tried again together, half a second after the first of them", async () => {
+  begin.mockRejectedValueOnce(new Error("The database is away."));
+  begin.mockRejectedValueOnce(new Error("The database is away."));
+  waiting.add(run(1));
+  waiting.add({ ...run(2), dueAt: DUE + 200 });
+  await clock.advance(DUE + 499);
+  begin.mockClear();
+  await clock.advance(1);
+  expect(begin.mock.calls.map(([due]) => due.map(({ id }) => id))).toEqual([[1], [2]]);
+});
+
+test("what was taken from this node meanwhile is not tried again", async () => {
+  begin.mockRejectedValueOnce(new Error("The database is away."));
+  waiting.add(run(1));
+  await clock.advance(DUE);
+  begin.mockClear();
+  waiting.clear();
+  await clock.advance(DUE);
+  expect(begin).not.toHaveBeenCalled();
+});

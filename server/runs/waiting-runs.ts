@@ -11,8 +11,8 @@ const ASK_BEFORE = 100;
 const ROOM_BEFORE = 1000;
 /** So many that begin at one instant are delayed by each other's garbage. */
 const MANY = 100;
-/** Milliseconds before runs that could not begin are tried again. */
-const TRY_AGAIN = 1000;
+/** Milliseconds before runs that could not begin are tried again: one question for all of them. */
+const TRY_AGAIN = 500;
 
 interface Parts {
   clock: Clock;
@@ -29,6 +29,8 @@ export function createWaitingRuns({ clock, log, makeRoom, soon, begin }: Parts) 
   const waits = new Set<() => void>();
   /** By their due instant. */
   const waiting = new Map<number, ClaimedRun[]>();
+  /** They could not begin, and wait for the next try. */
+  let failed: ClaimedRun[] = [];
 
   function later(ms: number, call: () => void): void {
     keep(call, (whenOver) => clock.after(ms, whenOver));
@@ -76,9 +78,19 @@ export function createWaitingRuns({ clock, log, makeRoom, soon, begin }: Parts) 
     }
     const due = (waiting.get(dueAt) ?? []).toSorted(bySchedule);
     waiting.delete(dueAt);
-    begin(adhansFirst(due)).catch((error: unknown) => {
-      log.error({ err: error }, "due runs could not be started yet");
-      later(TRY_AGAIN, () => due.forEach(add));
+    begin(adhansFirst(due)).catch((error: unknown) => tryAgain(due, error));
+  }
+
+  /** Those of many instants together: an error for each would keep a busy node from beginning the rest. */
+  function tryAgain(due: ClaimedRun[], error: unknown): void {
+    const isFirst = failed.length === 0;
+    failed.push(...due);
+    if (!isFirst) return;
+    log.error({ err: error }, "due runs could not be started yet");
+    later(TRY_AGAIN, () => {
+      const some = failed;
+      failed = [];
+      some.forEach(add);
     });
   }
 
@@ -92,7 +104,10 @@ export function createWaitingRuns({ clock, log, makeRoom, soon, begin }: Parts) 
       return at >= 0;
     },
     /** None of them begins. */
-    clear: () => waiting.clear(),
+    clear(): void {
+      waiting.clear();
+      failed = [];
+    },
     /** Unless they are stopped first. */
     later,
     stop(): void {

@@ -7,7 +7,7 @@ const MOST_AT_ONCE = 500;
  * What is given while one piece of work is under way waits, and shares the next. `work` answers in the
  * order of what it is given; when it rejects, all of that piece do.
  */
-function doneTogether<Asked, Answer>(
+export function doneTogether<Asked, Answer>(
   work: (asked: Asked[]) => Promise<(Answer | Promise<Answer>)[]>,
 ): (asked: Asked) => Promise<Answer> {
   let waiting: { asked: Asked; answer: PromiseWithResolvers<Answer> }[] = [];

@@ -20,6 +20,7 @@ import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
 import type { RunEventListener } from "../run-events.ts";
 import { planOfPlace } from "../session/plan-of-place.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
+import { createReachedWrites } from "./reached-writes.ts";
 import { surelyHeld } from "./surely-held.ts";
 
 /** `stored`: as the row of the speaker has it; `on` hears of each change. */
@@ -62,8 +63,10 @@ export function createSessionOpening(parts: Parts): OpenSession {
   }
 
   return async (target, reachability) => {
-    /** Only this node writes it: it has the lease of the speaker. */
-    let wasReachable = reachability.stored;
+    const reached = createReachedWrites({
+      ...{ deviceId: target.id, stored: reachability.stored, clock, log },
+      write: devices.setReachable,
+    });
     const isAway = typeof target.agentId === "number";
     const kind = isAway ? parts.agentSpeakers : parts.kinds[target.type];
     const stored = await states.find(target.id);
@@ -75,7 +78,15 @@ export function createSessionOpening(parts: Parts): OpenSession {
       planBeforeAdhan: await planOfPlace(parts.reciters, stored.adhan?.interrupted?.byHand),
       createSpeaker(onEvent) {
         const journal = parts.journals.of(target.id);
-        return surelyHeld(journaledSpeaker(kind, target, onEvent, journal), parts.nodeLease);
+        const speaker = journaledSpeaker(kind, target, onEvent, journal);
+        const held = surelyHeld(speaker, parts.nodeLease);
+        return {
+          ...held,
+          close() {
+            reached.stop();
+            return held.close();
+          },
+        };
       },
       ...{ clock, log, random: parts.random, history: parts.history, ayahs: parts.ayahs },
       onChange(state, { historyUpdated = false, notice }) {
@@ -86,12 +97,7 @@ export function createSessionOpening(parts: Parts): OpenSession {
       onRunEvent: parts.onRunEvent,
       onReachable(reachable) {
         reachability.on(reachable);
-        if (reachable === wasReachable) return;
-        wasReachable = reachable;
-        devices.setReachable(target.id, reachable).catch((error: unknown) => {
-          wasReachable = null;
-          log.error({ err: error, device: target.id }, "reachability not saved");
-        });
+        reached.heard(reachable);
       },
     });
   };

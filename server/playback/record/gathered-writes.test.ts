@@ -56,6 +56,33 @@ test("what could not be written is kept, resolves when it is, and is replaced by
   expect(written).toHaveLength(1);
 });
 
+test("a write that fails slowly is not followed at once by what has waited for it", async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  delays.push(promise);
+  void writes.put(1, "one");
+  await clock.advance(200);
+  void writes.put(2, "two");
+  await clock.advance(1500);
+  reject(new Error("The database is away."));
+  delays.push(Promise.resolve());
+  await clock.advance(999);
+  expect([delays.length, written]).toEqual([1, []]);
+  await clock.advance(1);
+  expect(written).toEqual([["one", "two"]]);
+});
+
+test("what comes while others are written is written a moment later", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  delays.push(promise);
+  void writes.put(1, "one");
+  await clock.advance(200);
+  void writes.put(2, "two");
+  await clock.advance(500);
+  resolve();
+  await clock.advance(200);
+  expect(written).toEqual([["one"], ["two"]]);
+});
+
 test("flush waits for what is under way, and leaves nothing behind", async () => {
   let release = () => {};
   delays.push(new Promise((resolve) => (release = resolve)));

@@ -32,11 +32,13 @@ export function gatheredWrites<Value>(parts: Parts<Value>): GatheredWrites<Value
   let writing = new Map<number, Value>();
   let waiters: (() => void)[] = [];
   let cancel: (() => void) | null = null;
+  let isWriting = false;
   /** One after another: an older value must not be written last. */
   let written = Promise.resolve();
 
+  /** Not behind a write that is under way: were it to fail, this one would not wait before it tries. */
   function arm(ms: number): void {
-    cancel ??= clock.after(ms, () => void flush());
+    if (!isWriting) cancel ??= clock.after(ms, () => void flush());
   }
 
   function flush(): Promise<void> {
@@ -50,17 +52,19 @@ export function gatheredWrites<Value>(parts: Parts<Value>): GatheredWrites<Value
     if (waiting.size === 0) return;
     const pending = waiters;
     [writing, waiting, waiters] = [waiting, new Map(), []];
+    isWriting = true;
     try {
       await write([...writing.values()]);
     } catch (error) {
       log.error({ err: error }, `${what} not saved yet`);
       waiting = new Map([...writing, ...waiting]);
       waiters = [...pending, ...waiters];
-      writing = new Map();
+      [writing, isWriting] = [new Map(), false];
       return arm(TRY_AGAIN);
     }
-    writing = new Map();
+    [writing, isWriting] = [new Map(), false];
     for (const resolve of pending) resolve();
+    if (waiting.size > 0) arm(gather);
   }
 
   return {

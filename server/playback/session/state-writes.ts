@@ -110,11 +110,16 @@ export function createStateWrites({ clock, stored, now, write }: Parts): StateWr
 
 function differsAtOnce(written: StoredState, state: StoredState): boolean {
   return (
-    AT_ONCE.some((key) => JSON.stringify(written[key]) !== JSON.stringify(state[key])) ||
+    AT_ONCE.some((key) => !sameValue(written[key], state[key])) ||
     (written.hearing === null) !== (state.hearing === null) ||
     written.hearing?.runId !== state.hearing?.runId ||
     written.hearing?.entry?.id !== state.hearing?.entry?.id
   );
+}
+
+/** Most values are neither objects nor other ones: each report of each speaker is compared. */
+function sameValue(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Other than the clock makes it advance. */

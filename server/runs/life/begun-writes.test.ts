@@ -70,6 +70,20 @@ test("what could not be written is tried again a second later, with what began m
   expect(told).toEqual([1, 2]);
 });
 
+test("a write that fails slowly is not followed at once by what has waited for it", async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  delays.push(promise);
+  writes.add([1]);
+  await clock.advance(150);
+  writes.add([2]);
+  await clock.advance(1500);
+  reject(new Error("The database is away."));
+  await clock.advance(999);
+  expect(tried).toEqual([[1]]);
+  await clock.advance(1);
+  expect(tried).toEqual([[1], [1, 2]]);
+});
+
 test("a flush writes what still waits", async () => {
   writes.add([1]);
   writes.add([2]);

@@ -30,6 +30,7 @@ export function createBegunWrites<Run>(parts: Parts<Run>): BegunWrites<Run> {
   let waiting: Run[] = [];
   /** The next write waits for it; null: it may go at once. */
   let rest: (() => void) | null = null;
+  let isWriting = false;
   let stopped = false;
   /** One after another. */
   let written = Promise.resolve();
@@ -44,8 +45,13 @@ export function createBegunWrites<Run>(parts: Parts<Run>): BegunWrites<Run> {
     if (stopped) return;
     rest = clock.after(ms, () => {
       rest = null;
-      if (waiting.length > 0) void flush();
+      writeSoon();
     });
+  }
+
+  /** Not behind a write that is under way: were it to fail, this one would not wait before it tries. */
+  function writeSoon(): void {
+    if (waiting.length > 0 && !rest && !isWriting && !stopped) void flush();
   }
 
   async function writeWaiting(): Promise<void> {
@@ -53,21 +59,25 @@ export function createBegunWrites<Run>(parts: Parts<Run>): BegunWrites<Run> {
     const begun = waiting;
     waiting = [];
     restFor(GATHER);
+    isWriting = true;
     try {
       await write(begun);
     } catch (error) {
       log.error({ err: error }, "begun runs were not written yet");
       waiting = [...begun, ...waiting];
       return restFor(TRY_AGAIN);
+    } finally {
+      isWriting = false;
     }
     onWritten(begun);
+    writeSoon();
   }
 
   return {
     add(begun) {
       if (begun.length === 0) return;
       waiting.push(...begun);
-      if (!rest && !stopped) void flush();
+      writeSoon();
     },
     flush,
     stop() {

@@ -2,6 +2,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Device } from "#contract/devices";
 import type { Row, Tables } from "#server/platform/database/tables";
+import { isOpenAmong } from "./open-among.ts";
 
 export type RunDevice = Pick<
   Device,
@@ -17,7 +18,7 @@ export function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
   return run.fn.coalesce("runs.deviceId", own);
 }
 
-/** The same the other way round, for a run that is open on one of them: each half by an index of its own. */
+/** The same the other way round, by id, for a run that is open on one of them: each half by an index of its own. */
 export function isOpenOn(run: ExpressionBuilder<Tables, "runs">, deviceIds: number[]) {
   const named = run
     .selectFrom("runs as elsewhere")
@@ -30,7 +31,7 @@ export function isOpenOn(run: ExpressionBuilder<Tables, "runs">, deviceIds: numb
     .select("own.id")
     .where("schedules.deviceId", "in", deviceIds)
     .where("own.deviceId", "is", null)
-    .where("own.endedAt", "is", null);
+    .where(isOpenAmong("own"));
   return run("runs.id", "in", named.unionAll(onItsOwn));
 }
 
