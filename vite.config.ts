@@ -161,51 +161,78 @@ const signedInPage = [
   // Drawn as soon as the schedules are here.
   "web/schedules/picture/day-picture.tsx",
 ];
+const playbackWords = ["language", "player", "history", "finding"];
 const firstPages = {
   "/": { files: signedInPage, words: ["language", "player", "dashboard"] },
   "/dashboard": { files: signedInPage, words: ["language", "player", "dashboard"] },
+  "/playback": { files: ["web/app/signed-in.tsx", "web/pages/playback.tsx"], words: playbackWords },
   "/auth": { files: ["web/pages/auth.tsx"], words: ["language", "account"] },
 };
 
+type Bundle = NonNullable<Parameters<Extract<Plugin["generateBundle"], Function>>[1]>;
+
 /** before-paint.js asks for all files of the page at once; else each is found only in the one before. */
+async function beforePaint(bundle: Bundle): Promise<string> {
+  const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+  const withImports = (name: string): string[] => {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    return [name, ...(chunk?.imports ?? []).flatMap(withImports)];
+  };
+  const fileOf = (source: string) =>
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))?.fileName ?? [];
+  // index.html asks for these itself.
+  const asked = new Set([fileOf("web/app/main.tsx")].flat().flatMap(withImports));
+  // Each name once: hashes do not compress, and each language has a list for each page.
+  const hrefs: string[] = [];
+  const placeOf = (name: string) => {
+    const at = hrefs.indexOf(`/${name}`);
+    return at === -1 ? hrefs.push(`/${name}`) - 1 : at;
+  };
+  const pages: Record<string, number[]> = {};
+  for (const [path, { files, words }] of Object.entries(firstPages)) {
+    for (const language of languageCodes) {
+      const sources = [...files, ...words.map((word) => `web/i18n/${language}/${word}.ts`)];
+      const table = `web/i18n/${language}/sentences.ts`;
+      if (language !== "en") sources.push(table, "web/i18n/sentence-renderer.ts");
+      const names = sources.flatMap(fileOf).flatMap(withImports);
+      const unasked = [...new Set(names)].filter((name) => !asked.has(name));
+      pages[`${path} ${language}`] = unasked.map(placeOf);
+    }
+  }
+  const script = withLanguages(await readFile(`${web}before-paint.js`, "utf8"));
+  return withoutComments(script)
+    .replace("const files = [];", `const files = ${JSON.stringify(hrefs)};`)
+    .replace("const pages = {};", `const pages = ${JSON.stringify(pages)};`);
+}
+
+/** In the page itself a phone need not wait for it; cast-parent.html, which few open, has it as a file. */
 function preloadPages(): Plugin {
   return {
     name: "wird-preload-pages",
     apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle, filename }) {
+        if (!bundle || !filename.endsWith("/index.html")) return html;
+        const script = `<script>\n${await beforePaint(bundle)}</script>`;
+        return html
+          .replace('<script src="/before-paint.js"></script>', () => script)
+          .replace("<html ", `<html ${GUEST} `);
+      },
+    },
     async generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
-      const withImports = (name: string): string[] => {
-        const chunk = chunks.find(({ fileName }) => fileName === name);
-        return [name, ...(chunk?.imports ?? []).flatMap(withImports)];
-      };
-      const fileOf = (source: string) =>
-        chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))?.fileName ?? [];
-      // index.html asks for these itself.
-      const asked = new Set([fileOf("web/app/main.tsx")].flat().flatMap(withImports));
-      // Each name once: hashes do not compress, and each language has a list for each page.
-      const hrefs: string[] = [];
-      const placeOf = (name: string) => {
-        const at = hrefs.indexOf(`/${name}`);
-        return at === -1 ? hrefs.push(`/${name}`) - 1 : at;
-      };
-      const pages: Record<string, number[]> = {};
-      for (const [path, { files, words }] of Object.entries(firstPages)) {
-        for (const language of languageCodes) {
-          const sources = [...files, ...words.map((word) => `web/i18n/${language}/${word}.ts`)];
-          const table = `web/i18n/${language}/sentences.ts`;
-          if (language !== "en") sources.push(table, "web/i18n/sentence-renderer.ts");
-          const names = sources.flatMap(fileOf).flatMap(withImports);
-          const unasked = [...new Set(names)].filter((name) => !asked.has(name));
-          pages[`${path} ${language}`] = unasked.map(placeOf);
-        }
-      }
-      const script = withLanguages(await readFile(`${web}before-paint.js`, "utf8"));
-      const source = withoutComments(script)
-        .replace("const files = [];", `const files = ${JSON.stringify(hrefs)};`)
-        .replace("const pages = {};", `const pages = ${JSON.stringify(pages)};`);
+      const source = await beforePaint(bundle);
       this.emitFile({ type: "asset", fileName: "before-paint.js", source });
     },
   };
+}
+
+/** Of index.html; whoever comes with a session's cookie gets member.html (server/platform/web-files.ts). */
+const GUEST = "data-guest";
+
+async function writeMembersPage(folder: string): Promise<void> {
+  const page = await readFile(`${folder}index.html`, "utf8");
+  await writeFile(`${folder}member.html`, page.replace(`<html ${GUEST} `, "<html "));
 }
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
@@ -221,6 +248,7 @@ function precompress(): Plugin {
       folder = fileURLToPath(new URL(`${config.build.outDir}/`, `file://${config.root}/`));
     },
     async writeBundle() {
+      await writeMembersPage(folder);
       const names = await readdir(folder, { recursive: true });
       for (const name of names.filter((each) => compressible.test(each))) {
         const file = `${folder}${name}`;

@@ -48,12 +48,12 @@ export async function theWebApp(on: DatabaseName): Promise<Figure[]> {
   });
   try {
     const bench = { wird, member: await household(wird), browser, debugPort };
-    return [
-      ...(await firstPage(bench, "/auth", on)),
-      ...(await firstPage(bench, "/", on)),
-      ...(await firstPage(bench, "/playback", on)),
-      await openReciterList(bench, on),
-    ];
+    const only = process.env.BENCH_PAGE;
+    const paths = (Object.keys(MOST_SCRIPT) as Path[]).filter((path) => !only || path === only);
+    const figures: Figure[] = [];
+    for (const path of paths) figures.push(...(await firstPage(bench, path, on)));
+    if (!only) figures.push(await openReciterList(bench, on));
+    return figures;
   } finally {
     await browser.close();
     await wird.stop();

@@ -153,8 +153,6 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-export const THIS_BROWSER = "This browser";
-
 const own = z.strictObject({ userId: idInPath });
 
 export const listHistory = endpoint({

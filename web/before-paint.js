@@ -1,5 +1,5 @@
 // Sets theme, language and direction before the first paint, and asks for the page's files at once.
-// The names are those of ui/theme.ts and i18n/page-language.ts. As a file, because the page forbids inline scripts.
+// The names are those of ui/theme.ts and i18n/page-language.ts. The build writes it into index.html: its hash is in the page's policy.
 {
   // From contract/languages.ts (vite.config.ts).
   const languages = {};
@@ -24,8 +24,9 @@
   } catch {
     // Storage is blocked: nothing was chosen.
   }
-  // Who is signed in, asked while the scripts are on their way; as api/call.ts asks, so that it gets this answer.
-  ask({ rel: "preload", as: "fetch", crossOrigin: "use-credentials", href: "/api/user" });
+  // Who is signed in, or how one may sign in, asked while the scripts are on their way; as api/call.ts asks, so that it gets this answer.
+  const first = "guest" in root.dataset ? "/api/auth/options" : "/api/user";
+  ask({ rel: "preload", as: "fetch", crossOrigin: "use-credentials", href: first });
   // The build puts the files of the first pages here, and which of them a page needs (vite.config.ts).
   const files = [];
   const pages = {};

@@ -1,4 +1,5 @@
 // The built web app's files: those in its folder are served, and no others, by any path.
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
@@ -12,6 +13,7 @@ import { replyToBadAddress, replyWithErrors } from "./http/error-reply.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveWeb } from "./web-files.ts";
 
+const SCRIPT = "begin();";
 const SECRET = "what is nobody's business";
 
 let folder: string;
@@ -21,7 +23,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "wird-web-"));
   const web = join(folder, "web");
   mkdirSync(join(web, "assets"), { recursive: true });
-  writeFileSync(join(web, "index.html"), "the page");
+  writeFileSync(join(web, "index.html"), `the page<script>${SCRIPT}</script>`);
+  writeFileSync(join(web, "member.html"), `a member's page<script>${SCRIPT}</script>`);
   writeFileSync(join(web, "assets", "app-1a2b.js"), "the app");
   writeFileSync(join(web, "assets", "mark-1a2b.svg"), "<svg/>");
   writeFileSync(join(folder, "secret.txt"), SECRET);
@@ -47,18 +50,43 @@ async function get(path: string): Promise<{ status: number; body: string; cachin
   return { status: reply.statusCode ?? 0, body: await text(reply), caching };
 }
 
-async function replyTo(path: string): Promise<IncomingMessage> {
+async function replyTo(path: string, headers = {}): Promise<IncomingMessage> {
   const { port } = app.server.address() as AddressInfo;
-  const asked = request({ host: "127.0.0.1", port, path, agent: false }).end();
+  const asked = request({ host: "127.0.0.1", port, path, headers, agent: false }).end();
   const [reply] = (await once(asked, "response")) as [IncomingMessage];
   return reply;
 }
 
 test("its page, and its files for good", async () => {
-  expect(await get("/")).toEqual({ status: 200, body: "the page", caching: "no-cache" });
+  expect(await get("/")).toEqual({
+    ...{ status: 200, body: `the page<script>${SCRIPT}</script>` },
+    caching: "no-cache",
+  });
   const file = await get("/assets/app-1a2b.js");
   expect([file.status, file.body]).toEqual([200, "the app"]);
   expect(file.caching).toContain("immutable");
+});
+
+test.each([
+  ["__Host-wird_session=abc", "a member's page"],
+  ["theme=dark; wird_session=abc", "a member's page"],
+  ["theme=dark", "the page"],
+])("with the cookie %s: %s, so that nobody else asks who is signed in", async (cookie, page) => {
+  expect(await text(await replyTo("/auth", { cookie }))).toContain(page);
+});
+
+test("of inline scripts the page's own alone may run", async () => {
+  const hash = createHash("sha256").update(SCRIPT).digest("base64");
+  for (const path of ["/", "/auth", "/member.html"]) {
+    const reply = await replyTo(path);
+    reply.resume();
+    expect(reply.headers["content-security-policy"]).toContain(
+      `script-src 'self' 'sha256-${hash}' `,
+    );
+  }
+  const image = await replyTo("/assets/mark-1a2b.svg");
+  image.resume();
+  expect(image.headers["content-security-policy"]).not.toContain("sha256");
 });
 
 test("what a page may load and who may frame it is said of pages and images, and the type of each file", async () => {

@@ -1,5 +1,6 @@
 // The built web app: its files, precompressed and cached for good, and its page for every route.
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -40,10 +41,16 @@ const OF_PAGES_ALONE = [
   "x-xss-protection",
 ];
 
+/** Beside index.html, which says that nobody is signed in: the same page for those who may be (vite.config.ts). */
+const MEMBERS_PAGE = "member.html";
+const HAS_SESSION = /(^|[ -])wird_session=/;
+
 export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<void> {
   // In development Vite serves the web app.
   const built = existsSync(`${folder}/index.html`);
   if (built) {
+    const scripts = inlineScripts(folder);
+    app.decorate("membersPage", existsSync(`${folder}/${MEMBERS_PAGE}`));
     await app.register(fastifyStatic, {
       root: folder,
       // One wildcard route: a list of all files takes 9 MB to build.
@@ -58,6 +65,7 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
         // Vite names these files by their content.
         const forGood = path.includes("/assets/");
         reply.header("cache-control", forGood ? "public, max-age=31536000, immutable" : "no-cache");
+        if (/\.html(\.(br|gz))?$/.test(path)) allow(reply, scripts);
         if (!PART_OF_A_PAGE.test(path)) return;
         for (const name of OF_PAGES_ALONE) reply.removeHeader(name);
       },
@@ -70,9 +78,32 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
   });
 }
 
-/** Sends the web app's page, which routes by itself. */
-export function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.sendFile("index.html");
+/**
+ * Sends the web app's page, which routes by itself. It asks who is signed in only where somebody may
+ * be: there is a session's cookie, valid or not, or this reply sets one (`isSignIn`).
+ */
+export function sendPage(reply: FastifyReply, isSignIn = false): FastifyReply {
+  const mayBeMember = isSignIn || HAS_SESSION.test(reply.request.headers.cookie ?? "");
+  const { membersPage } = reply.server as { membersPage?: boolean };
+  return reply.sendFile(mayBeMember && membersPage ? MEMBERS_PAGE : "index.html");
+}
+
+/** The sources for the page's policy of its own inline script: by its hash, so that no other runs. */
+function inlineScripts(folder: string): string {
+  const page = readFileSync(`${folder}/index.html`, "utf8");
+  const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)];
+  return scripts
+    .map(([, script = ""]) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+    .join("");
+}
+
+function allow(reply: Pick<FastifyReply, "getHeader" | "header">, scripts: string): void {
+  const policy = reply.getHeader("content-security-policy");
+  if (typeof policy !== "string" || !scripts) return;
+  reply.header(
+    "content-security-policy",
+    policy.replace("script-src 'self'", `script-src 'self'${scripts}`),
+  );
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Route, Switch } from "wouter";
 import { noAnswer } from "../api/call.ts";
-import { createQueryClient, sessionQuery, signInOptionsQuery } from "../api/queries.ts";
+import { createQueryClient, keys, sessionQuery, signInOptionsQuery } from "../api/queries.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LanguageProvider, Words } from "../i18n/language.tsx";
 import { pageLanguage, putOnPage } from "../i18n/page-language.ts";
@@ -52,7 +52,9 @@ export function prepareFirstPage(): Promise<unknown> {
 
 /** Without a session every address leads to the sign-in page, which needs its options. */
 async function prepareSession(): Promise<void> {
-  await queries.prefetchQuery(sessionQuery);
+  // The server has seen no cookie of a session: asked all the same, the 401 would stand in the console.
+  if ("guest" in document.documentElement.dataset) queries.setQueryData(keys.session, null);
+  else await queries.prefetchQuery(sessionQuery);
   const user = queries.getQueryData(sessionQuery.queryKey);
   // Chosen in another browser.
   if (user?.language && user.language !== pageLanguage()) putOnPage(user.language);

@@ -1,8 +1,10 @@
 // The account's speakers: a card for each kind, and one for this browser.
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import type { HomeAssistantStatus } from "#contract/devices";
 import { call } from "../api/call.ts";
 import { getHomeAssistant } from "../api/endpoints.ts";
+import type { Home } from "../api/home.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { AssistantCard } from "./assistant-card.tsx";
 import { fetchWithWords } from "../i18n/language.tsx";
@@ -11,9 +13,10 @@ import { BrowserCard } from "./browser-card.tsx";
 import type { DeviceRowProps } from "./device-row.tsx";
 
 /** Only where the server has Home Assistant set up. */
-const HomeAssistantCard = lateFile(() =>
+const homeAssistantFile = lateFile(() =>
   fetchWithWords(() => import("./home-assistant-card.tsx"), ["connecting", "dashboard", "player"]),
-).part((card) => card);
+);
+const HomeAssistantCard = homeAssistantFile.part((card) => card);
 /** Milliseconds between questions while Home Assistant is not connected. */
 const ASK_EVERY = 30_000;
 
@@ -21,8 +24,7 @@ export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
   const t = useTranslations("dashboard.speakers");
   // Hidden in sample mode: this browser is a real speaker and still plays real schedules.
   const sample = useSampleMode();
-  const status = useHomeAssistant();
-  const hasPlayers = props.home.devices.some(({ type }) => type === "home-assistant");
+  const status = useHomeAssistant().data?.status;
   return (
     <section aria-labelledby="speakers" className="beside">
       <h2 id="speakers" className="text-lg font-semibold tracking-tight max-lg:mb-3">
@@ -31,8 +33,8 @@ export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
       <div className="grid items-start gap-3 md:max-lg:grid-cols-2">
         <div className="grid gap-3">
           <AssistantCard kind="google" {...props} />
-          {status && (status !== "not-set-up" || hasPlayers) && (
-            <HomeAssistantCard status={status} {...props} />
+          {status && hasCard(status, props.home) && (
+            <HomeAssistantCard fallback={null} missing={null} status={status} {...props} />
           )}
         </div>
         <div className="grid gap-3">
@@ -44,8 +46,19 @@ export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
   );
 }
 
+/** True once it is known whether there is a card of Home Assistant, and its file is here: later it would move the others. */
+export function useHomeAssistantKnown(home: Home | null): boolean {
+  const { data, failureCount } = useHomeAssistant();
+  const isWanted = data !== undefined && home !== null && hasCard(data.status, home);
+  const hasFile = homeAssistantFile.useFetched(isWanted);
+  return (data !== undefined || failureCount > 0) && hasFile;
+}
+
+const hasCard = (status: HomeAssistantStatus, { devices }: Home) =>
+  status !== "not-set-up" || devices.some(({ type }) => type === "home-assistant");
+
 function useHomeAssistant() {
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ["home-assistant"],
     queryFn: ({ signal }) => call(getHomeAssistant, { signal }),
     refetchInterval: ({ state }) => {
@@ -53,5 +66,4 @@ function useHomeAssistant() {
       return status === "unreachable" || status === "token-refused" ? ASK_EVERY : false;
     },
   });
-  return data?.status;
 }

@@ -2,7 +2,8 @@
 import { Check } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { type HistoryEntry, THIS_BROWSER } from "#contract/playback";
+import { THIS_BROWSER } from "#contract/names/this-browser";
+import type { HistoryEntry } from "#contract/playback";
 import { clockText } from "../ui/clock-text.ts";
 import { useTimeText } from "../i18n/clock-times.ts";
 import { useHijriOn } from "../api/prayers.ts";

@@ -9,10 +9,11 @@ import { type Home, useHome } from "../api/home.ts";
 import { useSession } from "../api/queries.ts";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
-import { SpeakerConnection } from "../devices/speaker-connection.tsx";
+import { SpeakerConnection, useHomeAssistantKnown } from "../devices/speaker-connection.tsx";
 import { QuranPlayer } from "../player/quran-player.tsx";
 import { NextRecitation } from "../schedules/next-recitation.tsx";
 import { ScheduleList } from "../schedules/schedule-list.tsx";
+import { useWarningFetched } from "../schedules/speakers/late-speaker-warning.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -53,7 +54,8 @@ export default function DashboardPage() {
   const { home: current, error, signedOut, retry } = useHome();
   // Rendered in slices, so that a slow phone responds to touch meanwhile.
   const home = useDeferredValue(current);
-  const topIsHere = useTop(current);
+  // The answer that lets the top be shown would draw all of it in one go.
+  const topIsHere = useDeferredValue(useTop(current));
   if (signedOut || !user) return <AuthenticationError />;
   return (
     <>
@@ -83,7 +85,7 @@ export default function DashboardPage() {
 }
 
 /**
- * True once what stands above the schedules and the speakers is here: what came later would move
+ * True once what stands above the schedules and the speakers, and among them, is here: what came later would move
  * them under the finger, and a button that moves between press and release is not clicked.
  */
 function useTop(home: Home | null): boolean {
@@ -92,12 +94,16 @@ function useTop(home: Home | null): boolean {
   const isNew = home?.schedules.length === 0;
   const hasSteps = stepsFile.useFetched(isNew || heard === false);
   const hasLine = lineFile.useFetched(!!alerts.data?.length);
+  const hasWarning = useWarningFetched(home);
+  const isHomeAssistantKnown = useHomeAssistantKnown(home);
   const isHere =
     home !== null &&
     (isNew || heard !== undefined) &&
     (alerts.data !== undefined || alerts.failureCount > 0) &&
     hasSteps &&
-    hasLine;
+    hasLine &&
+    hasWarning &&
+    isHomeAssistantKnown;
   // Afterwards the page stays, whatever comes.
   const [wasHere, setWasHere] = useState(false);
   if (isHere && !wasHere) setWasHere(true);

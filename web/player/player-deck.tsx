@@ -1,6 +1,6 @@
 // The whole player: the current recitation, the pickers, and every control.
 import { BookOpen, Keyboard } from "lucide-react";
-import type { RefCallback } from "react";
+import { type RefCallback, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
@@ -29,9 +29,11 @@ export function PlayerDeck({ buttons }: { buttons?: RefCallback<HTMLDivElement> 
   const reciters = useReciters();
   const surahs = useSurahs();
   const { reciter } = useChosen();
+  // The last answer would draw all of it in one go; deferred, it is drawn in slices.
+  const isHere = useDeferredValue(reciter !== undefined && reciter !== null && !surahs.isPending);
   if (reciters.isError || surahs.isError) return <LoadFailed />;
   if (reciters.data?.length === 0) return <NoReciters />;
-  if (!reciter || surahs.isPending) return <DeckSkeleton label={t("loading")} />;
+  if (!isHere || !reciter || surahs.isPending) return <DeckSkeleton label={t("loading")} />;
   return (
     <div data-player className="grid grid-cols-1 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <SurahPlate className="min-h-44 lg:min-h-80" />

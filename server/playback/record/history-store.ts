@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { LONGEST_PAGE } from "#contract/endpoint";
 import type { HistoryEntry } from "#contract/playback";
-import { THIS_BROWSER } from "#contract/playback";
+import { THIS_BROWSER } from "#contract/names/this-browser";
 import { FASTEST_RATE } from "#contract/seconds-heard";
 import { surahByNumber } from "#contract/quran/surahs";
 import { AppError } from "#server/platform/app-error";

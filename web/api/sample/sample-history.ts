@@ -1,5 +1,6 @@
 // The sample data's listening history: only what was heard since the switch was turned on.
-import { type HistoryEntry, type ListeningDay, THIS_BROWSER } from "#contract/playback";
+import { THIS_BROWSER } from "#contract/names/this-browser";
+import type { HistoryEntry, ListeningDay } from "#contract/playback";
 import type { CallInput, Reply } from "../call.ts";
 import * as calls from "../endpoints.ts";
 import { type Served, serve } from "../served-calls.ts";

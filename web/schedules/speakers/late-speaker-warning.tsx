@@ -1,12 +1,23 @@
 // The warning about a schedule's speakers, fetched when one of them could not recite now.
 import type { Home } from "../../api/home.ts";
 import { fetchWithWords } from "../../i18n/language.tsx";
-import { type SpeakerChoice, silentSpeakers } from "../../recitations/schedule-speakers.ts";
+import {
+  silenceOf,
+  type SpeakerChoice,
+  silentSpeakers,
+} from "../../recitations/schedule-speakers.ts";
 import { lateFile } from "../../ui/late-file.tsx";
 
-const SpeakerWarning = lateFile(() =>
+const warningFile = lateFile(() =>
   fetchWithWords(() => import("./speaker-warning.tsx"), ["readiness"]),
-).part((warning) => warning);
+);
+const SpeakerWarning = warningFile.part((warning) => warning);
+
+/** True once the warning would stand in a row with it: later it would move the buttons under it. */
+export function useWarningFetched(home: Pick<Home, "devices"> | null): boolean {
+  // Also before there is a schedule: the row of the first one is pressed as soon as it stands there.
+  return warningFile.useFetched(!!home?.devices.some(silenceOf));
+}
 
 interface LateSpeakerWarningProps {
   choice: SpeakerChoice;
