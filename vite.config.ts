@@ -215,9 +215,7 @@ function preloadPages(): Plugin {
       async handler(html, { bundle, filename }) {
         if (!bundle || !filename.endsWith("/index.html")) return html;
         const script = `<script>\n${await beforePaint(bundle)}</script>`;
-        return html
-          .replace('<script src="/before-paint.js"></script>', () => script)
-          .replace("<html ", `<html ${GUEST} `);
+        return html.replace('<script src="/before-paint.js"></script>', () => script);
       },
     },
     async generateBundle(_options, bundle) {
@@ -227,12 +225,10 @@ function preloadPages(): Plugin {
   };
 }
 
-/** Of index.html; whoever comes with a session's cookie gets member.html (server/platform/web-files.ts). */
-const GUEST = "data-guest";
-
-async function writeMembersPage(folder: string): Promise<void> {
+/** For /auth without a session's cookie (server/platform/web-files.ts): before-paint.js and app.tsx look for the mark. */
+async function writeGuestsPage(folder: string): Promise<void> {
   const page = await readFile(`${folder}index.html`, "utf8");
-  await writeFile(`${folder}member.html`, page.replace(`<html ${GUEST} `, "<html "));
+  await writeFile(`${folder}guest.html`, page.replace("<html ", "<html data-guest "));
 }
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
@@ -248,7 +244,7 @@ function precompress(): Plugin {
       folder = fileURLToPath(new URL(`${config.build.outDir}/`, `file://${config.root}/`));
     },
     async writeBundle() {
-      await writeMembersPage(folder);
+      await writeGuestsPage(folder);
       const names = await readdir(folder, { recursive: true });
       for (const name of names.filter((each) => compressible.test(each))) {
         const file = `${folder}${name}`;

@@ -232,9 +232,7 @@ async function seenSpeakers({ discovery, players, home, agents }: Parts, userId:
 
 /** The page of Google's callback; a redirect to sign-in where the web app is not built. */
 function sendLanding(reply: FastifyReply): FastifyReply {
-  return reply.server.hasReplyDecorator("sendFile")
-    ? sendPage(reply, true)
-    : reply.redirect("/auth");
+  return reply.server.hasReplyDecorator("sendFile") ? sendPage(reply) : reply.redirect("/auth");
 }
 
 /** Text and forms are refused: other sites' pages can send them without a CORS preflight. */

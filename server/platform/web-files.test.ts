@@ -24,7 +24,7 @@ beforeAll(async () => {
   const web = join(folder, "web");
   mkdirSync(join(web, "assets"), { recursive: true });
   writeFileSync(join(web, "index.html"), `the page<script>${SCRIPT}</script>`);
-  writeFileSync(join(web, "member.html"), `a member's page<script>${SCRIPT}</script>`);
+  writeFileSync(join(web, "guest.html"), `a guest's page<script>${SCRIPT}</script>`);
   writeFileSync(join(web, "assets", "app-1a2b.js"), "the app");
   writeFileSync(join(web, "assets", "mark-1a2b.svg"), "<svg/>");
   writeFileSync(join(folder, "secret.txt"), SECRET);
@@ -68,16 +68,20 @@ test("its page, and its files for good", async () => {
 });
 
 test.each([
-  ["__Host-wird_session=abc", "a member's page"],
-  ["theme=dark; wird_session=abc", "a member's page"],
-  ["theme=dark", "the page"],
-])("with the cookie %s: %s, so that nobody else asks who is signed in", async (cookie, page) => {
-  expect(await text(await replyTo("/auth", { cookie }))).toContain(page);
-});
+  ["/auth", "theme=dark", "a guest's page"],
+  ["/auth", "__Host-wird_session=abc", "the page"],
+  ["/auth", "theme=dark; wird_session=abc", "the page"],
+  ["/", "theme=dark", "the page"],
+])(
+  "%s with the cookie %s: %s, which alone does not ask who is signed in",
+  async (path, cookie, page) => {
+    expect(await text(await replyTo(path, { cookie }))).toContain(page);
+  },
+);
 
 test("of inline scripts the page's own alone may run", async () => {
   const hash = createHash("sha256").update(SCRIPT).digest("base64");
-  for (const path of ["/", "/auth", "/member.html"]) {
+  for (const path of ["/", "/auth", "/guest.html"]) {
     const reply = await replyTo(path);
     reply.resume();
     expect(reply.headers["content-security-policy"]).toContain(

@@ -41,8 +41,8 @@ const OF_PAGES_ALONE = [
   "x-xss-protection",
 ];
 
-/** Beside index.html, which says that nobody is signed in: the same page for those who may be (vite.config.ts). */
-const MEMBERS_PAGE = "member.html";
+/** Beside index.html: the same page, which does not ask who is signed in (vite.config.ts). */
+const GUESTS_PAGE = "guest.html";
 const HAS_SESSION = /(^|[ -])wird_session=/;
 
 export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<void> {
@@ -50,7 +50,6 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
   const built = existsSync(`${folder}/index.html`);
   if (built) {
     const scripts = inlineScripts(folder);
-    app.decorate("membersPage", existsSync(`${folder}/${MEMBERS_PAGE}`));
     await app.register(fastifyStatic, {
       root: folder,
       // One wildcard route: a list of all files takes 9 MB to build.
@@ -70,7 +69,14 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
         for (const name of OF_PAGES_ALONE) reply.removeHeader(name);
       },
     });
-    for (const page of PAGES) app.get(page, (_request, reply) => sendPage(reply));
+    const hasGuestsPage = existsSync(`${folder}/${GUESTS_PAGE}`);
+    for (const page of PAGES) {
+      app.get(page, ({ headers }, reply) => {
+        // Whoever comes to sign in, and surely is not: the 401 to that question would stand in the console.
+        const isGuest = page === "/auth" && !HAS_SESSION.test(headers.cookie ?? "");
+        return isGuest && hasGuestsPage ? reply.sendFile(GUESTS_PAGE) : sendPage(reply);
+      });
+    }
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && wantsPage(request)) return sendPage(reply.status(404));
@@ -78,14 +84,9 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
   });
 }
 
-/**
- * Sends the web app's page, which routes by itself. It asks who is signed in only where somebody may
- * be: there is a session's cookie, valid or not, or this reply sets one (`isSignIn`).
- */
-export function sendPage(reply: FastifyReply, isSignIn = false): FastifyReply {
-  const mayBeMember = isSignIn || HAS_SESSION.test(reply.request.headers.cookie ?? "");
-  const { membersPage } = reply.server as { membersPage?: boolean };
-  return reply.sendFile(mayBeMember && membersPage ? MEMBERS_PAGE : "index.html");
+/** Sends the web app's page, which routes by itself. */
+export function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.sendFile("index.html");
 }
 
 /** The sources for the page's policy of its own inline script: by its hash, so that no other runs. */
