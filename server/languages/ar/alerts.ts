@@ -13,7 +13,7 @@ const alerts: typeof english = {
     `تلاوات لم تجرِ كما خُطّط لها: ${new Intl.NumberFormat("ar-u-nu-latn").format(count)}`,
   place: ({ speaker, when }) => `${speaker}، ${when}`,
   playNow: "تشغيل الآن",
-  open: "افتح وِرد",
+  open: "فتح وِرد",
   more: (count) => `وغيرها مما يعرضه وِرد: ${new Intl.NumberFormat("ar-u-nu-latn").format(count)}`,
   why: "طلبت من وِرد أن يخبرك، ويمكنك تغيير ذلك في صفحة الإعدادات.",
   test: {

@@ -57,7 +57,7 @@ test("letters and the page they lead to speak the account's language, whatever t
   wird = await startAccountApp({ SMTP_URL: mailServer.url });
   const browser = wird.browser();
   await browser.post("/api/register", person("aisha", { language: "ar" }), inEnglish);
-  expect((await newestLetter()).subject).toBe("أكّد عنوان بريدك في وِرد");
+  expect((await newestLetter()).subject).toBe("تأكيد عنوان بريدك في وِرد");
   const page = await browser.get("/api/auth/confirm-email?token=x", inEnglish);
   expect(page.body).toContain('lang="ar" dir="rtl"');
 
