@@ -7,7 +7,7 @@ const words: typeof english = {
     unreachable: "لا يمكن الوصول إلى {speaker}: تأكد من أنه موصول بالكهرباء وبالشبكة.",
     noTab: "لا علامة تبويب لوِرد مفتوحة على {speaker}: افتح وِرد هناك ودعه مفتوحًا.",
   },
-  standsBy: "{speaker} على أهبة أن ينوب عنه.",
+  standsBy: "{speaker} جاهز لينوب عنه.",
   others: "وتُسمع على {speakers} على كل حال.",
   on: {
     running: "<name>{speaker}</name> يتلو الآن",

@@ -4,7 +4,7 @@ import type english from "../en/readiness.ts";
 const words: typeof english = {
   silent: {
     disconnected: "{speaker}: bağlantısı kesik. Yeniden bağlayın ya da başka bir hoparlör seçin.",
-    unreachable: "{speaker}: ulaşılamıyor. Elektriğinin ve ağ bağlantısının olduğuna bakın.",
+    unreachable: "{speaker}: ulaşılamıyor. Elektriğinin ve ağ bağlantısının olduğundan emin olun.",
     noTab: "{speaker}: açık bir Wird sekmesi yok. Orada Wird’i açın ve açık bırakın.",
   },
   standsBy: "{speaker} yedekte bekliyor.",
