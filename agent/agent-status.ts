@@ -28,6 +28,8 @@ const agentStatus = z.object({
     ),
     [],
   ),
+  /** As many of its plans' sounds are kept here. */
+  sounds: z._default(z.int(), 0),
 });
 export type AgentStatus = z.output<typeof agentStatus>;
 
@@ -51,7 +53,7 @@ export function readStatus(folder: string): AgentStatus | null {
 
 /** For a person at the console; `isRunning`: its process is there. */
 export function statusSentences(status: AgentStatus, isRunning: boolean, now: number): string[] {
-  const { home, server, version, line, since, why, clockAhead, speakers, shared } = status;
+  const { home, server, version, line, since, why, clockAhead, speakers, shared, sounds } = status;
   const spans = spanOf(now - since);
   const lines = {
     connecting: `The agent of ${home} is connecting to ${server}.`,
@@ -66,6 +68,7 @@ export function statusSentences(status: AgentStatus, isRunning: boolean, now: nu
   if (isAny && speakers.length === 0) told.push("It sees no speakers.");
   if (isAny && speakers.length > 0) told.push(`It sees ${speakersNamed(speakers)}.`);
   if (isRunning && line === "connected") told.push(...sharedSentences(shared));
+  if (isAny && sounds > 0) told.push(keptSentence(sounds));
   return [...told, `Wird ${version}.`];
 }
 
@@ -109,3 +112,8 @@ function spanOf(ms: number): string {
         : [Math.floor(minutes / (24 * 60)), "day"];
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
+
+const keptSentence = (sounds: number) =>
+  sounds === 1
+    ? "It keeps a sound, which plays without the server too."
+    : `It keeps ${sounds} sounds, which play without the server too.`;

@@ -15,6 +15,7 @@ import { createLocalSession } from "./local-session.ts";
 import { createKeptPlans } from "./plan-line.ts";
 import { createSpeakerJournals } from "#server/speakers/speaker-journal";
 import { createSeenSpeakers } from "./seen-speakers.ts";
+import { createSoundsAtHome, type SoundsAddress } from "./sounds/sounds-at-home.ts";
 
 /** Milliseconds in which changes of the status are written once: a memory card wears out. */
 const STATUS_PACE = 2_000;
@@ -30,6 +31,8 @@ interface Options {
   folder: string;
   config: AgentConfig;
   cast: Pick<CastDiscoveryOptions, "mdns" | "hosts">;
+  /** Where it serves the sounds that it keeps. */
+  sounds: SoundsAddress;
   clock: Clock;
   random: () => number;
   log: Log;
@@ -46,9 +49,6 @@ export function createAgent(options: Options): Agent {
   const { folder, config, cast, clock, random, log } = options;
   const { server } = config;
   const discovery = castDiscovery({ ...cast, clock, random, log });
-  // A path never comes so far: home-speakers completes it, or refuses it.
-  const origin = { address: (url: string) => url };
-  const kind = castSpeakers({ discovery, origin, clock, log, random });
   let status: AgentStatus = {
     pid: process.pid,
     version: VERSION,
@@ -60,6 +60,7 @@ export function createAgent(options: Options): Agent {
     clockAhead: null,
     speakers: [],
     shared: [],
+    sounds: 0,
   };
   let open = new Set<string>();
   let reportSeen: (speakers: AgentSpeaker[]) => void = () => {};
@@ -69,8 +70,21 @@ export function createAgent(options: Options): Agent {
   const journals = createSpeakerJournals(clock, { mostOfAll: JOURNALS });
   const numbers = new Map<string, number>();
 
-  const plans = createKeptPlans({ folder, clock, log, onPlans: () => runs.plansChanged() });
+  const plans = createKeptPlans({
+    ...{ folder, clock, log },
+    onPlans() {
+      runs.plansChanged();
+      sounds.look();
+    },
+  });
   const { book } = plans;
+  const sounds = createSoundsAtHome({
+    ...{ folder, server, book, clock, log },
+    listen: options.sounds,
+    onKept: (count) => note({ sounds: count }),
+  });
+  // But for what is kept here a path never comes so far: home-speakers completes it, or refuses it.
+  const kind = castSpeakers({ discovery, origin: sounds.origin, clock, log, random });
   const runs = createLocalRuns({
     ...{ book, clock, log, onEnd: () => reportRuns() },
     openSession({ deviceId, name }, onRunEvent) {
@@ -79,7 +93,7 @@ export function createAgent(options: Options): Agent {
       const target = { id, userId: 0, type: "chromecast" as const, name, deviceId };
       const journal = journals.of(id);
       return createLocalSession({
-        ...{ kind, target, journal, server, clock, random, log, onRunEvent },
+        ...{ kind, target, journal, server, sounds, clock, random, log, onRunEvent },
       });
     },
     probeLine: () => connection.probe(OVERDUE),
@@ -108,6 +122,7 @@ export function createAgent(options: Options): Agent {
       reportSeen(seen.now());
       cancelFirstLine();
       runs.lineUp();
+      sounds.look();
       reportRuns = () => plans.report(send);
       reportRuns();
       const speakers = home.onLine(send, runs.lineDown);
@@ -191,6 +206,7 @@ export function createAgent(options: Options): Agent {
   return {
     start() {
       writeNow();
+      sounds.look();
       discovery.start();
       seen.start();
       connection.start();
@@ -201,6 +217,7 @@ export function createAgent(options: Options): Agent {
       connection.stop();
       await runs.stop();
       plans.stop();
+      await sounds.stop();
       seen.stop();
       writeNow();
       await discovery.stop();

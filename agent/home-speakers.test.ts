@@ -34,6 +34,7 @@ beforeEach(async () => {
     folder,
     config: { ...config, pairedWith: "" },
     cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
+    sounds: { host: "127.0.0.1", port: 0 },
     clock: systemClock,
     random: () => 0,
     log: { debug() {}, info: say, warn: say, error: say } as never,

@@ -133,6 +133,7 @@ test("the status is told in sentences", () => {
       { name: "Bedroom", isOpen: false },
     ],
     shared: [],
+    sounds: 0,
   };
   expect(statusSentences(status, true, 3 * 3_600_000)).toEqual([
     "The agent of Grandmother has been connected to https://wird.example for 3 hours.",
@@ -150,6 +151,9 @@ test("the status is told in sentences", () => {
     "The agent of Old Pi sees the same speakers: Kitchen, Bedroom. One agent is enough for a home.",
     "An agent of another account sees the same speakers: Kitchen.",
   ]);
+  expect(statusSentences({ ...status, sounds: 2 }, true, 1)[2]).toBe(
+    "It keeps 2 sounds, which play without the server too.",
+  );
   expect(statusSentences(status, false, 1)).toEqual(["The agent of Grandmother is not running."]);
   const over = { ...status, line: "over" as const, why: "It was removed." };
   expect(statusSentences(over, false, 1)[0]).toBe(

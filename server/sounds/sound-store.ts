@@ -1,5 +1,5 @@
 // The sounds of an account in the database, with their content in chunks.
-import { type AudioType, audioTypeOf } from "#contract/audio-types";
+import { audioTypeOf } from "#contract/audio-types";
 import { sentence } from "#contract/sentences/sentences";
 import { MOST_SOUND_BYTES, MOST_SOUNDS, type Sound } from "#contract/sounds";
 import { oneAfterAnother } from "#server/platform/account-limits";
@@ -11,18 +11,14 @@ import type { Once } from "#server/platform/http/creating-once";
 import { randomToken } from "#server/platform/session";
 import type { SoundRecording } from "#server/playback/play-order";
 import type { AudioContent, AudioFile } from "./audio-file.ts";
+import type { MediaAbout } from "./media-answer.ts";
 import { isTokenOf, mediaToken, soundOfToken } from "./media-token.ts";
 
 /** Bytes of each piece but the last. */
 export const CHUNK = 256 * 1024;
 
-/** A file that may be served: its token was valid. */
-export interface MediaFile {
-  contentType: AudioType;
-  name: string;
-  size: number;
-  /** Changes never: another content is another sound. */
-  etag: string;
+/** A file that may be served: its token was valid. Its content never changes: another content is another sound. */
+export interface MediaFile extends MediaAbout {
   /** The bytes from `start` up to `end`, in pieces; rejects when the sound is deleted meanwhile. */
   bytes(start: number, end: number): AsyncIterable<Uint8Array>;
 }

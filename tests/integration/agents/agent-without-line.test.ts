@@ -9,6 +9,7 @@ import { type AgentConfig, hashOfCode } from "../../../agent/agent-config.ts";
 import { readStatus } from "../../../agent/agent-status.ts";
 import { pair } from "../../../agent/pairing-call.ts";
 import type { BookContent } from "../../../agent/plan-book.ts";
+import { mp3Bytes } from "../../fakes/mp3-bytes.ts";
 import { type ShiftedClock, shiftedClock } from "../../fakes/shifted-clock.ts";
 import { startTcpProxy, type TcpProxy } from "../../fakes/tcp-proxy.ts";
 import { eventually, type Member, startWird, type Wird } from "../../harness.ts";
@@ -64,6 +65,7 @@ function startAgent(): Agent {
   const started = createAgent({
     ...{ folder, config, clock, random: () => 0 },
     cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
+    sounds: { host: "127.0.0.1", port: 0 },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     onOver() {},
   });
@@ -236,4 +238,32 @@ test("begun by the server, and cut in a later surah: the agent goes on to the ne
   expect([...new Set(surahs)]).toEqual([114, 112, 110]);
   // What the server had heard of it, and what the agent has.
   expect(surahs.filter((surah) => surah === 112).length).toBeGreaterThan(1);
+});
+
+test("a sound of one's own that is due while the line is cut: its speaker fetches it from the agent", async () => {
+  const bytes = mp3Bytes(3);
+  const uploaded = await fetch(`${wird.url}/api/users/${amina.user.id}/sounds?name=Adhan`, {
+    method: "POST",
+    headers: { cookie: amina.cookie(), "content-type": "audio/mpeg" },
+    body: new Uint8Array(bytes),
+  });
+  const { id: soundId } = (await uploaded.json()) as { id: number };
+  const portion = { kind: "sound", soundId };
+  expect((await amina.patch(`/api/schedules/${scheduleId}`, { portion })).status).toBe(200);
+  await eventually("the agent keeps it", () => readStatus(folder)?.sounds === 1);
+  cut();
+  clock.moveTo(FAJR - 3000);
+  await eventually("it is heard", isHeardAtHome);
+  const [load] = loadsOf(kitchen);
+  expect(load?.at).toBeGreaterThanOrEqual(FAJR);
+  const { contentId = "", contentType } = { ...(load?.payload.media as Record<string, string>) };
+  expect(contentType).toBe("audio/mpeg");
+  expect(contentId).not.toContain(String(proxy.port));
+  const fetched = await fetch(contentId, { headers: { range: "bytes=100-" } });
+  expect(fetched.status).toBe(206);
+  expect(Buffer.from(await fetched.arrayBuffer())).toEqual(bytes.subarray(100));
+  await ends();
+  proxy.set("pass");
+  await becomes("played");
+  expect(urls()).toHaveLength(1);
 });
