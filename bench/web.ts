@@ -2,6 +2,8 @@
 import { createRequire } from "node:module";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import type { Reciter } from "#contract/reciters";
+import { buildWird } from "../scripts/build.mjs";
+import { root } from "../scripts/checks/test-runs.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { startFakeCatalogue } from "../tests/fakes/fake-catalogue.ts";
 import type { DatabaseName, Figure } from "./bench-server.ts";
@@ -39,6 +41,7 @@ const PRESS_AND_SEE_OPTIONS = `new Promise((resolve) => {
 
 /** The first pages and the list of reciters, against the real server with a whole catalogue. */
 export async function theWebApp(on: DatabaseName): Promise<Figure[]> {
+  await buildWird({ root, node: process.execPath });
   const catalogue = await startFakeCatalogue();
   const wird = await startWird({ settings: { CATALOGUE_URL: catalogue.url } });
   const debugPort = await freePort();
