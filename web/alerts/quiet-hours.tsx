@@ -30,7 +30,7 @@ export function QuietHours({ settings }: { settings: AlertSettings }) {
       <fieldset className="grid grid-cols-1 gap-2">
         <legend className="text-sm font-medium">{t("alerts.quiet")}</legend>
         <p className="text-sm text-soft">{t("alerts.quietText", { zone })}</p>
-        <div className="grid max-w-96 grid-cols-2 gap-3">
+        <div className="grid max-w-96 grid-cols-2 gap-3 max-[22.4rem]:grid-cols-1">
           <Field label={t("alerts.quietFrom")}>
             {(control) => (
               <Input

@@ -31,7 +31,7 @@ export async function securityHeaders(app: FastifyInstance, options: Options): P
       [
         "default-src 'self'",
         `script-src 'self' ${CAST_SDK}`,
-        // The dialogs' scroll lock adds a style element; inline scripts stay forbidden.
+        // The dialogs' scroll lock adds a style element. Inline scripts stay forbidden, but the page's own (web-files.ts).
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: https:",
         "font-src 'self'",
