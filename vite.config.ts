@@ -7,6 +7,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
 import { inEachLanguage, type Language, languageCodes, languages } from "./contract/languages.ts";
+import type englishDashboard from "./web/i18n/en/dashboard.ts";
 import type english from "./web/i18n/en/no-script.ts";
 import { defineConfig, type Plugin } from "vite";
 import { chunksOfWeb } from "./vite.chunks.ts";
@@ -205,6 +206,18 @@ async function beforePaint(bundle: Bundle): Promise<string> {
     .replace("const pages = {};", `const pages = ${JSON.stringify(pages)};`);
 }
 
+async function firstWords(): Promise<string> {
+  const dashboards = await inEachLanguage<Language, typeof englishDashboard>(
+    languageCodes,
+    (code) => import(`${pathToFileURL(web).href}i18n/${code}/dashboard.ts`),
+  );
+  const words = Object.fromEntries(
+    languageCodes.map((code) => [code, dashboards[code].welcomeText]),
+  );
+  const script = await readFile(`${web}first-words.js`, "utf8");
+  return script.replace("const words = {};", `const words = ${JSON.stringify(words)};`);
+}
+
 /** In the page itself a phone need not wait for it; cast-parent.html, which few open, has it as a file. */
 function preloadPages(): Plugin {
   return {
@@ -214,8 +227,15 @@ function preloadPages(): Plugin {
       order: "post",
       async handler(html, { bundle, filename }) {
         if (!bundle || !filename.endsWith("/index.html")) return html;
-        const script = `<script>\n${await beforePaint(bundle)}</script>`;
-        return html.replace('<script src="/before-paint.js"></script>', () => script);
+        const inline = (name: string, script: string) => {
+          html = html.replace(
+            `<script src="/${name}"></script>`,
+            () => `<script>\n${script}</script>`,
+          );
+        };
+        inline("before-paint.js", await beforePaint(bundle));
+        inline("first-words.js", withoutComments(await firstWords()));
+        return html;
       },
     },
     async generateBundle(_options, bundle) {
@@ -225,7 +245,7 @@ function preloadPages(): Plugin {
   };
 }
 
-/** For /auth without a session's cookie (server/platform/web-files.ts): before-paint.js and app.tsx look for the mark. */
+/** For whoever comes without a session's cookie (server/platform/web-files.ts): before-paint.js, first-words.js and app.tsx look for the mark. */
 async function writeGuestsPage(folder: string): Promise<void> {
   const page = await readFile(`${folder}index.html`, "utf8");
   await writeFile(`${folder}guest.html`, page.replace("<html ", "<html data-guest "));

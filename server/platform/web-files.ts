@@ -41,7 +41,7 @@ const OF_PAGES_ALONE = [
   "x-xss-protection",
 ];
 
-/** Beside index.html: the same page, which does not ask who is signed in (vite.config.ts). */
+/** Beside index.html: the same page, which knows that no session's cookie came with it (vite.config.ts). */
 const GUESTS_PAGE = "guest.html";
 const HAS_SESSION = /(^|[ -])wird_session=/;
 
@@ -72,8 +72,7 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
     const hasGuestsPage = existsSync(`${folder}/${GUESTS_PAGE}`);
     for (const page of PAGES) {
       app.get(page, ({ headers }, reply) => {
-        // Whoever comes to sign in, and surely is not: the 401 to that question would stand in the console.
-        const isGuest = page === "/auth" && !HAS_SESSION.test(headers.cookie ?? "");
+        const isGuest = !HAS_SESSION.test(headers.cookie ?? "");
         return isGuest && hasGuestsPage ? reply.sendFile(GUESTS_PAGE) : sendPage(reply);
       });
     }

@@ -246,6 +246,27 @@ test("the list of recitations is small and known by its content", async () => {
   expect(changed.status).toBe(200);
 });
 
+test("all surahs, and those of a recitation that has all or some, are sent compressed and known by their content", async () => {
+  const all = await reciters();
+  const [whole, partial] = [
+    all.find(({ availableSurahs }) => availableSurahs.length === 114),
+    all.find(({ availableSurahs }) => availableSurahs.length < 114),
+  ];
+  const cookie = admin.cookie();
+  for (const [path, count] of [
+    ["/api/surahs", 114],
+    [`/api/reciters/${whole?.identifier}/surahs`, 114],
+    [`/api/reciters/${partial?.identifier}/surahs`, partial?.availableSurahs.length],
+  ] as const) {
+    const url = wird.url + path;
+    const first = await fetch(url, { headers: { cookie, "accept-encoding": "gzip" } });
+    expect(first.headers.get("content-encoding")).toBe("gzip");
+    expect(((await first.json()) as unknown[]).length).toBe(count);
+    const etag = first.headers.get("etag") ?? "";
+    expect((await fetch(url, { headers: { cookie, "if-none-match": etag } })).status).toBe(304);
+  }
+});
+
 test("timings of ayahs are fetched once, kept, and empty where the catalogue has none", async () => {
   const all = await reciters();
   const timed = all.find((reciter) => reciter.identifier === "mp3quran-123");

@@ -7,7 +7,7 @@ import { useUserId } from "./queries.ts";
 export const alertsKey = (userId: number) => ["alerts", userId] as const;
 
 /** Newest first. Live messages and a return to the page fetch them again. */
-const alertsQuery = (userId: number | undefined) =>
+export const alertsQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: alertsKey(userId ?? 0),
     queryFn: userId ? ({ signal }) => call(listAlerts, { params: { userId }, signal }) : skipToken,

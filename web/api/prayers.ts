@@ -23,14 +23,13 @@ import { useLanguage } from "../i18n/language.tsx";
 import { call } from "./call.ts";
 import {
   deleteTimetable,
-  getPrayerSettings,
   importTimetable,
   listPrayerTimes,
   nearPlace,
   searchPlaces,
   updatePrayerSettings,
 } from "./endpoints.ts";
-import { keys, useSession, useUserId } from "./queries.ts";
+import { keys, prayerSettingsQuery, useSession, useUserId } from "./queries.ts";
 
 /** Days from `from` (YYYY-MM-DD) on, on the calendar of the place. */
 export interface DayRange {
@@ -43,13 +42,7 @@ export type PlacedSettings = PrayerSettings & { place: Place };
 export type PrayerSettingsChange = BodyInput<typeof updateEndpoint>;
 
 export function usePrayerSettings() {
-  const userId = useUserId();
-  return useQuery({
-    queryKey: [...keys.prayers(userId ?? 0), "settings"],
-    queryFn: userId
-      ? ({ signal }) => call(getPrayerSettings, { params: { userId }, signal })
-      : skipToken,
-  });
+  return useQuery(prayerSettingsQuery(useUserId()));
 }
 
 /** What is not named stays; schedules bound to prayers move, so they are fetched again. */

@@ -12,7 +12,9 @@ import type { User } from "#contract/account";
 import { ApiError, call } from "./call.ts";
 import {
   alexaLink,
+  getHomeAssistant,
   getPlaybackState,
+  getPrayerSettings,
   getSyncStatus,
   getSystemHealth,
   getTimings,
@@ -29,10 +31,11 @@ import {
 } from "./endpoints.ts";
 import { devicesArePushed } from "./pushed-devices.ts";
 
-/** Milliseconds between refetches of the device list, of a running sync and of the session. */
+/** Milliseconds between refetches of the device list, of Home Assistant, of a running sync and of the session. */
 const DEVICES_EVERY = 10_000;
 /** With their changes pushed: what a player of Home Assistant can do changes without a push. */
 const PUSHED_DEVICES_EVERY = 60_000;
+const HOME_ASSISTANT_EVERY = 30_000;
 const SYNC_EVERY = 5_000;
 /** The server renews the cookie once a day, on any call. */
 const SESSION_EVERY = 12 * 60 * 60_000;
@@ -126,6 +129,24 @@ export const playbackStateQuery = (deviceId: number) =>
     queryFn: ({ signal }) => call(getPlaybackState, { params: { id: deviceId }, signal }),
   });
 
+export const prayerSettingsQuery = (userId: number | undefined) =>
+  queryOptions({
+    queryKey: [...keys.prayers(userId ?? 0), "settings"],
+    queryFn: userId
+      ? ({ signal }) => call(getPrayerSettings, { params: { userId }, signal })
+      : skipToken,
+  });
+
+/** Asked again while Home Assistant is not connected. */
+export const homeAssistantQuery = queryOptions({
+  queryKey: ["home-assistant"],
+  queryFn: ({ signal }) => call(getHomeAssistant, { signal }),
+  refetchInterval: ({ state }) => {
+    const status = state.data?.status;
+    return status === "unreachable" || status === "token-refused" ? HOME_ASSISTANT_EVERY : false;
+  },
+});
+
 /** Fetched again with each visit: the media addresses in it expire. */
 export const soundsQuery = (userId: number | undefined) =>
   queryOptions({
@@ -176,14 +197,16 @@ export function useAlexaLink(expected: boolean, enabled = true) {
   });
 }
 
-export function useSchedules() {
-  const userId = useUserId();
-  return useQuery({
+export const schedulesQuery = (userId: number | undefined) =>
+  queryOptions({
     queryKey: keys.schedules(userId ?? 0),
     queryFn: userId
       ? ({ signal }) => call(listSchedules, { params: { userId }, signal })
       : skipToken,
   });
+
+export function useSchedules() {
+  return useQuery(schedulesQuery(useUserId()));
 }
 
 /** Fetched while they are `wanted`. */

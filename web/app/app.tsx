@@ -10,6 +10,7 @@ import { LanguageProvider, Words } from "../i18n/language.tsx";
 import { pageLanguage, putOnPage } from "../i18n/page-language.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { latePage } from "./late-page.tsx";
+import { prefetchLists } from "./prefetch-lists.ts";
 import {
   Admin,
   Dashboard,
@@ -53,12 +54,15 @@ export function prepareFirstPage(): Promise<unknown> {
 /** Without a session every address leads to the sign-in page, which needs its options. */
 async function prepareSession(): Promise<void> {
   // The server has seen no cookie of a session: asked all the same, the 401 would stand in the console.
-  if ("guest" in document.documentElement.dataset) queries.setQueryData(keys.session, null);
+  // On other pages it is asked: a browser that comes from another site may have kept the cookie back.
+  const isGuest = "guest" in document.documentElement.dataset;
+  if (isGuest && window.location.pathname === "/auth") queries.setQueryData(keys.session, null);
   else await queries.prefetchQuery(sessionQuery);
   const user = queries.getQueryData(sessionQuery.queryKey);
   // Chosen in another browser.
   if (user?.language && user.language !== pageLanguage()) putOnPage(user.language);
-  if (!user) await queries.prefetchQuery(signInOptionsQuery);
+  if (!user) return queries.prefetchQuery(signInOptionsQuery);
+  void prefetchLists(queries, window.location.pathname, user.id);
 }
 
 function pagesAt(path: string) {

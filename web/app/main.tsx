@@ -2,6 +2,7 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App, prepareFirstPage } from "./app.tsx";
+import { nextTask } from "../ui/next-task.ts";
 import "../theme.css";
 
 // After an update of the server an open page requests files that no longer exist: one reload fetches the new ones.
@@ -21,7 +22,7 @@ async function reloadIfUpdated() {
 async function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no element with the id root.");
-  // Until then the page shows the mark of index.html; rendered earlier, each part would wait for the one before.
+  // Until then the page shows what index.html has; rendered earlier, each part would wait for the one before.
   await prepareFirstPage();
   // React renders a transition in slices, so that a slow phone reacts to touches meanwhile.
   startTransition(() => {
@@ -33,5 +34,7 @@ async function start() {
   });
 }
 
+// The modules have just run.
+await nextTask();
 // On old browsers old-browser.js has shown what to do.
 if (!document.documentElement.hasAttribute("data-old-browser")) await start();

@@ -2,9 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { HomeAssistantStatus } from "#contract/devices";
-import { call } from "../api/call.ts";
-import { getHomeAssistant } from "../api/endpoints.ts";
 import type { Home } from "../api/home.ts";
+import { homeAssistantQuery } from "../api/queries.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { AssistantCard } from "./assistant-card.tsx";
 import { fetchWithWords } from "../i18n/language.tsx";
@@ -17,14 +16,12 @@ const homeAssistantFile = lateFile(() =>
   fetchWithWords(() => import("./home-assistant-card.tsx"), ["connecting", "dashboard", "player"]),
 );
 const HomeAssistantCard = homeAssistantFile.part((card) => card);
-/** Milliseconds between questions while Home Assistant is not connected. */
-const ASK_EVERY = 30_000;
 
 export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
   const t = useTranslations("dashboard.speakers");
   // Hidden in sample mode: this browser is a real speaker and still plays real schedules.
   const sample = useSampleMode();
-  const status = useHomeAssistant().data?.status;
+  const status = useQuery(homeAssistantQuery).data?.status;
   return (
     <section aria-labelledby="speakers" className="beside">
       <h2 id="speakers" className="text-lg font-semibold tracking-tight max-lg:mb-3">
@@ -48,7 +45,7 @@ export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
 
 /** True once it is known whether there is a card of Home Assistant, and its file is here: later it would move the others. */
 export function useHomeAssistantKnown(home: Home | null): boolean {
-  const { data, failureCount } = useHomeAssistant();
+  const { data, failureCount } = useQuery(homeAssistantQuery);
   const isWanted = data !== undefined && home !== null && hasCard(data.status, home);
   const hasFile = homeAssistantFile.useFetched(isWanted);
   return (data !== undefined || failureCount > 0) && hasFile;
@@ -56,14 +53,3 @@ export function useHomeAssistantKnown(home: Home | null): boolean {
 
 const hasCard = (status: HomeAssistantStatus, { devices }: Home) =>
   status !== "not-set-up" || devices.some(({ type }) => type === "home-assistant");
-
-function useHomeAssistant() {
-  return useQuery({
-    queryKey: ["home-assistant"],
-    queryFn: ({ signal }) => call(getHomeAssistant, { signal }),
-    refetchInterval: ({ state }) => {
-      const status = state.data?.status;
-      return status === "unreachable" || status === "token-refused" ? ASK_EVERY : false;
-    },
-  });
-}

@@ -33,7 +33,17 @@ function EngineOfUser({ userId, children }: { userId: number; children: ReactNod
   const client = useQueryClient();
   const notify = useNotices();
   const [real] = useState(() => createEngine(userId, client, (notice) => notify(notice)));
-  useEffect(() => real.start(), [real]);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    // In a task of its own: a slow phone is still busy with the first page.
+    const timer = setTimeout(() => {
+      stop = real.start();
+    });
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [real]);
   const sample = useSampleMode();
   const shown = useMemo(
     () => (sample ? createSampleEngine(real, { userId, client, notify }) : real),

@@ -1,4 +1,4 @@
-// The dashboard's placeholder while its data loads.
+// The dashboard's placeholders while its data loads.
 import { useTranslations } from "use-intl";
 import { Skeleton } from "../ui/skeleton.tsx";
 
@@ -8,10 +8,17 @@ export function DashboardLoading() {
     <div role="status" className="grid gap-8">
       <span className="text-soft">{t("loadingDashboard")}</span>
       <Skeleton className="h-56 rounded-lg" />
-      <div className="grid gap-6 lg:grid-cols-[1.35fr_1fr]">
-        <Skeleton className="h-80 rounded-lg" />
-        <Skeleton className="h-80 rounded-lg" />
-      </div>
+      <ListsLoading />
+    </div>
+  );
+}
+
+/** Where the schedules and the speakers will be. */
+export function ListsLoading() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1.35fr_1fr]">
+      <Skeleton className="h-80 rounded-lg" />
+      <Skeleton className="h-80 rounded-lg" />
     </div>
   );
 }

@@ -21,8 +21,9 @@ import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { toast } from "../ui/toasts.ts";
+import { useSoon } from "../ui/use-soon.ts";
 import { AuthenticationError } from "./authentication-error.tsx";
-import { DashboardLoading } from "./dashboard-loading.tsx";
+import { DashboardLoading, ListsLoading } from "./dashboard-loading.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { useHeard } from "./start/heard.ts";
 import { RamadanWhenNear, TodayDates } from "./today-dates.tsx";
@@ -52,10 +53,10 @@ export default function DashboardPage() {
   const common = useTranslations("common");
   const user = useSession().data;
   const { home: current, error, signedOut, retry } = useHome();
-  // Rendered in slices, so that a slow phone responds to touch meanwhile.
-  const home = useDeferredValue(current);
-  // The answer that lets the top be shown would draw all of it in one go.
-  const topIsHere = useDeferredValue(useTop(current));
+  // Rendered in slices after the heading, also when the answers were here before it, so that a slow phone responds to
+  // touch meanwhile.
+  const home = useDeferredValue(current, null);
+  const topIsHere = useDeferredValue(useTop(current), false);
   if (signedOut || !user) return <AuthenticationError />;
   return (
     <>
@@ -126,12 +127,22 @@ function UnseenAlerts({ timezone }: { timezone: string }) {
 }
 
 const Content = memo(function Content({ home, timezone }: { home: Home; timezone: string }) {
-  const t = useTranslations("dashboard");
+  // The top first: both at once would keep a slow phone from reacting.
+  const listsAreDue = useSoon();
   return (
     <div className="grid gap-8">
       <Beginning home={home} />
       {home.schedules.length > 0 && <NextRecitation home={home} timezone={timezone} />}
       <RamadanWhenNear timezone={timezone} />
+      {listsAreDue ? <ListsAndPlayer home={home} timezone={timezone} /> : <ListsLoading />}
+    </div>
+  );
+});
+
+function ListsAndPlayer({ home, timezone }: { home: Home; timezone: string }) {
+  const t = useTranslations("dashboard");
+  return (
+    <>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-6 lg:gap-y-3">
         <ScheduleList
           {...{ home, timezone }}
@@ -156,11 +167,11 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
             {t("history")}
           </Link>
         </div>
-        <QuranPlayer />
+        <QuranPlayer last />
       </section>
-    </div>
+    </>
   );
-});
+}
 
 /** The first steps until a schedule was heard, and then on this visit still. */
 function Beginning({ home }: { home: Home }) {

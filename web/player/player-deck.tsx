@@ -8,6 +8,7 @@ import { inPageLanguage } from "../i18n/sentences.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useSoon } from "../ui/use-soon.ts";
 import { CastButton } from "./cast-button.tsx";
 import { SHOW_KEYS } from "./keyboard-shortcuts.ts";
 import { LiveIndicator } from "./live-indicator.tsx";
@@ -34,19 +35,32 @@ export function PlayerDeck({ buttons }: { buttons?: RefCallback<HTMLDivElement> 
   if (reciters.isError || surahs.isError) return <LoadFailed />;
   if (reciters.data?.length === 0) return <NoReciters />;
   if (!isHere || !reciter || surahs.isPending) return <DeckSkeleton label={t("loading")} />;
+  return <Deck buttons={buttons} />;
+}
+
+function Deck({ buttons }: { buttons?: RefCallback<HTMLDivElement> }) {
+  // The surah's name first: all at once would keep a slow phone from reacting.
+  const restIsDue = useSoon();
   return (
-    <div data-player className="grid grid-cols-1 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+    <div
+      data-player
+      className={`grid grid-cols-1 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] ${restIsDue ? "" : "deck-to-come"}`}
+    >
       <SurahPlate className="min-h-44 lg:min-h-80" />
-      <div className="grid grid-cols-1 content-center gap-5 p-4 sm:p-6 lg:p-7">
-        <RecitationPickers />
-        <TimeLine />
-        <div ref={buttons}>
-          <Transport large />
+      {restIsDue ? (
+        <div className="grid grid-cols-1 content-center gap-5 p-4 sm:p-6 lg:p-7">
+          <RecitationPickers />
+          <TimeLine />
+          <div ref={buttons}>
+            <Transport large />
+          </div>
+          <ExerciseStrip />
+          <Controls />
+          <Address />
         </div>
-        <ExerciseStrip />
-        <Controls />
-        <Address />
-      </div>
+      ) : (
+        <ControlsToCome />
+      )}
     </div>
   );
 }
@@ -147,17 +161,23 @@ export function DeckSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="deck-to-come grid lg:grid-cols-[20rem_1fr]">
       <Skeleton className="min-h-44 rounded-none lg:min-h-80" />
-      <div className="grid content-center gap-5 p-4 sm:p-6 lg:p-7">
-        <div className="grid gap-3 sm:grid-cols-3">
-          <Skeleton />
-          <Skeleton />
-          <Skeleton />
-        </div>
+      <ControlsToCome />
+    </div>
+  );
+}
+
+function ControlsToCome() {
+  return (
+    <div className="grid content-center gap-5 p-4 sm:p-6 lg:p-7">
+      <div className="grid gap-3 sm:grid-cols-3">
         <Skeleton />
-        <Skeleton className="mx-auto h-15 w-44 rounded-full" />
-        <Skeleton className="mx-auto w-64 rounded-full" />
+        <Skeleton />
         <Skeleton />
       </div>
+      <Skeleton />
+      <Skeleton className="mx-auto h-15 w-44 rounded-full" />
+      <Skeleton className="mx-auto w-64 rounded-full" />
+      <Skeleton />
     </div>
   );
 }

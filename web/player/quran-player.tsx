@@ -1,13 +1,14 @@
 // The player as a section of a page.
-import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { watchDeck } from "./deck-in-sight.ts";
+import { useSoon } from "../ui/use-soon.ts";
 import { DeckSkeleton, PlayerDeck } from "./player-deck.tsx";
 
-export function QuranPlayer() {
+/** `last`: it is below everything else on a phone, and drawn after it. */
+export function QuranPlayer({ last = false }: { last?: boolean }) {
   const t = useTranslations("player");
-  // Rendered in slices, after the rest of the page: on a phone it is below everything else.
-  const due = useDeferredValue(true, false);
+  const isSoon = useSoon();
+  const due = !last || isSoon;
   return (
     <div
       role="group"

@@ -1,0 +1,33 @@
+// Asks for what the first page will draw while its files are still on their way.
+import type { QueryClient } from "@tanstack/react-query";
+import { alertsQuery } from "../api/alerts.ts";
+import {
+  devicesQuery,
+  homeAssistantQuery,
+  prayerSettingsQuery,
+  recitersQuery,
+  schedulesQuery,
+  surahsQuery,
+} from "../api/queries.ts";
+import { nextTask } from "../ui/next-task.ts";
+
+/** What fails is asked for again by the page, which shows it. */
+export async function prefetchLists(client: QueryClient, path: string, userId: number) {
+  const ofPlayer = [
+    () => client.prefetchQuery(recitersQuery),
+    () => client.prefetchQuery(surahsQuery),
+    () => client.prefetchQuery(devicesQuery(userId)),
+  ];
+  const ofDashboard = [
+    () => client.prefetchQuery(schedulesQuery(userId)),
+    () => client.prefetchQuery(alertsQuery(userId)),
+    () => client.prefetchQuery(homeAssistantQuery),
+    () => client.prefetchQuery(prayerSettingsQuery(userId)),
+  ];
+  const isDashboard = path === "/" || path === "/dashboard";
+  if (!isDashboard && path !== "/playback") return;
+  for (const ask of isDashboard ? [...ofPlayer, ...ofDashboard] : ofPlayer) {
+    await nextTask();
+    void ask();
+  }
+}
