@@ -25,9 +25,14 @@
     // Storage is blocked: nothing was chosen.
   }
   // Who is signed in, or how one may sign in, asked while the scripts are on their way; as api/call.ts asks, so that it gets this answer.
-  const isToSignIn = "guest" in root.dataset && location.pathname === "/auth";
-  const first = isToSignIn ? "/api/auth/options" : "/api/user";
-  ask({ rel: "preload", as: "fetch", crossOrigin: "use-credentials", href: first });
+  const isGuest = "guest" in root.dataset;
+  const first = isGuest && location.pathname === "/auth" ? "/api/auth/options" : "/api/user";
+  // What these pages draw first, the same for everybody (app/prefetch-lists.ts takes it from here).
+  const isPlayerHere = ["/", "/dashboard", "/playback"].includes(location.pathname);
+  const lists = isPlayerHere && !isGuest ? ["/api/reciters", "/api/surahs"] : [];
+  for (const href of [first, ...lists]) {
+    ask({ rel: "preload", as: "fetch", crossOrigin: "use-credentials", href });
+  }
   // The build puts the files of the first pages here, and which of them a page needs (vite.config.ts).
   const files = [];
   const pages = {};

@@ -29,6 +29,17 @@ test("a press on Play while the first reciter's surahs are on their way plays on
   expect(player.state.get().starting).toBe(false);
 });
 
+test("the first reciter's surahs are shown before the list of them has come, which then counts", async () => {
+  const { promise, resolve } = Promise.withResolvers<number[]>();
+  const { player } = setUp({ reciterSurahs: () => promise });
+  const { state } = player.selection;
+  void player.offer(reciters, { reciterId: 1, surahId: 1 });
+  expect(state.get()).toMatchObject({ surahs: [1, 2, 114], surahId: 1 });
+  resolve([2, 114]);
+  await settle();
+  expect(state.get()).toMatchObject({ surahs: [2, 114], surahId: 2 });
+});
+
 test("a press on Play while another reciter's surahs are on their way plays that reciter", async () => {
   const { player, audio, surahsCome } = slowSurahs();
   await player.offer(reciters, {});

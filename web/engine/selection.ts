@@ -65,6 +65,11 @@ export function createSelection(world: SelectionWorld): Selection {
     lastRequest += 1;
     const thisRequest = lastRequest;
     state.patch({ reciter });
+    // At the beginning the player shows a surah at once, and need not wait for the list.
+    if (state.get().surahId === null) {
+      const surahs = reciter.availableSurahs;
+      state.patch({ surahs, surahId: surahIn(surahs, preferredSurah) });
+    }
     const coming = surahsOf(reciter);
     pending = coming;
     const surahs = await coming;
