@@ -81,7 +81,7 @@ function Times({ days, today, timezone }: TimesProps) {
   const elsewhere = next && next.date !== today.date;
   return (
     <>
-      <ul className="grid gap-x-3 divide-y divide-line md:grid-cols-6 md:divide-y-0">
+      <ul className="grid gap-x-3 divide-y divide-line md:grid-cols-3 md:gap-y-3 md:divide-y-0 lg:grid-cols-6">
         {prayers.map((prayer) => (
           <Time
             key={prayer}

@@ -20,7 +20,7 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 font-medium sm:px-4 text-soft transition-colors hover:text-ink data-[state=active]:border-green data-[state=active]:text-ink"
+            className="-mb-px inline-flex min-h-11 forced-colors:mb-0 items-center gap-2 border-b-2 border-transparent px-2 font-medium sm:px-4 text-soft transition-colors hover:text-ink data-[state=active]:border-green data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>
