@@ -22,6 +22,8 @@ const STATUS_PACE = 2_000;
 
 /** Milliseconds after the start in which the server is waited for before plans are begun without it. */
 const FIRST_LINE = 3_000;
+/** The addition since which a server takes what was heard before it carries a run on. */
+const CARRIED_SINCE = 2;
 /** Milliseconds in which a server that is there answers when a run is overdue. */
 const OVERDUE = 300;
 /** Bytes of the journals of local sessions. */
@@ -117,15 +119,17 @@ export function createAgent(options: Options): Agent {
   });
   const connection = createConnection({
     ...{ server, token: config.token, version: VERSION, clock, random },
-    onLine(send) {
+    onLine(send, additions) {
       reportSeen = (speakers) => send({ type: "speakers", speakers });
       reportSeen(seen.now());
       cancelFirstLine();
       runs.lineUp();
       sounds.look();
-      reportRuns = () => plans.report(send);
+      const takesCarried = additions >= CARRIED_SINCE;
+      if (takesCarried) book.carriedOn(clock.now());
+      reportRuns = () => plans.report(send, { takesCarried });
       reportRuns();
-      const speakers = home.onLine(send, runs.lineDown);
+      const speakers = home.onLine(send, runs.lineDown, { tellsBegun: takesCarried });
       return {
         hear(order) {
           if (order.type === "plans" || order.type === "runs-ack") plans.hear(order, send);

@@ -40,6 +40,15 @@ export function withKey(
   return { ...event, status: { ...event.status, loadedFor: told } };
 }
 
+/** A speaker is there, perhaps with a run that has the volume of its plan already, or another that a person chose. */
+export function withBegun(going: readonly BookEntry[], deviceId: string): AgentEvent {
+  const run = going.find(
+    ({ plan, byItself, beganAt }) => plan.deviceId === deviceId && byItself && beganAt !== null,
+  );
+  if (!run) return { type: "connected" };
+  return { type: "connected", begun: { key: run.plan.key, volumeBefore: run.volumeBefore } };
+}
+
 /** Of the first item of a plan, as sessions load it. */
 function firstUrl({ plays: { reciter, order } }: AgentPlan): string {
   const recording = order.items[order.index]?.recording;

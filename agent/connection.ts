@@ -57,7 +57,8 @@ interface Options {
   version: string;
   clock: Clock;
   random: () => number;
-  onLine(send: (frame: FromAgent) => void): Line;
+  /** `additions`: what its server knows of AGENT_ADDITIONS. */
+  onLine(send: (frame: FromAgent) => void, additions: number): Line;
   tell(news: LineNews): void;
 }
 
@@ -181,7 +182,7 @@ export function createConnection(options: Options): Connection {
       lookAtClock(welcome.now);
       const { home, version: serverVersion } = welcome;
       tell({ is: "connected", home: oneLine(home), serverVersion: oneLine(serverVersion) });
-      line = options.onLine(sending.send);
+      line = options.onLine(sending.send, welcome.additions ?? 0);
       cancelBeat = clock.after(AGENT_HEARTBEAT, beat);
     }
 

@@ -18,7 +18,7 @@ import {
 } from "#server/speakers/speaker";
 import { createSpeakerJournals } from "#server/speakers/speaker-journal";
 import { addressForSpeaker } from "./allowed-media.ts";
-import { isBegunHere, withKey } from "./begun-here.ts";
+import { isBegunHere, withBegun, withKey } from "./begun-here.ts";
 import type { Order } from "./connection.ts";
 import type { PlanBook } from "./plan-book.ts";
 
@@ -38,7 +38,7 @@ interface Options {
   /** The server's origin. */
   server: string;
   /** Which runs have begun here. */
-  book: Pick<PlanBook, "find" | "ofRun" | "begunByServer">;
+  book: Pick<PlanBook, "find" | "ofRun" | "begunByServer" | "going">;
   clock: Clock;
   log: Log;
   /** How many are connected to changed. */
@@ -64,11 +64,12 @@ export interface SpeakersLine {
 export interface HomeSpeakers {
   /**
    * Everything begins anew with each line: a server opens again what it follows. `onEnd`: the line is over; what
-   * each speaker last said, by device id.
+   * each speaker last said, by device id. `tellsBegun`: the server takes `begun` of an event.
    */
   onLine(
     send: (frame: FromAgent) => void,
     onEnd: (heard: ReadonlyMap<string, MediaStatus>) => void,
+    options: { tellsBegun: boolean },
   ): SpeakersLine;
 }
 
@@ -85,7 +86,7 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
   }
 
   return {
-    onLine(send, onEnd) {
+    onLine(send, onEnd, { tellsBegun }) {
       /** What each speaker last said. */
       const heard = new Map<string, MediaStatus>();
       /** Runs of which the server has loaded anything on this line. */
@@ -122,6 +123,10 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
             { speaker: deviceId, event: said.type },
             "A speaker said what cannot be passed on.",
           );
+        }
+        if (event.type === "connected" && tellsBegun) {
+          last.line = withBegun(book.going(clock.now()), deviceId);
+          return send({ type: "event", deviceId, event: last.line });
         }
         if (event.type === "connected" || event.type === "disconnected") last.line = event;
         else if (event.type === "media" || event.type === "volume") last[event.type] = event;

@@ -141,8 +141,9 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   return {
     lineUp() {
       if (!isDown) return;
-      isDown = false;
+      // As they are left they say how far they are.
       void leaveAll();
+      isDown = false;
     },
     lineDown(heard) {
       if (isDown || stopped) return;

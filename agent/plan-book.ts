@@ -25,6 +25,8 @@ const entry = z.object({
   report: z.nullable(agentRun),
   /** The server has it. */
   isAcked: z.boolean(),
+  /** The server carries it on: what was heard before, and whether the server has that; null: it does not. */
+  carried: z._default(z.nullable(z.object({ report: agentRun, isAcked: z.boolean() })), null),
 });
 export type BookEntry = z.output<typeof entry>;
 
@@ -59,7 +61,12 @@ export interface PlanBook {
   /** This agent begins it; answers the number of the run. */
   begin(key: string, now: number): number;
   note(key: string, event: RunEvent, now: number): void;
-  /** Its server has to be told these. */
+  /**
+   * A server is there, which carries on what this agent has begun; what was heard until now is to be reported. Of a run
+   * once: from then on it is as one that the server has begun.
+   */
+  carriedOn(now: number): void;
+  /** Its server has to be told these; of a run that it has carried on first that. */
   reports(): AgentRun[];
   acked(keys: readonly string[]): void;
   /** What is long over is forgotten. */
@@ -121,8 +128,10 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
           begunAt: null,
           beganAt: null,
           volumeBefore: null,
+          isAcked: false,
+          carried: null,
         };
-        entries.set(plan.key, { plan, ...unbegun, heard: [], report: null, isAcked: false });
+        entries.set(plan.key, { plan, ...unbegun, heard: [], report: null });
       }
       onChange();
     },
@@ -151,17 +160,27 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       else if (event.type === "ended") end(known, event, now);
     },
 
-    reports: () =>
-      inOrder(({ report, isAcked }) => report !== null && !isAcked).flatMap(
-        ({ report }) => report ?? [],
-      ),
+    carriedOn(now) {
+      for (const { plan, byItself, beganAt, heard, report, carried } of entries.values()) {
+        if (!byItself || report || carried || heard.length === 0) continue;
+        const said = { key: plan.key, beganAt, endedAt: now, reason: null, heard };
+        const { success, data } = agentRun.safeParse({ ...said, outcome: "carried" });
+        if (success) change(plan.key, { heard: [], carried: { report: data, isAcked: false } });
+      }
+    },
+    reports: () => inOrder(() => true).flatMap((each) => owed(each) ?? []),
     acked(keys) {
-      for (const key of keys) if (entries.get(key)?.report) change(key, { isAcked: true });
+      for (const key of keys) {
+        const { carried, report } = entries.get(key) ?? {};
+        if (carried && !carried.isAcked) change(key, { carried: { ...carried, isAcked: true } });
+        else if (report) change(key, { isAcked: true });
+      }
     },
 
     forget(now) {
-      for (const { plan, runId, report, isAcked } of entries.values()) {
-        const isOwed = report !== null && !isAcked;
+      for (const each of entries.values()) {
+        const { plan, runId } = each;
+        const isOwed = owed(each) !== null;
         const over = runId === null ? plan.latestStart : plan.endsAt;
         if (!isOwed && over + REMEMBERED < now) entries.delete(plan.key);
       }
@@ -171,6 +190,11 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       onChange();
     },
   };
+}
+
+function owed({ carried, report, isAcked }: BookEntry): AgentRun | null {
+  if (carried && !carried.isAcked) return carried.report;
+  return isAcked ? null : report;
 }
 
 const isAdhan = ({ plan }: BookEntry) => plan.plays.adhan !== null;

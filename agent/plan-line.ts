@@ -24,8 +24,8 @@ export interface KeptPlans {
   book: PlanBook;
   /** On a line: what the server sends, and `send` for the answers. */
   hear(order: PlanOrder, send: (frame: FromAgent) => void): void;
-  /** What became of runs that began by themselves. */
-  report(send: (frame: FromAgent) => void): void;
+  /** What became of runs that began by themselves. An older server, which refuses `carried`, is not told that. */
+  report(send: (frame: FromAgent) => void, options: { takesCarried: boolean }): void;
   /** Writes what waits. */
   stop(): void;
 }
@@ -67,7 +67,12 @@ export function createKeptPlans({ folder, clock, log, onPlans }: Options): KeptP
   return {
     book,
     hear(order, send) {
-      if (order.type === "runs-ack") return book.acked(order.keys);
+      if (order.type === "runs-ack") {
+        book.acked(order.keys);
+        // Of a run that was carried on its end follows.
+        const follows = book.reports().filter(({ key }) => order.keys.includes(key));
+        return tell(follows, send);
+      }
       book.take(order);
       onPlans();
       try {
@@ -78,14 +83,19 @@ export function createKeptPlans({ folder, clock, log, onPlans }: Options): KeptP
       }
       send({ type: "plans-ack", version: order.version });
     },
-    report(send) {
-      for (const runs of inFrames(book.reports())) send({ type: "runs", runs });
+    report(send, { takesCarried }) {
+      const reports = book.reports();
+      tell(takesCarried ? reports : reports.filter(({ outcome }) => outcome !== "carried"), send);
     },
     stop() {
       cancelForgetting();
       if (cancelWriting) writeSoon();
     },
   };
+}
+
+function tell(reports: readonly AgentRun[], send: (frame: FromAgent) => void): void {
+  for (const runs of inFrames(reports)) send({ type: "runs", runs });
 }
 
 /** As many in each frame as it may hold. */

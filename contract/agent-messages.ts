@@ -16,7 +16,7 @@ export const AGENT_SOCKET = "/agent";
  * agent says so in this header as it opens its socket, which an older server does not read; the server in
  * `welcome`, to an agent that has said so.
  */
-export const AGENT_ADDITIONS = 1;
+export const AGENT_ADDITIONS = 2;
 export const AGENT_ADDITIONS_HEADER = "wird-agent-additions";
 
 /** Bytes of a frame of an agent, and of the server. */
@@ -129,7 +129,8 @@ export const agentRun = z.strictObject({
   /** When it was first heard; null: never. */
   beganAt: z.nullable(instant),
   endedAt: instant,
-  outcome: z.enum(["played", "stopped", "failed", "interrupted"]),
+  /** Since addition 2, `carried`: its server carries it on from `endedAt`; how it ends is not the agent's to say. */
+  outcome: z.enum(["played", "stopped", "failed", "interrupted", "carried"]),
   reason: z.nullable(anySentence),
   /** Stretches that were heard without a jump, in their order; seconds of the recording. */
   heard: z
@@ -165,7 +166,14 @@ export type AgentCommand = z.output<typeof agentCommand>;
 
 /** As `SpeakerEvent` of the server's speakers; instants by the agent's clock. */
 export const agentEvent = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("connected") }),
+  z.strictObject({
+    type: z.literal("connected"),
+    /**
+     * Since addition 2: the run that the agent has begun on it by itself, and that was heard. `volumeBefore`: to which
+     * its volume goes back after that; null: it stays.
+     */
+    begun: z.optional(z.strictObject({ key: runKey, volumeBefore: z.nullable(volume) })),
+  }),
   z.strictObject({
     type: z.literal("disconnected"),
     reason: anySentence,

@@ -24,7 +24,7 @@ export interface PlanningParts {
   /** The room of runs, which is built later. */
   runs(): {
     plansAhead(agentId: number): Promise<PlannedRun[]>;
-    /** Writes what became of a run; a second time it changes nothing. */
+    /** Writes what became of a run, or what was heard of it before; a second time it changes nothing. */
     reportsAtHome: { write(run: LeasedRun, report: AgentRun): Promise<void> };
   };
   events: Pick<Events, "subscribe">;
@@ -64,7 +64,7 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
     // Another agent's run, or one of a schedule that was deleted: nobody asks for it.
     if (!run) return;
     await parts.runs().reportsAtHome.write(run, report);
-    await leases.end(agentId, [report.key]);
+    if (report.outcome !== "carried") await leases.end(agentId, [report.key]);
   }
 
   // Beside the agents that reach it now, one that did may have a plan of it.

@@ -165,7 +165,7 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
       /** What follows a status waits until it is known of which run it is. */
       function hearInOrder(event: AgentEvent): void {
         if (parked) return void parked.push(event);
-        const key = event.type === "media" ? event.status.loadedFor?.key : undefined;
+        const key = keyIn(event);
         if (key === undefined || runIds.has(key)) return hearEvent(event);
         const behind: AgentEvent[] = [];
         parked = behind;
@@ -183,6 +183,12 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
 
       function hearEvent(event: AgentEvent): void {
         switch (event.type) {
+          case "connected": {
+            const runId = event.begun && runIds.get(event.begun.key);
+            if (runId === undefined || !event.begun) return onEvent({ type: "connected" });
+            const { volumeBefore } = event.begun;
+            return onEvent({ type: "connected", begun: { runId, volumeBefore } });
+          }
           case "media": {
             const { status } = event;
             const url = status.url === null ? null : withoutMediaOrigin(status.url);
@@ -263,6 +269,12 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
       };
     },
   };
+}
+
+/** Of a run that the agent has begun by itself. */
+function keyIn(event: AgentEvent): string | undefined {
+  if (event.type === "connected") return event.begun?.key;
+  return event.type === "media" ? event.status.loadedFor?.key : undefined;
 }
 
 /** Our own media with the address that other homes reach. */

@@ -53,7 +53,7 @@ const events = {
   stopped: "stopped-at-home",
   failed: "failed-at-home",
   interrupted: "cut-short-at-home",
-} as const satisfies Record<AgentRun["outcome"], AtHomeEvent>;
+} as const satisfies Record<Exclude<AgentRun["outcome"], "carried">, AtHomeEvent>;
 
 export function createReportsAtHome(parts: Parts) {
   const { db, life, history, advanceKhatm, clock } = parts;
@@ -62,8 +62,9 @@ export function createReportsAtHome(parts: Parts) {
     schedule: Row<"schedules">,
     deviceId: number,
     { heard, endedAt }: AgentRun,
-    dueAt: number,
+    { slot, dueAt }: LeasedRun,
   ): Promise<void> {
+    if (slot !== 0) return;
     const portion = portionOf(schedule);
     const khatm =
       portion.kind === "khatm"
@@ -87,6 +88,19 @@ export function createReportsAtHome(parts: Parts) {
     }
   }
 
+  /** What was heard before a server carried it on is written once, also when it comes to two nodes. */
+  async function isFirstOfCarried({ scheduleId, slot, dueAt }: LeasedRun): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable("agentLeases")
+      .set({ carriedAt: clock.now() })
+      .where("scheduleId", "=", scheduleId)
+      .where("slot", "=", slot)
+      .where("dueAt", "=", dueAt)
+      .where("carriedAt", "is", null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
   /** Once: a report that comes again changes nothing. Rejects when it could not be written. */
   async function write(run: LeasedRun, report: AgentRun): Promise<void> {
     const schedule = await db
@@ -98,6 +112,12 @@ export function createReportsAtHome(parts: Parts) {
     const slots = await withSlots(db, [run]);
     const place = slots.find(({ slot }) => slot === run.slot);
     const { deviceId = null, speaker = null } = place ?? {};
+    if (report.outcome === "carried") {
+      if (await isFirstOfCarried(run)) {
+        await keepHeard(schedule, place?.deviceId ?? schedule.deviceId, report, run);
+      }
+      return;
+    }
     const now = clock.now();
     const startedAt =
       report.beganAt === null ? null : Math.min(now, Math.max(report.beganAt, run.dueAt));
@@ -110,7 +130,7 @@ export function createReportsAtHome(parts: Parts) {
       reason: inARow([isLate ? late : null, bounded(report.reason)]),
     });
     if (settled === null) return;
-    if (run.slot === 0) await keepHeard(schedule, deviceId ?? schedule.deviceId, report, run.dueAt);
+    await keepHeard(schedule, deviceId ?? schedule.deviceId, report, run);
     parts.onSettled(run.scheduleId);
   }
 

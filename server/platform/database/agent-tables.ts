@@ -48,6 +48,8 @@ export interface AgentLeasesTable {
   ackedAt: number | null;
   /** When its owner was told that it is not known what became of the run; null: not yet. */
   toldAt: number | null;
+  /** When what was heard before a server carried the run on was written; null: not yet. */
+  carriedAt: number | null;
 }
 
 /** That an agent sees a speaker, or saw it last. */

@@ -40,6 +40,7 @@ import { favourites } from "./migrations/034-favourites.ts";
 import { agents } from "./migrations/035-agents.ts";
 import { agentLeases } from "./migrations/036-agent-leases.ts";
 import { agentSightings } from "./migrations/037-agent-sightings.ts";
+import { carriedRuns } from "./migrations/038-carried-runs.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -81,6 +82,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "035-agents": agents(kind),
   "036-agent-leases": agentLeases,
   "037-agent-sightings": agentSightings,
+  "038-carried-runs": carriedRuns,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -15,6 +15,7 @@ import { createPendingStop } from "./pending-stop.ts";
 import { createPreparedRecital } from "./prepared-recital.ts";
 import { createRecital, type Recital } from "./recital.ts";
 import { urlOf } from "./plan-recordings.ts";
+import { createRunVolume } from "./run-volume.ts";
 import { createSessionRecord } from "./session-record.ts";
 import { createSleepTimer, sleptReason } from "./sleep-timer.ts";
 import { supersededBy, takenOver } from "./takeover-reasons.ts";
@@ -88,8 +89,6 @@ export interface PlaybackSession {
 export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   const { target, clock, random, log } = parts;
   let recital: Recital | null = null;
-  /** The run whose volume the speaker has. */
-  let volumeRunId: number | null = null;
   let { lastPlan } = parts;
   /** An adhan that sounded when the last process of Wird ended, until it is known what became of it. */
   let earlierAdhan = parts.initial.adhan;
@@ -110,12 +109,11 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   const speaker = parts.createSpeaker(hear);
   const pendingStop = createPendingStop({ target, speaker, clock, log });
   const { silence } = pendingStop;
+  const runVolume = createRunVolume({ ...parts, volumes: () => volumes });
   const volumes = createVolumeKeeper({
     clock,
     setVolume: (volume) => speaker.setVolume(volume),
-    onRemembered(volume) {
-      if (volumeRunId !== null) parts.onRunEvent(volumeRunId, { type: "volume-before", volume });
-    },
+    onRemembered: runVolume.remembered,
   });
   const prepared = createPreparedRecital({ speaker, make: makeRecital });
   const record = createSessionRecord({
@@ -177,13 +175,13 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   ): Promise<void> {
     lastPlan = null;
     pendingStop.set(null);
-    volumeRunId = plan.runId;
+    runVolume.begins(plan.runId);
     if (adopt) volumes.adopt(plan.volume, adopt.volumeBefore);
     else earlierAdhan = null;
     showAdhan();
     if (after?.kind === "continues" && after.volume) volumes.bringBack(after.volume);
     // What is heard already has its volume; what is too late to begin needs none.
-    else if (!adopt?.sounded && !adopt?.tooLate) beginVolume(plan);
+    else if (!runVolume.isSetAtHome(plan) && !adopt?.sounded && !adopt?.tooLate) beginVolume(plan);
     await recite(plan).begin(adopt, after?.kind === "continues" ? after.before : null);
   }
 
@@ -288,6 +286,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     switch (event.type) {
       case "connected":
         isConnected = true;
+        runVolume.connected(event.begun, recital?.plan());
         parts.onReachable(true);
         if (recital) recital.connected();
         else if (tracker.get().status === "error")

@@ -16,7 +16,7 @@ const ROUNDING = 2;
 export interface VolumeKeeper {
   /** Sets the run's volume, as soon as the speaker is there, and remembers what to go back to. */
   set(volume: number): void;
-  /** The node before this one has set the run's volume (null: none), and stored what to go back to. */
+  /** A node or an agent before this one has set the run's volume (null: none), and told what to go back to. */
   adopt(volume: number | null, before: number | null): void;
   /** The speaker reports its volume; a person may have turned it. */
   heard(volume: number): void;
@@ -129,6 +129,7 @@ export function createVolumeKeeper(parts: {
     adopt(volume, before) {
       stopFading();
       goBackTo = before;
+      unsent = null;
       // Without it nothing was set, or a person has chosen another since.
       commanded = before === null ? null : volume;
     },

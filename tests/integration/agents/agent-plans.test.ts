@@ -10,6 +10,7 @@ import {
 import { type ShiftedClock, shiftedClock } from "../../fakes/shifted-clock.ts";
 import { eventually, type Member, startWird, type Wird } from "../../harness.ts";
 import { FAJR, MINUTE } from "../house.ts";
+import { ayah, LAST_TEN, teachDurations } from "../khatms/khatm-house.ts";
 
 const END = FAJR + 30 * MINUTE;
 
@@ -169,6 +170,38 @@ test("while its line is down nobody else begins its run, which has not failed; i
   // When it was heard, not when it was reported.
   const timestamp = new Date(END - 600_000).toISOString();
   expect(history).toMatchObject([{ surahId: 18, endPosition: 600, duration: 600, timestamp }]);
+});
+
+test("what was heard before the server carries a run on is written once, also from two lines; its khatm advances, its run goes on", async () => {
+  await teachDurations(wird, LAST_TEN);
+  const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
+    ...{ reciterId: 1, days: 7, from: ayah(105, 1) },
+  });
+  const id = await makeSchedule({
+    ...{ surahId: undefined, reciterId: undefined },
+    portion: { kind: "khatm", khatmId: khatm.id },
+  });
+  await eventually("it has its plans", async () => (await leases()).length === 2);
+  agent.cut();
+  clock.moveTo(FAJR + 10 * MINUTE);
+  const key = keyAt(id, FAJR);
+  const progress = async () =>
+    (await amina.get(`/api/users/${amina.user.id}/khatms`)).body[0].progress;
+  expect(await progress()).toBe(null);
+  const now = clock.now();
+  const heard = [{ surahId: 105, from: 0, to: 30 }];
+  const carried = { endedAt: now, outcome: "carried", heard };
+  for (let line = 0; line < 2; line++) {
+    agent = await startFakeAgent(wird.url, token, { additions: 2, answersPlans: () => true });
+    report(key, carried);
+    await acked(key);
+    agent.cut();
+  }
+  const { body: history } = await amina.get(`/api/users/${amina.user.id}/playback-history`);
+  const timestamp = new Date(now - 30_000).toISOString();
+  expect(history).toMatchObject([{ surahId: 105, endPosition: 30, timestamp }]);
+  expect(await progress()).toEqual(ayah(105, 3));
+  expect((await leases()).map(({ dueAt }) => dueAt)).toContain(FAJR);
 });
 
 test("safety: another's agent says nothing of it", async () => {
