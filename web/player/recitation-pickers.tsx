@@ -9,6 +9,7 @@ import { latinSurahNameIn } from "../i18n/recitation-names.ts";
 import { Words } from "../i18n/language.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
+import { useSoon } from "../ui/use-soon.ts";
 import { useChosen, usePlayer } from "../engine-context/engine-provider.tsx";
 import { useRewayaName } from "../recitations/use-recitation-names.ts";
 import { recitersOf, rewayasOf } from "../engine/recitation-choice.ts";
@@ -23,10 +24,12 @@ export function RecitationPickers() {
   const { data: allSurahs = [] } = useSurahs();
   const rewayas = useMemo(() => rewayasOf(reciters ?? []), [reciters]);
   const shown = useMemo(() => recitersOf(reciters ?? [], rewaya), [reciters, rewaya]);
+  // All names after the rest of the player: a slow phone would not react while it styles them.
+  const namesAreDue = useSoon();
   const offered = useMemo(() => {
-    const has = new Set(surahs);
+    const has = new Set(namesAreDue ? surahs : [surahId]);
     return allSurahs.filter((surah) => has.has(surah.number));
-  }, [allSurahs, surahs]);
+  }, [allSurahs, surahs, surahId, namesAreDue]);
   const favourites = useKnownFavourites("surah");
   const liked = offered.filter(({ number }) => favourites.includes(number));
   const { language } = useLanguage();
