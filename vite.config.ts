@@ -7,6 +7,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
 import { inEachLanguage, type Language, languageCodes, languages } from "./contract/languages.ts";
+import type englishCommon from "./web/i18n/en/every-page.ts";
 import type englishDashboard from "./web/i18n/en/dashboard.ts";
 import type english from "./web/i18n/en/no-script.ts";
 import { defineConfig, type Plugin } from "vite";
@@ -207,12 +208,15 @@ async function beforePaint(bundle: Bundle): Promise<string> {
 }
 
 async function firstWords(): Promise<string> {
-  const dashboards = await inEachLanguage<Language, typeof englishDashboard>(
-    languageCodes,
-    (code) => import(`${pathToFileURL(web).href}i18n/${code}/dashboard.ts`),
-  );
+  const textsOf = <Texts>(file: string) =>
+    inEachLanguage<Language, Texts>(
+      languageCodes,
+      (code) => import(`${pathToFileURL(web).href}i18n/${code}/${file}.ts`),
+    );
+  const common = await textsOf<typeof englishCommon>("every-page");
+  const dashboard = await textsOf<typeof englishDashboard>("dashboard");
   const words = Object.fromEntries(
-    languageCodes.map((code) => [code, dashboards[code].welcomeText]),
+    languageCodes.map((code) => [code, [common[code].product, dashboard[code].welcomeText]]),
   );
   const script = await readFile(`${web}first-words.js`, "utf8");
   return script.replace("const words = {};", `const words = ${JSON.stringify(words)};`);

@@ -52,7 +52,7 @@ test("Wird starts from it with the image's own command, and serves the API and t
   try {
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     const page = await (await fetch(server.url)).text();
-    expect(page).toBe(readFileSync(path.join(root, "dist/web/index.html"), "utf8"));
+    expect(page).toBe(readFileSync(path.join(root, "dist/web/guest.html"), "utf8"));
     const [, asset = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect((await fetch(server.url + asset)).status).toBe(200);
     // Password hashing needs a native package.
