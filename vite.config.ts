@@ -249,7 +249,7 @@ function preloadPages(): Plugin {
   };
 }
 
-/** For whoever comes without a session's cookie (server/platform/web-files.ts): before-paint.js, first-words.js and app.tsx look for the mark. */
+/** Writes guest.html: index.html with `data-guest`, for a request without a session's cookie (server/platform/web-files.ts). */
 async function writeGuestsPage(folder: string): Promise<void> {
   const page = await readFile(`${folder}index.html`, "utf8");
   await writeFile(`${folder}guest.html`, page.replace("<html ", "<html data-guest "));

@@ -85,7 +85,7 @@ export function createAgent(options: Options): Agent {
     listen: options.sounds,
     onKept: (count) => note({ sounds: count }),
   });
-  // But for what is kept here a path never comes so far: home-speakers completes it, or refuses it.
+  // `sounds.origin` completes the paths of sounds kept here; home-speakers has completed or refused every other path.
   const kind = castSpeakers({ discovery, origin: sounds.origin, clock, log, random });
   const runs = createLocalRuns({
     ...{ book, clock, log, onEnd: () => reportRuns() },

@@ -11,7 +11,7 @@ import { buildWird } from "../scripts/build.mjs";
 import { root } from "../scripts/checks/test-runs.ts";
 import { startTcpProxy } from "../tests/fakes/tcp-proxy.ts";
 import { insertDevices, insertOwner, insertSchedules } from "./bench-rows.ts";
-import { benchData, percentileOf, prepare, sleep, startNode, stopAll } from "./bench-server.ts";
+import { benchData, figuresOfLoads, prepare, sleep, startNode, stopAll } from "./bench-server.ts";
 import { startCastCrowd } from "./cast-crowd.ts";
 
 const SPEAKERS = 10;
@@ -53,17 +53,7 @@ export async function agentLine(samples: number) {
   const agent = spawn(process.execPath, ["dist/agent/main.js"], started);
   try {
     await sleep(first + samples * APART - Date.now() + 2000);
-    const loads = (await crowd.loads()).sort((a, b) => a.at - b.at);
-    // One by one and in order, so that the first LOAD belongs to the first instant.
-    const lateness = loads.map((load, index) => load.at - (dueAt[index] ?? Number.NaN));
-    return {
-      runs: samples,
-      "p50 ms": Number(percentileOf(lateness, 0.5).toFixed(1)),
-      "p99 ms": Number(percentileOf(lateness, 0.99).toFixed(1)),
-      "max ms": Number(Math.max(...lateness).toFixed(1)),
-      lost: samples - loads.length,
-      early: lateness.filter((ms) => ms < 0).length,
-    };
+    return figuresOfLoads(await crowd.loads(), dueAt);
   } finally {
     agent.kill();
     await once(agent, "exit");

@@ -94,6 +94,21 @@ export async function lateness(nodes: ServerProcess[]): Promise<{ count: number;
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Of runs one by one and in order, so that the first LOAD belongs to the first instant. */
+export function figuresOfLoads(loads: readonly { at: number }[], dueAt: readonly number[]) {
+  const lateness = loads
+    .toSorted((a, b) => a.at - b.at)
+    .map((load, index) => load.at - (dueAt[index] ?? Number.NaN));
+  return {
+    runs: dueAt.length,
+    "p50 ms": Number(percentileOf(lateness, 0.5).toFixed(1)),
+    "p99 ms": Number(percentileOf(lateness, 0.99).toFixed(1)),
+    "max ms": Number(Math.max(...lateness).toFixed(1)),
+    lost: dueAt.length - loads.length,
+    early: lateness.filter((ms) => ms < 0).length,
+  };
+}
+
 export function percentileOf(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -2,7 +2,7 @@
 import {
   benchData,
   mostMemoryOf,
-  percentileOf,
+  figuresOfLoads,
   prepare,
   sleep,
   startNode,
@@ -31,16 +31,8 @@ export async function oneSchedule(samples: number) {
   const node = await startNode(data, { CAST_HOSTS: crowd.hosts.join(",") });
   try {
     await sleep(first + samples * APART - Date.now() + 2000);
-    const loads = (await crowd.loads()).sort((a, b) => a.at - b.at);
-    // One by one and in order, so that the first LOAD belongs to the first instant.
-    const lateness = loads.map((load, index) => load.at - (dueAt[index] ?? Number.NaN));
     return {
-      runs: samples,
-      "p50 ms": Number(percentileOf(lateness, 0.5).toFixed(1)),
-      "p99 ms": Number(percentileOf(lateness, 0.99).toFixed(1)),
-      "max ms": Number(Math.max(...lateness).toFixed(1)),
-      lost: samples - loads.length,
-      early: lateness.filter((ms) => ms < 0).length,
+      ...figuresOfLoads(await crowd.loads(), dueAt),
       "MB most": mostMemoryOf(node),
     };
   } finally {
