@@ -9,6 +9,7 @@ import compileMessage from "icu-minify/compile";
 import { inEachLanguage, type Language, languageCodes, languages } from "./contract/languages.ts";
 import type englishCommon from "./web/i18n/en/every-page.ts";
 import type englishDashboard from "./web/i18n/en/dashboard.ts";
+import type englishHistory from "./web/i18n/en/history.ts";
 import type english from "./web/i18n/en/no-script.ts";
 import { defineConfig, type Plugin } from "vite";
 import { chunksOfWeb } from "./vite.chunks.ts";
@@ -202,7 +203,9 @@ async function beforePaint(bundle: Bundle): Promise<string> {
     }
   }
   const script = withLanguages(await readFile(`${web}before-paint.js`, "utf8"));
+  const arabicFace = Object.keys(bundle).find((name) => name.includes("amiri-quran-arabic"));
   return withoutComments(script)
+    .replace('const arabicFace = "";', `const arabicFace = "/${arabicFace}";`)
     .replace("const files = [];", `const files = ${JSON.stringify(hrefs)};`)
     .replace("const pages = {};", `const pages = ${JSON.stringify(pages)};`);
 }
@@ -215,9 +218,14 @@ async function firstWords(): Promise<string> {
     );
   const common = await textsOf<typeof englishCommon>("every-page");
   const dashboard = await textsOf<typeof englishDashboard>("dashboard");
-  const words = Object.fromEntries(
-    languageCodes.map((code) => [code, [common[code].product, dashboard[code].welcomeText]]),
-  );
+  const player = await textsOf<typeof englishHistory>("history");
+  const wordsIn = (code: Language) => {
+    const { product } = common[code];
+    const { welcomeText } = dashboard[code];
+    const { title, back } = player[code];
+    return [code, { product, welcomeText, title, back }];
+  };
+  const words = Object.fromEntries(languageCodes.map(wordsIn));
   const script = await readFile(`${web}first-words.js`, "utf8");
   return script.replace("const words = {};", `const words = ${JSON.stringify(words)};`);
 }

@@ -39,6 +39,11 @@
   for (const at of pages[`${location.pathname} ${root.lang}`] ?? []) {
     ask({ rel: "modulepreload", href: files[at] });
   }
+  // From the build, for the name of the surah in first-words.js.
+  const arabicFace = "";
+  if (location.pathname === "/playback" && !isGuest && arabicFace) {
+    ask({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: arabicFace });
+  }
   // The first costs 20 ms, on a slow phone 80: while the files are on their way, and not when the app begins.
   Intl.DateTimeFormat();
   function ask(attributes) {

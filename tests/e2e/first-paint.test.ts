@@ -16,23 +16,16 @@ async function holdFiles(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test.each([
-  ["en", 390, "Manage your Quran playback schedules and devices."],
-  ["ar", 390, "أدر جداول تلاوة القرآن وأجهزتك."],
-  ["ur", 1440, "قرآن کی تلاوت کے شیڈول اور اپنے اسپیکر یہاں سنبھالیں۔"],
-  ["ar", 1440, "وِرد"],
-])("%s, %i px: %s stands where it stays", async (language, width, words) => {
-  const page = await browser.page({ locale: language, viewport: { width, height: 900 } });
-  await signUp(page, wird.url, `first${language}${width}`, "Amina");
+/** Loads the page, and says where the words are before the app is here and once it is: their start, top and height. */
+async function placesOf(page: Page, path: string, words: string): Promise<number[][]> {
   const line = page.getByText(words, { exact: true }).first();
-  /** Where it begins, its top and its height. */
   const place = () =>
     line.evaluate((element) => {
       const { left, right, top, height } = element.getBoundingClientRect();
       return [document.dir === "rtl" ? right : left, top, height];
     });
   const letFilesCome = await holdFiles(page);
-  await page.reload({ waitUntil: "commit" });
+  await page.goto(wird.url + path, { waitUntil: "commit" });
   await line.waitFor();
   expect(await page.getByRole("heading", { level: 1 }).count()).toBe(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -41,8 +34,36 @@ test.each([
   await page.getByRole("heading", { level: 1 }).waitFor();
   await line.waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const after = await place();
+  await page.unroute("**/assets/*.js");
+  return [before, await place()];
+}
+
+const AL_FATIHAH = "سُورَةُ ٱلْفَاتِحَة";
+
+test.each([
+  ["en", 390, "/", "Manage your Quran playback schedules and devices."],
+  ["ar", 390, "/", "أدر جداول تلاوة القرآن وأجهزتك."],
+  ["ur", 1440, "/", "قرآن کی تلاوت کے شیڈول اور اپنے اسپیکر یہاں سنبھالیں۔"],
+  ["ar", 1440, "/", "وِرد"],
+  ["en", 412, "/playback", "Quran Player"],
+  ["en", 413, "/playback", AL_FATIHAH],
+  ["ur", 390, "/playback", AL_FATIHAH],
+  ["ar", 1024, "/playback", AL_FATIHAH],
+  ["en", 1440, "/playback", AL_FATIHAH],
+])("%s, %i px, %s: %s stands where it stays", async (language, width, path, words) => {
+  const page = await browser.page({ locale: language, viewport: { width, height: 900 } });
+  await signUp(page, wird.url, `first${language}${width}`, "Amina");
+  const [before = [], after = []] = await placesOf(page, path, words);
   before.forEach((figure, index) => expect(after[index]).toBeCloseTo(figure, 0));
+  await page.close();
+});
+
+test("the player begins with the surah that it showed last", async () => {
+  const page = await browser.page();
+  await signUp(page, wird.url, "lastsurah", "Amina");
+  await page.goto(`${wird.url}/playback?surah=36`);
+  await page.getByText("سُورَةُ يس", { exact: true }).waitFor();
+  await placesOf(page, "/playback", "سُورَةُ يس");
   await page.close();
 });
 

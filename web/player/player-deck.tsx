@@ -19,7 +19,7 @@ import { PlayerOptions } from "./player-options.tsx";
 import type { OutputState } from "../engine/outputs/player-output.ts";
 import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
 import { RecitationPickers } from "./recitation-pickers.tsx";
-import { SurahPlate } from "./surah-plate.tsx";
+import { PlateToCome, SurahPlate } from "./surah-plate.tsx";
 import { TimeLine } from "./time-line.tsx";
 import { Transport } from "./transport.tsx";
 import { VolumeControl } from "./volume-control.tsx";
@@ -46,7 +46,7 @@ function Deck({ buttons }: { buttons?: RefCallback<HTMLDivElement> }) {
       data-player
       className={`grid grid-cols-1 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] ${restIsDue ? "" : "deck-to-come"}`}
     >
-      <SurahPlate className="min-h-44 lg:min-h-80" />
+      <SurahPlate />
       {restIsDue ? (
         <div className="grid grid-cols-1 content-center gap-5 p-4 sm:p-6 lg:p-7">
           <RecitationPickers />
@@ -160,7 +160,7 @@ function LoadFailed() {
 export function DeckSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="deck-to-come grid lg:grid-cols-[20rem_1fr]">
-      <Skeleton className="min-h-44 rounded-none lg:min-h-80" />
+      <PlateToCome />
       <ControlsToCome />
     </div>
   );

@@ -1,5 +1,5 @@
 // The surah's name as a mushaf heads it, with its facts.
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLanguage } from "../i18n/language.tsx";
 import { Girih } from "../ui/rosette.tsx";
@@ -7,6 +7,7 @@ import { useChosen } from "../engine-context/engine-provider.tsx";
 import { useSurah } from "../recitations/use-recitation-names.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { lateFile } from "../ui/late-file.tsx";
+import { keepLastSurah, lastSurah } from "./last-surah.ts";
 
 const Actions = lateFile(() =>
   fetchWithWords(() => import("./plate-actions.tsx"), ["finding"]),
@@ -15,33 +16,55 @@ const Actions = lateFile(() =>
 /** Milliseconds. */
 const AFTER_PAGE = 1_500;
 
-export function SurahPlate({ className = "" }: { className?: string }) {
+export function SurahPlate() {
   const t = useTranslations("player");
   const { language } = useLanguage();
   const surah = useSurah(useChosen().surahId);
   const due = useAfterPage();
+  const name = surah?.name;
+  useEffect(() => {
+    if (name !== undefined) keepLastSurah(name);
+  }, [name]);
   return (
-    <div
-      className={`relative grid place-content-center gap-1 overflow-hidden bg-tint px-6 pt-6 text-center lg:pt-0 text-green ${className}`}
-    >
+    <Plate>
       <Girih className="absolute inset-0 opacity-15" />
       {surah && (
         <>
           {due && <Actions surah={surah} fallback={null} missing={null} />}
-          <p
-            lang="ar"
-            dir="rtl"
-            className="relative font-arabic text-3xl leading-[1.8]! xl:text-4xl"
-          >
-            سُورَةُ {surah.name}
-          </p>
+          <SurahName name={surah.name} />
           <p className="relative text-sm">
             {language === "en" && <bdi>{surah.englishNameTranslation} · </bdi>}
             {t("ayahs", { count: surah.numberOfAyahs })}
           </p>
         </>
       )}
+    </Plate>
+  );
+}
+
+/** The plate while the player loads: index.html draws the same one before the app is here. */
+export function PlateToCome() {
+  return (
+    <Plate>
+      <SurahName name={lastSurah()} />
+      <p className="text-sm">&nbsp;</p>
+    </Plate>
+  );
+}
+
+function Plate({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative grid min-h-44 place-content-center gap-1 overflow-hidden bg-tint px-6 pt-6 text-center text-green lg:min-h-80 lg:pt-0">
+      {children}
     </div>
+  );
+}
+
+function SurahName({ name }: { name: string }) {
+  return (
+    <p lang="ar" dir="rtl" className="relative font-arabic text-3xl leading-[1.8]! xl:text-4xl">
+      سُورَةُ {name}
+    </p>
   );
 }
 
