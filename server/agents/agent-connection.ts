@@ -17,7 +17,7 @@ import {
   type ToAgent,
 } from "#contract/agent-messages";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
-import type { Clock } from "#server/platform/clock";
+import { type Clock, timerOf } from "#server/platform/clock";
 import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
 import { countFrames, sendText } from "#server/platform/http/socket-frames";
 import type { KnownAgent } from "./agent-store.ts";
@@ -71,7 +71,8 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   let lastId = 0;
   let heardAt = clock.now();
   /** A timer, not the clock, which may be set, and stands still while this machine sleeps. */
-  let cancelSilence = clock.after(AGENT_SILENCE, () => socket.terminate());
+  const silence = timerOf(clock, () => socket.terminate());
+  silence.set(AGENT_SILENCE);
   let pingedAt = clock.now();
   let awaitsPong = false;
   let ahead = 0;
@@ -83,8 +84,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
 
   function noteHeard(): void {
     heardAt = clock.now();
-    cancelSilence();
-    if (!ended) cancelSilence = clock.after(AGENT_SILENCE, () => socket.terminate());
+    if (!ended) silence.set(AGENT_SILENCE);
   }
 
   function refuse(problem: Sentence): void {
@@ -226,7 +226,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   });
   socket.on("close", () => {
     ended = true;
-    cancelSilence();
+    silence.clear();
     parts.onClose(connection);
   });
   return connection;

@@ -1,6 +1,6 @@
-// An instant that is to be met exactly is never met too early.
-import { expect, test } from "vitest";
-import { systemClock } from "./clock.ts";
+// An instant that is to be met exactly is never met too early; a timer that is set again calls at the last time set.
+import { expect, test, vi } from "vitest";
+import { systemClock, timerOf } from "./clock.ts";
 
 const until = (instant: number) =>
   new Promise<number>((resolve) => {
@@ -22,4 +22,34 @@ test("cancelled, before the last stretch or in it, it does not call", async () =
   const before = called;
   await until(Date.now() + 30);
   expect(called).toBe(before);
+});
+
+test.each([
+  ["the system's", systemClock],
+  ["one without timers of its own", { now: systemClock.now, after: systemClock.after }],
+])("%s: a timer set again waits from then on, calls once, and can be set once more", async (_, clock) => {
+  const calls: number[] = [];
+  const timer = timerOf(clock, () => calls.push(performance.now()));
+  timer.set(40);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const setAgain = performance.now();
+  timer.set(40);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  // Timers are early by one now and then.
+  expect(calls[0]).toBeGreaterThanOrEqual(setAgain + 38);
+  timer.set(40);
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  timer.set(5);
+  await vi.waitFor(() => expect(calls).toHaveLength(3));
+});
+
+test("a cleared timer does not call, until it is set again", async () => {
+  const call = vi.fn();
+  const timer = timerOf(systemClock, call);
+  timer.set(1);
+  timer.clear();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(call).not.toHaveBeenCalled();
+  timer.set(1);
+  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1));
 });

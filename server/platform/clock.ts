@@ -11,6 +11,26 @@ export interface Clock {
    * meanwhile: who calls it looks at `now()`. Left out: `after` is exact on this clock.
    */
   at?(instant: number, call: () => void): () => void;
+  /** For what is waited for again and again. Left out: `timerOf` makes it of `after`. */
+  timer?(call: () => void): Timer;
+}
+
+export interface Timer {
+  /** Calls `ms` milliseconds from now, and no more at the time that was set before. */
+  set(ms: number): void;
+  clear(): void;
+}
+
+export function timerOf(clock: Clock, call: () => void): Timer {
+  if (clock.timer) return clock.timer(call);
+  let cancel = () => {};
+  return {
+    set(ms) {
+      cancel();
+      cancel = clock.after(ms, call);
+    },
+    clear: () => cancel(),
+  };
 }
 
 // setTimeout uses a signed 32-bit integer and fires at once for anything larger.
@@ -22,12 +42,48 @@ const LAST_STRETCH_MS = 3;
 /** Against the wall clock, timers are early by one now and then two; more than that, a clock set back took. */
 const EARLY_TIMER_MS = 3;
 
+/**
+ * The same length set again allocates nothing: what each of 20,000 playing speakers waits for is set every few seconds,
+ * and would otherwise be promoted to the old generation and collected there (docs/decisions/the-heap-of-a-node.md).
+ */
+class SystemTimer implements Timer {
+  private readonly call: () => void;
+  private timeout: NodeJS.Timeout | null = null;
+  private length = 0;
+
+  constructor(call: () => void) {
+    this.call = call;
+  }
+
+  set(ms: number): void {
+    const length = lengthOf(ms);
+    if (this.timeout && length === this.length) {
+      // One that has called does not keep the process by itself.
+      this.timeout.refresh().ref();
+      return;
+    }
+    this.clear();
+    this.length = length;
+    this.timeout = setTimeout(this.call, length);
+  }
+
+  clear(): void {
+    if (this.timeout) clearTimeout(this.timeout);
+    this.timeout = null;
+  }
+}
+
+function lengthOf(ms: number): number {
+  return Math.min(Math.max(0, ms), LONGEST_TIMER_MS);
+}
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, call) {
-    const timer = setTimeout(call, Math.min(Math.max(0, ms), LONGEST_TIMER_MS));
+    const timer = setTimeout(call, lengthOf(ms));
     return () => clearTimeout(timer);
   },
+  timer: (call) => new SystemTimer(call),
   at(instant, call) {
     let over = false;
     function look(): void {

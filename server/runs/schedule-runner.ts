@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
-import { makeRoom } from "#server/platform/make-room";
+import { makeRoom, makeRoomForRush } from "#server/platform/make-room";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
@@ -68,7 +68,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   let cancelCompare: (() => void) | null = null;
   const held = createHeldBefore({ stillHeld: claims.stillHeld });
   const waiting = createWaitingRuns({
-    ...{ clock, log, makeRoom, soon: held.ask, begin: beginAll },
+    ...{ clock, log, makeRoom, makeRoomForRush, soon: held.ask, begin: beginAll },
   });
   const written = createBegunWrites<ClaimedRun>({
     ...{ clock, log, onWritten: haveBegun },

@@ -7,8 +7,10 @@ import { createWaitingRuns } from "./waiting-runs.ts";
 
 const DUE = 10_000;
 const MANY = 100;
-const run = (id: number) => ({ id, dueAt: DUE, slot: 0, schedule: { id } }) as ClaimedRun;
-const runs = (count: number) => Array.from({ length: count }, (_, index) => run(index + 1));
+const RUSH = 1000;
+const run = (id: number, dueAt = DUE) => ({ id, dueAt, slot: 0, schedule: { id } }) as ClaimedRun;
+const runs = (count: number, dueAt = DUE) =>
+  Array.from({ length: count }, (_, index) => run(index + 1, dueAt));
 
 let clock: HandClock;
 let steps: { at: number; step: string; runs: number }[];
@@ -25,6 +27,7 @@ beforeEach(() => {
   waiting = createWaitingRuns({
     ...{ clock, log: createLog("silent"), begin },
     makeRoom: () => note("make room"),
+    makeRoomForRush: () => note("make room for a rush"),
     soon: (_, due) => note("soon", due.length),
   });
 });
@@ -37,6 +40,30 @@ test("many: room is made once, a second before, then it is asked, then they begi
     { at: -100, step: "soon", runs: MANY },
     { at: 0, step: "begin", runs: MANY },
   ]);
+});
+
+test("a rush: room is made for it as soon as it is known, before the first of it", async () => {
+  runs(RUSH / 2).forEach(waiting.add);
+  await clock.advance(1000);
+  runs(RUSH / 2, DUE + 1).forEach(waiting.add);
+  await clock.advance(2 * DUE);
+  expect(steps.slice(0, 2)).toEqual([
+    { at: 1000 - DUE, step: "make room for a rush", runs: 0 },
+    { at: -1000, step: "make room", runs: 0 },
+  ]);
+});
+
+test.each([
+  ["fewer wait at a time", 0, [RUSH / 2, RUSH / 2 - 1]],
+  ["the first of it are due in a moment", DUE - 2_900, [RUSH]],
+])("%s: no room is made for a rush", async (_, from, counts) => {
+  await clock.advance(from);
+  counts.forEach((count, index) => runs(count, (index + 1) * DUE).forEach(waiting.add));
+  await clock.advance(DUE);
+  // The first have begun by then.
+  runs(1, 3 * DUE).forEach(waiting.add);
+  await clock.advance(3 * DUE);
+  expect(steps.map(({ step }) => step)).not.toContain("make room for a rush");
 });
 
 test("few, and as few are left of many: no room is made", async () => {

@@ -11,6 +11,10 @@ const ASK_BEFORE = 100;
 const ROOM_BEFORE = 1000;
 /** So many that begin at one instant are delayed by each other's garbage. */
 const MANY = 100;
+/** So many that wait at once are a rush: a collection within it delays hundreds of them by seconds. */
+const RUSH = 1000;
+/** Milliseconds before the first run of a rush: the collection of a large heap is over by then (make-room.ts). */
+const RUSH_BEFORE = 3_000;
 /** Milliseconds before runs that could not begin are tried again: one question for all of them. */
 const TRY_AGAIN = 500;
 
@@ -19,16 +23,21 @@ interface Parts {
   log: Log;
   /** Many begin in a second: what is not needed any more is to be out of their way. */
   makeRoom(): void;
+  /** A rush is seconds away. */
+  makeRoomForRush(): void;
   /** Their minute comes in a moment. */
   soon(dueAt: number, due: ClaimedRun[]): void;
   /** Their minute has come. */
   begin(due: ClaimedRun[]): Promise<void>;
 }
 
-export function createWaitingRuns({ clock, log, makeRoom, soon, begin }: Parts) {
+export function createWaitingRuns(parts: Parts) {
+  const { clock, log, makeRoom, makeRoomForRush, soon, begin } = parts;
   const waits = new Set<() => void>();
   /** By their due instant. */
   const waiting = new Map<number, ClaimedRun[]>();
+  /** Of all of `waiting`. */
+  let count = 0;
   /** They could not begin, and wait for the next try. */
   let failed: ClaimedRun[] = [];
 
@@ -52,6 +61,8 @@ export function createWaitingRuns({ clock, log, makeRoom, soon, begin }: Parts) 
 
   /** Whenever they were claimed. */
   function add(run: ClaimedRun): void {
+    count++;
+    if (count === RUSH) later(0, beforeRush);
     const together = waiting.get(run.dueAt);
     if (together) {
       together.push(run);
@@ -60,6 +71,11 @@ export function createWaitingRuns({ clock, log, makeRoom, soon, begin }: Parts) 
     waiting.set(run.dueAt, [run]);
     // A run that is late already waits for the others that were claimed with it.
     later(0, () => waitFor(run.dueAt));
+  }
+
+  function beforeRush(): void {
+    const first = Math.min(...waiting.keys());
+    if (first - clock.now() >= RUSH_BEFORE) makeRoomForRush();
   }
 
   function waitFor(dueAt: number): void {
@@ -78,6 +94,7 @@ export function createWaitingRuns({ clock, log, makeRoom, soon, begin }: Parts) 
     }
     const due = (waiting.get(dueAt) ?? []).toSorted(bySchedule);
     waiting.delete(dueAt);
+    count -= due.length;
     begin(adhansFirst(due)).catch((error: unknown) => tryAgain(due, error));
   }
 
@@ -100,12 +117,15 @@ export function createWaitingRuns({ clock, log, makeRoom, soon, begin }: Parts) 
     remove(run: ClaimedRun): boolean {
       const together = waiting.get(run.dueAt) ?? [];
       const at = together.indexOf(run);
-      if (at >= 0) together.splice(at, 1);
-      return at >= 0;
+      if (at < 0) return false;
+      together.splice(at, 1);
+      count--;
+      return true;
     },
     /** None of them begins. */
     clear(): void {
       waiting.clear();
+      count = 0;
       failed = [];
     },
     /** Unless they are stopped first. */

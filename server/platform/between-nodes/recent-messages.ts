@@ -6,13 +6,13 @@ export const KEPT_FOR = 2000;
 const MOST_KEPT = 10_000;
 
 export interface RecentMessages<T> {
-  keep(userId: number, message: T, sentTo: string[]): void;
+  keep(userId: number, message: T, sentTo: readonly string[]): void;
   /** What this node was not sent, oldest first; from now on it counts as sent. */
   missedBy(node: string, userId: number): T[];
 }
 
 export function createRecentMessages<T>(clock: Clock): RecentMessages<T> {
-  let kept: { at: number; userId: number; message: T; sentTo: Set<string> }[] = [];
+  let kept: { at: number; userId: number; message: T; sentTo: readonly string[] }[] = [];
 
   function dropOld(): void {
     const oldest = clock.now() - KEPT_FOR;
@@ -27,12 +27,12 @@ export function createRecentMessages<T>(clock: Clock): RecentMessages<T> {
         dropOld();
       }
       if (kept.length >= MOST_KEPT) kept = kept.slice(MOST_KEPT / 2);
-      kept.push({ at: clock.now(), userId, message, sentTo: new Set(sentTo) });
+      kept.push({ at: clock.now(), userId, message, sentTo });
     },
     missedBy(node, userId) {
       dropOld();
-      const missed = kept.filter((each) => each.userId === userId && !each.sentTo.has(node));
-      for (const { sentTo } of missed) sentTo.add(node);
+      const missed = kept.filter((each) => each.userId === userId && !each.sentTo.includes(node));
+      for (const each of missed) each.sentTo = [...each.sentTo, node];
       return missed.map(({ message }) => message);
     },
   };

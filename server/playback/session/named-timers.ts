@@ -1,5 +1,5 @@
 // Timers with names: arming one again moves it, and all can be ended at once.
-import type { Clock } from "#server/platform/clock";
+import { type Clock, type Timer, timerOf } from "#server/platform/clock";
 
 /** Milliseconds after which a wait for an instant looks at the wall clock again: it may have been set. */
 export const LONGEST_WAIT = 5_000;
@@ -15,30 +15,72 @@ export interface NamedTimers {
 }
 
 export function namedTimers(clock: Clock): NamedTimers {
-  const timers = new Map<string, () => void>();
+  const timers = new Map<string, NamedTimer>();
 
-  function disarm(...names: string[]): void {
-    for (const name of names) {
-      timers.get(name)?.();
-      timers.delete(name);
-    }
+  function named(name: string): NamedTimer {
+    const known = timers.get(name);
+    if (known) return known;
+    const timer = new NamedTimer(clock);
+    timers.set(name, timer);
+    return timer;
   }
 
-  function arm(name: string, ms: number, call: () => void): void {
-    disarm(name);
-    const cancel = clock.after(ms, () => {
-      timers.delete(name);
-      call();
-    });
-    timers.set(name, cancel);
+  return {
+    arm: (name, ms, call) => named(name).arm(ms, call),
+    armAt: (name, instant, call) => named(name).armAt(instant, call),
+    isArmed: (name) => timers.get(name)?.isArmed() ?? false,
+    disarm(...names) {
+      for (const name of names) timers.get(name)?.disarm();
+    },
+    disarmAll() {
+      for (const timer of timers.values()) timer.disarm();
+    },
+  };
+}
+
+/** A class, for a playing speaker has some ten of them. */
+class NamedTimer {
+  private readonly clock: Clock;
+  private readonly timer: Timer;
+  /** Null: it is not armed. */
+  private call: (() => void) | null = null;
+  /** Null: `call` waits for a length of time. */
+  private instant: number | null = null;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+    this.timer = timerOf(clock, () => this.waited());
   }
 
-  function armAt(name: string, instant: number, call: () => void): void {
-    const wait = instant - clock.now();
-    if (wait <= 0) return call();
-    arm(name, Math.min(wait, LONGEST_WAIT), () => armAt(name, instant, call));
+  isArmed(): boolean {
+    return this.call !== null;
   }
 
-  const isArmed = (name: string) => timers.has(name);
-  return { arm, armAt, isArmed, disarm, disarmAll: () => disarm(...timers.keys()) };
+  arm(ms: number, call: () => void): void {
+    this.call = call;
+    this.instant = null;
+    this.timer.set(ms);
+  }
+
+  armAt(instant: number, call: () => void): void {
+    this.disarm();
+    this.call = call;
+    this.instant = instant;
+    this.waited();
+  }
+
+  disarm(): void {
+    if (this.call === null) return;
+    this.call = null;
+    this.timer.clear();
+  }
+
+  private waited(): void {
+    const { call } = this;
+    if (!call) return;
+    const wait = this.instant === null ? 0 : this.instant - this.clock.now();
+    if (wait > 0) return this.timer.set(Math.min(wait, LONGEST_WAIT));
+    this.call = null;
+    call();
+  }
 }

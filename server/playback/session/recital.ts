@@ -260,11 +260,13 @@ export function createRecital(parts: Parts): Recital {
 
   /** A report of the speaker can be lost on the way. */
   function checkRegularly(): void {
-    timers.arm("check", CHECK_EVERY, () => {
-      place.keep(tracker.position());
-      askSpeaker();
-      checkRegularly();
-    });
+    timers.arm("check", CHECK_EVERY, check);
+  }
+
+  function check(): void {
+    place.keep(tracker.position());
+    askSpeaker();
+    checkRegularly();
   }
 
   /** The answer comes as a report. */

@@ -2,7 +2,7 @@
 
 import { connect, createSecureContext, type TLSSocket } from "node:tls";
 import { CAST_CONNECT, CLOSE_CONNECTION } from "#contract/time-budgets";
-import type { Clock } from "#server/platform/clock";
+import { type Clock, timerOf } from "#server/platform/clock";
 import { encodeFrame, frameReader } from "./cast-codec.ts";
 import type { CastJournal } from "./cast-journal.ts";
 import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "./cast-protocol.ts";
@@ -94,8 +94,11 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
   let lastRequestId = 0;
   let ended = false;
   let closing = false;
-  let cancelPing = () => {};
-  let cancelSilence = () => {};
+  const nextPing = timerOf(clock, ping);
+  // A timer, not the difference of two clock readings: the system clock may be set meanwhile.
+  const silence = timerOf(clock, () => {
+    end(new CastFault("no-answer", "Nothing was heard for 15 seconds."));
+  });
   let heardAt = clock.now();
 
   function send(destination: string, namespace: string, payload: CastPayload): void {
@@ -110,8 +113,8 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
   function end(fault: CastFault): void {
     if (ended) return;
     ended = true;
-    cancelPing();
-    cancelSilence();
+    nextPing.clear();
+    silence.clear();
     socket.destroy();
     for (const request of pending.values()) request.reject(fault);
     pending.clear();
@@ -120,16 +123,12 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
 
   function ping(): void {
     send(PLATFORM, NAMESPACE.heartbeat, { type: "PING" });
-    cancelPing = clock.after(PING_EVERY_MS, ping);
+    nextPing.set(PING_EVERY_MS);
   }
 
-  // A timer, not the difference of two clock readings: the system clock may be set meanwhile.
   function heard(): void {
     heardAt = clock.now();
-    cancelSilence();
-    cancelSilence = clock.after(SILENT_AFTER_MS, () => {
-      end(new CastFault("no-answer", "Nothing was heard for 15 seconds."));
-    });
+    silence.set(SILENT_AFTER_MS);
   }
 
   function receive(message: CastReply): void {
