@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { eventually, testCastSpeaker } from "#server/speakers/cast/test-cast-speaker";
 import { startTestAudioServer } from "#server/speakers/virtual-speaker/test-audio-server";
+import { HABITS } from "#server/speakers/virtual-speaker/virtual-habits";
 import { afterEach, expect, test } from "vitest";
 
 const SCRIPT = fileURLToPath(new URL("speaker.ts", import.meta.url));
@@ -55,6 +56,14 @@ test("it says where it is, shows what it plays, and ends cleanly", async () => {
   await audio.close();
 });
 
+test("--help says of each --like what such a receiver does", async () => {
+  const { output, ended } = run("--help");
+  expect(await ended).toEqual([0, null]);
+  for (const [name, { does }] of Object.entries(HABITS)) {
+    expect(output.text).toContain(`  ${name}: ${does}`);
+  }
+});
+
 test("a port that is taken is a sentence", async () => {
   const holder = createServer().listen(0, "0.0.0.0");
   await once(holder, "listening");
@@ -70,6 +79,7 @@ test.each([
   [["--port", "kitchen"], "--port wants a number from 0 to 65535"],
   [["--name", " "], "--name wants 1 to 60 characters."],
   [["--nmae", "Kitchen"], "--nmae"],
+  [["--like", "empty-status,louder"], '--like knows no "louder"; it knows'],
 ])("%s is refused with what is wrong", async (flags, sentence) => {
   const { output, ended } = run(...flags);
   expect(await ended).toEqual([1, null]);

@@ -3,6 +3,11 @@
 import { networkInterfaces } from "node:os";
 import { parseArgs } from "node:util";
 import {
+  describeHabits,
+  type Habit,
+  readHabits,
+} from "#server/speakers/virtual-speaker/virtual-habits";
+import {
   startVirtualSpeaker,
   type VirtualSpeaker,
 } from "#server/speakers/virtual-speaker/virtual-speaker";
@@ -13,34 +18,44 @@ const REDRAW_MS = 1_000;
 const VOLUME_STEP = 5;
 /** Columns of a terminal that does not report its width. */
 const NARROW = 80;
-const USAGE = "Usage: npm run speaker -- --name Kitchen --port 8009";
+const USAGE = "Usage: npm run speaker -- --name Kitchen --port 8009 --like empty-status";
 
 interface Flags {
   name: string;
   /** Null: 8009, or any free port when that is in use. */
   port: number | null;
+  habits: Habit[];
 }
 
-function readFlags(): Flags {
+/** Null: --help. */
+function readFlags(): Flags | null {
   const { values } = parseArgs({
-    options: { name: { type: "string", default: "Virtual speaker" }, port: { type: "string" } },
+    options: {
+      name: { type: "string", default: "Virtual speaker" },
+      port: { type: "string" },
+      like: { type: "string", multiple: true, default: [] },
+      help: { type: "boolean", default: false },
+    },
   });
+  if (values.help) return null;
   const name = values.name.trim();
   if (!name || name.length > 60) throw new Error("--name wants 1 to 60 characters.");
-  if (values.port === undefined) return { name, port: null };
+  const habits = readHabits(values.like);
+  if (values.port === undefined) return { name, port: null, habits };
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
     throw new Error("--port wants a number from 0 to 65535, where 0 is any free one.");
   }
-  return { name, port };
+  return { name, port, habits };
 }
 
-async function start({ name, port }: Flags): Promise<VirtualSpeaker> {
+async function start({ name, port, habits }: Flags): Promise<VirtualSpeaker> {
   const listen = (on: number) => {
     return startVirtualSpeaker({
       name,
       port: on,
       host: "0.0.0.0",
+      habits,
       log: console.log,
       onChange: show,
     });
@@ -102,6 +117,10 @@ function press(key: string, speaker: VirtualSpeaker, leave: () => void): void {
 
 async function main(): Promise<void> {
   const flags = readFlags();
+  if (!flags) {
+    console.log([USAGE, "", "--like, again or with commas:", ...describeHabits()].join("\n"));
+    return;
+  }
   const speaker = await start(flags);
   const address = `${ownAddress()}:${speaker.port}`;
   console.log(`${flags.name} is on the network as a Cast speaker at ${address}.`);

@@ -27,21 +27,24 @@ test("cancelled, before the last stretch or in it, it does not call", async () =
 test.each([
   ["the system's", systemClock],
   ["one without timers of its own", { now: systemClock.now, after: systemClock.after }],
-])("%s: a timer set again waits from then on, calls once, and can be set once more", async (_, clock) => {
-  const calls: number[] = [];
-  const timer = timerOf(clock, () => calls.push(performance.now()));
-  timer.set(40);
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  const setAgain = performance.now();
-  timer.set(40);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
-  // Timers are early by one now and then.
-  expect(calls[0]).toBeGreaterThanOrEqual(setAgain + 38);
-  timer.set(40);
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
-  timer.set(5);
-  await vi.waitFor(() => expect(calls).toHaveLength(3));
-});
+])(
+  "%s: a timer set again waits from then on, calls once, and can be set once more",
+  async (_, clock) => {
+    const calls: number[] = [];
+    const timer = timerOf(clock, () => calls.push(performance.now()));
+    timer.set(40);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const setAgain = performance.now();
+    timer.set(40);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    // Timers are early by one now and then.
+    expect(calls[0]).toBeGreaterThanOrEqual(setAgain + 38);
+    timer.set(40);
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    timer.set(5);
+    await vi.waitFor(() => expect(calls).toHaveLength(3));
+  },
+);
 
 test("a cleared timer does not call, until it is set again", async () => {
   const call = vi.fn();

@@ -44,7 +44,7 @@ function losses(events = sender.events): string[] {
 
 describe("a faulty speaker", () => {
   test("that accepts and never plays is never reported as playing", async () => {
-    kitchen.faults.add("accepts-and-never-plays");
+    kitchen.habits.add("accepts-and-never-plays");
     sender.speaker.open();
     await sender.speaker.load(recording());
     await sender.speaker.refresh();
@@ -56,10 +56,10 @@ describe("a faulty speaker", () => {
   });
 
   test("that drops the connection in mid-surah is rejoined, and its recitation with it", async () => {
-    kitchen.faults.add("drops-in-mid-surah");
+    kitchen.habits.add("drops-in-mid-surah");
     await playing();
     await sender.until("disconnected");
-    kitchen.faults.clear();
+    kitchen.habits.clear();
     const from = sender.events.length;
     const { status } = await sender.until("media", () => true, from);
     expect(status).toMatchObject({ state: "playing", url: recording().url });
@@ -69,7 +69,7 @@ describe("a faulty speaker", () => {
   });
 
   test("that lies about its volume is quoted with what it says", async () => {
-    kitchen.faults.add("lies-about-volume");
+    kitchen.habits.add("lies-about-volume");
     sender.speaker.open();
     await sender.until("volume");
     const from = sender.events.length;
@@ -79,7 +79,7 @@ describe("a faulty speaker", () => {
   });
 
   test("that sends broken frames among good ones is understood all the same", async () => {
-    kitchen.faults.add("broken-frames");
+    kitchen.habits.add("broken-frames");
     await playing();
     await sender.speaker.pause();
     await sender.until("media", ({ status }) => status.state === "paused");
@@ -88,18 +88,18 @@ describe("a faulty speaker", () => {
 
   test("that sends frames over 64 KB is hung up on, and taken back when it has recovered", async () => {
     await playing();
-    kitchen.faults.add("frames-over-64-kb");
+    kitchen.habits.add("frames-over-64-kb");
     kitchen.turnVolume(10);
     await sender.until("disconnected");
     expect(losses()).toEqual(["speaker.connection-lost"]);
-    kitchen.faults.clear();
+    kitchen.habits.clear();
     await sender.until("connected", () => true, sender.events.length);
     expect(losses()).toHaveLength(1);
   });
 
   test("that answers nothing fails each command with its name, and is reported once", async () => {
     const clock = handClock(0);
-    kitchen.faults.add("answers-nothing");
+    kitchen.habits.add("answers-nothing");
     sender = testCastSpeaker(() => kitchen, { clock });
     sender.speaker.open();
     const asked = () =>
@@ -132,7 +132,7 @@ describe("a faulty speaker", () => {
     sender = testCastSpeaker(() => kitchen, { clock });
     await playing();
     const pings = () => kitchen.journal.filter(({ payload }) => payload.type === "PING").length;
-    kitchen.faults.add("answers-nothing");
+    kitchen.habits.add("answers-nothing");
     const before = pings();
     await clock.advance(14_900);
     await eventually(
@@ -236,11 +236,11 @@ describe("a speaker that goes away", () => {
 
   test("and was taken meanwhile is not reported as ours", async () => {
     await playing();
-    kitchen.faults.add("answers-nothing");
+    kitchen.habits.add("answers-nothing");
     kitchen.dropConnections();
     kitchen.startOtherApp("Radio");
     await sender.until("disconnected");
-    kitchen.faults.clear();
+    kitchen.habits.clear();
     await sender.until("taken", ({ by }) => by === "Radio");
     const media = sender.events.filter((event) => event.type === "media").at(-1);
     expect(media).toMatchObject({ status: { state: "idle", url: null } });

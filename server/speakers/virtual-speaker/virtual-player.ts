@@ -3,6 +3,7 @@
 import type { Clock } from "#server/platform/clock";
 import { type CastPayload, isObject } from "../cast/cast-protocol.ts";
 import { type AudioDownload, openAudio } from "./audio-download.ts";
+import type { Habit } from "./virtual-habits.ts";
 
 /** Pause, seek, stream volume, stream mute. */
 const SUPPORTED_COMMANDS = 15;
@@ -16,8 +17,7 @@ export interface VirtualPlayerOptions {
   fetchAudio: boolean;
   duration: number;
   stallMs: number;
-  /** Accepts a LOAD, and then never starts playing. */
-  neverPlays(): boolean;
+  habits: ReadonlySet<Habit>;
   /** The media status has changed. */
   onChange(status: CastPayload[]): void;
 }
@@ -60,7 +60,7 @@ export interface VirtualPlayer {
 }
 
 export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
-  const { clock, speed, onChange } = options;
+  const { clock, habits, speed, onChange } = options;
   let track: Track | null = null;
   let lastSessionId = 0;
   let cancelTimer = () => {};
@@ -162,7 +162,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
       };
       track = newTrack;
       reportStatus(newTrack);
-      if (options.neverPlays()) {
+      if (habits.has("accepts-and-never-plays")) {
         newTrack.loading = false;
         return "ok";
       }

@@ -9,9 +9,10 @@ import {
   NAMESPACE,
   PLATFORM,
 } from "../cast/cast-protocol.ts";
+import type { Habit } from "./virtual-habits.ts";
 import { virtualPlayer, type VirtualPlayerOptions } from "./virtual-player.ts";
 import { describeMedia, type VirtualState } from "./virtual-state.ts";
-import type { Connection, JournalEntry, VirtualFault } from "./virtual-server.ts";
+import type { Connection, JournalEntry } from "./virtual-server.ts";
 
 /** What a person can do at the device itself. */
 export interface VirtualControls {
@@ -27,7 +28,7 @@ export interface VirtualControls {
 export interface VirtualReceiverOptions {
   identity: { deviceId: string; name: string; model: string };
   clock: Clock;
-  faults: Set<VirtualFault>;
+  habits: ReadonlySet<Habit>;
   playback: Pick<VirtualPlayerOptions, "speed" | "fetchAudio" | "duration" | "stallMs">;
   connections(): Iterable<Connection>;
   /** Drops every connection. */
@@ -52,13 +53,16 @@ interface App {
   transportId: string;
 }
 
-/** Milliseconds of play after which a speaker with that fault disconnects. */
+/** Milliseconds of play after which a speaker with that habit disconnects. */
 const DROP_AFTER_MS = 200;
+/** When a status without an entry comes, and the true one after it. */
+const EMPTY_AFTER_MS = 8_000;
+const TRUE_AFTER_MS = 500;
 /** Any app except the default media receiver. */
 const OTHER_APP = "0F5096E8";
 
 export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceiver {
-  const { identity, clock, faults, connections } = options;
+  const { identity, clock, habits, connections } = options;
   let app: App | null = null;
   let volume = { level: 0.5, muted: false };
   let lastMediaStatus: CastPayload[] = [];
@@ -66,13 +70,13 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
   const player = virtualPlayer({
     ...options.playback,
     clock,
-    neverPlays: () => faults.has("accepts-and-never-plays"),
+    habits,
     onChange(status) {
       lastMediaStatus = status;
-      broadcastMedia();
-      if (faults.has("drops-in-mid-surah") && status[0]?.playerState === "PLAYING") {
-        clock.after(DROP_AFTER_MS, options.hangUp);
-      }
+      broadcastMedia(lastMediaStatus);
+      if (status[0]?.playerState !== "PLAYING") return;
+      if (habits.has("drops-in-mid-surah")) clock.after(DROP_AFTER_MS, options.hangUp);
+      if (habits.has("empty-status")) clock.after(EMPTY_AFTER_MS, sendEmptyStatus);
     },
   });
 
@@ -121,7 +125,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       done();
     } else if (payload.type === "SET_VOLUME" && isObject(payload.volume)) {
       const { level, muted } = payload.volume;
-      if (!faults.has("lies-about-volume")) {
+      if (!habits.has("lies-about-volume")) {
         if (typeof level === "number") volume.level = Math.min(1, Math.max(0, level));
         if (typeof muted === "boolean") volume.muted = muted;
       }
@@ -207,9 +211,15 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     options.onChange(state());
   }
 
-  function broadcastMedia(): void {
+  function sendEmptyStatus(): void {
+    if (player.mediaSessionId() === null) return;
+    broadcastMedia([]);
+    clock.after(TRUE_AFTER_MS, () => broadcastMedia(player.status()));
+  }
+
+  function broadcastMedia(entries: CastPayload[]): void {
     const transportId = app?.transportId ?? "";
-    const status = { type: "MEDIA_STATUS", status: lastMediaStatus, requestId: 0 };
+    const status = { type: "MEDIA_STATUS", status: entries, requestId: 0 };
     for (const connection of connections()) {
       if (connection.greeted.has(transportId)) {
         connection.send(transportId, "*", NAMESPACE.media, status);

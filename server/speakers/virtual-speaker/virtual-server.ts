@@ -1,25 +1,17 @@
-// The network side of a virtual speaker: TLS, frames, heartbeat, a journal of messages, and faults.
+// The network side of a virtual speaker: TLS, frames, heartbeat, a journal of messages, and bad habits.
 
 import type { AddressInfo, Socket } from "node:net";
 import { createServer, type Server, type TLSSocket } from "node:tls";
 import type { Clock } from "#server/platform/clock";
 import { encodeFrame, frameReader, MAX_MESSAGE_BYTES } from "../cast/cast-codec.ts";
 import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "../cast/cast-protocol.ts";
+import type { Habit } from "./virtual-habits.ts";
 import { selfSignedCertificate } from "./virtual-identity.ts";
 
 const PING_EVERY_MS = 5_000;
 /** A sender that is silent for this long is disconnected. */
 const SILENT_AFTER_MS = 20_000;
 const JOURNAL_LENGTH = 10_000;
-
-/** The faults a speaker can have. */
-export type VirtualFault =
-  | "accepts-and-never-plays"
-  | "drops-in-mid-surah"
-  | "lies-about-volume"
-  | "broken-frames"
-  | "frames-over-64-kb"
-  | "answers-nothing";
 
 export interface JournalEntry {
   /** UTC milliseconds of its arrival. */
@@ -40,7 +32,7 @@ export interface Connection {
 export interface VirtualServerOptions {
   host: string;
   clock: Clock;
-  faults: Set<VirtualFault>;
+  habits: ReadonlySet<Habit>;
   onMessage(connection: Connection, entry: JournalEntry): void;
 }
 
@@ -55,7 +47,7 @@ export interface VirtualServer {
 }
 
 export async function virtualServer(options: VirtualServerOptions): Promise<VirtualServer> {
-  const { host, clock, faults, onMessage } = options;
+  const { host, clock, habits, onMessage } = options;
   const certificate = await selfSignedCertificate();
   const journal: JournalEntry[] = [];
   const connections = new Set<Connection>();
@@ -71,8 +63,8 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
     const connection: Connection = {
       greeted: new Set(),
       send(sourceId, destinationId, namespace, payload) {
-        if (!socket.writable || faults.has("answers-nothing")) return;
-        for (const frame of spoiledFrames(faults)) socket.write(frame);
+        if (!socket.writable || habits.has("answers-nothing")) return;
+        for (const frame of spoiledFrames(habits)) socket.write(frame);
         const text = JSON.stringify(payload);
         socket.write(encodeFrame({ sourceId, destinationId, namespace, payload: text }));
       },
@@ -162,15 +154,15 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
   };
 }
 
-/** The bytes that a faulty speaker sends before each message. */
-function spoiledFrames(faults: Set<VirtualFault>): Buffer[] {
+/** The bytes that a speaker of bad habits sends before each message. */
+function spoiledFrames(habits: ReadonlySet<Habit>): Buffer[] {
   const framed = (body: Buffer, length = body.length) => {
     const prefix = Buffer.alloc(4);
     prefix.writeUInt32BE(length);
     return Buffer.concat([prefix, body]);
   };
   const spoiled: Buffer[] = [];
-  if (faults.has("broken-frames")) {
+  if (habits.has("broken-frames")) {
     const notJson = { sourceId: PLATFORM, destinationId: "*", namespace: NAMESPACE.receiver };
     spoiled.push(
       framed(Buffer.alloc(0)),
@@ -179,6 +171,6 @@ function spoiledFrames(faults: Set<VirtualFault>): Buffer[] {
       encodeFrame({ ...notJson, payload: '{"type":"RECEIVER_STATUS","status":7}' }),
     );
   }
-  if (faults.has("frames-over-64-kb")) spoiled.push(framed(Buffer.alloc(MAX_MESSAGE_BYTES + 1)));
+  if (habits.has("frames-over-64-kb")) spoiled.push(framed(Buffer.alloc(MAX_MESSAGE_BYTES + 1)));
   return spoiled;
 }

@@ -3,9 +3,10 @@
 import { type Clock, systemClock } from "#server/platform/clock";
 import type { MdnsOptions } from "../cast/mdns.ts";
 import { announce } from "./virtual-announcement.ts";
+import type { Habit } from "./virtual-habits.ts";
 import { deviceIdOf, VIRTUAL_MODEL } from "./virtual-identity.ts";
 import { type VirtualControls, virtualReceiver } from "./virtual-receiver.ts";
-import { type JournalEntry, type VirtualFault, virtualServer } from "./virtual-server.ts";
+import { type JournalEntry, virtualServer } from "./virtual-server.ts";
 import type { VirtualState } from "./virtual-state.ts";
 
 export interface VirtualSpeakerOptions {
@@ -25,7 +26,7 @@ export interface VirtualSpeakerOptions {
   /** Milliseconds without a byte after which a download fails. */
   stallMs?: number;
   clock?: Clock;
-  faults?: VirtualFault[];
+  habits?: readonly Habit[];
   log?(text: string): void;
   onChange?(state: VirtualState): void;
 }
@@ -38,8 +39,8 @@ export interface VirtualSpeaker extends VirtualControls {
   readonly port: number;
   /** Every message it received, oldest first. */
   journal: JournalEntry[];
-  /** Add and delete faults while it runs. */
-  faults: Set<VirtualFault>;
+  /** Add and delete them while it runs. */
+  habits: Set<Habit>;
   state(): VirtualState;
   /** Disconnects all senders and continues to play. */
   dropConnections(): void;
@@ -56,19 +57,19 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
   const { mdns = true, log = () => {}, onChange = () => {} } = options;
   const { speed = 1, fetchAudio = true, duration = 60, stallMs = 10_000 } = options;
   const deviceId = deviceIdOf(name);
-  const faults = new Set(options.faults);
+  const habits = new Set(options.habits);
   let announcement: { stop(): Promise<void> } | null = null;
 
   const receiver = virtualReceiver({
     identity: { deviceId, name, model },
     clock,
-    faults,
+    habits,
     playback: { speed, fetchAudio, duration, stallMs },
     connections: () => server.connections,
     hangUp: () => server.drop(),
     onChange,
   });
-  const server = await virtualServer({ host, clock, faults, onMessage: receiver.hear });
+  const server = await virtualServer({ host, clock, habits, onMessage: receiver.hear });
   let port = await server.listen(options.port ?? 0);
   await appear();
 
@@ -102,7 +103,7 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
       return port;
     },
     journal: server.journal,
-    faults,
+    habits,
     state: receiver.state,
     dropConnections: server.drop,
     async unplug() {

@@ -162,7 +162,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
 
     const deleting = vi.spyOn(claims, "deleteFrom");
     // The old session's STOP is still unanswered when the speaker is connected again.
-    kitchen.faults.add("answers-nothing");
+    kitchen.habits.add("answers-nothing");
     expect((await connect(false)).status).toBe(200);
     await eventually("the old session stops it", () =>
       kitchen.journal.some(({ payload }) => payload.type === "STOP"),
@@ -170,7 +170,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     expect((await connect(true)).status).toBe(200);
     // Enough time to create a new session before the old one has released the speaker.
     for (let reads = 0; reads < 10; reads++) await amina.get("/api/user");
-    kitchen.faults.delete("answers-nothing");
+    kitchen.habits.delete("answers-nothing");
     kitchen.dropConnections();
     await eventually("the old session has let go", () => deleting.mock.calls.length > 0);
 

@@ -12,7 +12,7 @@ const open = async (options: HouseOptions = {}) => {
 };
 
 test("a speaker that takes recordings and never plays: three tries, then failed, with the reason", async () => {
-  await open({ speaker: { faults: ["accepts-and-never-plays"] }, waits: { [PROOF_TIME]: 2000 } });
+  await open({ speaker: { habits: ["accepts-and-never-plays"] }, waits: { [PROOF_TIME]: 2000 } });
   const id = await house.makeSchedule({ surahId: 18 });
   const run = await house.lastRun(id, "failed");
   // The same recording twice, then another one: the recording might have been the fault.
@@ -21,7 +21,7 @@ test("a speaker that takes recordings and never plays: three tries, then failed,
 });
 
 test("a speaker with broken frames among its good ones is understood all the same", async () => {
-  await open({ speaker: { faults: ["broken-frames"] } });
+  await open({ speaker: { habits: ["broken-frames"] } });
   const id = await house.makeSchedule({ surahId: 2 });
   await house.plays(2);
   house.kitchen.turnVolume(21);
@@ -35,11 +35,11 @@ test("a speaker whose frames are too large is left, and taken up again within th
   await open();
   const id = await house.makeSchedule({ surahId: 2 });
   await house.plays(2);
-  house.kitchen.faults.add("frames-over-64-kb");
+  house.kitchen.habits.add("frames-over-64-kb");
   // The speaker's next message will be corrupt.
   await house.press("volume", { volume: 21 });
   expect((await house.lastRun(id, "interrupted")).reason).toMatch(/^Kitchen /);
-  house.kitchen.faults.delete("frames-over-64-kb");
+  house.kitchen.habits.delete("frames-over-64-kb");
   await house.lastRun(id, "running");
   await house.plays(2);
   house.clock.moveTo(FAJR + 31 * MINUTE);
@@ -47,7 +47,7 @@ test("a speaker whose frames are too large is left, and taken up again within th
 });
 
 test("a speaker that ignores volume commands plays to the end all the same", async () => {
-  await open({ speaker: { faults: ["lies-about-volume"] } });
+  await open({ speaker: { habits: ["lies-about-volume"] } });
   const before = house.kitchen.state().volume;
   const id = await house.makeSchedule({ volume: 20 });
   await house.plays();

@@ -102,7 +102,7 @@ test("a speaker that has sounded and falls silent is waited for: the fallback is
 
 test("a speaker that answers late is stopped: one speaker recites a run", async () => {
   await open();
-  house.kitchen.faults.add("accepts-and-never-plays");
+  house.kitchen.habits.add("accepts-and-never-plays");
   const id = await withFallback();
   await eventually("it is loaded", () => loadsOf(house.kitchen).length === 1);
   nearlyFallback();
@@ -111,7 +111,7 @@ test("a speaker that answers late is stopped: one speaker recites a run", async 
     house.kitchen.journal.some(({ payload }) => payload.type === "STOP"),
   );
   // Ten seconds later it could play, and is not asked to.
-  house.kitchen.faults.clear();
+  house.kitchen.habits.clear();
   house.clock.moveTo(FAJR + 70 * SECOND);
   house.clock.moveTo(FAJR + 31 * MINUTE);
   expect((await house.lastRun(id, "played")).reason).toContain(FALLBACK);
@@ -121,7 +121,7 @@ test("a speaker that answers late is stopped: one speaker recites a run", async 
 
 test("a run that somebody stops before it sounds stays silent", async () => {
   await open();
-  house.kitchen.faults.add("accepts-and-never-plays");
+  house.kitchen.habits.add("accepts-and-never-plays");
   const id = await withFallback();
   await eventually("it is loaded", () => loadsOf(house.kitchen).length === 1);
   await house.press("stop");

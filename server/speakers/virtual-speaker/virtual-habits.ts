@@ -1,0 +1,52 @@
+// How real receivers misbehave, by name: `npm run speaker -- --like NAME` and the tests' speakers take any number of them.
+// What a name does stands where it happens: virtual-server.ts (bytes), virtual-receiver.ts (messages), virtual-player.ts (media).
+
+interface Described {
+  /** What such a receiver does, as a sentence without its subject. */
+  does: string;
+  /** Where this was seen; null: made up for the tests. */
+  source: string | null;
+}
+
+export const HABITS = {
+  "accepts-and-never-plays": {
+    does: "answers LOAD and never begins to play",
+    source: "home-assistant/core#36009, pychromecast#237",
+  },
+  "drops-in-mid-surah": {
+    does: "closes all connections 0.2 s after it has begun to play",
+    source: null,
+  },
+  "lies-about-volume": {
+    does: "answers SET_VOLUME as if it obeyed, and does not",
+    source: null,
+  },
+  "broken-frames": { does: "sends broken frames between its messages", source: null },
+  "frames-over-64-kb": { does: "sends a frame that is too long before each message", source: null },
+  "answers-nothing": { does: "accepts connections and says nothing", source: null },
+  "empty-status": {
+    does: "sends a MEDIA_STATUS without an entry 8 s after it has begun to play, and the true one 0.5 s later",
+    source: null,
+  },
+} as const satisfies Record<string, Described>;
+
+export type Habit = keyof typeof HABITS;
+
+const isHabit = (name: string): name is Habit => Object.hasOwn(HABITS, name);
+
+/** Each of `given` may name several, separated by commas. Throws a sentence about a name that does not exist. */
+export function readHabits(given: readonly string[]): Habit[] {
+  const names = given.flatMap((each) => each.split(",")).map((name) => name.trim());
+  return names.map((name) => {
+    if (isHabit(name)) return name;
+    const known = Object.keys(HABITS).join(", ");
+    throw new Error(`--like knows no ${JSON.stringify(name)}; it knows ${known}.`);
+  });
+}
+
+/** A line for each habit, for --help. */
+export function describeHabits(): string[] {
+  return Object.entries(HABITS).map(([name, { does, source }]: [string, Described]) => {
+    return `  ${name}: ${does}${source === null ? "" : ` (${source})`}`;
+  });
+}
