@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from "#server/config";
 import { systemClock } from "#server/platform/clock";
 import { createLog } from "#server/platform/log";
 import { oneLine } from "#server/platform/one-line";
+import { beginProcessEnd } from "#server/platform/process-end";
 import { createTerminalLog } from "#server/platform/terminal-log";
 import { createAgent } from "./agent.ts";
 import {
@@ -25,7 +26,7 @@ const USAGE = `Usage:
   npm run agent                  (once it is paired)
   npm run agent -- status
 --allow-http lets the server's address be a plain http one.`;
-/** Milliseconds; then the process exits anyway. */
+/** Milliseconds; then the process is ended anyway. */
 const LONGEST_STOP = 5_000;
 /** sysexits.h, EX_CONFIG: starting it again would not help. Known to deploy/wird-agent.service. */
 const EXIT_OVER = 78;
@@ -49,7 +50,7 @@ try {
   const isForPerson = error instanceof AgentError || error instanceof ConfigError;
   const { message, stack } = error as Error;
   console.error(isForPerson ? message : `The agent could not start: ${stack ?? message}`);
-  process.exit(1);
+  beginProcessEnd(LONGEST_STOP).finish(1);
 }
 
 function readArguments(args: string[]): Given {
@@ -122,9 +123,9 @@ function start(folder: string, config: AgentConfig): void {
   async function stop(exitCode: number): Promise<void> {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(exitCode), LONGEST_STOP).unref();
+    const end = beginProcessEnd(LONGEST_STOP, exitCode);
     await agent.stop();
-    process.exit(exitCode);
+    end.finish(exitCode);
   }
 
   const agent = createAgent({

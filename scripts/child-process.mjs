@@ -16,7 +16,7 @@ export async function runInstead(command, args) {
   const child = spawn(command, args, { stdio: "inherit" });
   const { code, signal } = await ending(child);
   if (signal) process.kill(process.pid, signal);
-  else process.exit(code ?? 1);
+  else process.exitCode = code ?? 1;
 }
 
 /**

@@ -9,16 +9,17 @@ import { systemClock } from "./platform/clock.ts";
 import { DataFolderError, holdDataFolder } from "./platform/database/data-folder.ts";
 import { isDatabaseUnavailable } from "./platform/database/database.ts";
 import { createLog } from "./platform/log.ts";
+import { beginProcessEnd } from "./platform/process-end.ts";
 import { createTerminalLog } from "./platform/terminal-log.ts";
 
-/** Milliseconds for draining; then the process exits anyway. */
+/** Milliseconds for draining; then the process is ended anyway. */
 const LONGEST_STOP = 10_000;
 
 try {
   await start();
 } catch (error) {
   console.error(sentenceFor(error));
-  process.exit(1);
+  beginProcessEnd(LONGEST_STOP).finish(1);
 }
 
 async function start(): Promise<void> {
@@ -49,11 +50,11 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info(`${signal}: stopping`);
-    setTimeout(() => process.exit(1), LONGEST_STOP).unref();
+    const end = beginProcessEnd(LONGEST_STOP);
     await app.close();
     await parts.stop();
     folder?.release();
-    process.exit(0);
+    end.finish(0);
   }
   process.on("SIGTERM", (signal) => void stop(signal));
   process.on("SIGINT", (signal) => void stop(signal));

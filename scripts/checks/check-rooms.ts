@@ -16,4 +16,4 @@ if (Math.min(names.files, runWrites.files) < fewestFiles) {
 }
 for (const complaint of complaints) console.error(complaint);
 console.log(`${imports.files} files, ${complaints.length} complaints`);
-process.exit(complaints.length > 0 ? 1 : 0);
+process.exitCode = complaints.length > 0 ? 1 : 0;

@@ -10,6 +10,19 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Files that failed once and passed when they were run again. */
+  again: string[];
+}
+
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, again: [] };
+
+export function both(one: Tally, other: Tally): Tally {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    again: [...one.again, ...other.again],
+  };
 }
 
 /** The fields that we read from vitest's JSON report. */
@@ -37,16 +50,16 @@ export async function runTool(title: string, file: string, args: string[]): Prom
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${code === 0 ? "ok    " : "FAILED"}  ${title} (${seconds} s)`);
   if (code !== 0) console.log(output);
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 }
 
-/** More failed files than this are no accident. */
-const MOST_RUN_AGAIN = 2;
+/** More failed files than this are no accident, in one step or in all of them. */
+export const MOST_RUN_AGAIN = 2;
 
 /**
  * Runs one project of vitest.config.ts, showing its output. `patient`: its tests wait for browsers, speakers and
  * databases on a machine that others use too, so a file or two that failed are run once more, alone; what passes
- * then is counted, and its name is printed.
+ * then is counted, and named in the tally.
  */
 export async function runVitest(
   project: string,
@@ -59,12 +72,12 @@ export async function runVitest(
   console.log(`\nFailed once, run again alone: ${names.join(", ")}\n`);
   const second = await reportOf(project, again, env);
   const tally = tallyOf(second.report, second.code);
-  if (tally.failed === 0) console.log(`Failed once, passed when run again: ${names.join(", ")}`);
   const others = first.report?.testResults.filter(({ name }) => !again.includes(name)) ?? [];
   return {
     passed: tally.passed + count(others, "passed"),
     failed: tally.failed,
     skipped: tally.skipped + count(others, "pending") + count(others, "todo"),
+    again: tally.failed === 0 ? names : [],
   };
 }
 
@@ -110,7 +123,7 @@ export function readReport(file: string): Report | null {
 }
 
 export function tallyOf(report: Report | null, code: number): Tally {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  if (!report) return { ...nothing, failed: 1 };
   const passed = report.numPassedTests;
   const skipped = report.numPendingTests + report.numTodoTests;
   // A file that could not be loaded has no tests that could fail.
@@ -120,8 +133,9 @@ export function tallyOf(report: Report | null, code: number): Tally {
   ).length;
   const failed = report.numFailedTests + brokenFiles;
   // Errors outside any test, or no tests at all.
-  if (failed === 0 && (code !== 0 || passed === 0)) return { passed, failed: 1, skipped };
-  return { passed, failed, skipped };
+  if (failed === 0 && (code !== 0 || passed === 0))
+    return { ...nothing, passed, failed: 1, skipped };
+  return { ...nothing, passed, failed, skipped };
 }
 
 async function runNode(

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { longStep, Stop } from "../step.mjs";
 import { findPostgres } from "../checks/throwaway-postgres.ts";
 
@@ -56,19 +57,49 @@ export async function bringSystemPackages(wanted: SystemPackage[]): Promise<void
     throw new Stop(`The tests need ${titles}. Install it with this system's own means.`);
   }
   const [asRoot, before] = rootCommand(names);
-  const apt = [...before, "apt-get", "-q", "-y"];
+  // A new Debian or Ubuntu upgrades itself in its first minutes, and holds the package lock while it does.
+  const patient = ["-o", `DPkg::Lock::Timeout=${LOCK_WAIT / 1000}`];
+  const apt = [...before, "apt-get", "-q", "-y", ...patient];
   const install = ["--no-install-recommends", "install", ...names];
   const run = (doing: string, args: string[]) =>
-    longStep({
-      doing,
-      command: asRoot,
-      args,
-      folder: "/",
-      explain: (output) =>
-        `${output}\nThe tests need ${titles}, and this failed: ${args.join(" ")}`,
-    });
+    whileLocked(() =>
+      longStep({
+        doing,
+        command: asRoot,
+        args,
+        folder: "/",
+        explain: (output) =>
+          `${output}\nThe tests need ${titles}, and this failed: ${args.join(" ")}`,
+      }),
+    );
   await run("Reading the distribution's list of packages", [...apt, "update"]);
   await run(`Installing ${titles} from the distribution (only once)`, [...apt, ...install]);
+  const absent = missing.filter((each) => !each.find());
+  if (absent.length > 0) {
+    const absentTitles = absent.map((each) => each.title).join(", ");
+    throw new Stop(`The tests need ${absentTitles}: installed, but it was not found afterwards.`);
+  }
+}
+
+/** Milliseconds to wait for another program that installs packages. */
+const LOCK_WAIT = 15 * 60_000;
+const LOOK_AGAIN = 5_000;
+const LOCKED = /Could not get lock|Unable to (acquire|lock)|is another process using it/;
+
+/** apt-get itself waits for the lock of dpkg only: for those of its lists and its archives it is run again. */
+export async function whileLocked(
+  step: () => Promise<void>,
+  { waits = LOCK_WAIT / LOOK_AGAIN, wait = () => delay(LOOK_AGAIN) } = {},
+): Promise<void> {
+  for (let left = waits; ; left--) {
+    try {
+      return await step();
+    } catch (error) {
+      if (left === 0 || !(error instanceof Stop && LOCKED.test(error.message))) throw error;
+      console.log("  another program is installing packages; waiting for it");
+      await wait();
+    }
+  }
 }
 
 function rootCommand(names: string[]): [command: string, args: string[]] {
