@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from "#server/config";
 import { AppError } from "#server/platform/app-error";
 import { BackupError } from "#server/platform/database/backup";
 import { DataFolderError } from "#server/platform/database/data-folder";
-import { isDatabaseUnavailable } from "#server/platform/database/database";
+import { isDatabaseUnavailable } from "#server/platform/database/database-faults";
 
 /** An error that the person at the terminal can fix. */
 export class CommandError extends Error {}

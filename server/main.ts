@@ -7,7 +7,7 @@ import { firstScreen } from "./first-screen.ts";
 import { buildParts } from "./parts.ts";
 import { systemClock } from "./platform/clock.ts";
 import { DataFolderError, holdDataFolder } from "./platform/database/data-folder.ts";
-import { isDatabaseUnavailable } from "./platform/database/database.ts";
+import { isDatabaseUnavailable } from "./platform/database/database-faults.ts";
 import { createLog } from "./platform/log.ts";
 import { beginProcessEnd } from "./platform/process-end.ts";
 import { createTerminalLog } from "./platform/terminal-log.ts";

@@ -29,6 +29,8 @@ export const requestSentences = {
 
   "server.overloaded":
     "Wird has more to do than it can right now. Please try again in a few seconds.",
+  "server.disk-full":
+    "Nothing can be saved: the disk of this Wird is full. What is there can still be read.",
   "server.stopping": "Wird is stopping.",
 
   "request.late": "The request did not arrive in time.",

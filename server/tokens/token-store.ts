@@ -11,11 +11,8 @@ import {
 import { oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import {
-  type Database,
-  isDatabaseUnavailable,
-  type Queries,
-} from "#server/platform/database/database";
+import type { Database, Queries } from "#server/platform/database/database";
+import { isDatabaseUnavailable } from "#server/platform/database/database-faults";
 import type { Row } from "#server/platform/database/tables";
 import type { FindTokenCaller, TokenCaller } from "#server/platform/http/routes";
 import type { RateLimits } from "#server/platform/rate-limit";

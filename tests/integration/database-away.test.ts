@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
+import type { ErrorReply } from "#contract/errors";
+import { wavBytes } from "../fakes/audio-files.ts";
 import { startTcpProxy, type TcpProxy } from "../fakes/tcp-proxy.ts";
 import {
   createTestData,
@@ -174,6 +176,44 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     expect(await rows()).toEqual([made]);
   });
 
+  test("one that only reads is 503 everywhere, health too, and its connections are not used again", async () => {
+    await start();
+    const path = `/api/users/${amina.user.id}/devices`;
+    const { pathname } = new URL(data.databaseUrl ?? "");
+    const becomes = (readOnly: boolean) =>
+      queryDatabase(
+        data,
+        `alter database ${pathname.slice(1)} set default_transaction_read_only = ${readOnly}`,
+      );
+    await becomes(true);
+    // As after a failover: all connections are open to the server that only reads now.
+    proxy.reset();
+    await eventually("they are open again", async () => {
+      const answers = Array.from({ length: 20 }, () => amina.get("/api/user"));
+      return (await Promise.all(answers)).every(({ status }) => status === 200);
+    });
+    const refused = await amina.post(path, { type: "alexa", name: "Echo" });
+    expect([refused.status, refused.body.error]).toEqual([503, "unavailable"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const health = await amina.get("/api/health");
+    expect([health.status, Number(health.headers.get("retry-after")) > 0]).toEqual([503, true]);
+    const url = new URL(data.databaseUrl ?? "");
+    url.searchParams.set("options", "-c default_transaction_read_only=off");
+    await queryDatabase(
+      { ...data, databaseUrl: url.href },
+      `alter database ${pathname.slice(1)} reset default_transaction_read_only`,
+    );
+    // Ten connections were open: one refusal shows that all of them are spent.
+    await amina.get("/api/health");
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) =>
+        amina.post(path, { type: "alexa", name: `Echo ${nth}` }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect((await amina.get("/api/health")).status).toBe(200);
+  });
+
   test("slow and dripping answers are answers", async () => {
     await start();
     proxy.set({ delay: 50 });
@@ -213,6 +253,40 @@ describe.skipIf(onPostgres)("SQLite (skipped with TEST_DATABASE_URL)", () => {
     await sql`pragma max_page_count = 1000000`.execute(db);
     const { status } = await amina.post(`${base}/devices`, { type: "alexa", name: "Second" });
     expect(status).toBe(201);
+    await wird.stop();
+  });
+
+  test("disk full in the middle of a transaction: 503 with the reason, nothing of it is kept, and the next is well", async () => {
+    wird = await startWird({ patient: false });
+    amina = await wird.member("amina");
+    const { db } = wird.parts.database;
+    const base = `/api/users/${amina.user.id}`;
+    const upload = async () => {
+      const form = new FormData();
+      form.set("name", "Adhan");
+      form.set(
+        "file",
+        new Blob([new Uint8Array(wavBytes(200))], { type: "audio/wav" }),
+        "adhan.wav",
+      );
+      const headers = { cookie: amina.cookie() };
+      return await fetch(`${wird.url}${base}/sounds`, { method: "POST", headers, body: form });
+    };
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 1) + 20}`).execute(db);
+    const refused = await upload();
+    const { error, sentence } = (await refused.json()) as ErrorReply;
+    expect([refused.status, error, sentence.code]).toEqual([
+      503,
+      "unavailable",
+      "server.disk-full",
+    ]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await db.selectFrom("sounds").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("soundChunks").select("soundId").execute()).toEqual([]);
+    expect((await amina.get("/api/health")).status).toBe(200);
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    expect((await upload()).status).toBe(201);
     await wird.stop();
   });
 

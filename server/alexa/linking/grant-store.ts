@@ -1,7 +1,8 @@
 // Linked accounts in the database: a person's consent, its code, and the tokens issued for it.
 import { setImmediate as turn } from "node:timers/promises";
 import type { Clock } from "#server/platform/clock";
-import { type Database, isForeignKeyViolation } from "#server/platform/database/database";
+import type { Database } from "#server/platform/database/database";
+import { isForeignKeyViolation } from "#server/platform/database/database-faults";
 import { sha256 } from "#server/platform/session";
 
 /** Milliseconds in which Amazon must exchange the code. */

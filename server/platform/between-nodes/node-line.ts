@@ -76,17 +76,19 @@ export async function openNodeLine(parts: Parts): Promise<NodeLine> {
     if (!isOver) heardAt = askedFirst;
     aliveness = setInterval(() => {
       const askedAt = performance.now();
-      client.query("select 1").then(
-        () => {
+      client
+        .query<{ standby: boolean }>("select pg_is_in_recovery() as standby")
+        .then(({ rows }) => {
+          // Then it never hears of what the others send to the new server.
+          if (rows[0]?.standby) throw new Error("The server has become a standby");
           if (!isOver) heardAt = askedAt;
-        },
-        (error: unknown) => {
+        })
+        .catch((error: unknown) => {
           if (isOver) return;
           log.warn({ err: error }, "the connection for events does not answer");
           over();
           client.end().catch(() => {});
-        },
-      );
+        });
     }, ASK_WHETHER_ALIVE);
     aliveness.unref();
   }

@@ -130,38 +130,3 @@ export async function connect(
   const all = { db, urgent, claims, eventPool, line, ...elsewhere };
   return { kind: "postgres", ...all, patiently, close };
 }
-
-// SQLITE_BUSY, _FULL, _IOERR, _READONLY, _CANTOPEN: https://www.sqlite.org/rescode.html
-const SQLITE_AWAY = new Set([5, 8, 10, 13, 14]);
-// Connection exceptions, operator intervention, insufficient resources:
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
-const POSTGRES_AWAY = /^(08|53|57)/;
-const NETWORK_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND"]);
-
-/** True when an error means that the database is unreachable or full, not that a query is wrong. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
-  // Extended result codes have the primary one in their low byte.
-  if (typeof errcode === "number") return SQLITE_AWAY.has(errcode & 0xff);
-  if (typeof code === "string" && (POSTGRES_AWAY.test(code) || NETWORK_AWAY.has(code))) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(
-    error.message,
-  );
-}
-
-/** True when an insert or update violated a unique constraint. */
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
-  // SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY; PostgreSQL's unique_violation.
-  return errcode === 2067 || errcode === 1555 || code === "23505";
-}
-
-/** True when an insert or update referred to a row that does not exist (any more). */
-export function isForeignKeyViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
-  // SQLITE_CONSTRAINT_FOREIGNKEY; PostgreSQL's foreign_key_violation.
-  return errcode === 787 || code === "23503";
-}

@@ -2,6 +2,7 @@
 import { PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { createBreaker } from "../breaker.ts";
+import { isReadOnlyConnection, NoConnectionError } from "./database-faults.ts";
 import type { Log } from "../log.ts";
 
 /** Milliseconds. A database that hangs counts as unreachable within two seconds (safety.md). */
@@ -40,11 +41,14 @@ export function postgresPool(
     connectionString: url,
     max: size,
     connectionTimeoutMillis: patient ? PATIENT_CONNECT_TIMEOUT : CONNECT_TIMEOUT,
-    ...(patient ? {} : { query_timeout: QUERY_TIMEOUT, statement_timeout: STATEMENT_TIMEOUT }),
-    ...(waitsForDisk ? {} : { options: "-c synchronous_commit=off" }),
+    ...(patient ? {} : { query_timeout: QUERY_TIMEOUT }),
     keepAlive: true,
     types: QUERY_TYPES,
     application_name: WIRD_CONNECTION,
+    // The pool waits for what it returns (https://node-postgres.com/apis/pool), its types do not say so.
+    onConnect: ((client: pg.PoolClient) => setUp(client, { patient, waitsForDisk })) as unknown as (
+      client: pg.ClientBase,
+    ) => void,
   });
   // Without a listener, an idle connection that breaks would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
@@ -52,6 +56,31 @@ export function postgresPool(
     client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   });
   return pool;
+}
+
+/** What is known of an open connection. */
+interface Connection {
+  /** Of its process on the server: behind a pooler the protocol tells the pooler's own. */
+  pid: number;
+  /** By performance.now(). */
+  since: number;
+}
+const connections = new WeakMap<pg.PoolClient, Connection>();
+
+/** Not in the startup packet, where pgbouncer refuses settings that it does not know. */
+async function setUp(
+  client: pg.PoolClient,
+  { patient, waitsForDisk }: { patient: boolean; waitsForDisk: boolean },
+): Promise<void> {
+  const since = performance.now();
+  const settings = [
+    ...(patient ? [] : [`set_config('statement_timeout', '${STATEMENT_TIMEOUT}', false)`]),
+    ...(waitsForDisk ? [] : ["set_config('synchronous_commit', 'off', false)"]),
+  ];
+  const { rows } = await client.query<{ pid: number }>(
+    `select ${["pg_backend_pid() as pid", ...settings].join(", ")}`,
+  );
+  connections.set(client, { pid: rows[0]?.pid ?? 0, since });
 }
 
 /** The first connection, at the start: a node does not end because the machine is busy. */
@@ -94,13 +123,13 @@ const GIVEN_UP = /^Query read timeout$/;
  * the server cannot be reached, its own timeout ends the statement.
  */
 async function cancelStatement(pool: pg.Pool, given: pg.PoolClient): Promise<void> {
-  const { processID } = given as pg.PoolClient & { processID?: number | null };
-  if (!processID) return;
+  const pid = connections.get(given)?.pid;
+  if (!pid) return;
   const client = new pg.Client(pool.options);
   client.on("error", () => {});
   try {
     await client.connect();
-    await client.query("select pg_cancel_backend($1)", [processID]);
+    await client.query("select pg_cancel_backend($1)", [pid]);
   } catch {
     // The server hangs, or is unreachable.
   } finally {
@@ -110,11 +139,24 @@ async function cancelStatement(pool: pg.Pool, given: pg.PoolClient): Promise<voi
 
 /**
  * The pool as Kysely sees it. A connection whose query had no answer is not reused: the answer
- * could be read by the next query. While the database hangs, one caller at a time probes it, and
- * all others fail at once.
+ * could be read by the next query. Nor is one that can only read: after a failover the others of its time lead to
+ * the same server, which is no longer the one that is written to. While the database hangs, one caller at a time
+ * probes it, and all others fail at once.
  */
 function failingFast(pool: pg.Pool, waiting: Set<{ since: number }>): PostgresPool {
   const breaker = createBreaker();
+  let readOnlyUntil = Number.NEGATIVE_INFINITY;
+
+  /** An idle connection, or a new one. */
+  async function takeOne(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect();
+      const since = connections.get(client)?.since ?? performance.now();
+      if (since > readOnlyUntil) return client;
+      client.release(true);
+    }
+  }
+
   return {
     Client: pg.Client,
     options: pool.options,
@@ -125,14 +167,15 @@ function failingFast(pool: pg.Pool, waiting: Set<{ since: number }>): PostgresPo
       waiting.add(place);
       let client: pg.PoolClient;
       try {
-        client = await pool.connect();
+        client = await takeOne();
       } catch (error) {
         breaker.silent(admitted);
-        throw error;
+        throw new NoConnectionError(error);
       } finally {
         waiting.delete(place);
       }
       let broken = false;
+      let readOnly = false;
       return {
         async query(...query: Parameters<pg.PoolClient["query"]>) {
           if (broken) throw new Error("Query read timeout");
@@ -143,8 +186,13 @@ function failingFast(pool: pg.Pool, waiting: Set<{ since: number }>): PostgresPo
           } catch (error) {
             // An error from the server itself counts as an answer.
             broken = !(error instanceof pg.DatabaseError);
-            if (!broken) breaker.answered(admitted);
-            else {
+            if (!broken) {
+              breaker.answered(admitted);
+              if (isReadOnlyConnection(error)) {
+                readOnly = true;
+                readOnlyUntil = performance.now();
+              }
+            } else {
               breaker.silent(admitted);
               if (GIVEN_UP.test((error as Error).message)) void cancelStatement(pool, client);
             }
@@ -153,7 +201,7 @@ function failingFast(pool: pg.Pool, waiting: Set<{ since: number }>): PostgresPo
         },
         release(destroy?: boolean) {
           breaker.leave(admitted);
-          client.release(destroy || broken);
+          client.release(destroy || broken || readOnly);
         },
       } as unknown as Awaited<ReturnType<PostgresPool["connect"]>>;
     },

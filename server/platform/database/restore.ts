@@ -12,7 +12,8 @@ import {
   readBackup,
   type StoredRow,
 } from "./backup.ts";
-import { connect, type Database, isDatabaseUnavailable } from "./database.ts";
+import { connect, type Database } from "./database.ts";
+import { isDatabaseUnavailable } from "./database-faults.ts";
 import type { Log } from "../log.ts";
 import { migrate, migrationNames } from "./migrations.ts";
 import {

@@ -43,15 +43,20 @@ export function openSqlite(file: string): SqliteFile {
     return known !== before;
   }
 
+  const inTransaction = watchTransactions(database);
   const dialect = new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
-        const statement = prepare(sql);
+        const statement = inTransaction(sql, () => prepare(sql));
+        if (!statement) return NOTHING_TO_DO;
         return {
           reader: statement.columns().length > 0,
-          all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-          run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+          all: (parameters) =>
+            inTransaction(sql, () => statement.all(...(parameters as SQLInputValue[]))) ?? [],
+          run: (parameters) =>
+            inTransaction(sql, () => statement.run(...(parameters as SQLInputValue[]))) ??
+            NO_CHANGE,
           iterate: (parameters) =>
             statement.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>,
         };
@@ -59,4 +64,39 @@ export function openSqlite(file: string): SqliteFile {
     },
   });
   return { dialect, writtenElsewhere, versionElsewhere };
+}
+
+const NO_CHANGE = { changes: 0, lastInsertRowid: 0 };
+const NOTHING_TO_DO = {
+  ...{ reader: false, all: () => [], run: () => NO_CHANGE },
+  iterate: () => [].values(),
+};
+
+/**
+ * Runs the statements of a connection. SQLITE_FULL, _IOERR, _NOMEM, _BUSY and _INTERRUPT may end a transaction by
+ * themselves (https://www.sqlite.org/lang_transaction.html): what follows in it would be committed one by one, and
+ * its ROLLBACK fail and hide the reason. Then statements fail with that reason, and ROLLBACK does nothing
+ * (undefined).
+ */
+function watchTransactions(database: Pick<DatabaseSync, "isTransaction">) {
+  let isOpen = false;
+  let endedBy: Error | null = null;
+
+  return <T>(sql: string, work: () => T): T | undefined => {
+    if (sql === "rollback") {
+      if (!database.isTransaction) {
+        isOpen = false;
+        endedBy = null;
+        return undefined;
+      }
+    } else if (endedBy !== null) throw endedBy;
+    try {
+      const result = work();
+      isOpen = database.isTransaction;
+      return result;
+    } catch (error) {
+      if (isOpen && !database.isTransaction) endedBy = error as Error;
+      throw error;
+    }
+  };
 }

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, type ErrorReply, errorCodes } from "#contract/errors";
 import { said, type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "../app-error.ts";
-import { isDatabaseUnavailable } from "../database/database.ts";
+import { isDatabaseUnavailable, isDiskFull } from "../database/database-faults.ts";
 
 /** Seconds after which a caller may retry when the database is unreachable. */
 const RETRY_WHEN_UNAVAILABLE = 2;
@@ -83,10 +83,14 @@ function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   // Fastify's refusals have a status; one is for a request whose client disconnected (ECONNRESET).
   if (error.statusCode === undefined && isDatabaseUnavailable(error)) {
-    return new AppError("unavailable", undefined, {
-      retryAfter: RETRY_WHEN_UNAVAILABLE,
-      cause: error,
-    });
+    return new AppError(
+      "unavailable",
+      isDiskFull(error) ? sentence("server.disk-full") : undefined,
+      {
+        retryAfter: RETRY_WHEN_UNAVAILABLE,
+        cause: error,
+      },
+    );
   }
   const code = codeOfStatus(error.statusCode);
   return new AppError(code, undefined, { cause: error });

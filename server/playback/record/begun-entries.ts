@@ -1,6 +1,6 @@
 // Entries of the history that begin: those of many speakers go together, and are tried again until the database takes them.
 import type { Clock } from "#server/platform/clock";
-import { isForeignKeyViolation } from "#server/platform/database/database";
+import { isForeignKeyViolation } from "#server/platform/database/database-faults";
 import type { Log } from "#server/platform/log";
 
 export interface BegunEntries<Entry> {

@@ -24,6 +24,7 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.speaker-unreachable": "لم يستجب مكبر الصوت.",
   "error.unavailable": "لا يستطيع وِرد الرد الآن. حاول مرة أخرى بعد لحظات.",
   "server.overloaded": "لدى وِرد الآن أكثر مما يستطيع. حاول مرة أخرى بعد ثوانٍ.",
+  "server.disk-full": "لا يمكن حفظ شيء: قرص وِرد هذا ممتلئ. ما هو محفوظ تمكن قراءته.",
   "server.stopping": "وِرد قيد الإيقاف.",
   "request.late": "لم يصل الطلب في الوقت المناسب.",
   "request.head-too-large": "العنوان أو ترويسات الطلب كبيرة جدًا.",

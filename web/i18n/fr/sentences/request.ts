@@ -28,6 +28,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
 
   "server.overloaded":
     "Wird a plus à faire qu’il ne peut en ce moment. Réessayez dans quelques secondes.",
+  "server.disk-full":
+    "Rien ne peut être enregistré, car le disque de ce Wird est plein. Ce qui s’y trouve reste lisible.",
   "server.stopping": "Wird s’arrête.",
 
   "request.late": "La demande n’est pas arrivée à temps.",

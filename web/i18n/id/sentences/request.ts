@@ -27,6 +27,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.unavailable": "Wird tidak dapat menjawab sekarang. Coba lagi nanti.",
 
   "server.overloaded": "Wird sedang terlalu sibuk. Coba lagi dalam beberapa detik.",
+  "server.disk-full":
+    "Tidak ada yang dapat disimpan: disk Wird ini penuh. Yang sudah ada masih dapat dibaca.",
   "server.stopping": "Wird sedang berhenti.",
 
   "request.late": "Permintaan tidak tiba pada waktunya.",

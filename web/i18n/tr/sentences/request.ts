@@ -28,6 +28,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
 
   "server.overloaded":
     "Wird’in şu an yetişebileceğinden çok işi var. Lütfen birkaç saniye sonra yeniden deneyin.",
+  "server.disk-full":
+    "Hiçbir şey kaydedilemiyor: bu Wird’in diski dolu. Kayıtlı olanlar yine okunabilir.",
   "server.stopping": "Wird kapanıyor.",
 
   "request.late": "İstek zamanında ulaşmadı.",

@@ -26,6 +26,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.speaker-unreachable": "اسپیکر نے جواب نہیں دیا۔",
   "error.unavailable": "وِرد اس وقت جواب نہیں دے سکتا۔ تھوڑی دیر میں دوبارہ کوشش کریں۔",
   "server.overloaded": "وِرد کے پاس اس وقت بہت کام ہے۔ چند سیکنڈ میں دوبارہ کوشش کریں۔",
+  "server.disk-full":
+    "کچھ محفوظ نہیں ہو سکتا: اس وِرد کی ڈسک بھر گئی ہے۔ جو موجود ہے وہ اب بھی پڑھا جا سکتا ہے۔",
   "server.stopping": "وِرد بند ہو رہا ہے۔",
   "request.late": "درخواست وقت پر نہیں پہنچی۔",
   "request.head-too-large": "درخواست کا پتا یا ہیڈر بہت بڑے ہیں۔",

@@ -1,0 +1,62 @@
+// Which errors mean that the database is away, and which that a query is wrong.
+import { expect, test } from "vitest";
+import {
+  isDatabaseUnavailable,
+  isDiskFull,
+  isReadOnlyConnection,
+  NoConnectionError,
+} from "./database-faults.ts";
+
+const coded = (code: string) => Object.assign(new Error(code), { code });
+const ofSqlite = (errcode: number) => Object.assign(new Error("SQLite"), { errcode });
+
+test.each([
+  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "EAI_FAIL"],
+  ...["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ENETDOWN"],
+  ...["08000", "08001", "08006", "08P01", "25006", "28000", "28P01", "3D000", "53100", "53200"],
+  ...["53300", "55000", "57014", "57P01", "57P02", "57P03", "57P05", "58030", "25P03"],
+])("%s: the database is away", (code) => {
+  expect(isDatabaseUnavailable(coded(code))).toBe(true);
+  const several = Object.assign(new AggregateError([coded(code)]), { code: undefined });
+  expect(isDatabaseUnavailable(several)).toBe(true);
+});
+
+test.each([
+  "23505",
+  "23503",
+  "23502",
+  "22P02",
+  "42P01",
+  "42703",
+  "40001",
+  "40P01",
+  "ERR_ASSERTION",
+])("%s: the query is wrong, or may be tried again", (code) => {
+  expect(isDatabaseUnavailable(coded(code))).toBe(false);
+});
+
+test("SQLite's are told by the low byte of their extended codes", () => {
+  // SQLITE_FULL, SQLITE_IOERR_WRITE, SQLITE_BUSY_SNAPSHOT, SQLITE_READONLY_DBMOVED, SQLITE_NOMEM, SQLITE_INTERRUPT.
+  for (const errcode of [13, 778, 517, 1032, 7, 9]) {
+    expect(isDatabaseUnavailable(ofSqlite(errcode)), String(errcode)).toBe(true);
+  }
+  for (const errcode of [1, 19, 2067]) expect(isDatabaseUnavailable(ofSqlite(errcode))).toBe(false);
+});
+
+test("whatever keeps a connection from being opened is an outage, and keeps its code and message", () => {
+  const failed = new NoConnectionError(coded("DEPTH_ZERO_SELF_SIGNED_CERT"));
+  expect(isDatabaseUnavailable(failed)).toBe(true);
+  expect([failed.code, failed.message]).toEqual(Array(2).fill("DEPTH_ZERO_SELF_SIGNED_CERT"));
+  expect(new NoConnectionError(new AggregateError([coded("ECONNREFUSED")])).code).toBe(
+    "ECONNREFUSED",
+  );
+});
+
+test("a full disk and a connection that only reads are told from other outages", () => {
+  expect([coded("53100"), ofSqlite(13)].map(isDiskFull)).toEqual([true, true]);
+  expect([coded("53200"), ofSqlite(10), new Error("x")].map(isDiskFull)).toEqual(
+    Array(3).fill(false),
+  );
+  expect(isReadOnlyConnection(coded("25006"))).toBe(true);
+  expect(isReadOnlyConnection(coded("53100"))).toBe(false);
+});
