@@ -56,6 +56,7 @@ const vite = await createServer({
       "^/api/(?!.*\\.tsx?($|\\?))": api,
       "/oauth": api,
       "/calendar": api,
+      "/media": api,
       "/metrics": api,
       "/ws": { target: api, ws: true },
       "^/agent$": { target: api, ws: true },

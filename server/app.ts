@@ -43,7 +43,7 @@ import { serveMetrics } from "./platform/metrics.ts";
 import { isOwnOrigin } from "./platform/http/origin.ts";
 import { measureLoad, shedLoad } from "./platform/http/overload.ts";
 import { createServe, type Serve } from "./platform/http/routes.ts";
-import { acceptFiles } from "./platform/http/upload.ts";
+import { acceptFiles, readRestBeforeClosing } from "./platform/http/upload.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { sendPage, serveWeb } from "./platform/web-files.ts";
 import { playbackRoutes } from "./playback/playback-routes.ts";
@@ -93,6 +93,7 @@ export async function buildApp(
   refuseOtherUpgrades(app);
   acceptJsonOnly(app);
   acceptFiles(app);
+  readRestBeforeClosing(app, parts.clock);
   await app.register(cookie);
   await securityHeaders(app, { config, mediaOrigins: () => parts.reciterLists.plainOrigins() });
 

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPages, signedInPages } from "#contract/page-addresses";
 import { replyToBadAddress, replyWithErrors } from "./http/error-reply.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveWeb } from "./web-files.ts";
@@ -78,6 +79,16 @@ test.each([
   ["/", "wird_session=abc", "the page"],
 ])("%s with the cookie %s: %s", async (path, cookie, page) => {
   expect(await text(await replyTo(path, { cookie }))).toContain(page);
+});
+
+test.each([
+  ...[...openPages, ...signedInPages, "/welcome/", "/household/join/"].map(
+    (path) => [path, 200] as const,
+  ),
+  ...["/welcome/x", "/household", "/nowhere"].map((path) => [path, 404] as const),
+])("the page at %s has the status %i", async (path, status) => {
+  const reply = await replyTo(path, { accept: "text/html" });
+  expect([reply.statusCode, await text(reply)]).toEqual([status, expect.stringContaining("page")]);
 });
 
 test("of inline scripts the page's own alone may run", async () => {

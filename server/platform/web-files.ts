@@ -4,27 +4,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { openPages, signedInPages } from "#contract/page-addresses";
 import { AppError } from "./app-error.ts";
 import { sendError } from "./http/error-reply.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/web", import.meta.url));
-
-/** The web app's pages; any other path gets its not-found page, with status 404. */
-const PAGES = [
-  "/",
-  "/auth",
-  "/reset-password",
-  "/dashboard",
-  "/playback",
-  "/khatm",
-  "/prayers",
-  "/sounds",
-  "/settings",
-  "/simple",
-  "/profile",
-  "/admin",
-  "/development",
-];
 
 /** As they are on the disk; an image is left out, since an SVG opened by its address is a page. */
 const PART_OF_A_PAGE = /\.(js|css|woff2)(\.(br|gz))?$/;
@@ -70,11 +54,13 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
       },
     });
     const hasGuestsPage = existsSync(`${folder}/${GUESTS_PAGE}`);
-    for (const page of PAGES) {
-      app.get(page, ({ headers }, reply) => {
-        const isGuest = !HAS_SESSION.test(headers.cookie ?? "");
-        return isGuest && hasGuestsPage ? reply.sendFile(GUESTS_PAGE) : sendPage(reply);
-      });
+    const send = ({ headers }: FastifyRequest, reply: FastifyReply) => {
+      const isGuest = !HAS_SESSION.test(headers.cookie ?? "");
+      return isGuest && hasGuestsPage ? reply.sendFile(GUESTS_PAGE) : sendPage(reply);
+    };
+    for (const page of [...openPages, ...signedInPages]) {
+      app.get(page, send);
+      if (page !== "/") app.get(`${page}/`, send);
     }
   }
   app.setNotFoundHandler((request, reply) => {

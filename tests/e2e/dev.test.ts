@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { clockSettings } from "../clock-settings.ts";
+import { wavBytes } from "../fakes/audio-files.ts";
 import { eventually } from "../harness.ts";
 import { startBrowser } from "./browser.ts";
 
@@ -123,6 +124,26 @@ test("amina signs in, opens each dialog, and hears the virtual speaker", async (
   expect(warnings).toEqual([]);
   // Neither a refused proxy nor an error from Vite or the server.
   expect(dev.printed()).not.toMatch(/error/i);
+});
+
+test("sounds, answers to large uploads and calendars come from the server, not from Vite", async () => {
+  const page = await browser.page();
+  const { request } = page.context();
+  await request.post(`${dev.url}/api/login`, { data: { username: "amina", password: "password" } });
+  const { user } = await (await request.get(`${dev.url}/api/user`)).json();
+  const sounds = `${dev.url}/api/users/${user.id}/sounds`;
+  const upload = (bytes: Buffer) =>
+    request.post(sounds, {
+      multipart: { file: { name: "adhan.wav", mimeType: "audio/wav", buffer: bytes } },
+    });
+  const kept = await (await upload(wavBytes(2))).json();
+  const media = await request.get(new URL(kept.mediaUrl, dev.url).href);
+  expect(media.headers()["content-type"]).toBe("audio/wav");
+  const tooLarge = await upload(wavBytes(3_600));
+  expect([tooLarge.status(), (await tooLarge.json()).error]).toEqual([413, "too-large"]);
+  for (const path of ["/media/none", "/calendar/none.ics"]) {
+    expect((await request.get(dev.url + path)).status()).toBe(404);
+  }
 });
 
 test("a page takes the language that was chosen in another browser, without a word on the console", async () => {

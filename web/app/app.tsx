@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Route, Switch } from "wouter";
+import { signedInPages } from "../../contract/page-addresses.ts";
 import { noAnswer } from "../api/call.ts";
 import { createQueryClient, keys, sessionQuery, signInOptionsQuery } from "../api/queries.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -26,8 +27,7 @@ import {
 import { MISSING_FILE } from "../ui/late-file.tsx";
 import { toast, useToasts } from "../ui/toasts.ts";
 
-const signedInPaths =
-  /^\/(dashboard|playback|khatm|prayers|sounds|settings|simple|admin|development|household\/join)?\/?$/;
+const signedInPaths = new RegExp(`^(${signedInPages.join("|")})/?$`);
 
 const SignedIn = latePage(() => import("./signed-in.tsx"), ["player"]);
 const Auth = latePage(() => import("../pages/auth.tsx"), ["account"]);

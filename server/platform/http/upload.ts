@@ -37,6 +37,24 @@ export function acceptFiles(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Reads what is left of a request's body, and drops it, before an answer with which the connection closes. Closing a
+ * connection that has unread bytes resets it: a client that still sends, such as a proxy, would see that reset and not
+ * the answer (an upload over the limit was a 502 without a word).
+ */
+export function readRestBeforeClosing(app: FastifyInstance, clock: Clock): void {
+  app.addHook("onSend", ({ raw }, reply, payload, done) => {
+    if (reply.raw.shouldKeepAlive || raw.complete || raw.destroyed) return done(null, payload);
+    const send = () => {
+      cancelWait();
+      raw.off("end", send).off("close", send);
+      done(null, payload);
+    };
+    const cancelWait = clock.after(LINGER, send);
+    raw.once("end", send).once("close", send).resume();
+  });
+}
+
 /** True when the body of this request is a file, or a form with one. */
 export const hasFile = (request: FastifyRequest) => request.body === request.raw;
 

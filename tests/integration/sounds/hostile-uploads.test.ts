@@ -1,7 +1,9 @@
 // Uploads that are no sounds, too large, broken off, too many, or somebody else's.
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LARGEST_SOUND, MOST_SOUNDS } from "#contract/sounds";
 import { wavBytes } from "../../fakes/audio-files.ts";
@@ -80,6 +82,25 @@ describe("safety 26: what is no sound", () => {
       await streamed.text();
     });
   });
+
+  test.for<[string, number, () => object]>([
+    ["its sender", 413, () => ({ cookie: amina.member.cookie() })],
+    ["somebody who is not signed in", 401, () => ({})],
+  ])(
+    "an upload over the limit is answered to %s, also where the connection closes with it",
+    async ([_who, status, headers]) => {
+      const sent = request(`${wird.url}${amina.base}?name=x`, {
+        // As proxies send it: a connection for each request.
+        agent: false,
+        method: "POST",
+        headers: { ...headers(), connection: "close", "content-type": "audio/wav" },
+      });
+      sent.end(wavBytes(3_600));
+      const [answer] = (await once(sent, "response")) as [IncomingMessage];
+      expect(answer.statusCode).toBe(status);
+      expect(JSON.parse(await text(answer))).toMatchObject({ success: false });
+    },
+  );
 
   test("an upload that breaks off leaves nothing, and its place is free again", async () => {
     await savesNothing(async () => {
