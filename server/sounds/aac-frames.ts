@@ -16,18 +16,17 @@ export async function aacContent(file: AudioFile): Promise<AudioContent | null> 
 
 function frameAt(bytes: Buffer, at: number): AudioFrame | null {
   if (at + HEADER > bytes.length) return null;
-  const [sync = 0, kind = 0, rates = 0, a = 0, b = 0, c = 0, blocks = 0] = bytes.subarray(
-    at,
-    at + HEADER,
-  );
+  const sync = bytes[at] as number;
+  const kind = bytes[at + 1] as number;
   // The layer is always 0, which no MP3 frame has.
   if (sync !== 0xff || (kind & 0xf6) !== 0xf0) return null;
-  const sampleRate = RATES[(rates >> 2) & 15];
+  const sampleRate = RATES[((bytes[at + 2] as number) >> 2) & 15];
+  const [a, b, c] = [bytes[at + 3] as number, bytes[at + 4] as number, bytes[at + 5] as number];
   const length = ((a & 3) << 11) | (b << 3) | (c >> 5);
   if (!sampleRate || length <= HEADER) return null;
   return {
     bytes: length,
-    seconds: (((blocks & 3) + 1) * SAMPLES) / sampleRate,
-    format: `${kind >> 3} ${sampleRate}`,
+    seconds: ((((bytes[at + 6] as number) & 3) + 1) * SAMPLES) / sampleRate,
+    format: (kind >> 3) * 100_000 + sampleRate,
   };
 }

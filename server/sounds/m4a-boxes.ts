@@ -10,6 +10,8 @@ interface Box {
 
 /** A file of 20 MB has a handful of boxes at each level; more are a trap. */
 const MOST_BOXES = 200;
+/** Real ones have one, and perhaps chapters and a picture. */
+const MOST_TRACKS = 8;
 
 export async function m4aContent(file: AudioFile): Promise<AudioContent | null> {
   const top = await boxes(file, 0, file.size);
@@ -21,7 +23,9 @@ export async function m4aContent(file: AudioFile): Promise<AudioContent | null> 
   const seconds = header ? await duration(file, header) : null;
   if (seconds === null) return null;
   const tracks = inside.filter(({ type }) => type === "trak");
-  const codecs = await Promise.all(tracks.map((track) => codecOf(file, track)));
+  if (tracks.length > MOST_TRACKS) return null;
+  const codecs: (string | null)[] = [];
+  for (const track of tracks) codecs.push(await codecOf(file, track));
   const isAudio = codecs.includes("mp4a") && !codecs.includes("video");
   return isAudio ? { contentType: "audio/mp4", seconds } : null;
 }

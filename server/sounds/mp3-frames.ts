@@ -14,7 +14,9 @@ export async function mp3Content(file: AudioFile): Promise<AudioContent | null> 
 /** Layer III only; a bit rate of its own ("free") has no speaker's support. */
 function frameAt(bytes: Buffer, at: number): AudioFrame | null {
   if (at + 4 > bytes.length) return null;
-  const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + 4);
+  const sync = bytes[at] as number;
+  const kind = bytes[at + 1] as number;
+  const rates = bytes[at + 2] as number;
   if (sync !== 0xff || (kind & 0xe0) !== 0xe0) return null;
   const version = (kind >> 3) & 3;
   const layer = (kind >> 1) & 3;
@@ -28,6 +30,6 @@ function frameAt(bytes: Buffer, at: number): AudioFrame | null {
   return {
     bytes: Math.floor((samples * 125 * kbits) / sampleRate) + ((rates >> 1) & 1),
     seconds: samples / sampleRate,
-    format: `${version} ${sampleRate}`,
+    format: version * 100_000 + sampleRate,
   };
 }
