@@ -17,6 +17,8 @@ export interface HeaderReader {
 
 /** Milliseconds between two requests, to whichever host. */
 const BETWEEN_REQUESTS = 1000;
+/** Of one recording. */
+const MOST_REQUESTS = 4;
 /** Milliseconds between looks for recordings whose duration is missing. */
 const LOOK_EVERY = 10 * 60_000;
 /** Milliseconds in which the process starts, and pages load, undisturbed. */
@@ -163,8 +165,8 @@ export function createHeaderReader(parts: Parts): HeaderReader {
 
   async function secondsOf(url: string): Promise<number | "recording" | "host"> {
     let start = 0;
-    // The second request is for what follows a long tag.
-    for (let request = 1; request <= 2; request++) {
+    // Those after the first are for what follows a long tag.
+    for (let request = 1; request <= MOST_REQUESTS; request++) {
       if (request > 1) await pause();
       const answer = await recordings.read(url, start);
       if (!answer.ok) return answer.fault;

@@ -99,7 +99,7 @@ function id3(length: number, flags = 0): Buffer {
   return Buffer.concat([Buffer.from("ID3"), Buffer.from([4, 0, flags, ...size]), picture, footer]);
 }
 
-/** Reads a file as the reader does: its beginning, and once more after a long tag. */
+/** Reads a file as the reader does: its beginning, and again after each long tag. */
 function seconds(file: Buffer, size = file.length): number | null {
   const part = (start: number): FilePart => ({
     bytes: file.subarray(start, start + FIRST),
@@ -107,7 +107,9 @@ function seconds(file: Buffer, size = file.length): number | null {
     size,
   });
   let found = mp3Duration(part(0));
-  if (found && "readFrom" in found) found = mp3Duration(part(found.readFrom));
+  for (let request = 2; request <= 4 && found && "readFrom" in found; request++) {
+    found = mp3Duration(part(found.readFrom));
+  }
   return found && "seconds" in found ? found.seconds : null;
 }
 
@@ -207,6 +209,35 @@ describe("a header that lies", () => {
       vbri(stereo, 2000, varied.length * 2),
     ]) {
       expect(seconds(Buffer.concat([header, varied]))).toBeNull();
+    }
+  });
+});
+
+describe("files as they are found", () => {
+  const audio = constant(stereo, 1000);
+  const wanted = 1000 * facts(stereo).seconds;
+  const id3v1 = Buffer.from("TAG".padEnd(128, "x"));
+
+  test.each<[string, Buffer]>([
+    ["256 KiB of tag and odd bytes", Buffer.concat([id3(256 * 1024), Buffer.from("odd"), audio])],
+    ["three long tags", Buffer.concat([id3(40_000), id3(50_000), id3(60_000), audio])],
+    ["a beginning in mid-frame", Buffer.concat([audio.subarray(100, 417), audio])],
+    ["ID3v1 at its end", Buffer.concat([audio, id3v1])],
+  ])("%s", (_, file) => {
+    expectSeconds(file, wanted);
+  });
+
+  test("two that were joined are not half as long", () => {
+    expectSeconds(Buffer.concat([audio, id3v1, id3(300), audio]), 2 * wanted);
+    const info = xing(stereo, "Info", 1000, audio.length);
+    expectSeconds(Buffer.concat([info, audio, info, audio]), 2 * wanted);
+    const varied = variable(stereo, 2000);
+    for (const header of [
+      xing(stereo, "Xing", 2000, varied.length),
+      xing(stereo, "Xing", 2000, null),
+      vbri(stereo, 2000, varied.length),
+    ]) {
+      expect(seconds(Buffer.concat([header, varied, header, varied]))).toBeNull();
     }
   });
 });

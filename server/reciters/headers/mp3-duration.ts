@@ -28,9 +28,13 @@ export function mp3Duration({ bytes, start, size }: FilePart): Mp3Duration | nul
   const frames = framesFrom(bytes, first);
   const stated = statedDuration(bytes, first);
   // The first frame may hold nothing but the header, at a bit rate of its own.
-  const bitRates = new Set(frames.slice(stated ? 1 : 0).map(({ bitRate }) => bitRate));
+  const seen = frames.slice(stated ? 1 : 0);
+  const bitRates = new Set(seen.map(({ bitRate }) => bitRate));
   const [constant] = bitRates.size === 1 ? bitRates : [];
-  if (stated && isHonest(stated, audioBytes, constant)) return { seconds: stated.seconds };
+  const average = seen.reduce((sum, { bitRate }) => sum + bitRate, 0) / Math.max(1, seen.length);
+  if (stated && isHonest(stated, audioBytes, { constant, average })) {
+    return { seconds: stated.seconds };
+  }
   // Joined files keep the header of the first.
   if (stated?.isVariable || constant === undefined) return null;
   return { seconds: (audioBytes * 8) / constant };
@@ -163,17 +167,24 @@ function vbri(bytes: Buffer, first: Frame): StatedDuration | null {
 const TOLERANCE = 0.05;
 const LOWEST_BIT_RATE = 8000;
 const HIGHEST_BIT_RATE = 320_000;
+/** Two files that were joined have the header of one: twice the bit rate that is seen. */
+const VARIES_BY = 1.6;
 
-/** Against the size of the file, and the bit rate of its frames where that is constant. */
+/** Against the size of the file, and the bit rates of the first frames. */
 function isHonest(
   stated: StatedDuration,
   audioBytes: number,
-  constant: number | undefined,
+  seen: { constant: number | undefined; average: number },
 ): boolean {
+  const { constant, average } = seen;
   if (stated.seconds === 0) return false;
   if (stated.bytes !== null && isApart(stated.bytes, audioBytes)) return false;
   const bitRate = (audioBytes * 8) / stated.seconds;
   if (!stated.isVariable && constant !== undefined) return !isApart(bitRate, constant);
+  if (stated.bytes === null && average > 0) {
+    const ratio = bitRate / average;
+    if (ratio > VARIES_BY || ratio < 1 / VARIES_BY) return false;
+  }
   return bitRate >= LOWEST_BIT_RATE * (1 - TOLERANCE) && bitRate <= HIGHEST_BIT_RATE * 1.05;
 }
 
