@@ -1,95 +1,59 @@
-// Adds to package-lock.json the optional packages of other platforms that a partial registry lacks.
+// Has package-lock.json name the packages of all platforms, each with its integrity.
 //
-// npm omits from the lock what it could not find, and `npm ci` of npm 11 then refuses the lock.
-// Their versions are pinned by the packages that require them and their platform is in their name;
-// only the integrity stays unknown, and npm checks none for a package that is not installed.
+// npm omits from the lock what a partial registry could not give it, and `npm ci` of npm 11 then refuses
+// the lock. An entry without integrity is installed unchecked: npm asks the registry for those again.
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-
-interface LockedPackage {
-  version?: string;
-  os?: string[];
-  cpu?: string[];
-  libc?: string[];
-  dev?: boolean;
-  optional?: boolean;
-  optionalDependencies?: Record<string, string>;
-}
-type LockedPackages = Record<string, LockedPackage>;
-
-const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openharmony", "win32"];
-const processors = [
-  "arm",
-  "arm64",
-  "ia32",
-  "loong64",
-  "ppc64",
-  "riscv64",
-  "s390x",
-  "wasm32",
-  "x64",
-];
+import { type LockedPackages, missingPackages, unchecked } from "./locked-packages.ts";
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
-const file = new URL("../../package-lock.json", import.meta.url);
-const lock = JSON.parse(readFileSync(file, "utf8")) as { packages: LockedPackages };
-const missing = missingPackages(lock.packages);
+const folder = new URL("../../", import.meta.url);
+const file = new URL("package-lock.json", folder);
 
-if (values.check && missing.size > 0) {
-  console.error(
-    `package-lock.json lacks ${missing.size} optional packages of other platforms, such as ` +
-      `${[...missing.keys()][0]}, and npm ci refuses it: run node scripts/install/complete-lock.ts.`,
-  );
-  process.exitCode = 1;
-} else if (missing.size > 0) {
-  const packages = Object.entries({ ...lock.packages, ...Object.fromEntries(missing) });
+if (values.check) {
+  const problem = problemOf(read().packages);
+  if (problem) {
+    console.error(`package-lock.json ${problem}: run node scripts/install/complete-lock.ts.`);
+    process.exitCode = 1;
+  }
+} else if (problemOf(read().packages)) {
+  complete();
+}
+
+function read(): { packages: LockedPackages } {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function problemOf(packages: LockedPackages): string | null {
+  const missing = [...missingPackages(packages).keys()];
+  if (missing.length > 0) {
+    return `lacks ${missing.length} optional packages of other platforms, such as ${missing[0]}, and npm ci refuses it`;
+  }
+  const open = unchecked(packages);
+  return open.length > 0
+    ? `has ${open.length} packages without integrity, such as ${open[0]}, which would be installed unchecked`
+    : null;
+}
+
+/** npm resolves again what the lock no longer has; what it cannot find is added without integrity. */
+function complete(): void {
+  const lock = read();
+  for (const place of unchecked(lock.packages)) delete lock.packages[place];
+  write(lock);
+  const asked = ["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const { status } = spawnSync("npm", asked, { cwd: folder, stdio: "inherit" });
+  if (status !== 0) throw new Error("npm could not complete package-lock.json.");
+  const after = read();
+  const missing = missingPackages(after.packages);
+  const packages = Object.entries({ ...after.packages, ...Object.fromEntries(missing) });
   packages.sort(([one], [other]) => one.localeCompare(other, "en"));
-  writeFileSync(
-    file,
-    `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`,
-  );
-  console.log(`Added ${missing.size} optional packages of other platforms to package-lock.json.`);
+  if (missing.size > 0) write({ ...after, packages: Object.fromEntries(packages) });
+  const problem = problemOf(read().packages);
+  console.log(`package-lock.json ${problem ?? "names all packages with their integrity"}.`);
+  if (problem) process.exitCode = 1;
 }
 
-function missingPackages(packages: LockedPackages): Map<string, LockedPackage> {
-  const found = new Map<string, LockedPackage>();
-  for (const [place, entry] of Object.entries(packages)) {
-    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (isLocked(packages, place, name)) continue;
-      const { os, cpu, libc } = platformOf(name);
-      // In the order that npm writes.
-      found.set(`node_modules/${name}`, {
-        version,
-        ...(cpu ? { cpu: [cpu] } : {}),
-        ...(entry.dev ? { dev: true } : {}),
-        ...(libc ? { libc: [libc] } : {}),
-        optional: true,
-        ...(os ? { os: [os] } : {}),
-      });
-    }
-  }
-  return found;
-}
-
-/** Whether a package that stands at `place` finds `name` in its own or an outer node_modules. */
-function isLocked(packages: LockedPackages, place: string, name: string): boolean {
-  for (let folder = place; ; folder = folder.slice(0, folder.lastIndexOf("node_modules/"))) {
-    const inside = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
-    if (packages[`${inside}node_modules/${name}`]) return true;
-    if (!folder.includes("node_modules/")) return false;
-  }
-}
-
-/** As in @oxlint/binding-linux-x64-musl. */
-function platformOf(name: string) {
-  const words = name.slice(name.lastIndexOf("/") + 1).split("-");
-  const os = words.find((word) => systems.includes(word));
-  const cpu = words.find((word) => processors.includes(word));
-  if (!os && !cpu) throw new Error(`The platform of ${name} cannot be told from its name.`);
-  const libc = words.some((word) => word.startsWith("musl"))
-    ? "musl"
-    : words.some((word) => word.startsWith("gnu"))
-      ? "glibc"
-      : undefined;
-  return { os, cpu, libc };
+function write(lock: object): void {
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
