@@ -1,7 +1,16 @@
 // Accounts: profile, registering, signing in and out, and recovering a password.
 import * as z from "zod/mini";
 import { calendarDate } from "./calendar-dates.ts";
-import { endpoint, id, idInPath, instant, pageLimit, success, text } from "./endpoint.ts";
+import {
+  chosenName,
+  endpoint,
+  id,
+  idInPath,
+  instant,
+  pageLimit,
+  success,
+  text,
+} from "./endpoint.ts";
 import { languageCodes } from "./languages.ts";
 import { hasHidden, showsSomething } from "./visible-names.ts";
 import { anySentence } from "./sentences/sentence.ts";
@@ -57,12 +66,7 @@ const newPassword = z
     z.minLength(PASSWORD_MIN, "account.password-short" satisfies PlainCode),
     z.maxLength(PASSWORD_MAX, "account.password-long" satisfies PlainCode),
   );
-const personName = text(
-  100,
-  z.trim(),
-  z.minLength(1, "account.name-missing" satisfies PlainCode),
-  z.refine(showsSomething, "account.name-missing" satisfies PlainCode),
-);
+const personName = chosenName("account.name-missing");
 
 export const user = z.object({
   id,

@@ -3,6 +3,7 @@
 import * as z from "zod/mini";
 import { seconds } from "./playback.ts";
 import { prayers } from "./prayers/prayer-names.ts";
+import { heardName } from "./visible-names.ts";
 import { reciter, surahNumber } from "./reciters.ts";
 import { runKey } from "./run-key.ts";
 import { volume } from "./schedules.ts";
@@ -53,7 +54,12 @@ export const agentClose = {
 
 /** A Cast id. */
 const speakerId = z.string().check(z.minLength(1), z.maxLength(300));
-const name = z.string().check(z.maxLength(200));
+const LONGEST_NAME = 200;
+/** Of a speaker, a recording or an app, as the other side says it. */
+const name = z.string().check(
+  z.maxLength(LONGEST_NAME),
+  z.overwrite((said) => heardName(said, "", LONGEST_NAME)),
+);
 const address = z.string().check(z.maxLength(2000));
 /** UTC milliseconds. */
 const instant = z.int().check(z.minimum(0));

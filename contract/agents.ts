@@ -1,8 +1,6 @@
 // Agents: programs at people's homes by which a hosted Wird reaches the speakers there.
 import * as z from "zod/mini";
-import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
-import type { PlainCode } from "./sentences/sentences.ts";
-import { showsSomething } from "./visible-names.ts";
+import { chosenName, endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
 
 /** Of one account. */
 export const MOST_AGENTS = 10;
@@ -14,12 +12,7 @@ export const AGENT_CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 /** As people type it: with or without its hyphen, in small letters too. */
 export const AGENT_CODE = /^[A-Za-z2-9]{4}-?[A-Za-z2-9]{4}$/;
 
-const homeName = text(
-  100,
-  z.trim(),
-  z.minLength(1, "agent.name-missing" satisfies PlainCode),
-  z.refine(showsSomething, "agent.name-missing" satisfies PlainCode),
-);
+const homeName = chosenName("agent.name-missing");
 
 export const agent = z.object({
   id,

@@ -1,9 +1,7 @@
 // Devices: the speakers of an account, of every kind.
 import * as z from "zod/mini";
-import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
-import { showsSomething } from "./visible-names.ts";
+import { chosenName, endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
 import { anySentence } from "./sentences/sentence.ts";
-import type { PlainCode } from "./sentences/sentences.ts";
 
 export const deviceTypes = ["alexa", "google", "chromecast", "browser", "home-assistant"] as const;
 export type DeviceType = (typeof deviceTypes)[number];
@@ -14,12 +12,7 @@ export const MOST_DEVICES = 50;
 export const DEFAULT_ALEXA_NAME = "Amazon Echo";
 export const DEFAULT_GOOGLE_NAME = "Google Home";
 
-const deviceName = text(
-  100,
-  z.trim(),
-  z.minLength(1, "speaker.name-missing" satisfies PlainCode),
-  z.refine(showsSomething, "speaker.name-missing" satisfies PlainCode),
-);
+const deviceName = chosenName("speaker.name-missing");
 const speakerId = text(300, z.minLength(1));
 
 /** What a speaker may be unable to do: to pause, to go to a second of a recording, to set its volume. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { HouseholdRole } from "./household-roles.ts";
 import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
+import { LONGEST_NAME, showsSomething, withoutControls } from "./visible-names.ts";
 
 /** Of accounts, speakers and schedules: there will never be as many. */
 const LARGEST_ID = 2 ** 31 - 1;
@@ -178,6 +179,16 @@ export function text(longest: number, ...checks: Parameters<z.ZodMiniString["che
     z.refine((value) => !value.includes("\u0000"), "input.text-with-nul" satisfies PlainCode),
   );
 }
+
+/** What people call a thing of theirs. `missing`: what to say when it shows nothing. */
+export const chosenName = (missing: PlainCode) =>
+  text(
+    LONGEST_NAME,
+    z.overwrite(withoutControls),
+    z.trim(),
+    z.minLength(1, missing),
+    z.refine(showsSomething, missing),
+  );
 
 /** An instant in the API: ISO 8601 in UTC with Z. */
 export const instant = z.string();

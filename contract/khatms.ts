@@ -1,11 +1,10 @@
 // Khatms: the whole Quran, or a part of it, heard by a day.
 import * as z from "zod/mini";
 import { ayahRef, compareAyahs, WHOLE_QURAN } from "./quran/ayahs.ts";
-import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
+import { chosenName, endpoint, id, idInPath, instant, success } from "./endpoint.ts";
 import { seconds } from "./playback.ts";
 import { surahNumber } from "./reciters.ts";
 import { calendarDate } from "./calendar-dates.ts";
-import { showsSomething } from "./visible-names.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
 
 export const DEFAULT_KHATM_NAME = "Khatm";
@@ -75,12 +74,7 @@ export const khatmPortion = z.object({
 });
 export type KhatmPortion = z.output<typeof khatmPortion>;
 
-const name = text(
-  100,
-  z.trim(),
-  z.minLength(1, "khatm.name-missing" satisfies PlainCode),
-  z.refine(showsSomething, "khatm.name-missing" satisfies PlainCode),
-);
+const name = chosenName("khatm.name-missing");
 const days = z
   .int()
   .check(

@@ -1,8 +1,8 @@
 // Push notifications: the browsers of an account that show its alerts, also while no page of Wird is open.
 import * as z from "zod/mini";
-import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
+import { chosenName, endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
+import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
-import { showsSomething } from "./visible-names.ts";
 
 /** Of one account; more share its alerts with nobody that still looks. */
 export const MOST_PUSH_BROWSERS = 10;
@@ -32,6 +32,8 @@ export const pushBrowser = z.object({
   /** By which its page knows itself. */
   endpoint: z.string(),
   createdAt: instant,
+  /** Why the last notification could not be delivered; null: it was, or none was sent. */
+  failure: z.nullable(z.object({ at: instant, message: z.string(), sentence: anySentence })),
 });
 export type PushBrowser = z.output<typeof pushBrowser>;
 
@@ -61,7 +63,7 @@ export const addPush = endpoint({
   params: own,
   body: z.strictObject({
     userId: z.optional(id),
-    name: text(100, z.trim(), z.refine(showsSomething, "alert.push-invalid" satisfies PlainCode)),
+    name: chosenName("alert.push-invalid"),
     /** As the browser's PushSubscription has them (RFC 8291): the point of its key, and its secret. */
     endpoint: text(2000, z.refine(isPushAddress, "alert.push-invalid" satisfies PlainCode)),
     p256dh: encoded(65),

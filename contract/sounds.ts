@@ -1,7 +1,6 @@
 // Sounds of one's own: an adhan or adhkar that an account has uploaded, or the address of one.
 import * as z from "zod/mini";
-import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
-import { showsSomething } from "./visible-names.ts";
+import { chosenName, endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
 
 /** The largest file, bytes. */
@@ -31,13 +30,7 @@ export const sound = z.object({
 });
 export type Sound = z.output<typeof sound>;
 
-export const LONGEST_NAME = 100;
-export const soundName = text(
-  LONGEST_NAME,
-  z.trim(),
-  z.minLength(1, "sound.name-missing" satisfies PlainCode),
-  z.refine(showsSomething, "sound.name-missing" satisfies PlainCode),
-);
+export const soundName = chosenName("sound.name-missing");
 
 /** An https address without credentials; speakers get it unchanged. */
 export const soundAddress = text(

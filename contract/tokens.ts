@@ -1,8 +1,6 @@
 // Tokens, by which other programs call the API for one account, and the address of its calendar feed.
 import * as z from "zod/mini";
-import { endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
-import type { PlainCode } from "./sentences/sentences.ts";
-import { showsSomething } from "./visible-names.ts";
+import { chosenName, endpoint, id, idInPath, instant, success } from "./endpoint.ts";
 
 /** `control` may do what `read` may, and change and play. */
 export const tokenScopes = ["read", "control"] as const;
@@ -13,12 +11,7 @@ export const MOST_TOKENS = 20;
 /** Every token begins so: secret scanners, and people, know it when they see it. */
 export const TOKEN_PREFIX = "wird_";
 
-const tokenName = text(
-  100,
-  z.trim(),
-  z.minLength(1, "token.name-missing" satisfies PlainCode),
-  z.refine(showsSomething, "token.name-missing" satisfies PlainCode),
-);
+const tokenName = chosenName("token.name-missing");
 
 export const token = z.object({
   id,

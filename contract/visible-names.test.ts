@@ -1,6 +1,6 @@
 // Usernames that count as the same, and names without visible characters.
 import { expect, test } from "vitest";
-import { hasHidden, showsSomething, usernameKey } from "./visible-names.ts";
+import { hasHidden, heardName, showsSomething, usernameKey } from "./visible-names.ts";
 
 test.each([
   ["admin", "Admin", "ADMIN", "ａｄｍｉｎ", " admin "],
@@ -38,3 +38,21 @@ test.each(["Abu Bakr", "عائشة بنت", "o'neil-7_x@y.z", "李", "ś", "🕌
   "%j has nothing hidden",
   (name) => expect(hasHidden(name)).toBe(false),
 );
+
+test.each<[unknown, string]>([
+  ["Kitchen", "Kitchen"],
+  [" Living\u0000\u0007\r\nroom ", "Living room"],
+  ["\u202egnp.exe", "gnp.exe"],
+  ["\u0007".repeat(60_000), "otherwise"],
+  ["\u200b", "otherwise"],
+  ["", "otherwise"],
+  [undefined, "otherwise"],
+  [17, "otherwise"],
+  [{ toString: () => "x" }, "otherwise"],
+  ["x".repeat(60_000_000), "x".repeat(100)],
+  [`${"x".repeat(99)}🕌`, "x".repeat(99)],
+  ["می\u200cخواهم 👨‍👩‍👧", "می\u200cخواهم 👨‍👩‍👧"],
+  ["half \ud83d", "half \ufffd"],
+])("what a program calls itself becomes one line of bounded length", (said, heard) => {
+  expect(heardName(said, "otherwise")).toBe(heard);
+});

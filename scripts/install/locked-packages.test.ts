@@ -12,9 +12,9 @@ const whole = {
 
 test("a package without integrity is named; the project, links and bundled ones need none", () => {
   expect(unchecked(whole)).toEqual([]);
-  expect(unchecked({ ...whole, "node_modules/two": { version: "1.0.0", optional: true } })).toEqual([
-    "node_modules/two",
-  ]);
+  expect(unchecked({ ...whole, "node_modules/two": { version: "1.0.0", optional: true } })).toEqual(
+    ["node_modules/two"],
+  );
 });
 
 test("a package of another platform that the lock lacks is named", () => {

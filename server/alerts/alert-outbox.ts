@@ -115,6 +115,9 @@ export function createAlertOutbox(parts: Parts): AlertOutbox {
     const keys = await push.keys();
     const outcome = await sendPush(message, browser, { send, clock, keys, contact });
     if (outcome.isGone) await push.remove(browserId);
+    // Cut off by this process is no failure of the browser.
+    else if (!stopping.aborted)
+      await push.noteFailure(browser, outcome.ok ? null : outcome.sentence);
     return outcome.isGone ? null : outcome;
   }
 

@@ -81,6 +81,7 @@ export function createTryWays(parts: Parts): TryWays {
       const world = { send, clock, keys: await push.keys(), contact };
       const outcome = await sendPush(message, browser, world);
       if (outcome.isGone) await push.remove(browser.id);
+      else await push.noteFailure(browser, outcome.ok ? null : outcome.sentence);
       const { ok, status } = outcome;
       return { way: "push", browser: browser.name, status, ...said(ok, outcome.sentence) };
     }

@@ -1,6 +1,6 @@
 // A user's own sounds: listed, uploaded or given as an address, deleted.
 import { sentence, sentenceInIssue } from "#contract/sentences/sentences";
-import { withoutHidden } from "#contract/visible-names";
+import { LONGEST_NAME, withoutHidden } from "#contract/visible-names";
 import * as contract from "#contract/sounds";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -89,7 +89,7 @@ function nameOf(given: string | undefined, filename: string | null): string {
   }
   const fitting = withoutHidden(filename ?? "")
     .trim()
-    .slice(0, contract.LONGEST_NAME);
+    .slice(0, LONGEST_NAME);
   const name = contract.soundName.safeParse(fitting);
   return name.success ? name.data : "Sound";
 }

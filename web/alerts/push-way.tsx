@@ -1,7 +1,9 @@
 // Notifications as a way of alerts: a switch for this browser, and the other browsers that show them.
 import { useTranslations } from "use-intl";
+import type { PushBrowser } from "#contract/push";
 import { ApiError, reasonOf } from "../api/call.ts";
 import { lastError } from "../api/last-error.ts";
+import { inPageLanguage } from "../i18n/sentences.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Switch } from "../ui/switch.tsx";
@@ -37,6 +39,7 @@ export function PushWay() {
             onChange={() => (own ? remove.mutate(own) : turnOn.mutate())}
           />
         </label>
+        {own?.failure && <PushFailure browser={own} />}
         <FieldError>
           {/* What the browser says of a failure is for developers. */}
           {error && (error instanceof ApiError ? reasonOf(error) : t("failed"))}
@@ -46,7 +49,10 @@ export function PushWay() {
         <ul aria-label={t("others")} className="divide-y divide-line border-y border-line">
           {others.map((browser) => (
             <li key={browser.id} className="flex items-center justify-between gap-3 py-1 text-sm">
-              <span className="min-w-0">{t("also", { browser: browser.name })}</span>
+              <span className="min-w-0">
+                {t("also", { browser: browser.name })}
+                {browser.failure && <PushFailure browser={browser} />}
+              </span>
               <Button
                 variant="text"
                 size="xs"
@@ -61,5 +67,17 @@ export function PushWay() {
         </ul>
       )}
     </div>
+  );
+}
+
+/** Why its last notification did not arrive. */
+function PushFailure({ browser: { name, failure } }: { browser: PushBrowser }) {
+  const t = useTranslations("notifications");
+  const alerts = useTranslations("settings.alerts");
+  if (!failure) return null;
+  return (
+    <span className="block text-sm text-late wrap-anywhere">
+      {alerts("refused", { way: t("way", { browser: name }) })} {inPageLanguage(failure)}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 // The request of a push message (RFC 8030), and what became of it.
 import { languages } from "#contract/languages";
 import { sentence } from "#contract/sentences/sentences";
+import { withoutControls } from "#contract/visible-names";
 import type { Clock } from "#server/platform/clock";
 import type { Row } from "#server/platform/database/tables";
 import type { OutgoingPost, SendPost } from "#server/platform/http/outgoing-post";
@@ -10,9 +11,11 @@ import { vapidHeader, type VapidKeys } from "./vapid.ts";
 
 /** Seconds for which the push service keeps it for a browser that is not there: a day. */
 const KEPT_FOR = 24 * 60 * 60;
-/** Bytes; as JSON a line break takes two, and the text is cut so that all fits. */
+/** Bytes. */
 const LONGEST_TITLE = 300;
 const LONGEST_TEXT = 1500;
+/** Cutting below this gains nothing: the link is what is too long. */
+const SHORTEST_TEXT = 40;
 
 /** What web/install/worker.js shows. */
 interface Shown {
@@ -39,13 +42,8 @@ export function pushPost(
   { endpoint, p256dh, auth }: Subscription,
   { keys, contact, at }: Sender,
 ): OutgoingPost {
-  const shown: Shown = {
-    ...{ id, link, language, direction: languages[language].direction },
-    title: shortened(title, LONGEST_TITLE),
-    text: shortened(text, LONGEST_TEXT),
-  };
-  const plain = Buffer.from(JSON.stringify(shown));
-  if (plain.byteLength > LONGEST_PUSH) throw new Error("The push message is too long.");
+  const about = { id, link, language, direction: languages[language].direction };
+  const plain = fitting({ ...about, title, text });
   return {
     url: endpoint,
     headers: {
@@ -60,6 +58,21 @@ export function pushPost(
   };
 }
 
+/** As JSON; what does not fit is cut, since a character can take six bytes there. */
+function fitting(shown: Shown): Buffer {
+  const title = withoutControls(shown.title);
+  // Line breaks separate the alerts.
+  const text = shown.text.split("\n").map(withoutControls).join("\n");
+  for (let longest = LONGEST_TEXT; ; longest = Math.floor(longest / 2)) {
+    const cut = {
+      title: shortened(title, Math.min(longest, LONGEST_TITLE)),
+      text: shortened(text, longest),
+    };
+    const plain = Buffer.from(JSON.stringify({ ...shown, ...cut }));
+    if (plain.byteLength <= LONGEST_PUSH || longest < SHORTEST_TEXT) return plain;
+  }
+}
+
 /** `isGone`: the browser's subscription has ended for good. */
 export type PushOutcome = PostOutcome & { isGone: boolean };
 
@@ -70,13 +83,19 @@ interface World {
   contact: string;
 }
 
-/** Never rejects. */
+/** Never rejects: a message that cannot be made is one that was not sent. */
 export async function sendPush(
   message: AlertMessage,
   subscription: Subscription,
   { send, clock, keys, contact }: World,
 ): Promise<PushOutcome> {
-  const post = pushPost(message, subscription, { keys, contact, at: clock.now() });
+  let post: OutgoingPost;
+  try {
+    post = pushPost(message, subscription, { keys, contact, at: clock.now() });
+  } catch (error) {
+    const answer = { ok: false, why: "failed", problem: (error as Error).message } as const;
+    return { ...postOutcome(answer, subscription.endpoint), isGone: false };
+  }
   const outcome = postOutcome(await send(post), subscription.endpoint);
   // https://www.rfc-editor.org/rfc/rfc8030#section-7.3
   if (outcome.status === 404 || outcome.status === 410) {

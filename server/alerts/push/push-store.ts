@@ -1,6 +1,6 @@
 // The browsers that show an account's alerts, and the key by which push services know this server.
 import { MOST_PUSH_BROWSERS, type PushBrowser } from "#contract/push";
-import { sentence } from "#contract/sentences/sentences";
+import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
@@ -22,6 +22,8 @@ export interface PushStore {
     browser: Pick<Row<"pushBrowsers">, "name" | "endpoint" | "p256dh" | "auth">,
   ): Promise<PushBrowser>;
   remove(id: number): Promise<void>;
+  /** Keeps why a notification could not be delivered, for its owner to see; null: it was. */
+  noteFailure(browser: Row<"pushBrowsers">, failure: Sentence | null): Promise<void>;
 }
 
 export function createPushStore({ db, clock }: { db: Queries; clock: Clock }): PushStore {
@@ -66,14 +68,24 @@ export function createPushStore({ db, clock }: { db: Queries; clock: Clock }): P
         const { name, p256dh, auth } = browser;
         const row = await queries
           .insertInto("pushBrowsers")
-          .values({ ...browser, userId, createdAt: clock.now() })
+          .values({ ...browser, userId, createdAt: clock.now(), failedAt: null, failure: null })
           .onConflict((conflict) =>
-            conflict.columns(["userId", "endpoint"]).doUpdateSet({ name, p256dh, auth }),
+            conflict
+              .columns(["userId", "endpoint"])
+              .doUpdateSet({ name, p256dh, auth, failedAt: null, failure: null }),
           )
           .returningAll()
           .executeTakeFirstOrThrow();
         return shown(row);
       }),
+
+    async noteFailure({ id, failedAt }, failure) {
+      if (!failure && failedAt === null) return;
+      const noted = failure
+        ? { failedAt: clock.now(), failure: JSON.stringify(failure) }
+        : { failedAt: null, failure: null };
+      await db.updateTable("pushBrowsers").set(noted).where("id", "=", id).execute();
+    },
 
     async remove(id) {
       await db.deleteFrom("pushBrowsers").where("id", "=", id).execute();
@@ -89,6 +101,12 @@ export const pushBrowsersOf = (queries: Queries, userId: number): Promise<Row<"p
     .orderBy("id")
     .execute();
 
-function shown({ id, name, endpoint, createdAt }: Row<"pushBrowsers">): PushBrowser {
-  return { id, name, endpoint, createdAt: new Date(createdAt).toISOString() };
+function shown(row: Row<"pushBrowsers">): PushBrowser {
+  const { id, name, endpoint, createdAt, failedAt } = row;
+  const why = row.failure === null ? null : (JSON.parse(row.failure) as Sentence);
+  const failure =
+    failedAt === null || why === null
+      ? null
+      : { at: new Date(failedAt).toISOString(), message: englishOf(why), sentence: why };
+  return { id, name, endpoint, createdAt: new Date(createdAt).toISOString(), failure };
 }

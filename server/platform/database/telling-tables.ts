@@ -64,6 +64,10 @@ export interface PushBrowsersTable {
   p256dh: string;
   auth: string;
   createdAt: number;
+  /** Of the last notification, when it could not be delivered; null: it was, or none was sent. */
+  failedAt: number | null;
+  /** JSON: the sentence that says why. */
+  failure: string | null;
 }
 
 /** One row, with the id 1. */

@@ -1,5 +1,6 @@
 // Which Cast speakers exist, and the current address of each: by mDNS, and the hosts in CAST_HOSTS.
 
+import { hasHidden, heardName } from "#contract/visible-names";
 import type { Clock } from "#server/platform/clock";
 import type { CastAddress, CastLog } from "./cast-channel.ts";
 import { askDeviceInfo, type DeviceInfo, normaliseCastId } from "./cast-device-info.ts";
@@ -19,7 +20,7 @@ const LOOKUP_MS = 1_500;
 const GONE_AFTER_MS = 300_000;
 /** Any host on the network may announce speakers; memory is limited. */
 const MOST_SPEAKERS = 2_000;
-const LONGEST_NAME = 100;
+const LONGEST_ID = 300;
 
 /** A speaker as discovery reports it. */
 export interface SeenSpeaker extends CastAddress {
@@ -72,7 +73,12 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
   function remember(info: DeviceInfo, address: CastAddress, ttl: number | null): void {
     const deviceId = normaliseCastId(info.deviceId);
     if (sightings.size >= MOST_SPEAKERS && !sightings.has(deviceId)) return;
-    const speaker = { deviceId, name: plainText(info.name), model: plainText(info.model) };
+    if (!isId(deviceId)) return;
+    const speaker = {
+      deviceId,
+      name: heardName(info.name, deviceId),
+      model: heardName(info.model, ""),
+    };
     const listedFor = Math.max((ttl ?? 0) * 1000, GONE_AFTER_MS);
     const sighting = { seenAt: clock.now(), listedFor, configured: ttl === null };
     sightings.set(deviceId, { ...speaker, ...address, ...sighting });
@@ -211,6 +217,7 @@ function hostId({ host, port }: CastAddress): string {
   return `${host}:${port}`;
 }
 
-function plainText(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, " ").slice(0, LONGEST_NAME);
+/** As the API takes it when the speaker is connected. */
+function isId(deviceId: string): boolean {
+  return deviceId.length > 0 && deviceId.length <= LONGEST_ID && !hasHidden(deviceId);
 }

@@ -1,5 +1,6 @@
 // Parses what a Cast device reports about itself and its media; no field is trusted unchecked.
 
+import { heardName } from "#contract/visible-names";
 import { type CastPayload, isObject } from "./cast-protocol.ts";
 
 /** The key of Wird's own data in the customData of the media that it loads. */
@@ -59,7 +60,7 @@ function readApp(app: CastPayload): RunningApp | null {
     appId,
     sessionId: typeof sessionId === "string" ? sessionId : "",
     transportId: typeof transportId === "string" ? transportId : "",
-    displayName: typeof displayName === "string" && displayName ? displayName : "another app",
+    displayName: heardName(displayName, "another app"),
     idleScreen: isIdleScreen === true,
   };
 }

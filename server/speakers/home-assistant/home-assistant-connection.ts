@@ -5,6 +5,7 @@ import {
   type HassEntities,
   subscribeEntities,
 } from "home-assistant-js-websocket";
+import { heardName } from "#contract/visible-names";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import {
@@ -151,7 +152,7 @@ export async function openHomeAssistant(options: Options): Promise<HomeAssistant
   isOpen = true;
   return {
     version: connection.haVersion,
-    integrationOf: (entityId) => integrations[entityId]?.domain ?? null,
+    integrationOf: (entityId) => heardName(integrations[entityId]?.domain, "") || null,
     learnIntegrations,
     watch,
     async call(service, entityId, data, timeoutMs) {

@@ -18,6 +18,8 @@ export class HomeAssistantError extends Error {
 
 /** Milliseconds from opening to `auth_ok`. */
 const HANDSHAKE_TIME = 10_000;
+/** Characters. */
+const LARGEST_FRAME = 16 * 1024 * 1024;
 /** From this version on several messages may share one frame, which the library understands. */
 const COALESCES_FROM = [2022, 9] as const;
 
@@ -97,6 +99,10 @@ function guarded(socket: WebSocket, haVersion: string): HaWebSocket {
     addEventListener(type: string, listener: (event: Event) => unknown) {
       const careful = (event: Event) => {
         try {
+          // The states of 5,000 entities are some 5 MB.
+          if (event instanceof MessageEvent && String(event.data).length > LARGEST_FRAME) {
+            throw new Error("A frame of Home Assistant is too large.");
+          }
           listener(event);
         } catch {
           socket.close();

@@ -10,6 +10,7 @@ import {
   startFakeHomeAssistant,
 } from "../../../tests/fakes/home-assistant/fake-home-assistant.ts";
 import { eventually } from "../cast/test-cast-speaker.ts";
+import { createPlayerList } from "./player-list.ts";
 import { connectHomeAssistant, type HomeAssistant } from "./home-assistant.ts";
 
 const MANY = 200;
@@ -38,8 +39,8 @@ function hurriedClock(): Clock & { waits: number[] } {
   };
 }
 
-async function connect({ url }: { url?: string } = {}) {
-  fake = await startFakeHomeAssistant({ players, sensors: 50 });
+async function connect({ url, crowd = players }: { url?: string; crowd?: typeof players } = {}) {
+  fake = await startFakeHomeAssistant({ players: crowd, sensors: 50 });
   const clock = hurriedClock();
   const logged: string[] = [];
   const log = createLog("info", { write: (line: string) => void logged.push(line) });
@@ -136,4 +137,20 @@ test("frames that nobody can read end the connection, not the process", async ()
   expect(home.isUp()).toBe(false);
   server.close();
   for (const socket of server.clients) socket.terminate();
+});
+
+test("safety 45: of thousands of players with endless names a bounded list is shown", async () => {
+  const crowd = Array.from({ length: 1_200 }, (_, index) => ({
+    ...{ id: `room_${index}`, name: `${"\u0007".repeat(200)}Room ${index}${"x".repeat(900)}` },
+    like: "sonos" as const,
+  }));
+  await connect({ crowd });
+  home.start();
+  await until(() => home.isUp(), "not connected");
+  const seen = createPlayerList(home).seen();
+  expect(seen.length).toBe(500);
+  for (const { name } of seen) expect(name).toMatch(/^Room \d+x+$/);
+  expect(Buffer.byteLength(JSON.stringify(seen))).toBeLessThan(150_000);
+  // One of the others is followed all the same.
+  expect(home.player("media_player.room_1199")).not.toBeNull();
 });

@@ -12,6 +12,10 @@ const LONGEST_RETRY_MS = 30_000;
 /** Each refusal makes a notification in Home Assistant, and may get this machine banned. */
 const RETRY_REFUSED_MS = 10 * 60_000;
 const DOMAIN = "media_player.";
+/** Of one Home Assistant, in the list of speakers; one that was connected before is followed all the same. */
+const MOST_PLAYERS = 500;
+/** As Home Assistant itself limits them. */
+const LONGEST_ENTITY_ID = 255;
 const TOKEN_REFUSED =
   "Home Assistant refuses the token: make a new long-lived one there and set HOME_ASSISTANT_TOKEN";
 /** Milliseconds; a larger difference of two delays means that a clock was set. */
@@ -158,7 +162,12 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
 
   function players(): HassEntity[] {
     if (!connection) return [];
-    const found = Object.values(entities).filter(({ entity_id: id }) => id.startsWith(DOMAIN));
+    const found: HassEntity[] = [];
+    for (const id in entities) {
+      if (!id.startsWith(DOMAIN) || id.length > LONGEST_ENTITY_ID) continue;
+      found.push(entities[id] as HassEntity);
+      if (found.length === MOST_PLAYERS) break;
+    }
     // Integrations are set up after Home Assistant answers.
     if (found.some(({ entity_id: id }) => !connection?.integrationOf(id))) {
       void connection.learnIntegrations();

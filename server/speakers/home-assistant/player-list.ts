@@ -1,5 +1,6 @@
 // The players of Home Assistant as people choose them: which can play, their names, what they cannot do.
 import type { HassEntity } from "home-assistant-js-websocket";
+import { heardName } from "#contract/visible-names";
 import type { Device, DeviceLimit, HomeAssistantStatus, SeenSpeaker } from "#contract/devices";
 import type { HomeAssistant } from "./home-assistant.ts";
 import { can, holdsMedia, isPlayable, readPlayer } from "./player-report.ts";
@@ -36,7 +37,7 @@ export function createPlayerList(home: HomeAssistant | null): PlayerList {
       return players
         .map((entity) => ({
           deviceId: entity.entity_id,
-          name: entity.attributes.friendly_name?.trim() || entity.entity_id,
+          name: heardName(entity.attributes.friendly_name, entity.entity_id),
           model: home?.integrationOf(entity.entity_id) ?? null,
           kind: "home-assistant" as const,
           isGroup: isGroup(entity, home?.integrationOf(entity.entity_id) ?? null),

@@ -1,6 +1,7 @@
 // What Home Assistant says about one media player, read from its entity; no field is trusted unchecked.
 // The attributes: https://developers.home-assistant.io/docs/core/entity/media-player
 import type { HassEntity } from "home-assistant-js-websocket";
+import { heardName } from "#contract/visible-names";
 
 /** The bits of supported_features (MediaPlayerEntityFeature in home-assistant/core). */
 export const FEATURE = {
@@ -55,7 +56,7 @@ export function readPlayer({ state, attributes, context, last_updated }: HassEnt
   const level = number(attributes.volume_level);
   return {
     state: plays ? state : (quiet[state] ?? "idle"),
-    contentId: text(attributes.media_content_id),
+    contentId: address(attributes.media_content_id),
     title: text(attributes.media_title),
     app: text(attributes.app_name) ?? text(attributes.source),
     // Live streams report 0 or less.
@@ -109,9 +110,16 @@ function number(value: unknown): number | null {
   return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-function text(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
+/** A longer address is none that Wird gives out. */
+const LONGEST_ADDRESS = 4000;
+
+function address(value: unknown): string | null {
+  return typeof value === "string" && value !== "" && value.length <= LONGEST_ADDRESS
+    ? value
+    : null;
 }
+
+const text = (value: unknown): string | null => heardName(value, "") || null;
 
 function instant(value: unknown): number | null {
   const at = typeof value === "string" ? Date.parse(value) : Number.NaN;

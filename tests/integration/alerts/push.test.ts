@@ -1,5 +1,6 @@
 // Notifications in browsers: what leaves, for whom, and what becomes of a browser that is gone.
 import { afterEach, expect, test } from "vitest";
+import { sentence } from "#contract/sentences/sentences";
 import { MOST_PUSH_BROWSERS } from "#contract/push";
 import { type FakePushService, startFakePushService } from "../../fakes/fake-push-service.ts";
 import { PUSH_BROWSER } from "../belongings.ts";
@@ -103,6 +104,68 @@ test("safety 24: a push address in a private network is not called where those a
   const { body } = await house.amina.post(`/api/users/${house.amina.user.id}/alerts/test`);
   expect(body.ways).toMatchObject([{ ok: false, sentence: { code: "alert.private-address" } }]);
   expect(service.messages).toEqual([]);
+});
+
+test("safety 45: a speaker whose name is control characters silences nothing", async () => {
+  const { house, service } = await open();
+  await subscribed(house, service, "Phone");
+  const { db } = house.wird.parts.database;
+  const name = "\u0007".repeat(100);
+  // As rows of older versions have it: what comes in now is cleaned.
+  await db.updateTable("devices").set({ name }).execute();
+  const reasonSentence = JSON.stringify(sentence("speaker.not-found", { speaker: name }));
+  for (let run = 0; run < 12; run++) {
+    await house.end({ dueAt: house.clock.now() - run * 24 * 60 * MINUTE });
+  }
+  await db.updateTable("runs").set({ reasonSentence }).execute();
+  await house.pass(2 * MINUTE);
+  expect(service.messages.length).toBe(1);
+  expect(service.messages[0]?.shown.title).toContain("12");
+  expect(service.messages[0]?.shown.text).toContain("was not found");
+  expect(await db.selectFrom("alertOutbox").selectAll().execute()).toEqual([]);
+});
+
+test("what cannot be encrypted is tried three times, given up, and said to its owner", async () => {
+  const { house, service } = await open();
+  const { id } = await subscribed(house, service, "Phone");
+  const { db } = house.wird.parts.database;
+  await db.updateTable("pushBrowsers").set({ p256dh: "BA" }).execute();
+  await house.end();
+  await house.pass(2 * MINUTE);
+  const [browser] = (await house.amina.get(path(house))).body.browsers;
+  expect(browser).toMatchObject({
+    id,
+    failure: { sentence: { code: "alert.refused-connection" } },
+  });
+  await house.pass(10 * MINUTE);
+  expect(await db.selectFrom("alertOutbox").selectAll().execute()).toEqual([]);
+  // Turned on again, it is as new; and what arrives clears what did not.
+  await house.amina.post(path(house), {
+    ...service.subscribe("Phone"),
+    endpoint: browser.endpoint,
+  });
+  expect((await house.amina.get(path(house))).body.browsers).toMatchObject([{ failure: null }]);
+});
+
+test("a browser's failure is shown until a notification arrives again", async () => {
+  const { house, service } = await open();
+  await subscribed(house, service, "Phone");
+  service.answer = 503;
+  const attempt = () => house.amina.post(`/api/users/${house.amina.user.id}/alerts/test`);
+  expect((await attempt()).body.ways).toMatchObject([{ ok: false, status: 503 }]);
+  const failure = { sentence: { code: "alert.refused", params: { status: 503 } } };
+  expect((await house.amina.get(path(house))).body.browsers).toMatchObject([{ failure }]);
+  service.answer = 201;
+  await attempt();
+  expect((await house.amina.get(path(house))).body.browsers).toMatchObject([{ failure: null }]);
+});
+
+test("a name of control characters is refused, one with some has spaces for them", async () => {
+  const { house, service } = await open();
+  const named = (name: string) => ({ ...service.subscribe("Phone"), name });
+  expect((await house.amina.post(path(house), named("\u0007\u001b"))).status).toBe(400);
+  const { body } = await house.amina.post(path(house), named("My\u0007\r\nphone"));
+  expect(body.name).toBe("My phone");
 });
 
 test.each([

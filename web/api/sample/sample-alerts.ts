@@ -44,7 +44,8 @@ export function sampleAlerts(): Served[] {
     // The browser itself refuses to subscribe with this key.
     serve(calls.getPush, () => ({ publicKey: "", browsers })),
     serve(calls.addPush, ({ body: { name, endpoint } }) => {
-      const browser = { id: browsers.length + 1, name, endpoint, createdAt: SAMPLE_INSTANT };
+      const about = { createdAt: SAMPLE_INSTANT, failure: null };
+      const browser = { id: browsers.length + 1, name, endpoint, ...about };
       browsers = [...browsers, browser];
       return browser;
     }),
