@@ -15,7 +15,7 @@ export const showsSomething = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(w
 /** Control and bidi characters, and separators of lines: they take six bytes each in JSON, or reorder a line. */
 const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** NUL is refused, not replaced: no database has it. */
-const CONTROLS = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g;
+const CONTROLS = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** UTF-16 units of the name of a speaker, an app or a home. */
 export const LONGEST_NAME = 100;

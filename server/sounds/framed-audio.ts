@@ -163,7 +163,7 @@ function isFiller(bytes: Buffer, isEnd: boolean): boolean {
 }
 
 /** Text that a browser would take for a page, and the beginnings of files that may contain frames. */
-const MARKUP = /^(\xef\xbb\xbf)?\s*<[!?/a-z][\x09-\x7e]{6}/i;
+const MARKUP = /^(\xef\xbb\xbf)?\s*<[!?/a-z][\s -~]{6}/i;
 const OTHER_FILES = [
   "PK\x03\x04",
   "%PDF",
