@@ -100,6 +100,7 @@ export const runSentences = {
   "run.routine-missing": "Your Alexa routine did not open Wird in time.",
   "run.echo-silent": "The Echo did not say that it plays.",
   "run.echo-paused": "It was paused on the Echo.",
+  "run.echo-fell-silent": "The Echo fell silent: it did not ask for the next surah.",
   "run.echo-stopped": "You stopped it on your Echo.",
   "run.echo-asked-otherwise": "Something else was asked for on this Echo.",
   "run.echo-failed": "The Echo could not play the recordings.",

@@ -46,6 +46,7 @@ const HELD_BY_ECHO = "alexa";
 
 const NOT_OPENED = sentence("run.routine-missing");
 const NOT_HEARD = sentence("run.echo-silent");
+const FELL_SILENT = sentence("run.echo-fell-silent");
 export const PAUSED_ON_ECHO = sentence("run.echo-paused");
 const REPORTS_AT_ONCE = 100;
 
@@ -395,10 +396,19 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
         update(db, event, reasonColumns(reason)).where(isOver);
       const silent = onEcho("failed-on-echo", NOT_HEARD).where("startedAt", "is", null);
       const paused = onEcho("stopped-on-echo", PAUSED_ON_ECHO).where("status", "=", "interrupted");
+      const fellSilent = onEcho("failed-on-echo", FELL_SILENT).where(
+        "id",
+        "in",
+        db
+          .selectFrom("alexaPlayers")
+          .select("runId")
+          .where("status", "=", "finished")
+          .where("runId", "is not", null),
+      );
       // What plays at the end time plays to its end: nothing can stop an Echo from outside.
       const played = onEcho("played-on-echo", null);
       const schedules: number[] = [];
-      for (const ending of [missed, silent, paused, played]) {
+      for (const ending of [missed, silent, paused, fellSilent, played]) {
         const rows = await ending.returning("scheduleId").execute();
         schedules.push(...rows.map((row) => row.scheduleId));
       }

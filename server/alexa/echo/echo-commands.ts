@@ -12,6 +12,7 @@ import {
   following,
   heardSoFar,
   isActive,
+  isSilent,
   unchanged,
   positionAt,
   type Reaction,
@@ -176,7 +177,7 @@ export function setShuffle(player: EchoPlayer, shuffle: boolean, context: EchoCo
 
 /** Replaces the queued recording, which no longer follows. */
 function requeue(player: EchoPlayer, context: EchoContext): Reaction {
-  if (player.status === "stopped") return unchanged(player);
+  if (isSilent(player)) return unchanged(player);
   const emptied = { ...player, nextToken: null, nextOrder: null };
   const next = following(emptied, context);
   if (next) return enqueue(emptied, next, "REPLACE_ENQUEUED", context);

@@ -1,6 +1,6 @@
 // Events of an Echo, applied to its player. Tokens and Amazon's times show which came twice or out of order.
 import { sentence } from "#contract/sentences/sentences";
-import { fromTheBeginning, nextInOrder } from "#server/playback/play-order";
+import { currentSurah, fromTheBeginning, nextInOrder } from "#server/playback/play-order";
 import { playFrom } from "./echo-commands.ts";
 import {
   type EchoReport,
@@ -10,6 +10,7 @@ import {
   heardForKhatm,
   heardSoFar,
   isActive,
+  isSilent,
   isRunOver,
   unchanged,
   positionAt,
@@ -55,7 +56,7 @@ function react(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reac
     case "nearlyFinished":
       return heardNearlyFinished(player, event, context);
     case "finished":
-      return heardFinished(player, event);
+      return heardFinished(player, event, context);
     case "stopped":
       return heardStopped(player, event);
     case "failed":
@@ -76,10 +77,7 @@ function heardStarted(player: EchoPlayer, event: EchoEvent, context: EchoContext
       reports: [...heard, sounds],
     };
   }
-  const isRepeated = ["playing", "stopped"].includes(player.status) && event.at === player.heardAt;
-  if (event.token !== player.token || event.at < player.heardAt || isRepeated) {
-    return unchanged(player);
-  }
+  if (event.token !== player.token || isOldStart(player, event)) return unchanged(player);
   if (player.status === "queued" && isRunOver(player, context.now)) {
     return stopAtItsStart(player, event, []);
   }
@@ -96,6 +94,14 @@ function heardStarted(player: EchoPlayer, event: EchoEvent, context: EchoContext
   };
 }
 
+/** It comes again, or after what followed on it: Amazon's times are whole seconds, so equal ones tell no order. */
+function isOldStart(player: EchoPlayer, { at, position }: EchoEvent): boolean {
+  if (at < player.heardAt || player.status === "finished") return true;
+  if (at > player.heardAt) return false;
+  if (player.status === "paused") return position <= player.position;
+  return player.status === "playing" || player.status === "stopped";
+}
+
 /** It was queued before the run ended: some Echos queue as soon as the recording before starts. */
 function stopAtItsStart(player: EchoPlayer, { at }: EchoEvent, heard: EchoReport[]): Reaction {
   return {
@@ -107,6 +113,7 @@ function stopAtItsStart(player: EchoPlayer, { at }: EchoEvent, heard: EchoReport
 
 function heardNearlyFinished(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
   if (player.status === "stopped") return unchanged(player);
+  if (player.status === "finished") return goOn(player, event, context);
   if (event.token === player.nextToken) {
     // It came before the started event of its own recording, which still comes and is applied then.
     const next = queuedAsCurrent(player, player.heardAt);
@@ -117,32 +124,65 @@ function heardNearlyFinished(player: EchoPlayer, event: EchoEvent, context: Echo
   return enqueue(player, following(player, context), "ENQUEUE", context);
 }
 
-function heardFinished(player: EchoPlayer, event: EchoEvent): Reaction {
-  const isLate = player.status === "stopped" || event.at < player.heardAt;
-  if (event.token !== player.token || isLate) return unchanged(player);
-  const heard = heardSoFar(player, event.position, true);
+/** With short surahs an Echo asks for the next one after the end of this one, when nothing can be queued behind it. */
+function goOn(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
+  if (event.token !== player.token) return unchanged(player);
+  if (isRunOver(player, context.now)) {
+    return {
+      player: { ...player, status: "stopped", runId: null, endsAt: null },
+      play: null,
+      reports: runEnded(player, "played", null, player),
+    };
+  }
+  const next = playFrom(player, { position: 0 }, event.at, context);
+  // No person asked for it.
+  return { ...next, player: { ...next.player, status: "queued" } };
+}
+
+function heardFinished(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
+  if (isSilent(player)) return unchanged(player);
+  if (event.token === player.nextToken) {
+    // Both the end of the recording before and the start of this one were lost, or come later.
+    const reaction = heardFinished(queuedAsCurrent(player, player.heardAt), event, context);
+    const before = heardSoFar(player, positionAt(player, event.at), true);
+    return { ...reaction, reports: [...before, ...reaction.reports] };
+  }
+  if (event.token !== player.token || event.at < player.heardAt) return unchanged(player);
+  const heard = heardToItsEnd(player, event.position);
   if (player.nextToken !== null) {
     return { player: queuedAsCurrent(player, event.at), play: null, reports: heard };
   }
+  const next = following(player, context);
   // Resuming later starts with the next surah.
-  const order = nextInOrder(player.order) ?? fromTheBeginning(player.order);
+  const order = next ?? nextInOrder(player.order) ?? fromTheBeginning(player.order);
+  const ended = { ...player, order, position: 0, heardAt: event.at, historyId: null };
+  // Until the Echo asks for the next surah its run goes on.
+  if (next) return { player: { ...ended, status: "finished" }, play: null, reports: heard };
   return {
-    player: {
-      ...player,
-      status: "stopped",
-      order,
-      position: 0,
-      heardAt: event.at,
-      historyId: null,
-      runId: null,
-      endsAt: null,
-    },
+    player: { ...ended, status: "stopped", runId: null, endsAt: null },
     play: null,
     reports: [...heard, ...runEnded(player, "played", null, { order, position: 0 })],
   };
 }
 
+function heardToItsEnd(player: EchoPlayer, to: number): EchoReport[] {
+  if (player.status !== "asked" && player.status !== "queued") return heardSoFar(player, to, true);
+  const { runId, reciterId, position: from } = player;
+  const surahId = currentSurah(player.order);
+  return [
+    { type: "heard-whole", runId, reciterId, surahId, from, to },
+    ...heardForKhatm({ ...player, status: "playing" }, to),
+  ];
+}
+
 function heardStopped(player: EchoPlayer, event: EchoEvent): Reaction {
+  if (event.token === player.nextToken && !isSilent(player)) {
+    const reaction = heardStopped(queuedAsCurrent(player, player.heardAt), event);
+    const before = heardSoFar(player, positionAt(player, event.at), true);
+    return { ...reaction, reports: [...before, ...reaction.reports] };
+  }
+  // Its recording is over: the position is one of the surah before.
+  if (isSilent(player) && player.historyId === null) return unchanged(player);
   if (event.token !== player.token || event.at < player.heardAt) return unchanged(player);
   const playing = isActive(player);
   return {
@@ -163,7 +203,7 @@ function heardStopped(player: EchoPlayer, event: EchoEvent): Reaction {
 }
 
 function heardFailed(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
-  if (player.status === "stopped") return unchanged(player);
+  if (isSilent(player)) return unchanged(player);
   const failures = player.failures + 1;
   const again = failures % TRIES_OF_A_RECORDING !== 0;
   const givenUp = failures >= MOST_FAILURES;

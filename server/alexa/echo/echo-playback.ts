@@ -92,6 +92,16 @@ export function createEchoPlayback(parts: Parts): EchoPlayback {
         await history.keepReported(place);
         return true;
       }
+      case "heard-whole": {
+        const { runId, reciterId, surahId, from, to } = report;
+        if (runId !== null) await echoRuns.heard(runId);
+        const { userId, id: deviceId } = device;
+        const entry = { userId, deviceId, reciterId, surahId, startPosition: from };
+        const timestamp = clock.now() - Math.max(0, Math.round((to - from) * 1000));
+        const id = await history.begin({ ...entry, timestamp });
+        await history.keepReported({ id, endPosition: to, completed: true, secondsHeard: null });
+        return true;
+      }
       case "heard-for-khatm": {
         const { type: _type, khatmId, ...stretch } = report;
         await khatms.heard(khatmId, stretch);
@@ -131,7 +141,7 @@ export function createEchoPlayback(parts: Parts): EchoPlayback {
     const { reciterId } = player;
     const { status: echoStatus } = player;
     const isLoading = echoStatus === "asked" || echoStatus === "queued";
-    const status = isLoading ? "loading" : echoStatus;
+    const status = isLoading ? "loading" : echoStatus === "finished" ? "stopped" : echoStatus;
     await heard.report(
       device,
       { status, reciterId, surahId, position, error: null },

@@ -1,6 +1,6 @@
 // The state machine of an Echo, told of its playing twice, late and out of order.
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   currentSurah,
   inOrder,
@@ -93,6 +93,115 @@ test("events in any possible order end at the same surah", () => {
       expect(player.status).not.toBe("stopped");
     }),
   );
+});
+
+/** Every order of these. */
+function ordersOf<T>(all: T[]): T[][] {
+  if (all.length < 2) return [all];
+  return all.flatMap((one, at) =>
+    ordersOf(all.filter((_, other) => other !== at)).map((rest) => [one, ...rest]),
+  );
+}
+
+const kinds = ["started", "nearlyFinished", "finished"] as const;
+
+describe.each([
+  ["stamped one after another", { started: 0, nearlyFinished: 400, finished: 900 }],
+  ["stamped within one second", { started: 0, nearlyFinished: 0, finished: 0 }],
+])("events of a short surah, %s", (_, stamps) => {
+  const short = { order: inOrder(ALL, 112), historyId: null };
+
+  test.each(ordersOf([...kinds]))("in the order %s, %s, %s lead to the next surah", (...order) => {
+    const context = echoContext();
+    let player = playing(context, { ...short, status: "asked", runId: 7, endsAt: 100_000 });
+    const played: Playing[] = [];
+    const reports: EchoReport[] = [];
+    for (const surah of [113, 114]) {
+      const { token } = player;
+      const base = surah * 1000;
+      // Each comes twice.
+      for (const type of order.flatMap((kind) => [kind, kind])) {
+        const position = type === "started" ? 0 : 0.9;
+        const told = event(type, token, base + stamps[type], position);
+        const reaction = hear(player, told, context);
+        player = reaction.player;
+        reports.push(...reaction.reports);
+        if (reaction.play === null) continue;
+        expect(type).toBe("nearlyFinished");
+        played.push(reaction.play as Playing);
+      }
+      const next = played.at(-1) as Playing;
+      expect(next).toMatchObject({ surahId: surah, position: 0 });
+      // Behind a recording that has ended nothing can be queued: it is played at once.
+      const isOver = order.indexOf("finished") < order.indexOf("nearlyFinished");
+      expect(next.behavior).toBe(isOver ? "REPLACE_ALL" : "ENQUEUE");
+      expect(player.token).toBe(next.token);
+      expect(currentSurah(player.order)).toBe(surah);
+    }
+    expect(played).toHaveLength(2);
+    expect(reports.filter(({ type }) => type === "run-ended")).toEqual([]);
+    // Each surah is heard once, whichever of its events came.
+    const heard = reports.filter(({ type }) => type === "sounds" || type === "heard-whole");
+    expect(heard).toHaveLength(2);
+  });
+
+  test.each(ordersOf([...kinds]))("in the order %s, %s, %s end a list once", (...order) => {
+    const context = echoContext();
+    const last = { order: orderOf([wholeSurah(112)], {}), endsByItself: true };
+    let player = playing(context, { ...last, status: "asked", runId: 7, endsAt: 100_000 });
+    const reports: EchoReport[] = [];
+    for (const type of order) {
+      const position = type === "started" ? 0 : 0.9;
+      const reaction = hear(
+        player,
+        event(type, player.token, 1000 + stamps[type], position),
+        context,
+      );
+      expect(reaction.play).toBeNull();
+      player = reaction.player;
+      reports.push(...reaction.reports);
+    }
+    expect(player.status).toBe("stopped");
+    const ended = reports.filter(({ type }) => type === "run-ended");
+    expect(ended).toEqual([expect.objectContaining({ runId: 7, outcome: "played" })]);
+  });
+});
+
+test("a queued recording whose finished or stopped event comes first is the current one", () => {
+  const context = echoContext();
+  const queued = hear(playing(context), event("nearlyFinished", "token-1", 500), context).player;
+  const finished = hear(queued, event("finished", "token-2", 2000, 1), context);
+  expect(finished.player).toMatchObject({ status: "finished", token: "token-2" });
+  expect(hear(finished.player, event("started", "token-2", 1000), context).play).toBeNull();
+  const goesOn = hear(finished.player, event("nearlyFinished", "token-2", 1900), context);
+  expect(goesOn.play).toMatchObject({ behavior: "REPLACE_ALL", surahId: 20 });
+  const stopped = hear(queued, event("stopped", "token-2", 2000, 1), context).player;
+  expect(stopped).toMatchObject({ status: "paused", token: "token-2", position: 1 });
+  const late = hear(stopped, event("started", "token-2", 1000), context);
+  expect(late.player).toBe(stopped);
+});
+
+test("a stop or a failure that comes before the start of its recording is not undone by it", () => {
+  const context = echoContext();
+  const asked = playing(context, { status: "asked", historyId: null });
+  const stopped = hear(asked, event("stopped", "token-1", 1000, 0.5), context).player;
+  expect(hear(stopped, event("started", "token-1", 1000), context).player).toBe(stopped);
+  const failed = hear(asked, event("failed", "token-1", 1000), context);
+  const late = hear(failed.player, event("started", "token-1", 1000), context);
+  expect(late).toMatchObject({ player: failed.player, play: null });
+  // It has recited to its end: nothing of it is loaded again.
+  const over = hear(asked, event("finished", "token-1", 1000, 1), context).player;
+  expect(hear(over, event("failed", "token-1", 1000), context).player).toBe(over);
+  expect(hear(over, event("stopped", "token-1", 1000, 1), context).player).toBe(over);
+});
+
+test("what a person has stopped stays so, whatever its Echo still sends", () => {
+  const context = echoContext();
+  const stopped = stop(playing(context, { order: inOrder(ALL, 112) }), 900).player;
+  for (const type of [...kinds, "stopped", "failed"] as const) {
+    const reaction = hear(stopped, event(type, "token-1", 900, 1), context);
+    expect(reaction).toMatchObject({ player: { status: "stopped" }, play: null });
+  }
 });
 
 test("the next recording starting proves that the one before has ended", () => {

@@ -4,8 +4,11 @@ import type { Sentence } from "#contract/sentences/sentences";
 import { currentSurah, type PlayOrder, whatFollows } from "#server/playback/play-order";
 
 export interface EchoPlayer {
-  /** Asked: a person asked for it, and it has not started. Queued: it follows by itself, and has not started. */
-  status: "asked" | "queued" | "playing" | "paused" | "stopped";
+  /**
+   * Asked: a person asked for it, and it has not started. Queued: it follows by itself, and has not started.
+   * Finished: the recording of `token` is over and the Echo has not asked for the next, which is `order`.
+   */
+  status: "asked" | "queued" | "playing" | "paused" | "finished" | "stopped";
   token: string;
   /** Put into the Echo's queue behind `token`. */
   nextToken: string | null;
@@ -44,6 +47,15 @@ export type EchoReport =
   | { type: "sounds"; position: number }
   /** How much of a history entry was heard. */
   | { type: "heard"; historyId: number; position: number; completed: boolean }
+  /** Seconds of a recording that has ended before its start was told. */
+  | {
+      type: "heard-whole";
+      runId: number | null;
+      reciterId: number;
+      surahId: number;
+      from: number;
+      to: number;
+    }
   /** Seconds of a recording that the Echo has played for a khatm without a jump. */
   | {
       type: "heard-for-khatm";
@@ -125,8 +137,11 @@ export function enqueue(
   };
 }
 
+/** Nothing plays or is to be resumed. */
+export const isSilent = ({ status }: EchoPlayer) => status === "stopped" || status === "finished";
+
 /** It plays, or a recording was sent to it. */
-export const isActive = ({ status }: EchoPlayer) => status !== "paused" && status !== "stopped";
+export const isActive = (player: EchoPlayer) => player.status !== "paused" && !isSilent(player);
 
 /** Its run has ended, or the schedule of the run was deleted. */
 export function isRunOver({ runId, endsAt }: EchoPlayer, now: number): boolean {

@@ -6,7 +6,7 @@ import { currentSurah, inOrder } from "#server/playback/play-order";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RequestHandler } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
-import { type EchoPlayer, continues, type ReportedAudio } from "../echo/echo-player.ts";
+import { type EchoPlayer, continues, isSilent, type ReportedAudio } from "../echo/echo-player.ts";
 import type { EchoPlayback } from "../echo/echo-playback.ts";
 import { sayAndListen, say } from "./responses.ts";
 import { reciterIn, reciterNamed, spokenValue, surahIn, usualReciter } from "./spoken-slots.ts";
@@ -86,7 +86,7 @@ export function createPlayIntents({ echoPlayback, reciters, clock }: Parts) {
   async function playBy(caller: Caller, reciter: Reciter, audio: ReportedAudio): Promise<Response> {
     const player = await playerOf(caller);
     const [first = 1] = reciter.availableSurahs;
-    const now = player && player.status !== "stopped" ? currentSurah(player.order) : first;
+    const now = player && !isSilent(player) ? currentSurah(player.order) : first;
     const surah = reciter.availableSurahs.includes(now) ? now : first;
     return play(caller, player, reciter, surah, audio);
   }
@@ -95,7 +95,7 @@ export function createPlayIntents({ echoPlayback, reciters, clock }: Parts) {
     const { words } = caller;
     const player = await playerOf(caller);
     const reciter = player && (await reciters.find(player.reciterId));
-    if (!player || !reciter || player.status === "stopped") return say(words.nothingPlays);
+    if (!player || !reciter || isSilent(player)) return say(words.nothingPlays);
     const names = [words.surah(currentSurah(player.order)), words.reciter(reciter)] as const;
     return continues(player, caller.at, envelope.context?.AudioPlayer)
       ? say(words.isPlaying(...names))

@@ -10,6 +10,7 @@ import { playFrom, pause, setLoop, setShuffle, step, stop } from "../echo/echo-c
 import {
   atReportedPosition,
   type EchoPlayer,
+  isSilent,
   positionAt,
   type Reaction,
   type EchoContext,
@@ -91,7 +92,7 @@ export function createTransportIntents({ echoPlayback, reciters, timings }: Part
   const repeatAyah: RequestHandler = async (caller, { envelope }) => {
     const { words, device, at } = caller;
     const known = device && (await echoPlayback.player(device));
-    if (!known || known.status === "stopped") return say(words.nothingPlays);
+    if (!known || isSilent(known)) return say(words.nothingPlays);
     const { reciterId, order } = known;
     const surah = currentSurah(order);
     const timed = usableTimings(await timings.of(reciterId, surah), surah);

@@ -52,7 +52,7 @@ export interface AlexaPlayersTable {
   deviceId: number;
   /** Counts changes: a writer that has read an older version reads again. */
   version: number;
-  status: "asked" | "queued" | "playing" | "paused" | "stopped";
+  status: "asked" | "queued" | "playing" | "paused" | "finished" | "stopped";
   /** Token of the recording that plays. */
   token: string;
   /** Token of the recording that the Echo has queued behind it. */

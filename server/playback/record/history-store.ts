@@ -44,8 +44,8 @@ export interface ReportedPlace extends Omit<HistoryPlace, "secondsHeard"> {
 export interface HistoryStore {
   /** Newest first: so many before the instant `before`, UTC milliseconds; null: the newest. */
   list(userId: number, before: number | null, limit?: number): Promise<HistoryEntry[]>;
-  /** Answers its id. */
-  begin(entry: NewHistory, queries?: Queries): Promise<number>;
+  /** Answers its id. Begun at `timestamp`, UTC milliseconds; left out: now. */
+  begin(entry: NewHistory & { timestamp?: number }, queries?: Queries): Promise<number>;
   /** What was heard elsewhere: an entry that is over, begun at `timestamp`, UTC milliseconds. */
   add(entry: NewHistory & { timestamp: number; endPosition: number }): Promise<void>;
   /**
@@ -156,7 +156,7 @@ export function createHistoryStore(parts: {
       return rows.map((row) => toEntry({ ...row, ...furtherIn(open, row) }));
     },
     async begin(entry, queries = db) {
-      const begins = insert(queries, [{ ...entry, timestamp: clock.now() }]);
+      const begins = insert(queries, [{ timestamp: clock.now(), ...entry }]);
       return (await begins.returning("id").executeTakeFirstOrThrow()).id;
     },
     async add({ endPosition, ...entry }) {

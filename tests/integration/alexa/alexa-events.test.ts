@@ -94,6 +94,28 @@ test("events that come twice, late or out of order change nothing", async () => 
   await echo.send(echo.envelope({ type: "SessionEndedRequest", reason: "USER_INITIATED" }));
 });
 
+test("a short surah that is over before its Echo asks for the next is followed by it", async () => {
+  await echo.say("PlaySurahIntent", { surahName: "Al-Ikhlas" });
+  const token = echo.token();
+  await echo.send(echo.eventOf("PlaybackStarted", token, 0));
+  clock.moveTo(MORNING + 15_000);
+  await echo.send(echo.eventOf("PlaybackFinished", token, 15_000));
+  await echo.send(echo.eventOf("PlaybackNearlyFinished", token, 15_000));
+  expect(echo.playing()).toMatch(/113\.mp3$/);
+  // The next one is over before anything of it was told.
+  const next = echo.token();
+  clock.moveTo(MORNING + 30_000);
+  await echo.send(echo.eventOf("PlaybackFinished", next, 15_000));
+  await echo.send(echo.eventOf("PlaybackNearlyFinished", next, 15_000));
+  await echo.send(echo.eventOf("PlaybackStarted", next, 0));
+  expect(echo.playing()).toMatch(/114\.mp3$/);
+  const heard = await history();
+  expect(heard).toEqual([
+    expect.objectContaining({ surahId: 113, endPosition: 15, completed: true }),
+    expect.objectContaining({ surahId: 112, endPosition: 15, completed: true }),
+  ]);
+});
+
 test("two nearly-finished at the very same moment queue one surah", async () => {
   await echo.say("PlaySurahIntent", { surahName: "Al-Kahf" });
   await echo.send(echo.eventOf("PlaybackStarted", echo.token(), 0));

@@ -107,6 +107,22 @@ test("an Echo that never reports PlaybackStarted leaves a failed run", async () 
   await eventually("it has failed", async () => (await house.status(id)) === "failed");
 });
 
+test("an Echo that falls silent between two surahs leaves a failed run that says so", async () => {
+  const id = await house.makeSchedule({ surahId: 112 });
+  house.clock.moveTo(DUE);
+  await eventually("it waits", async () => (await house.status(id)) === "waiting");
+  await house.echo.launch(TASK);
+  const token = house.echo.token();
+  await house.echo.send(house.echo.eventOf("PlaybackStarted", token, 0));
+  house.clock.moveTo(DUE + 15_000);
+  await house.echo.send(house.echo.eventOf("PlaybackFinished", token, 15_000));
+  expect(await house.status(id)).toBe("running");
+  house.clock.moveTo(END);
+  await eventually("it is over", async () => (await house.status(id)) === "failed");
+  const reason = "The Echo fell silent: it did not ask for the next surah.";
+  expect((await house.schedule(id)).lastRun?.reason).toBe(reason);
+});
+
 test("a deleted schedule's run ends after its surah, though the next one is queued", async () => {
   const id = await house.makeSchedule({ surahId: 18 });
   house.clock.moveTo(DUE);

@@ -70,6 +70,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.routine-missing": "لم يفتح روتين أليكسا لديك وِرد في الوقت المناسب.",
   "run.echo-silent": "لم يُعلن جهاز إيكو أنه بدأ التشغيل.",
   "run.echo-paused": "أُوقفت مؤقتًا على جهاز إيكو.",
+  "run.echo-fell-silent": "صمت جهاز إيكو: لم يطلب السورة التالية.",
   "run.echo-stopped": "أوقفتها بنفسك على جهاز إيكو.",
   "run.echo-asked-otherwise": "طُلب شيء آخر من جهاز إيكو هذا.",
   "run.echo-failed": "تعذّر على جهاز إيكو تشغيل التسجيلات.",

@@ -78,6 +78,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.routine-missing": "Votre routine Alexa n’a pas ouvert Wird à temps.",
   "run.echo-silent": "L’Echo n’a pas confirmé la lecture.",
   "run.echo-paused": "La lecture a été mise en pause sur l’Echo.",
+  "run.echo-fell-silent": "L’Echo s’est tu : il n’a pas demandé la sourate suivante.",
   "run.echo-stopped": "Vous l’avez arrêté sur votre Echo.",
   "run.echo-asked-otherwise": "Autre chose a été demandé à cet Echo.",
   "run.echo-failed": "L’Echo n’a pas pu lire les enregistrements.",

@@ -78,6 +78,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.routine-missing": "Rutinitas Alexa Anda tidak membuka Wird pada waktunya.",
   "run.echo-silent": "Echo tidak melaporkan bahwa pemutaran dimulai.",
   "run.echo-paused": "Dijeda di Echo.",
+  "run.echo-fell-silent": "Echo berhenti bersuara: ia tidak meminta surah berikutnya.",
   "run.echo-stopped": "Anda menghentikannya di Echo.",
   "run.echo-asked-otherwise": "Sesuatu yang lain diminta pada Echo ini.",
   "run.echo-failed": "Echo tidak dapat memutar rekamannya.",

@@ -75,6 +75,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.routine-missing": "Alexa rutininiz Wird’i zamanında açmadı.",
   "run.echo-silent": "Echo, okumaya başladığını bildirmedi.",
   "run.echo-paused": "Echo’da duraklatıldı.",
+  "run.echo-fell-silent": "Echo sustu: sıradaki sureyi istemedi.",
   "run.echo-stopped": "Echo’nuzda siz durdurdunuz.",
   "run.echo-asked-otherwise": "Bu Echo’dan başka bir şey istendi.",
   "run.echo-failed": "Echo kayıtları oynatamadı.",

@@ -73,6 +73,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.routine-missing": "آپ کے الیکسا روٹین نے وِرد کو وقت پر نہیں کھولا۔",
   "run.echo-silent": "ایکو نے نہیں بتایا کہ وہ چلا رہا ہے۔",
   "run.echo-paused": "اسے ایکو پر وقفہ دیا گیا۔",
+  "run.echo-fell-silent": "ایکو خاموش ہو گیا: اس نے اگلی سورت نہیں مانگی۔",
   "run.echo-stopped": "آپ نے اسے اپنے ایکو پر روک دیا۔",
   "run.echo-asked-otherwise": "اس ایکو سے کچھ اور کہا گیا۔",
   "run.echo-failed": "ایکو ریکارڈنگ نہیں چلا سکا۔",
