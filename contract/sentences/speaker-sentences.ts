@@ -15,6 +15,8 @@ export const speakerSentences = {
     `${speaker} was disconnected in Wird.`,
   "speaker.connection-lost": ({ speaker }: Speaker) => `${speaker} was disconnected.`,
   "speaker.not-found": ({ speaker }: Speaker) => `${speaker} was not found on the network.`,
+  "speaker.not-linked": ({ speaker }: Speaker) =>
+    `Wird does not know which speaker on your network ${speaker} is. Connect that speaker on the Devices page, and choose it in your schedules.`,
   "speaker.no-answer": ({ speaker }: Speaker) => `${speaker} did not answer.`,
   "speaker.unusable": ({ speaker }: Speaker) => `${speaker} could not be used.`,
   "speaker.fault-in-wird": ({ speaker }: Speaker) =>

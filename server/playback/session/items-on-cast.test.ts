@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   sent = [];
   let isThere = false;
   const where = async () => ({ host: "127.0.0.1", port: kitchen.port });
-  const discovery = { resolve: where, resolveByName: where };
+  const discovery = { resolve: where };
   const origin = { address: (url: string) => url };
   const cast = castSpeakers({ discovery, origin, clock, log: quietLog, random: () => 0.5 });
   session = createPlaybackSession({

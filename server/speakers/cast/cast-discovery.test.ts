@@ -110,15 +110,19 @@ describe("by CAST_HOSTS", () => {
     expect(await discovery.resolve(`${host}:${port}`)).toEqual({ host, port });
   });
 
-  test("a device without an id is the only speaker there is, or the one of its name", async () => {
+  test("a speaker is not sought at an address where another one was seen since", async () => {
+    let now = Date.parse("2026-11-21T04:00:00Z");
+    const clock = { now: () => now, after: systemClock.after };
     const kitchen = await speaker({ name: "Kitchen" });
-    const alone = discover({ hosts: [{ host: kitchen.host, port: kitchen.port }] });
-    const there = { host: kitchen.host, port: kitchen.port };
-    expect(await alone.resolveByName("Google Home")).toEqual(there);
-    const bedroom = await speaker({ name: "Bedroom" });
-    const two = discover({ hosts: [there, { host: bedroom.host, port: bedroom.port }] });
-    expect(await two.resolveByName("Kitchen")).toEqual(there);
-    expect(await two.resolveByName("Google Home")).toBeNull();
+    const { host, port } = kitchen;
+    const discovery = discover({ hosts: [{ host, port }], clock });
+    expect(await discovery.resolve(kitchen.deviceId)).toEqual({ host, port });
+    await kitchen.unplug();
+    const bedroom = await speaker({ name: "Bedroom", port });
+    now += 11 * 60_000;
+    // Hosts are asked again for a speaker that nobody knows.
+    expect(await discovery.resolve(bedroom.deviceId)).toEqual({ host, port });
+    expect(await discovery.resolve(kitchen.deviceId)).toBeNull();
   });
 
   test("a silent one goes by its address until it answers", async () => {

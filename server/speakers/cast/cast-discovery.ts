@@ -36,10 +36,11 @@ export interface CastDiscovery {
   speakers(): SeenSpeaker[];
   /** Queries the network now; answers arrive within about a second. */
   query(): void;
-  /** This speaker's current address, from discovery only; null when it was never seen. */
+  /**
+   * This speaker's current address, from discovery only; null when it was never seen, or when another
+   * speaker was seen at its last address since.
+   */
   resolve(deviceId: string): Promise<CastAddress | null>;
-  /** For a device without an id: the one speaker of this name, or the only speaker. */
-  resolveByName(name: string): Promise<CastAddress | null>;
 }
 
 export interface CastDiscoveryOptions {
@@ -130,6 +131,18 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
     return askingHosts;
   }
 
+  /** Routers give the address of a speaker that is off to another one. */
+  function isOthersNow(last: Sighting): boolean {
+    return [...sightings.values()].some(
+      (other) =>
+        other.deviceId !== last.deviceId &&
+        // One that only the settings name has not said who it is.
+        other.deviceId !== hostId(other) &&
+        hostId(other) === hostId(last) &&
+        other.seenAt > last.seenAt,
+    );
+  }
+
   // The clock may be set back; a sighting in the future is not fresh.
   function within({ seenAt }: { seenAt: number }, ms: number): boolean {
     const age = clock.now() - seenAt;
@@ -201,14 +214,7 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
         if (!sightings.has(deviceId)) await hostsAsked;
       } else if (!known.configured && !within(known, FRESH_MS)) await lookUp(deviceId);
       const found = sightings.get(deviceId);
-      return found ? { host: found.host, port: found.port } : null;
-    },
-    async resolveByName(name) {
-      if (sightings.size === 0) await askHosts();
-      const seen = [...sightings.values()];
-      const namesakes = seen.filter((sighting) => sighting.name === name);
-      const [found, ...others] = namesakes.length > 0 ? namesakes : seen;
-      return found && others.length === 0 ? { host: found.host, port: found.port } : null;
+      return found && !isOthersNow(found) ? { host: found.host, port: found.port } : null;
     },
   };
 }

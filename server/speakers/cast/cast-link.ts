@@ -23,8 +23,9 @@ const LONGEST_RETRY_MS = 30_000;
 export interface CastLinkOptions {
   /** Used in the reasons that people read. */
   name: string;
+  /** Null: it is never connected, since a name is not proof of which speaker is meant. */
   deviceId: string | null;
-  discovery: Pick<CastDiscovery, "resolve" | "resolveByName">;
+  discovery: Pick<CastDiscovery, "resolve">;
   clock: Clock;
   log: CastLog;
   journal: SpeakerJournal;
@@ -69,15 +70,13 @@ export function castLink(options: CastLinkOptions): CastLink {
   const note = (kind: string, text: string) => journal.note(text, { kind, like: text });
 
   async function attempt(): Promise<void> {
-    if (closed) return;
+    if (closed || deviceId === null) return;
     const connection = {};
     current = connection;
     let channel: CastChannel | null = null;
     try {
       // Resolved again at each attempt: a group changes host and port when its leader changes.
-      const address = await (deviceId === null
-        ? discovery.resolveByName(name)
-        : discovery.resolve(deviceId));
+      const address = await discovery.resolve(deviceId);
       if (!address) {
         note("looked for", "not found on the network");
         return failed(aboutSpeaker("speaker.not-found", name));
@@ -151,11 +150,16 @@ export function castLink(options: CastLinkOptions): CastLink {
     start() {
       if (started || closed) return;
       started = true;
-      retry();
+      if (deviceId !== null) return retry();
+      downReason = aboutSpeaker("speaker.not-linked", name);
+      options.onDown(downReason, null);
     },
     channel: () => up,
     whenUp(timeoutMs) {
       if (up) return Promise.resolve(up);
+      if (deviceId === null) {
+        return Promise.reject(new SpeakerError(aboutSpeaker("speaker.not-linked", name)));
+      }
       if (cancelRetry) {
         cancelRetry();
         retry();

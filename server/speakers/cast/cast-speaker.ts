@@ -24,7 +24,7 @@ import { WIRD_DATA_KEY } from "./cast-status.ts";
 const MUSIC_TRACK = 3;
 
 export interface CastSpeakerOptions {
-  discovery: Pick<CastDiscovery, "resolve" | "resolveByName">;
+  discovery: Pick<CastDiscovery, "resolve">;
   origin: Pick<MediaOrigin, "address">;
   clock: Clock;
   log: CastLog & { error(fields: object, text: string): void };
@@ -99,8 +99,9 @@ function castSpeaker(
 
   function openChannel(): CastChannel {
     const channel = link.channel();
-    if (!channel) throw new SpeakerError(aboutSpeaker("speaker.no-answer", name));
-    return channel;
+    if (channel) return channel;
+    const why = deviceId === null ? "speaker.not-linked" : "speaker.no-answer";
+    throw new SpeakerError(aboutSpeaker(why, name));
   }
 
   async function launchPlayer(channel: CastChannel): Promise<void> {

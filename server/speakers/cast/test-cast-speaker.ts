@@ -35,7 +35,7 @@ export function testCastSpeaker(
 ): TestCastSpeaker {
   const events: SpeakerEvent[] = [];
   const kind = castSpeakers({
-    discovery: { resolve: async () => where(), resolveByName: async () => where() },
+    discovery: { resolve: async () => where() },
     origin,
     clock,
     log: quietLog,

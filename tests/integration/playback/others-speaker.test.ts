@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { controlActions } from "#contract/playback";
 import { eventually } from "../../harness.ts";
-import { type House, openHouse } from "../house.ts";
+import { FAJR, type House, MINUTE, openHouse } from "../house.ts";
 
 let house: House;
 beforeEach(async () => {
@@ -76,3 +76,24 @@ test("safety 17: nobody makes the server talk to a host of their choice", async 
   expect(callers).toBe(0);
   inside.close();
 });
+
+test.each(["Kitchen", "Bedroom"])(
+  "a device named %s without an id plays on no speaker, and says why",
+  async (name) => {
+    const { amina } = house;
+    const { body } = await amina.post(`/api/users/${amina.user.id}/devices`, {
+      ...{ type: "chromecast", name, isConnected: true },
+    });
+    const id = await house.makeSchedule({ deviceId: body.id });
+    const order = { action: "play", deviceId: body.id, reciterId: 1, surahId: 1, volume: 100 };
+    const pressed = await amina.post("/api/playback/control", order);
+    const reason = `Wird does not know which speaker on your network ${name} is. Connect that speaker on the Devices page, and choose it in your schedules.`;
+    expect(pressed.body).toMatchObject({ success: false, message: reason });
+    house.clock.moveTo(FAJR + 15 * MINUTE);
+    await eventually("the run is told", async () => {
+      const { lastRun } = await house.schedule(id);
+      return lastRun !== null && lastRun.status !== "running";
+    });
+    expect(orders()).toEqual([]);
+  },
+);

@@ -12,6 +12,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.was-disconnected-in-wird": "فُصل {speaker} في وِرد.",
   "speaker.connection-lost": "انقطع الاتصال بـ {speaker}.",
   "speaker.not-found": "لم يُعثر على {speaker} في الشبكة.",
+  "speaker.not-linked":
+    "لا يعرف Wird أيّ مكبّر صوت في شبكتك هو {speaker}. صِل مكبّر الصوت ذلك من صفحة الأجهزة، ثم اختره في جداولك.",
   "speaker.no-answer": "لم يستجب {speaker}.",
   "speaker.unusable": "تعذّر استخدام {speaker}.",
   "speaker.fault-in-wird": "تعذّر استخدام {speaker} بسبب خلل في وِرد.",

@@ -13,6 +13,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.was-disconnected-in-wird": "L’enceinte {speaker} a été déconnectée dans Wird.",
   "speaker.connection-lost": "La connexion avec {speaker} a été coupée.",
   "speaker.not-found": "{speaker} est introuvable sur le réseau.",
+  "speaker.not-linked":
+    "Wird ne sait pas quelle enceinte de votre réseau est {speaker}. Connectez cette enceinte sur la page Appareils, puis choisissez-la dans vos programmes.",
   "speaker.no-answer": "{speaker} n’a pas répondu.",
   "speaker.unusable": "L’enceinte {speaker} n’a pas pu être utilisée.",
   "speaker.fault-in-wird":

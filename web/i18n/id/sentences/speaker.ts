@@ -12,6 +12,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.was-disconnected-in-wird": "{speaker} diputuskan di Wird.",
   "speaker.connection-lost": "Koneksi ke {speaker} terputus.",
   "speaker.not-found": "{speaker} tidak ditemukan di jaringan.",
+  "speaker.not-linked":
+    "Wird tidak tahu speaker mana di jaringan Anda yang dimaksud dengan {speaker}. Hubungkan speaker itu di halaman Perangkat, lalu pilih di jadwal Anda.",
   "speaker.no-answer": "{speaker} tidak menjawab.",
   "speaker.unusable": "{speaker} tidak dapat dipakai.",
   "speaker.fault-in-wird": "{speaker} tidak dapat dipakai, karena kesalahan dalam Wird.",

@@ -13,6 +13,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.was-disconnected-in-wird": "{speaker}: Wird’de bağlantısı kesildi.",
   "speaker.connection-lost": "{speaker}: bağlantısı koptu.",
   "speaker.not-found": "{speaker} ağda bulunamadı.",
+  "speaker.not-linked":
+    "Wird, ağınızdaki hangi hoparlörün {speaker} olduğunu bilmiyor. O hoparlörü Cihazlar sayfasında bağlayın ve zamanlamalarınızda onu seçin.",
   "speaker.no-answer": "{speaker} yanıt vermedi.",
   "speaker.unusable": "{speaker} kullanılamadı.",
   "speaker.fault-in-wird": "{speaker}, Wird’deki bir hata yüzünden kullanılamadı.",

@@ -13,6 +13,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.was-disconnected-in-wird": "اسپیکر {speaker} وِرد میں منقطع کر دیا گیا۔",
   "speaker.connection-lost": "اسپیکر {speaker} سے رابطہ ٹوٹ گیا۔",
   "speaker.not-found": "اسپیکر {speaker} نیٹ ورک پر نہیں ملا۔",
+  "speaker.not-linked":
+    "Wird نہیں جانتا کہ آپ کے نیٹ ورک کا کون سا اسپیکر {speaker} ہے۔ وہ اسپیکر آلات کے صفحے پر جوڑیں، پھر اپنے شیڈولز میں اسے چنیں۔",
   "speaker.no-answer": "اسپیکر {speaker} نے جواب نہیں دیا۔",
   "speaker.unusable": "اسپیکر {speaker} استعمال نہیں ہو سکا۔",
   "speaker.fault-in-wird": "اسپیکر {speaker} وِرد کی ایک خرابی کی وجہ سے استعمال نہیں ہو سکا۔",
