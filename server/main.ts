@@ -1,10 +1,12 @@
 // Starts Wird and stops it.
 import { existsSync } from "node:fs";
 import { networkInterfaces } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { firstScreen } from "./first-screen.ts";
-import { buildParts } from "./parts.ts";
+import { buildParts, type Parts } from "./parts.ts";
 import { systemClock } from "./platform/clock.ts";
 import { DataFolderError, holdDataFolder } from "./platform/database/data-folder.ts";
 import { isDatabaseUnavailable } from "./platform/database/database-faults.ts";
@@ -14,6 +16,9 @@ import { createTerminalLog } from "./platform/terminal-log.ts";
 
 /** Milliseconds for draining; then the process is ended anyway. */
 const LONGEST_STOP = 10_000;
+/** Milliseconds for requests under way before speakers are let go, and after that. */
+const IN_PEACE = 1000;
+const LONGEST_ANSWER = 3000;
 
 try {
   await start();
@@ -51,7 +56,7 @@ async function start(): Promise<void> {
     stopping = true;
     log.info(`${signal}: stopping`);
     const end = beginProcessEnd(LONGEST_STOP);
-    await app.close();
+    await closeWithin(app, parts);
     await parts.stop();
     folder?.release();
     end.finish(0);
@@ -69,6 +74,19 @@ async function start(): Promise<void> {
   if (!sentences || !isTTY) return;
   console.log(["", ...firstScreen(config, port, networkInterfaces()), ""].join("\n"));
   sentences.ready();
+}
+
+/**
+ * Requests under way have a moment to end in peace. Then all is written, beside answers that take longer: one whose
+ * reader does not read would take the time of everything else. Those are cut in the end.
+ */
+async function closeWithin(app: FastifyInstance, parts: Pick<Parts, "drain">): Promise<void> {
+  const closed = app.close();
+  await Promise.race([closed, wait(IN_PEACE, null, { ref: false })]);
+  await parts.drain();
+  await Promise.race([closed, wait(LONGEST_ANSWER, null, { ref: false })]);
+  app.server.closeAllConnections();
+  await closed;
 }
 
 /** With PORT=0 the system chose the port. */

@@ -211,6 +211,21 @@ export async function buildParts(
     ],
   });
 
+  let drained: Promise<void> | null = null;
+
+  /** Writes what is in memory alone and gives runs and speakers back; only the first call has work. */
+  function drain(): Promise<void> {
+    drained ??= (async () => {
+      runs.runner.stop();
+      moves.stop();
+      following.stop();
+      await playback.close(runs.giveBack);
+      await history.flush();
+      await durations.flush();
+    })();
+    return drained;
+  }
+
   return {
     config,
     clock,
@@ -274,16 +289,16 @@ export async function buildParts(
       alerts.start();
     },
 
-    /** Releases the leases and claims, and closes the database. */
+    drain,
+
+    /** Drains, ends all background work, and closes the database. */
     async stop(): Promise<void> {
-      runs.runner.stop();
+      await drain();
       prayersRoom.places.stop();
-      moves.stop();
       khatms.stop();
       await recitersRoom.stop();
-      following.stop();
       await agentsRoom.agentSockets.stop();
-      await playback.close(runs.giveBack);
+      // Of requests that were answered since.
       await history.flush();
       await durations.flush();
       sweeper.stop();

@@ -4,10 +4,20 @@ import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "nod
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestData, createVisitor, eventually, type TestData } from "../harness.ts";
+import type { Sound } from "#contract/sounds";
+import { wavBytes } from "../fakes/audio-files.ts";
+import {
+  createMember,
+  createTestData,
+  createVisitor,
+  eventually,
+  queryDatabase,
+  type TestData,
+} from "../harness.ts";
+import { connectSpeaker, startKitchen, withKitchen } from "../kitchen.ts";
 import { environmentOf, runServerProcess, startServerProcess } from "../server-process.ts";
 import { openSocket } from "../socket-client.ts";
 import { onPostgres } from "../two-nodes.ts";
@@ -155,6 +165,45 @@ describe("stopping", () => {
     expect((await underWay).status).toBe(200);
     await eventually("the socket was closed", () => page.closed()?.code === 1001);
     deaf.socket.terminate();
+  });
+
+  test("a speaker that fetches a sound, or an upload that stalls, delays no stop and costs nothing that was heard", async () => {
+    const kitchen = await startKitchen();
+    const server = await startServerProcess({ data, settings: withKitchen(kitchen) });
+    const amina = await createMember(server.url, "amina");
+    const deviceId = await connectSpeaker(amina, kitchen);
+    const uploaded = await fetch(`${server.url}/api/users/${amina.user.id}/sounds?name=Adhan`, {
+      method: "POST",
+      headers: { cookie: amina.cookie(), "content-type": "audio/wav" },
+      body: new Uint8Array(wavBytes(2000)),
+    });
+    const sound = (await uploaded.json()) as Sound;
+    // As a speaker does: it takes what it needs for now, and no more.
+    const fetching = connect(server.port, "127.0.0.1");
+    fetching.write(`GET ${sound.mediaUrl} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await once(fetching, "data");
+    fetching.pause();
+    const stalling = connect(server.port, "127.0.0.1");
+    stalling.write(
+      `POST /api/users/${amina.user.id}/sounds?name=Half HTTP/1.1\r\nHost: x\r\n` +
+        `Cookie: ${amina.cookie()}\r\nContent-Type: audio/wav\r\nContent-Length: 9000\r\n\r\nRIFF`,
+    );
+    for (const socket of [fetching, stalling]) socket.on("error", () => {});
+    const play = { action: "play", deviceId, reciterId: 1, surahId: 18, position: 100 };
+    await amina.post("/api/playback/control", play);
+    const position = () => kitchen.state().media?.position ?? 0;
+    await eventually("it plays", () => position() > 103);
+    const began = Date.now();
+    const reached = position();
+    expect(await server.kill("SIGTERM"), server.printed()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(8_000);
+    const [entry] = await queryDatabase<{ end: number }>(
+      data,
+      'select end_position as "end" from playback_history',
+    );
+    expect(Number(entry?.end)).toBeGreaterThan(reached - 2);
+    for (const socket of [fetching, stalling]) socket.destroy();
+    await kitchen.stop();
   });
 
   test("until the last socket has said goodbye, requests are answered as ever", async () => {
