@@ -14,6 +14,8 @@ export const errorCodes = {
   "email-taken": 409,
   "sync-running": 409,
   "cannot-start-remotely": 409,
+  "speaker-cannot": 409,
+  "not-set-up": 409,
   "too-large": 413,
   "not-json": 415,
   "range-not-satisfiable": 416,

@@ -45,8 +45,8 @@ export const clientMessage = z.discriminatedUnion("type", [
     browserId,
     commandId: z.int().check(z.minimum(1)),
     error: z.nullable(z.string().check(z.maxLength(300))),
-    /** What failed: the recording when its audio cannot be played. */
-    fault: z._default(z.enum(["speaker", "recording"]), "speaker"),
+    /** What failed: the recording when its audio cannot be played; `cannot` is of this browser. */
+    fault: z._default(z.enum(["speaker", "recording", "cannot"]), "speaker"),
   }),
 ]);
 export type ClientMessage = z.output<typeof clientMessage>;

@@ -8,7 +8,9 @@ const conf = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf
 function isLogged(address: string): boolean {
   const [, rows = ""] = /map \$request_uri \$is_logged \{([^}]*)\}/.exec(conf) ?? [];
   const pairs = [...rows.matchAll(/^\s*(\S+) ([01]);$/gm)];
-  const fits = pairs.find(([, key = ""]) => key.startsWith("~") && new RegExp(key.slice(1)).test(address));
+  const fits = pairs.find(
+    ([, key = ""]) => key.startsWith("~") && new RegExp(key.slice(1)).test(address),
+  );
   const value = fits?.[2] ?? pairs.find(([, key]) => key === "default")?.[2];
   return value === "1";
 }

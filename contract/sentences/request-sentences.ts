@@ -17,6 +17,8 @@ export const requestSentences = {
   "error.sync-running": "Sync process is already in progress.",
   "error.cannot-start-remotely":
     "Amazon lets nobody start audio on an Echo from outside. Ask Alexa, or use a routine.",
+  "error.speaker-cannot": "This speaker cannot do that.",
+  "error.not-set-up": "The operator of this server has not set this up.",
   "error.too-large": "The request is too large.",
   "error.not-json": "Please send JSON.",
   "error.range-not-satisfiable": "This range is beyond the end of the sound.",
@@ -26,6 +28,9 @@ export const requestSentences = {
   "error.internal": "Something went wrong on our side. It has been written to the log.",
   "error.speaker-unreachable": "The speaker did not answer.",
   "error.unavailable": "Wird cannot answer right now. Please try again in a moment.",
+
+  "alexa.linking-not-set-up":
+    "Account linking with Amazon is not set up on this server: it needs ALEXA_CLIENT_ID and ALEXA_REDIRECT_URIS.",
 
   "server.overloaded":
     "Wird has more to do than it can right now. Please try again in a few seconds.",

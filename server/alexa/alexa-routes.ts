@@ -70,10 +70,14 @@ export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
 
   serve(contract.alexaAuthUrl, () => {
     const { client, publicUrl } = parts;
+    const [redirectUri] = client.redirectUris;
+    if (client.clientId === null || redirectUri === undefined) {
+      throw new AppError("not-set-up", sentence("alexa.linking-not-set-up"));
+    }
     const url = new URL("/oauth/authorize", publicUrl);
     url.searchParams.set("response_type", "code");
-    url.searchParams.set("client_id", client.clientId ?? "");
-    url.searchParams.set("redirect_uri", client.redirectUris[0] ?? "");
+    url.searchParams.set("client_id", client.clientId);
+    url.searchParams.set("redirect_uri", redirectUri);
     url.searchParams.set("state", randomToken());
     return { authUrl: url.href };
   });

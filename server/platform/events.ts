@@ -29,7 +29,12 @@ export type BrowserEvent =
   | { kind: "here" }
   | { kind: "gone" }
   | { kind: "report"; report: Omit<BrowserSpeakerReport, "type" | "browserId"> }
-  | { kind: "done"; commandId: number; error: string | null; fault: "speaker" | "recording" };
+  | {
+      kind: "done";
+      commandId: number;
+      error: string | null;
+      fault: "speaker" | "recording" | "cannot";
+    };
 
 /**
  * A request to the node that holds a speaker; `test` plays a few quiet seconds. `listener`: the

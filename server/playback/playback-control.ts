@@ -1,5 +1,6 @@
 // Buttons and voices: what each control action means for the session of a speaker.
 import type { BodyOf } from "#contract/endpoint";
+import type { ErrorCode } from "#contract/errors";
 import type { Device } from "#contract/devices";
 import type { controlPlayback } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
@@ -12,7 +13,7 @@ import type { SpeakerRequest } from "#server/platform/events";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import { SpeakerError } from "#server/speakers/speaker";
+import { SpeakerError, type SpeakerFault } from "#server/speakers/speaker";
 import {
   beginningOf,
   currentSurah,
@@ -260,9 +261,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
       return await acting.finally(session.asked);
     } catch (error) {
       if (!(error instanceof SpeakerError)) throw error;
-      const code =
-        error.fault === "cannot-start-remotely" ? "cannot-start-remotely" : "speaker-unreachable";
-      throw new AppError(code, error.sentence);
+      throw new AppError(codeOf(error.fault), error.sentence);
     }
   }
 
@@ -291,6 +290,11 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
       await doAnywhere(device, { do: "test" });
     },
   };
+}
+
+function codeOf(fault: SpeakerFault): ErrorCode {
+  if (fault === "cannot-start-remotely") return fault;
+  return fault === "cannot" ? "speaker-cannot" : "speaker-unreachable";
 }
 
 function noneBeyond(direction: 1 | -1): Sentence {

@@ -5,7 +5,13 @@ import { tabSentences } from "#contract/sentences/speaker-sentences";
 import { BROWSER_ANSWER } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
 import type { BrowserEvent, Events } from "#server/platform/events";
-import { ANOTHER_RECITATION, type Speaker, SpeakerError, type SpeakerKind } from "./speaker.ts";
+import {
+  ANOTHER_RECITATION,
+  type Speaker,
+  SpeakerError,
+  type SpeakerFault,
+  type SpeakerKind,
+} from "./speaker.ts";
 
 interface Parts {
   events: Events;
@@ -16,7 +22,7 @@ interface Parts {
 let lastCommandId = 0;
 
 /** Called without an error: the command succeeded. */
-type Answer = (error: Sentence | null, fault?: "speaker" | "recording") => void;
+type Answer = (error: Sentence | null, fault?: SpeakerFault) => void;
 
 export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
   return {

@@ -105,8 +105,11 @@ export interface Speaker {
   close(): Promise<void>;
 }
 
-/** What failed: the speaker (absent, refuses) or the recording it was given (404, not audio). */
-export type SpeakerFault = "speaker" | "recording" | "cannot-start-remotely";
+/**
+ * What failed: the speaker (absent, refuses) or the recording it was given (404, not audio). `cannot`: the speaker is
+ * there, and has no such function.
+ */
+export type SpeakerFault = "speaker" | "recording" | "cannot" | "cannot-start-remotely";
 
 export class SpeakerError extends Error {
   override name = "SpeakerError";

@@ -1,7 +1,7 @@
 // The developer page: sends the Alexa skill an Echo's requests, and shows and plays its answers.
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { call, reasonOf } from "../api/call.ts";
+import { ApiError, call, reasonOf } from "../api/call.ts";
 import { alexaAuthUrl, alexaDevices, alexaTestToken } from "../api/endpoints.ts";
 import { useUserId } from "../api/queries.ts";
 import { sendToSkill, type SkillAnswer, type TestIntent } from "../development/skill-request.ts";
@@ -203,7 +203,12 @@ function useIntentTester() {
           if (authUrl) window.location.assign(authUrl);
           else setAlert(t("noAuthUrl"));
         },
-        () => t("auth"),
+        (error) => t(isNotSetUp(error) ? "noAuthUrl" : "auth"),
       ),
   };
+}
+
+function isNotSetUp(error: unknown): boolean {
+  const { error: code } = ((error instanceof ApiError && error.body) || {}) as { error?: string };
+  return code === "not-set-up";
 }

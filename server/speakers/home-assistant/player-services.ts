@@ -78,7 +78,7 @@ export function createPlayerServices(parts: Parts): PlayerServices {
       const report = parts.report();
       if (report && !parts.trouble() && !can(report, feature)) {
         const lack = lacks.get(feature as never) ?? "speaker.command-refused";
-        throw new SpeakerError(aboutSpeaker(lack, target.name));
+        throw new SpeakerError(aboutSpeaker(lack, target.name), "cannot");
       }
       await call(service, data);
     },

@@ -44,8 +44,7 @@ export interface CalendarRuns {
 export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
   const { db, clock, schedules, previews, portionNames, publicUrl } = parts;
 
-  async function recitedBy(
-    userId: number,
+  async function recitedOf(
     all: readonly Schedule[],
     language: Language,
   ): Promise<Map<number, Recited>> {
@@ -56,8 +55,7 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
       startAnchor: startAnchor && JSON.stringify(startAnchor),
     }));
     const names = await portionNames(db, portions);
-    const devices = db.selectFrom("devices").select(["id", "name"]).where("userId", "=", userId);
-    const speakers = new Map((await devices.execute()).map(({ id, name }) => [id, name]));
+    const speakers = await speakerNames(all);
     const reciters = await reciterNames(all, language);
     return new Map(
       all.map((schedule, index) => {
@@ -72,6 +70,18 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
         return [id, recited];
       }),
     );
+  }
+
+  /** By id: a household's schedule may be for another member's speaker. */
+  async function speakerNames(all: readonly Schedule[]): Promise<Map<number, string>> {
+    const names = new Map<number, string>();
+    for (const ids of chunks([
+      ...new Set(all.flatMap(({ deviceId, alsoOn }) => [deviceId, ...alsoOn])),
+    ])) {
+      const found = db.selectFrom("devices").select(["id", "name"]).where("id", "in", ids);
+      for (const { id, name } of await found.execute()) names.set(id, name);
+    }
+    return names;
   }
 
   async function reciterNames(
@@ -124,7 +134,7 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
       const language = user.language ?? defaultLanguage;
       const now = clock.now();
       const all = await schedules.list(userId);
-      const recited = await recitedBy(userId, all, language);
+      const recited = await recitedOf(all, language);
       const say = await sentencesIn(language);
       const { coming, past } = createRunEvents({ now, publicUrl, language, say });
 

@@ -184,9 +184,10 @@ test("a server without account linking says so", async () => {
   const plain = await startWird({});
   try {
     const member = await plain.member("amina");
-    const { body } = await member.get("/api/alexa/auth-url");
-    const url = new URL(body.authUrl);
-    const page = await member.call("GET", url.pathname + url.search);
+    const { status, body } = await member.get("/api/alexa/auth-url");
+    expect([status, body.error]).toEqual([409, "not-set-up"]);
+    expect(body.message).toContain("ALEXA_CLIENT_ID");
+    const page = await member.call("GET", "/oauth/authorize?response_type=code&client_id=x");
     expect(page.status).toBe(400);
     expect(page.body).toContain("Account linking is not set up on this server.");
     expect(

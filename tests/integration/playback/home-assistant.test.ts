@@ -195,6 +195,19 @@ test("a player that is unavailable at its minute begins when it is back", async 
   await house.lastRun(schedule, "running");
 });
 
+test("a press on what the player cannot do is 409 with the sentence: it was reached", async () => {
+  await openHome("study", { durationOf: () => 600 });
+  await house.press("play", { surahId: 18, reciterId: 1 });
+  await eventually("it plays", () => isPlaying("study"));
+  for (const [action, rest, sentence] of [
+    ["volume", { volume: 20 }, "The volume of Kitchen cannot be set from here."],
+    ["seek", { position: 30 }, "Kitchen cannot go to another place in a recording."],
+  ] as const) {
+    const { status, body } = await house.press(action, rest);
+    expect([status, body.error, body.message]).toEqual([409, "speaker-cannot", sentence]);
+  }
+});
+
 test("a range of ayahs is refused where the player cannot seek", async () => {
   await openHome("study");
   expect((await device()).cannot).toEqual(["seek", "volume"]);

@@ -8,6 +8,7 @@ import {
   MINUTE,
   openAccount,
 } from "../anchors/anchored-account.ts";
+import { join } from "../household/household-people.ts";
 
 const DAY = 24 * HOUR;
 
@@ -137,6 +138,18 @@ describe("the feed", () => {
       status: "CONFIRMED",
       summary: "Al-Faatiha",
     });
+  });
+
+  test("names the speaker of another member of the household", async () => {
+    account = await openAccount("2026-11-21T00:00:00Z", CAIRO);
+    const host = await account.wird.member("host");
+    const { body: kitchen } = await host.post(`/api/users/${host.user.id}/devices`, {
+      ...{ type: "chromecast", name: "Host's kitchen", isConnected: true },
+    });
+    await join(host, account.member, "manage");
+    await account.make({ startTime: "20:00", timezone: "UTC", deviceId: kitchen.id });
+    const { events } = await read(await feedAddress());
+    expect(events[0]?.location).toBe("Host's kitchen");
   });
 
   test("a run on several speakers tells the outcome of each; a fallback is where it was", async () => {

@@ -16,7 +16,7 @@ const JUMP = 2;
 /** Milliseconds until a recording that is still loading counts as accepted; its status reports the rest. */
 const PATIENCE = 5_000;
 
-type Fault = "speaker" | "recording";
+type Fault = "speaker" | "recording" | "cannot";
 type Outcome = { error: keyof typeof tabSentences; fault: Fault } | { error: null };
 
 type Message<Type extends ClientMessage["type"]> = Extract<ClientMessage, { type: Type }>;
@@ -165,7 +165,7 @@ export function createBrowserSpeaker(
         // The output knows only then whether the device accepts a volume.
         await new Promise<void>((resolve) => void world.setTimer(resolve, 0));
         if (!audio.state.get().volumeFixed) return;
-        return { error: "tab.volume-fixed", fault: "speaker" };
+        return { error: "tab.volume-fixed", fault: "cannot" };
       case "mute":
         return audio.setMuted(command.muted);
       case "report":

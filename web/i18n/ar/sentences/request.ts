@@ -15,6 +15,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.sync-running": "المزامنة جارية بالفعل.",
   "error.cannot-start-remotely":
     "لا تسمح أمازون لأحد ببدء الصوت على إيكو من الخارج. اطلب ذلك من أليكسا، أو استخدم روتينًا.",
+  "error.speaker-cannot": "لا يستطيع مكبر الصوت هذا فعل ذلك.",
+  "error.not-set-up": "لم يُعِدّ مشغّل هذا الخادم هذه الميزة.",
   "error.too-large": "الطلب كبير جدًا.",
   "error.not-json": "يرجى الإرسال بصيغة JSON.",
   "error.range-not-satisfiable": "هذا المقطع بعد نهاية الصوت.",
@@ -23,6 +25,9 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.internal": "حدث خطأ من جانبنا، وقد سُجّل في سجل الخادم.",
   "error.speaker-unreachable": "لم يستجب مكبر الصوت.",
   "error.unavailable": "لا يستطيع وِرد الرد الآن. حاول مرة أخرى بعد لحظات.",
+  "alexa.linking-not-set-up":
+    "ربط الحساب مع أمازون غير مُعَدّ على هذا الخادم: يلزمه ALEXA_CLIENT_ID و ALEXA_REDIRECT_URIS.",
+
   "server.overloaded": "لدى وِرد الآن أكثر مما يستطيع. حاول مرة أخرى بعد ثوانٍ.",
   "server.disk-full": "لا يمكن حفظ شيء: قرص وِرد هذا ممتلئ. ما هو محفوظ تمكن قراءته.",
   "server.stopping": "وِرد قيد الإيقاف.",

@@ -16,6 +16,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.sync-running": "La synchronisation est déjà en cours.",
   "error.cannot-start-remotely":
     "Amazon ne laisse personne lancer du son sur un Echo de l’extérieur. Demandez à Alexa, ou utilisez une routine.",
+  "error.speaker-cannot": "Cette enceinte ne sait pas faire cela.",
+  "error.not-set-up": "L’exploitant de ce serveur n’a pas configuré cette fonction.",
   "error.too-large": "La demande est trop volumineuse.",
   "error.not-json": "Veuillez envoyer du JSON.",
   "error.range-not-satisfiable": "Cet intervalle est au-delà de la fin du son.",
@@ -25,6 +27,9 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.internal": "Quelque chose s’est mal passé de notre côté. C’est inscrit dans le journal.",
   "error.speaker-unreachable": "L’enceinte n’a pas répondu.",
   "error.unavailable": "Wird ne peut pas répondre en ce moment. Réessayez dans un instant.",
+
+  "alexa.linking-not-set-up":
+    "L’association de compte avec Amazon n’est pas configurée sur ce serveur : il faut ALEXA_CLIENT_ID et ALEXA_REDIRECT_URIS.",
 
   "server.overloaded":
     "Wird a plus à faire qu’il ne peut en ce moment. Réessayez dans quelques secondes.",

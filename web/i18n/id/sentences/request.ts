@@ -16,6 +16,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.sync-running": "Sinkronisasi sudah berjalan.",
   "error.cannot-start-remotely":
     "Amazon tidak mengizinkan siapa pun memulai audio di Echo dari luar. Minta kepada Alexa, atau pakai rutinitas.",
+  "error.speaker-cannot": "Speaker ini tidak bisa melakukan itu.",
+  "error.not-set-up": "Pengelola server ini belum menyiapkan fitur ini.",
   "error.too-large": "Permintaan ini terlalu besar.",
   "error.not-json": "Silakan kirim JSON.",
   "error.range-not-satisfiable": "Bagian ini berada di luar akhir suara.",
@@ -25,6 +27,9 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.internal": "Terjadi kesalahan di pihak kami, dan sudah ditulis ke log.",
   "error.speaker-unreachable": "Speaker tidak menjawab.",
   "error.unavailable": "Wird tidak dapat menjawab sekarang. Coba lagi nanti.",
+
+  "alexa.linking-not-set-up":
+    "Penautan akun dengan Amazon belum disiapkan di server ini: diperlukan ALEXA_CLIENT_ID dan ALEXA_REDIRECT_URIS.",
 
   "server.overloaded": "Wird sedang terlalu sibuk. Coba lagi dalam beberapa detik.",
   "server.disk-full":

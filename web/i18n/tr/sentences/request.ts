@@ -16,6 +16,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.sync-running": "Eşitleme zaten sürüyor.",
   "error.cannot-start-remotely":
     "Amazon, bir Echo’da dışarıdan ses başlatılmasına izin vermez. Alexa’dan isteyin ya da bir rutin kullanın.",
+  "error.speaker-cannot": "Bu hoparlör bunu yapamaz.",
+  "error.not-set-up": "Bu sunucuyu işleten bunu kurmamış.",
   "error.too-large": "İstek çok büyük.",
   "error.not-json": "Lütfen JSON gönderin.",
   "error.range-not-satisfiable": "Bu aralık sesin sonunun ötesinde.",
@@ -25,6 +27,9 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.internal": "Bizim tarafımızda bir sorun oluştu. Günlüğe yazıldı.",
   "error.speaker-unreachable": "Hoparlör yanıt vermedi.",
   "error.unavailable": "Wird şu an yanıt veremiyor. Lütfen birazdan yeniden deneyin.",
+
+  "alexa.linking-not-set-up":
+    "Amazon ile hesap bağlama bu sunucuda kurulmamış: ALEXA_CLIENT_ID ve ALEXA_REDIRECT_URIS gerekir.",
 
   "server.overloaded":
     "Wird’in şu an yetişebileceğinden çok işi var. Lütfen birkaç saniye sonra yeniden deneyin.",

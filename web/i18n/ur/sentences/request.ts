@@ -16,6 +16,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.sync-running": "تازہ کاری پہلے سے جاری ہے۔",
   "error.cannot-start-remotely":
     "ایمیزون کسی کو باہر سے ایکو پر آواز شروع کرنے نہیں دیتا۔ الیکسا سے کہیں، یا روٹین استعمال کریں۔",
+  "error.speaker-cannot": "یہ اسپیکر ایسا نہیں کر سکتا۔",
+  "error.not-set-up": "اس سرور کے منتظم نے یہ ترتیب نہیں دیا ہے۔",
   "error.too-large": "درخواست بہت بڑی ہے۔",
   "error.not-json": "براہِ کرم JSON بھیجیں۔",
   "error.range-not-satisfiable": "یہ حصہ آواز کے اختتام کے بعد کا ہے۔",
@@ -25,6 +27,9 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "error.internal": "ہماری طرف سے کوئی خرابی ہوئی۔ یہ لاگ میں لکھ دی گئی ہے۔",
   "error.speaker-unreachable": "اسپیکر نے جواب نہیں دیا۔",
   "error.unavailable": "وِرد اس وقت جواب نہیں دے سکتا۔ تھوڑی دیر میں دوبارہ کوشش کریں۔",
+  "alexa.linking-not-set-up":
+    "اس سرور پر ایمیزون سے اکاؤنٹ جوڑنا ترتیب نہیں دیا گیا: اس کے لیے ALEXA_CLIENT_ID اور ALEXA_REDIRECT_URIS درکار ہیں۔",
+
   "server.overloaded": "وِرد کے پاس اس وقت بہت کام ہے۔ چند سیکنڈ میں دوبارہ کوشش کریں۔",
   "server.disk-full":
     "کچھ محفوظ نہیں ہو سکتا: اس وِرد کی ڈسک بھر گئی ہے۔ جو موجود ہے وہ اب بھی پڑھا جا سکتا ہے۔",
