@@ -124,6 +124,7 @@ export async function buildApp(
     findOwner,
     findRole: parts.home.role,
     creatingOnce: parts.creatingOnce,
+    clock: parts.clock,
   });
   const onPause = parts.prayersRoom.settings.publishChange;
   accountRoutes(serve, { ...parts, onPause });

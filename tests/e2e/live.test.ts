@@ -153,3 +153,39 @@ test("over plain http, without what browsers keep for https, everything works", 
   expect(await page.evaluate(() => "locks" in navigator && navigator.locks)).toBeFalsy();
   await page.close();
 });
+
+test("a browser whose clock is ten minutes ahead counts by the server's", async () => {
+  const page = await browser.page({ timezoneId: "UTC" });
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    const ahead = () => now() + 600_000;
+    const Ahead = new Proxy(Date, {
+      construct: (real, given: []) => (given.length > 0 ? new real(...given) : new real(ahead())),
+      get: (real, name) => (name === "now" ? ahead : Reflect.get(real, name, real)),
+    });
+    window.Date = Ahead;
+  });
+  const { id } = await signUp(page, wird.url, "hasty", "Hasty Clock");
+  const { request } = page.context();
+  const headers = { origin: wird.url };
+  const made = await request.post(`${wird.url}/api/users/${id}/devices`, {
+    data: { type: "google", name: "Kitchen", isConnected: true },
+    headers,
+  });
+  const wallTime = (at: number) => new Date(at).toISOString().slice(11, 16);
+  const due = Math.ceil(Date.now() / 60_000) * 60_000 + 45 * 60_000;
+  await request.post(`${wird.url}/api/users/${id}/schedules`, {
+    data: {
+      deviceId: (await made.json()).id,
+      reciterId: 1,
+      startTime: wallTime(due),
+      endTime: wallTime(due + 3_600_000),
+      timezone: "UTC",
+    },
+    headers,
+  });
+  await page.reload();
+  expect(await page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 590_000);
+  await page.getByText(/\b4[456] minutes/).first().waitFor();
+  await page.close();
+});

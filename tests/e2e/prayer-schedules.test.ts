@@ -1,13 +1,15 @@
 // Schedules that follow the prayers: made in the form, shown in row and picture, all of them paused.
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Schedule } from "#contract/schedules";
 import { mustPassAxe } from "./axe.ts";
 import { CAIRO } from "./in-cairo.ts";
+import { shiftedClock } from "../fakes/shifted-clock.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
-const { wird, browser } = await wirdInChromium();
+const serverClock = shiftedClock();
+const { wird, browser } = await wirdInChromium({ clock: serverClock });
 
 /** Somebody with a speaker; in Cairo unless `place` is null. */
 async function signedIn(username: string, place: typeof CAIRO | null = CAIRO) {
@@ -98,10 +100,10 @@ test("20 minutes before Fajr until Fajr is four presses, and its row and picture
 });
 
 test("the fourteen days in the form cross the change of Cairo's clocks", async () => {
-  const { page } = await signedIn("change");
   // Egypt sets its clocks forward by an hour when the last Friday of April begins.
-  await page.clock.setFixedTime("2027-04-25T12:00:00Z");
-  await page.reload();
+  serverClock.moveTo(Date.parse("2027-04-25T12:00:00Z"));
+  onTestFinished(() => serverClock.moveTo(Date.now()));
+  const { page } = await signedIn("change");
   const { dialog, starts, ends } = await openForm(page);
   await starts.getByText("With a prayer").click();
   await ends.getByText("With a prayer").click();

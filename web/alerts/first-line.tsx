@@ -8,7 +8,7 @@ import { askedAlert } from "../api/alerts.ts";
 import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../api/use-now.ts";
 import { usePlayAgain, useSeeAlerts } from "./alert-actions.ts";
 import { useAlertWords } from "./alert-words.ts";
 

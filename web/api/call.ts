@@ -6,6 +6,7 @@ import { englishAtHand, pageWordsAtHand } from "../i18n/words-at-hand.ts";
 import { hasAnswer, KEY_HEADER, keyOf } from "./creating-keys.ts";
 import type { Route } from "./endpoints.ts";
 import { keepList, knownList } from "./known-lists.ts";
+import { learnFromAnswer } from "./server-clock.ts";
 
 /** The status of an ApiError when no answer came at all. */
 export const NO_ANSWER = 0;
@@ -129,7 +130,8 @@ async function send(route: Callable, address: string, input: LooseInput): Promis
   try {
     const answer = input.direct ? null : standIn?.({ method: route.method, path, query, body });
     if (answer) return await answer;
-    return await fetch(address, {
+    const sentAt = Date.now();
+    const response = await fetch(address, {
       method: route.method,
       credentials: "include",
       headers: {
@@ -141,6 +143,8 @@ async function send(route: Callable, address: string, input: LooseInput): Promis
       signal,
       keepalive: input.keepalive,
     });
+    learnFromAnswer(response, sentAt);
+    return response;
   } catch (error) {
     return lost(error, input.signal);
   }

@@ -6,6 +6,7 @@ import { call } from "./call.ts";
 import { addFavourite, listFavourites, listHistory, removeFavourite } from "./endpoints.ts";
 import { favouritesKey, idsOf } from "./known-favourites.ts";
 import { keys, useUserId } from "./queries.ts";
+import { serverNow } from "./server-clock.ts";
 
 export const favouritesQuery = (userId: number | undefined) =>
   queryOptions({
@@ -48,7 +49,7 @@ export function useFavouriteSwitch(): (kind: FavouriteKind, id: number) => Promi
     const before = client.getQueryData(queryKey) ?? [];
     const others = before.filter((each) => each.kind !== kind || each.id !== id);
     const isOn = others.length < before.length;
-    const added: Favourite = { kind, id, createdAt: new Date().toISOString() };
+    const added: Favourite = { kind, id, createdAt: new Date(serverNow()).toISOString() };
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, isOn ? others : [added, ...others]);
     try {

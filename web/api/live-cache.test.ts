@@ -1,10 +1,12 @@
 // A live message changes only the cached data it concerns.
-import { expect, test } from "vitest";
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
 import type { Device } from "#contract/devices";
+import type { ServerMessage } from "#contract/live-messages";
 import type { PlaybackState } from "#contract/playback";
 import { alertsKey } from "./alerts.ts";
 import { applyLiveMessage, refetchAll } from "./live-cache.ts";
-import { createQueryClient, keys } from "./queries.ts";
+import { createQueryClient, keys, playbackStateQuery } from "./queries.ts";
 
 const state = { deviceId: 4, status: "playing", position: 12 } as PlaybackState;
 
@@ -103,4 +105,96 @@ test("after an outage everything that may have changed is read again", () => {
   expect(isStale(client, keys.playbackState(4))).toBe(true);
   expect(isStale(client, keys.schedules(1))).toBe(true);
   expect(isStale(client, keys.surahs)).toBe(false);
+});
+
+const stateAt = (lastUpdated: string, status: PlaybackState["status"]): PlaybackState =>
+  ({ deviceId: 4, status, position: 12, lastUpdated }) as PlaybackState;
+const playing = stateAt("2026-11-25T12:00:00.000Z", "playing");
+const paused = stateAt("2026-11-25T12:00:02.000Z", "paused");
+const update = (told: PlaybackState): ServerMessage => ({
+  type: "playback_update",
+  deviceId: 4,
+  state: told,
+  historyUpdated: false,
+  data: null,
+});
+
+/** A fetch whose answer comes when the test says so. */
+function slowFetch<Data>(queryKey: readonly unknown[]) {
+  const answers: ((data: Data) => void)[] = [];
+  const queryFn = () => new Promise<Data>((resolve) => void answers.push(resolve));
+  return { queryKey, queryFn, answer: (data: Data) => answers.shift()?.(data), answers };
+}
+
+test("an answer that was read before the speaker was paused does not make it play again", async () => {
+  const client = createQueryClient();
+  const { answer, queryFn } = slowFetch<PlaybackState>(keys.playbackState(4));
+  const fetched = client.fetchQuery({ ...playbackStateQuery(4), queryFn });
+  applyLiveMessage(client, 1, update(paused));
+  answer(playing);
+  await fetched;
+  expect(client.getQueryData(keys.playbackState(4))).toEqual(paused);
+});
+
+test("a message that is overtaken by the answer to a press changes nothing", () => {
+  const client = createQueryClient();
+  client.setQueryData(keys.playbackState(4), paused);
+  applyLiveMessage(client, 1, update(playing));
+  expect(client.getQueryData(keys.playbackState(4))).toEqual(paused);
+});
+
+test("of two states of one millisecond the later word counts", () => {
+  const client = createQueryClient();
+  applyLiveMessage(client, 1, update(paused));
+  applyLiveMessage(client, 1, update({ ...paused, volume: 30 }));
+  expect(client.getQueryData(keys.playbackState(4))).toMatchObject({ volume: 30 });
+});
+
+test("a state from before the server's clock was set back by an hour does not stand for an hour", () => {
+  const client = createQueryClient();
+  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+  client.setQueryData(keys.playbackState(4), stateAt(at(3_600_000), "playing"));
+  applyLiveMessage(client, 1, update(stateAt(at(0), "paused")));
+  expect(client.getQueryData(keys.playbackState(4))).toMatchObject({ status: "paused" });
+});
+
+test.each(["schedules", "khatms", "devices", "history"] as const)(
+  "%s that were announced as changed while they were first read are read again",
+  async (list) => {
+    const client = createQueryClient();
+    const { answer, answers, ...slow } = slowFetch<string[]>(keys[list](1));
+    const observer = new QueryObserver(client, slow);
+    const stop = observer.subscribe(() => undefined);
+    void client.invalidateQueries({ queryKey: slow.queryKey });
+    answer(["before"]);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answer(["after"]);
+    await vi.waitFor(() => expect(client.getQueryData(slow.queryKey)).toEqual(["after"]));
+    expect(answers).toHaveLength(0);
+    stop();
+  },
+);
+
+test("a list without a page that is being prefetched stays stale, so that the page reads it again", async () => {
+  const client = createQueryClient();
+  const { answer, ...slow } = slowFetch<string[]>(keys.schedules(1));
+  const fetched = client.prefetchQuery(slow);
+  void client.invalidateQueries({ queryKey: slow.queryKey });
+  answer(["before"]);
+  await fetched;
+  await vi.waitFor(() => expect(isStale(client, slow.queryKey)).toBe(true));
+});
+
+test("an answer from before a change that was made here does not take it back for long", async () => {
+  const client = createQueryClient();
+  client.setQueryData(keys.schedules(1), ["before"]);
+  const { answer, answers, ...slow } = slowFetch<string[]>(keys.schedules(1));
+  const observer = new QueryObserver(client, { ...slow, staleTime: 0 });
+  const stop = observer.subscribe(() => undefined);
+  client.setQueryData(keys.schedules(1), ["changed"]);
+  answer(["before"]);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answer(["changed"]);
+  await vi.waitFor(() => expect(client.getQueryData(keys.schedules(1))).toEqual(["changed"]));
+  stop();
 });

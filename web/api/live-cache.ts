@@ -3,7 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Device } from "#contract/devices";
 import type { ServerMessage } from "#contract/live-messages";
 import { alertsKey } from "./alerts.ts";
-import { keys } from "./queries.ts";
+import { keys, takePlaybackState } from "./queries.ts";
+import { learnFromMessage } from "./server-clock.ts";
 
 /** Sample speakers have ids of their own and never match. */
 export function applyLiveMessage(client: QueryClient, userId: number, message: ServerMessage) {
@@ -24,7 +25,8 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
   }
   if (message.type === "device_update") return takeDevice(client, userId, message);
   if (message.type !== "playback_update") return;
-  client.setQueryData(keys.playbackState(message.deviceId), message.state);
+  learnFromMessage(message.state.lastUpdated);
+  takePlaybackState(client, message.state);
   if (message.historyUpdated) void client.invalidateQueries({ queryKey: keys.history(userId) });
   if (message.data?.scheduleId !== undefined) {
     void client.invalidateQueries({ queryKey: keys.schedules(userId) });
@@ -40,8 +42,6 @@ function takeDevice(
   { deviceId, device }: Extract<ServerMessage, { type: "device_update" }>,
 ) {
   const queryKey = keys.devices(userId);
-  // A fetch under way may have read the list before the change: its answer is not taken.
-  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   client.setQueryData<Device[]>(queryKey, (devices) => {
     if (!devices) return devices;
     if (!device) return devices.filter(({ id }) => id !== deviceId);

@@ -39,6 +39,10 @@ export function createLive(
     if (message.type === "auth_ok" && wasAway) {
       wasAway = false;
       refetchAll(client, userId);
+    } else if (message.type === "auth_ok") {
+      // A run may have begun after the page read its lists and before this connection. What the speakers do,
+      // their node tells when somebody looks.
+      void client.invalidateQueries({ queryKey: keys.schedules(userId) });
     }
     if (message.type === "missed") {
       window.clearTimeout(later);

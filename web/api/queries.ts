@@ -3,12 +3,14 @@ import {
   notifyManager,
   queryOptions,
   QueryClient,
+  replaceEqualDeep,
   skipToken,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { User } from "#contract/account";
+import type { PlaybackState } from "#contract/playback";
 import { ApiError, call } from "./call.ts";
 import {
   alexaLink,
@@ -30,6 +32,7 @@ import {
   signInOptions,
 } from "./endpoints.ts";
 import { devicesArePushed } from "./pushed-devices.ts";
+import { serverNow } from "./server-clock.ts";
 
 /** Milliseconds between refetches of the device list, of Home Assistant, of a running sync and of the session. */
 const DEVICES_EVERY = 10_000;
@@ -39,12 +42,15 @@ const HOME_ASSISTANT_EVERY = 30_000;
 const SYNC_EVERY = 5_000;
 /** The server renews the cookie once a day, on any call. */
 const SESSION_EVERY = 12 * 60 * 60_000;
+/** Milliseconds by which the clocks of server and page may be believed to differ. */
+const CLOCK_STEP = 5_000;
+const PLAYBACK_STATE = "playback-state";
 
 // Notify in a microtask, not a timer: the second of two quick clicks finds its button busy.
 notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // Without a network a query fails at once and shows it, instead of pausing silently.
@@ -56,6 +62,47 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { networkMode: "always", retry: false },
     },
+  });
+  readAgainWhatWasOvertaken(client);
+  return client;
+}
+
+/** Takes the state that an answer or a live message has brought, unless a newer one is known. */
+export function takePlaybackState(client: QueryClient, state: PlaybackState): void {
+  client.setQueryData(playbackStateQuery(state.deviceId).queryKey, (before) =>
+    newerState(before, state),
+  );
+}
+
+/** Every write of a playback state passes here: answers of GET and POST, and live messages. */
+function newerState<State>(before: State | undefined, after: State): State {
+  const [shown, next] = [stampOf(before), stampOf(after)];
+  // Stamped after the server's present time: its clock was set back, and newer states have older stamps.
+  const isValid = shown <= serverNow() + CLOCK_STEP;
+  const isOlder = before !== undefined && isValid && next < shown;
+  return isOlder ? before : replaceEqualDeep(before, after);
+}
+
+/** UTC milliseconds of the server; NaN, which compares with nothing, where there is none. */
+const stampOf = (state: unknown) =>
+  Date.parse((state as PlaybackState | undefined)?.lastUpdated ?? "");
+
+/**
+ * The answer of a fetch may be older than a change that was announced, or stored, while it was under way. The
+ * library forgets that change with the answer, unless it could begin the fetch anew: then it is fetched again.
+ */
+function readAgainWhatWasOvertaken(client: QueryClient): void {
+  const overtaken = new Set<string>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.query.queryKey[0] === PLAYBACK_STATE) return;
+    const { action, query } = event;
+    const isAnswer = action.type === "success" && !action.manual;
+    if (action.type === "fetch") overtaken.delete(query.queryHash);
+    else if (isAnswer && overtaken.delete(query.queryHash))
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    else if (!isAnswer && query.state.fetchStatus === "fetching") {
+      if (action.type === "invalidate" || action.type === "success") overtaken.add(query.queryHash);
+    }
   });
 }
 
@@ -78,7 +125,7 @@ export const keys = {
   /** Under the history's key: invalidating the history invalidates these too. */
   listeningDays: (userId: number, from: string, to: string) =>
     ["history", userId, "days", from, to] as const,
-  playbackState: (deviceId: number) => ["playback-state", deviceId] as const,
+  playbackState: (deviceId: number) => [PLAYBACK_STATE, deviceId] as const,
   sync: ["sync"] as const,
   system: ["system"] as const,
   users: ["users"] as const,
@@ -127,6 +174,7 @@ export const playbackStateQuery = (deviceId: number) =>
   queryOptions({
     queryKey: keys.playbackState(deviceId),
     queryFn: ({ signal }) => call(getPlaybackState, { params: { id: deviceId }, signal }),
+    structuralSharing: newerState,
   });
 
 export const prayerSettingsQuery = (userId: number | undefined) =>

@@ -9,7 +9,7 @@ import { keys } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../api/use-now.ts";
 
 type PairingCode = Reply<typeof createPairingCode>;
 

@@ -1,6 +1,6 @@
 // How long a sleep timer has left, in words.
 import { useTranslations } from "use-intl";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../api/use-now.ts";
 import { minutesLeft, type Sleep } from "../engine/sleep-timer.ts";
 
 /** The words name the timer; `minutes` is null when it waits for the end of the surah. */

@@ -17,6 +17,7 @@ import type { PlayerNotice } from "./player-notices.ts";
 import { createSpeakerControl } from "./speaker-control.ts";
 import type { Track } from "./outputs/player-output.ts";
 import { recitationNameIn, surahNameIn } from "../i18n/recitation-names.ts";
+import { serverNow } from "../api/server-clock.ts";
 
 export interface PagePlayerWorld {
   userId: number;
@@ -29,7 +30,7 @@ export interface PagePlayerWorld {
 }
 
 const timers = {
-  now: () => Date.now(),
+  now: serverNow,
   setTimer: (run: () => void, milliseconds: number) => window.setTimeout(run, milliseconds),
   clearTimer: (timer: unknown) => window.clearTimeout(timer as number | undefined),
 };

@@ -1,8 +1,10 @@
 // Every control of a speaker takes one path: it stores the state and shows the notice of the answer.
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { PlaybackState } from "#contract/playback";
+import { SERVER_TIME } from "#contract/server-time";
 import { keys } from "../api/queries.ts";
+import { forgetServerTime } from "../api/server-clock.ts";
 import { createSpeakerControl } from "./speaker-control.ts";
 
 const KITCHEN = 4;
@@ -95,4 +97,17 @@ test("the notice of a live message comes with the speaker's name", () => {
     message: "Left out surah 5.",
     name: "Kitchen",
   });
+});
+
+test("ten minutes ahead, a browser shows the place at which the speaker is", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-01-01T00:10:06Z") });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    forgetServerTime();
+  });
+  const there = String(Date.parse("2026-01-01T00:00:06Z"));
+  answer = () => Response.json(playback, { headers: { [SERVER_TIME]: there } });
+  const { speakers } = setUp();
+  await speakers.press(KITCHEN, "volume", { volume: 40 });
+  expect(speakers.outputOn(KITCHEN).position()).toBe(16);
 });

@@ -5,13 +5,14 @@ import type { ServerMessage } from "#contract/live-messages";
 import type { ControlAction, PlaybackState } from "#contract/playback";
 import { call, reasonOf } from "../api/call.ts";
 import { controlPlayback } from "../api/endpoints.ts";
-import { keys, playbackStateQuery } from "../api/queries.ts";
+import { keys, playbackStateQuery, takePlaybackState } from "../api/queries.ts";
 import {
   createSpeakerOutput,
   type SpeakerCommandExtras,
   type SpeakerOutput,
 } from "./outputs/speaker-output.ts";
 import type { Notify } from "./player-notices.ts";
+import { serverNow } from "../api/server-clock.ts";
 
 export interface SpeakerControlWorld {
   userId: number;
@@ -30,7 +31,7 @@ export function createSpeakerControl({ userId, client, notify, direct }: Speaker
   ): Promise<PlaybackState> {
     const body = { action, deviceId, ...extras };
     const { notice, noticeSentence, ...state } = await call(controlPlayback, { body, direct });
-    client.setQueryData(keys.playbackState(deviceId), state);
+    takePlaybackState(client, state);
     if (noticeSentence?.code === "command.first-surah") notify("first-surah");
     else if (noticeSentence?.code === "command.last-surah") notify("last-surah");
     else if (notice) notify({ kind: "speaker-notice", message: notice, sentence: noticeSentence });
@@ -52,7 +53,7 @@ export function createSpeakerControl({ userId, client, notify, direct }: Speaker
           client.getQueryCache().subscribe(({ query }) => {
             if (query.queryKey[0] === queryKey[0] && query.queryKey[1] === deviceId) listener();
           }),
-        now: () => Date.now(),
+        now: serverNow,
         async press(action, extras, { quietly } = { quietly: false }) {
           try {
             return await press(deviceId, action, extras);

@@ -13,6 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { type DayKey, dateOf, dayKey, monthGrid } from "./history-days.ts";
+import { serverNow } from "../api/server-clock.ts";
 
 const ListeningYear = lateFile(() =>
   fetchWithWords(() => import("./listening-year.tsx"), ["listening"]),
@@ -25,14 +26,14 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
   const t = useTranslations("history");
   const format = useFormatter();
   const locale = useLocale();
-  const [first, setFirst] = useState(() => new Date(new Date().setDate(1)));
+  const [first, setFirst] = useState(() => new Date(new Date(serverNow()).setDate(1)));
   const weeks = monthGrid(first.getFullYear(), first.getMonth(), firstDayOf(locale));
   const days = weeks.flat().filter((day) => day !== null);
   const hijriOn = useHijriOn();
   const listened = useListeningDays(days[0] ?? "", days.at(-1) ?? "");
   const heard = new Map(listened.data?.map((day) => [day.date, day]));
   const total = listened.data?.reduce((sum, { seconds }) => sum + seconds, 0);
-  const today = dayKey(new Date());
+  const today = dayKey(new Date(serverNow()));
   const isNow = days.includes(today);
 
   function turn(months: number) {

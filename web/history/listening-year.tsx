@@ -8,6 +8,7 @@ import { pageLanguage } from "../i18n/page-language.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { type YearMonth, yearMonths } from "./year-months.ts";
+import { serverNow } from "../api/server-clock.ts";
 
 /** Minutes at which a day has its darkest shade, as in the month. */
 const DEEPEST = 60;
@@ -25,7 +26,7 @@ export default function ListeningYear({ year, month, onOpen }: ListeningYearProp
   const timeText = useTimeHeard();
   const listened = useListeningDays(`${year}-01-01`, `${year}-12-31`);
   const months = yearMonths(year, listened.data ?? []);
-  const now = new Date();
+  const now = new Date(serverNow());
   const isNow = year >= now.getFullYear();
   const days = months.reduce((sum, each) => sum + each.days, 0);
   const seconds = months.reduce((sum, each) => sum + each.seconds, 0);

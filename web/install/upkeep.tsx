@@ -8,6 +8,7 @@ import { keys } from "../api/queries.ts";
 import { keepLastKnown, lastKnown } from "./last-known.ts";
 import { createRenewal } from "./renewal.ts";
 import { hasServiceWorker, registerServiceWorker } from "../api/service-worker.ts";
+import { serverNow } from "../api/server-clock.ts";
 
 /** Milliseconds. */
 const KEEP_EVERY = 30_000;
@@ -24,7 +25,7 @@ export function Upkeep() {
   useEffect(() => {
     const keep = () => {
       const ownDeviceId = engine.speaker.state.get().deviceId;
-      const known = lastKnown(client, { now: Date.now(), locale, ownDeviceId });
+      const known = lastKnown(client, { now: serverNow(), locale, ownDeviceId });
       // A page that has read no schedules leaves what another one knew.
       if (known) keepLastKnown(known);
     };

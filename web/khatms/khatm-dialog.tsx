@@ -14,6 +14,7 @@ import { Field, FieldError, Input } from "../ui/field.tsx";
 import { useSchemaForm } from "../ui/schema-form.ts";
 import { useCreateKhatm, useUpdateKhatm } from "./khatm-actions.ts";
 import { useKhatmWords } from "./khatm-words.ts";
+import { serverNow } from "../api/server-clock.ts";
 
 const offeredDays = [7, 10, 30, 60, 120, 240] as const;
 
@@ -126,6 +127,6 @@ export default function KhatmDialog({ khatm, onClose }: KhatmDialogProps) {
 
 /** YYYY-MM-DD in this browser's zone. */
 function today(): string {
-  const now = new Date();
+  const now = new Date(serverNow());
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

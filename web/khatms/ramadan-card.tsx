@@ -9,7 +9,7 @@ import { useKhatms, useReciters, useSchedules, useSession } from "../api/queries
 import { formatDate } from "../i18n/date-format.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../api/use-now.ts";
 import { useCreateKhatm } from "./khatm-actions.ts";
 import {
   hasKhatmFor,

@@ -12,7 +12,7 @@ import { type NextWords, SimpleScreen } from "../simple/simple-screen.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../api/use-now.ts";
 import { AuthenticationError } from "./authentication-error.tsx";
 
 export default function SimplePage() {

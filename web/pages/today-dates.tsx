@@ -5,7 +5,7 @@ import { hijriText } from "../i18n/hijri-text.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { ramadanNear } from "../khatms/ramadan.ts";
 import { lateFile } from "../ui/late-file.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../api/use-now.ts";
 
 const RamadanCard = lateFile(() =>
   fetchWithWords(() => import("../khatms/ramadan-card.tsx"), ["hijri"]),

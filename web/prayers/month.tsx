@@ -8,7 +8,7 @@ import { hijriMonthText } from "../i18n/hijri-text.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useReadClock } from "../ui/use-now.ts";
+import { useReadClock } from "../api/use-now.ts";
 import { MonthTable } from "./month-table.tsx";
 import { type Calendar, dayInMonthBeside, type Month, monthOf } from "./months.ts";
 import { usePrayerWords, zoneText } from "./prayer-words.ts";

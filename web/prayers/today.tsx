@@ -8,11 +8,12 @@ import { hijriText } from "../i18n/hijri-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useReadClock } from "../ui/use-now.ts";
+import { useReadClock } from "../api/use-now.ts";
 import { minutesUntil, nextPrayer } from "./next-prayer.ts";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { usePrayerWords, zoneText } from "./prayer-words.ts";
 import { TimesFailed } from "./times-failed.tsx";
+import { serverNow } from "../api/server-clock.ts";
 
 interface TodayProps {
   settings: PlacedSettings;
@@ -76,7 +77,7 @@ function Times({ days, today, timezone }: TimesProps) {
   const all = days.map((day) => ({ date: day.date, times: instantsOf(day) }));
   // Renders again only when another time becomes the next one.
   useReadClock(1_000, (now) => nextPrayer(all, now)?.at ?? 0);
-  const next = nextPrayer(all, Date.now());
+  const next = nextPrayer(all, serverNow());
   const times = instantsOf(today);
   const elsewhere = next && next.date !== today.date;
   return (

@@ -7,7 +7,7 @@ import { SharedBy } from "../recitations/shared-by.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../api/use-now.ts";
 import { RunButtons } from "./run-buttons.tsx";
 import { useScheduleWords } from "./schedule-words.ts";
 import { LateSpeakerWarning } from "./speakers/late-speaker-warning.tsx";

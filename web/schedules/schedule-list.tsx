@@ -13,7 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../api/use-now.ts";
 import type { ScheduleForm } from "./form/schedule-form.ts";
 import { PauseBanner } from "./pause/pause-banner.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";

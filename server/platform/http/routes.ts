@@ -11,8 +11,10 @@ import {
 } from "#contract/endpoint";
 import { type HouseholdRole, mayAs } from "#contract/household-roles";
 import { type Sentence, sentence, sentenceInIssue } from "#contract/sentences/sentences";
+import { SERVER_TIME } from "#contract/server-time";
 import type { TokenScope } from "#contract/tokens";
 import { AppError } from "../app-error.ts";
+import type { Clock } from "../clock.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
 import type { Caller, Sessions } from "../session.ts";
 import { bearerOf } from "./bearer.ts";
@@ -70,11 +72,12 @@ interface Options {
   findOwner: FindOwner;
   findRole: FindRole;
   creatingOnce: CreatingOnce;
+  clock: Pick<Clock, "now">;
 }
 
 /** Also collects the served endpoints, for the API documentation and the tests of all routes. */
 export function createServe(app: FastifyInstance, options: Options) {
-  const { sessions, findTokenCaller, findOwner, findRole, creatingOnce } = options;
+  const { sessions, findTokenCaller, findOwner, findRole, creatingOnce, clock } = options;
   const served: Endpoint[] = [];
 
   const serve: Serve = (endpoint, handle) => {
@@ -89,6 +92,7 @@ export function createServe(app: FastifyInstance, options: Options) {
       onRequest: async (request, reply) => {
         // Replies are private: no cache on the way may store them.
         reply.header("cache-control", "no-store");
+        reply.header(SERVER_TIME, clock.now());
         const user = await findCaller(endpoint, request, reply);
         admit(endpoint.access, user);
         askers.set(request, user);

@@ -1,9 +1,10 @@
 // The switch between the account's own data and sample data, which stands in for the server.
 import type { QueryClient } from "@tanstack/react-query";
 import { standInForServer } from "../call.ts";
-import { keys, surahsQuery } from "../queries.ts";
+import { keys, surahsQuery, takePlaybackState } from "../queries.ts";
 import { useWatched } from "../use-watched.ts";
 import { watched } from "../watched.ts";
+import { serverNow } from "../server-clock.ts";
 
 const mode = watched({ on: false });
 
@@ -34,10 +35,10 @@ async function sampleServer(client: QueryClient) {
   // Loaded on demand: with the clock arithmetic it is much code, and few people need it.
   const { createSampleServer } = await import("./sample-server.ts");
   return createSampleServer({
-    now: () => Date.now(),
+    now: serverNow,
     surahs: () => client.fetchQuery(surahsQuery),
     changed(state, schedules) {
-      client.setQueryData(keys.playbackState(state.deviceId), state);
+      takePlaybackState(client, state);
       if (schedules)
         void client.invalidateQueries({
           predicate: ({ queryKey }) => queryKey[0] === keys.schedules(0)[0],

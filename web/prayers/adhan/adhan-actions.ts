@@ -9,7 +9,7 @@ import {
   runSchedule,
   updateSchedule,
 } from "../../api/endpoints.ts";
-import { keys, useUserId } from "../../api/queries.ts";
+import { keys, takePlaybackState, useUserId } from "../../api/queries.ts";
 import { type AdhanChoice, type Adhans, bodyOf, newAdhan } from "./adhan-plan.ts";
 import { prayersWithAdhan, type PrayerWithAdhan } from "#contract/prayers/prayer-names";
 
@@ -89,7 +89,7 @@ export function useStopAdhan() {
   const { readAgain } = useSchedulesAgain();
   return useMutation({
     mutationFn: (deviceId: number) => call(controlPlayback, { body: { action: "stop", deviceId } }),
-    onSuccess: (state, deviceId) => queries.setQueryData(keys.playbackState(deviceId), state),
+    onSuccess: (state) => takePlaybackState(queries, state),
     onSettled: readAgain,
   });
 }

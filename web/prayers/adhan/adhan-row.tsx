@@ -9,7 +9,7 @@ import { dateIn } from "../../api/prayers.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useReadClock } from "../../ui/use-now.ts";
+import { useReadClock } from "../../api/use-now.ts";
 import { useHearAdhan, useSetAdhan, useStopAdhan } from "./adhan-actions.ts";
 import { type AdhanOptions, SoundSelect, SpeakerSelect, VolumeField } from "./adhan-fields.tsx";
 import { type AdhanChoice, bodyOf, choiceOf } from "./adhan-plan.ts";

@@ -7,10 +7,11 @@ import { useSession } from "../../api/queries.ts";
 import { timeText } from "../../i18n/clock-times.ts";
 import { Words } from "../../i18n/language.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { useNow } from "../../api/use-now.ts";
 import { zoneText } from "../prayer-words.ts";
 import { clocksDiffer } from "./clocks-apart.ts";
 import { useCountryName } from "./country-name.ts";
+import { serverNow } from "../../api/server-clock.ts";
 
 export function ChosenPlace({ place }: { place: Place }) {
   return (
@@ -54,7 +55,7 @@ function ClockWarning({ zone }: { zone: string }) {
   const account = useSession().data?.timezone;
   const browser = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const differs = (other: string | undefined) =>
-    other !== undefined && clocksDiffer(zone, other, Date.now());
+    other !== undefined && clocksDiffer(zone, other, serverNow());
   const message = differs(account)
     ? t("accountClock", { zone: zoneText(account ?? "") })
     : differs(browser) && t("browserClock", { zone: zoneText(browser) });

@@ -2,7 +2,7 @@
 import { useTranslations } from "use-intl";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
 import { dateIn, instantsOf, usePrayerDays } from "../../api/prayers.ts";
-import { useReadClock } from "../../ui/use-now.ts";
+import { useReadClock } from "../../api/use-now.ts";
 import { prayers } from "#contract/prayers/prayer-names";
 import { usePrayerWords } from "../prayer-words.ts";
 

@@ -28,6 +28,7 @@ import { VolumeField } from "./volume-field.tsx";
 import { AskPlace } from "./when/ask-place.ts";
 import { EndField } from "./when/end-field.tsx";
 import { StartField } from "./when/start-field.tsx";
+import { serverNow } from "../../api/server-clock.ts";
 
 const UpcomingPreview = lateFile(() => import("./upcoming-preview.tsx")).part(
   (file) => file.default,
@@ -56,7 +57,9 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   const common = useTranslations("common");
   const form = useSchemaForm(
     scheduleForm(t),
-    schedule ? formOf(schedule) : (props.start ?? newForm(home, timezone, props.asked, Date.now())),
+    schedule
+      ? formOf(schedule)
+      : (props.start ?? newForm(home, timezone, props.asked, serverNow())),
   );
   const [asksPlace, setAsksPlace] = useState(false);
   const { saving, save } = useSave(schedule, home, onClose);
@@ -133,7 +136,7 @@ function useSave(schedule: Schedule | null, home: Home, onClose: () => void) {
   const create = useCreateSchedule();
   const update = useUpdateSchedule();
   const saved = ({ nextRunAt }: Schedule) => {
-    const wait = nextRunAt && words.wait(Date.parse(nextRunAt) - Date.now(), true);
+    const wait = nextRunAt && words.wait(Date.parse(nextRunAt) - serverNow(), true);
     toast({
       title: t(schedule ? "updated" : "created"),
       description: wait ? inWait("fromNow", { wait }) : undefined,

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../../ui/field.tsx";
 import { usePauseAll } from "./pause-actions.ts";
+import { serverNow } from "../../api/server-clock.ts";
 
 /** Days: what people mean by a journey or a sick child. */
 const FIRST_DAYS = 7;
@@ -21,7 +22,7 @@ interface PauseDialogProps {
 export default function PauseDialog({ timezone, onClose }: PauseDialogProps) {
   const t = useTranslations("scheduling.pauseAll");
   const common = useTranslations("common");
-  const tomorrow = dateAfter(dateIn(timezone, Date.now()), 1);
+  const tomorrow = dateAfter(dateIn(timezone, serverNow()), 1);
   const [until, setUntil] = useState(() => dateAfter(tomorrow, FIRST_DAYS - 1));
   const [isWrong, setWrong] = useState(false);
   const pause = usePauseAll();

@@ -1,6 +1,6 @@
 // The prayers page's picture of the day: the prayers on 24 hours, what plays between them, and now.
 import { useSchedules } from "../../api/queries.ts";
-import { useNow } from "../../ui/use-now.ts";
+import { useNow } from "../../api/use-now.ts";
 import { soonest } from "../next-recitation.tsx";
 import DayPicture from "./day-picture.tsx";
 

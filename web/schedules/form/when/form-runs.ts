@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { type ScheduleTimes, zoneOf } from "#contract/times/run-windows";
 import { nextOccurrenceDate } from "#contract/times/schedule-runs";
-import { useNow } from "../../../ui/use-now.ts";
+import { useNow } from "../../../api/use-now.ts";
 import { useScheduleFacts } from "../../schedule-facts.ts";
 import { type ScheduleForm, seasonProblem, timesOf } from "../schedule-form.ts";
 

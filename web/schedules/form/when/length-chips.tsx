@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { fullHourAfter } from "../new-form.ts";
 import type { ScheduleForm } from "../schedule-form.ts";
 import { endWayOf } from "./when-choice.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 
 const MINUTES = [15, 30, 60];
 
@@ -26,7 +27,7 @@ export function LengthChips() {
   function choose(minutes: number) {
     const options = { shouldValidate: formState.isSubmitted };
     if (!isAtTime) return setValue("durationMinutes", minutes, { ...options, shouldDirty: true });
-    const start = startTime || fullHourAfter(Date.now(), getValues("timezone"));
+    const start = startTime || fullHourAfter(serverNow(), getValues("timezone"));
     if (!startTime) setValue("startTime", start, options);
     setValue("endTime", wallTimeAfter(start, minutes), options);
   }

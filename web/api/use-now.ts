@@ -1,11 +1,12 @@
-// The current time for components, updated at an interval.
+// The current time of the server for components, updated at an interval.
 import { useEffect, useEffectEvent, useState } from "react";
+import { serverNow } from "./server-clock.ts";
 
 /** UTC milliseconds, updated every `every` ms while the page is visible, and when it becomes visible. */
 export function useNow(every: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const renew = () => document.visibilityState === "visible" && setNow(Date.now());
+    const renew = () => document.visibilityState === "visible" && setNow(serverNow());
     const timer = setInterval(renew, every);
     document.addEventListener("visibilitychange", renew);
     return () => {
@@ -24,9 +25,9 @@ export function useReadClock<T extends string | number>(
   every: number,
   read: (now: number) => T,
 ): T {
-  const [, setSeen] = useState(() => read(Date.now()));
+  const [, setSeen] = useState(() => read(serverNow()));
   const look = useEffectEvent(() => {
-    if (document.visibilityState === "visible") setSeen(read(Date.now()));
+    if (document.visibilityState === "visible") setSeen(read(serverNow()));
   });
   useEffect(() => {
     const timer = setInterval(look, every);
@@ -36,5 +37,5 @@ export function useReadClock<T extends string | number>(
       document.removeEventListener("visibilitychange", look);
     };
   }, [every]);
-  return read(Date.now());
+  return read(serverNow());
 }
