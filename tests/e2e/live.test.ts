@@ -186,6 +186,9 @@ test("a browser whose clock is ten minutes ahead counts by the server's", async 
   });
   await page.reload();
   expect(await page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 590_000);
-  await page.getByText(/\b4[456] minutes/).first().waitFor();
+  await page
+    .getByText(/\b4[456] minutes/)
+    .first()
+    .waitFor();
   await page.close();
 });
