@@ -33,6 +33,8 @@ interface Options {
   folder: string;
   config: AgentConfig;
   cast: Pick<CastDiscoveryOptions, "mdns" | "hosts">;
+  /** Of the home's own network, whose recordings its speakers may fetch. */
+  mediaHosts: readonly string[];
   /** Where it serves the sounds that it keeps. */
   sounds: SoundsAddress;
   clock: Clock;
@@ -50,6 +52,7 @@ export interface Agent {
 export function createAgent(options: Options): Agent {
   const { folder, config, cast, clock, random, log } = options;
   const { server } = config;
+  const sources = { server, mediaHosts: options.mediaHosts };
   const discovery = castDiscovery({ ...cast, clock, random, log });
   let status: AgentStatus = {
     pid: process.pid,
@@ -95,7 +98,7 @@ export function createAgent(options: Options): Agent {
       const target = { id, userId: 0, type: "chromecast" as const, name, deviceId };
       const journal = journals.of(id);
       return createLocalSession({
-        ...{ kind, target, journal, server, sounds, clock, random, log, onRunEvent },
+        ...{ kind, target, journal, sources, sounds, clock, random, log, onRunEvent },
       });
     },
     probeLine: () => connection.probe(OVERDUE),
@@ -111,7 +114,7 @@ export function createAgent(options: Options): Agent {
     },
   });
   const home = createHomeSpeakers({
-    ...{ kind, server, book, clock, log },
+    ...{ kind, sources, book, clock, log },
     onOpen(deviceIds) {
       open = new Set(deviceIds);
       noteSpeakers();

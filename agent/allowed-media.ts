@@ -2,6 +2,11 @@
 import { isIP } from "node:net";
 import { isPublicAddress } from "#server/platform/http/private-address";
 
+export interface MediaSources {
+  server: string;
+  mediaHosts: readonly string[];
+}
+
 /** As server/sounds/media-routes.ts serves them. */
 const OWN_MEDIA = /^\/media\/[\w.-]+$/;
 
@@ -15,14 +20,24 @@ const HOME_NAMES = /(^|\.)(localhost|local|lan|home|internal|intranet|localdomai
  * certificate for it, so that a speaker hangs up before it has asked for anything.)
  *
  * @param server its origin
+ * @param mediaHosts `host` or `host:port` of the home's own network that its agent's setting allows, also by http
  */
-export function addressForSpeaker(url: string, server: string): string | null {
+export function addressForSpeaker(
+  url: string,
+  { server, mediaHosts }: MediaSources,
+): string | null {
   const isOwnPath = url.startsWith("/");
   const parsed = URL.parse(url, server);
   if (!parsed || parsed.username || parsed.password) return null;
   if (parsed.origin === server && OWN_MEDIA.test(parsed.pathname)) return parsed.href;
+  if (!isOwnPath && isAllowed(parsed, mediaHosts)) return url;
   if (parsed.protocol !== "https:" || isOwnPath || isAtHome(parsed.hostname)) return null;
   return url;
+}
+
+function isAllowed({ protocol, host, hostname }: URL, mediaHosts: readonly string[]): boolean {
+  if (protocol !== "http:" && protocol !== "https:") return false;
+  return mediaHosts.includes(host) || mediaHosts.includes(hostname);
 }
 
 function isAtHome(hostname: string): boolean {

@@ -34,6 +34,7 @@ beforeEach(async () => {
     folder,
     config: { ...config, pairedWith: "" },
     cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
+    mediaHosts: ["nas.lan", "192.168.1.10:8080"],
     sounds: { host: "127.0.0.1", port: 0 },
     clock: systemClock,
     random: () => 0,
@@ -189,6 +190,30 @@ test("a server cannot make a speaker fetch from the home's own devices", async (
   const own = `/media/12-abc-${"x".repeat(43)}.mp3`;
   expect(await told(99, load(own))).toMatchObject({ error: null });
   expect(loads()).toMatchObject([{ payload: { media: { contentId: server.origin + own } } }]);
+});
+
+test("a speaker fetches from the home's own hosts that the agent's setting allows, and no others", async () => {
+  await openKitchen();
+  for (const [id, url] of [
+    "http://nas.lan/quran/001.mp3",
+    "https://nas.lan:8443/001.mp3",
+    "http://192.168.1.10:8080/001.mp3",
+  ].entries()) {
+    expect(await told(id, load(url)), url).toMatchObject({ error: null });
+  }
+  for (const [id, url] of [
+    "http://192.168.1.10/001.mp3",
+    "http://192.168.1.10:80800/001.mp3",
+    "http://nas.lan.example/001.mp3",
+    "http://x@nas.lan/001.mp3",
+    "ftp://nas.lan/001.mp3",
+    "//nas.lan/001.mp3",
+  ].entries()) {
+    expect(await told(10 + id, load(url)), url).toMatchObject({
+      error: { code: "agent.address-refused" },
+    });
+  }
+  expect(loads()).toHaveLength(3);
 });
 
 test("a server cannot make it call an address: only what its own discovery saw is connected to", async () => {

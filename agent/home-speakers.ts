@@ -17,7 +17,7 @@ import {
   type SpeakerKind,
 } from "#server/speakers/speaker";
 import { createSpeakerJournals } from "#server/speakers/speaker-journal";
-import { addressForSpeaker } from "./allowed-media.ts";
+import { addressForSpeaker, type MediaSources } from "./allowed-media.ts";
 import { isBegunHere, withBegun, withKey } from "./begun-here.ts";
 import type { Order } from "./connection.ts";
 import type { PlanBook } from "./plan-book.ts";
@@ -36,7 +36,7 @@ interface Options {
   /** Reaches none but those that this agent's own discovery saw. */
   kind: SpeakerKind;
   /** The server's origin. */
-  server: string;
+  sources: MediaSources;
   /** Which runs have begun here. */
   book: Pick<PlanBook, "find" | "ofRun" | "begunByServer" | "going">;
   clock: Clock;
@@ -74,7 +74,7 @@ export interface HomeSpeakers {
 }
 
 export function createHomeSpeakers(options: Options): HomeSpeakers {
-  const { kind, server, book, clock, log } = options;
+  const { kind, sources, book, clock, log } = options;
   const journals = createSpeakerJournals(clock, { mostOfAll: JOURNALS });
   /** Journals are by number. */
   const numbers = new Map<string, number>();
@@ -175,7 +175,7 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
               return answer({ type: "done", id, error: null, fault: "speaker" });
             }
           }
-          const obeyed = obey(known, what, server);
+          const obeyed = obey(known, what, sources);
           if (media?.key !== undefined && media.runId !== null) {
             const { volumeBefore = null } = media;
             book.begunByServer(media.key, { runId: media.runId, volumeBefore }, clock.now());
@@ -217,11 +217,11 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
 function obey(
   { speaker, name }: OpenSpeaker,
   command: AgentCommand,
-  server: string,
+  sources: MediaSources,
 ): Promise<void> {
   switch (command.do) {
     case "load": {
-      const url = addressForSpeaker(command.media.url, server);
+      const url = addressForSpeaker(command.media.url, sources);
       if (url === null) {
         const refused = sentence("agent.address-refused", { speaker: name });
         throw new SpeakerError(refused, "recording");

@@ -17,7 +17,7 @@ import {
   type SpeakerTarget,
 } from "#server/speakers/speaker";
 import type { SpeakerJournal } from "#server/speakers/speaker-journal";
-import { addressForSpeaker } from "./allowed-media.ts";
+import { addressForSpeaker, type MediaSources } from "./allowed-media.ts";
 import type { SoundsAtHome } from "./sounds/sounds-at-home.ts";
 
 interface Options {
@@ -25,7 +25,7 @@ interface Options {
   target: SpeakerTarget;
   journal: SpeakerJournal;
   /** The server's origin. */
-  server: string;
+  sources: MediaSources;
   /** What is kept here goes to a speaker as its path, which `kind` completes. */
   sounds: Pick<SoundsAtHome, "serves">;
   clock: Clock;
@@ -71,14 +71,14 @@ export function createLocalSession(options: Options): PlaybackSession {
 
 /** It is given the addresses that this agent allows, also by plans. */
 function speakerWithin(
-  { kind, target, journal, server, sounds }: Options,
+  { kind, target, journal, sources, sounds }: Options,
   onEvent: (event: SpeakerEvent) => void,
 ): Speaker {
   const speaker = kind.create(target, onEvent, journal);
   return {
     ...speaker,
     async load(media) {
-      const url = sounds.serves(media.url) ? media.url : addressForSpeaker(media.url, server);
+      const url = sounds.serves(media.url) ? media.url : addressForSpeaker(media.url, sources);
       if (url === null) {
         const refused = sentence("agent.address-refused", { speaker: target.name });
         throw new SpeakerError(refused, "recording");

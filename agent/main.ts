@@ -115,7 +115,7 @@ async function ask(question: string): Promise<string> {
 }
 
 function start(folder: string, config: AgentConfig): void {
-  const { cast, logLevel, logFormat, host, port } = readConfig(process.env);
+  const { cast, agentMediaHosts, logLevel, logFormat, host, port } = readConfig(process.env);
   const sentences = createTerminalLog(process.stdout, { quiet: false });
   const log = createLog(logLevel, logFormat === "json" ? undefined : sentences);
   let stopping = false;
@@ -131,6 +131,7 @@ function start(folder: string, config: AgentConfig): void {
   const agent = createAgent({
     ...{ folder, config, log },
     cast: { mdns: cast.discovery, hosts: cast.hosts },
+    mediaHosts: agentMediaHosts,
     // 3000 is a server's: this machine may have one too.
     sounds: { host, port: process.env.PORT ? port : 0 },
     clock: systemClock,

@@ -15,6 +15,8 @@ test.each([
   ["SYNC_AT", "3:00"],
   ["SMTP_URL", "http://mail.example"],
   ["CAST_HOSTS", "kitchen:port"],
+  ["AGENT_MEDIA_HOSTS", "http://nas.lan"],
+  ["AGENT_MEDIA_HOSTS", "nas.lan/quran"],
   ["CAST_DISCOVERY", "maybe"],
   ["ALERT_PRIVATE_ADDRESSES", "some"],
   ["TRUST_PROXY", "everybody"],

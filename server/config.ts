@@ -26,6 +26,8 @@ export interface Config {
     redirectUris: string[];
   };
   cast: { hosts: { host: string; port: number }[]; discovery: boolean };
+  /** `host` or `host:port` of an agent's own network, whose recordings its speakers may fetch. */
+  agentMediaHosts: string[];
   /** Null: not set up. The token is for its connection alone. */
   homeAssistant: { url: string; token: string } | null;
   /** Webhooks and ntfy may call addresses of private networks. */
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment): Config {
       hosts: list(value("CAST_HOSTS")).map(castHost),
       discovery: oneOf("CAST_DISCOVERY", value("CAST_DISCOVERY") ?? "on", ["on", "off"]) === "on",
     },
+    agentMediaHosts: list(value("AGENT_MEDIA_HOSTS")).map(mediaHost),
     homeAssistant: homeAssistant(value("HOME_ASSISTANT_URL"), value("HOME_ASSISTANT_TOKEN")),
     alertPrivateAddresses:
       oneOf(
@@ -248,6 +251,17 @@ function castHost(text: string): { host: string; port: number } {
   }
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return { host, port: url.port === "" ? CAST_PORT : portNumber("CAST_HOSTS", url.port) };
+}
+
+/** As URLs write it: in small letters, with brackets around IPv6. */
+function mediaHost(text: string): string {
+  const url = parseUrl(`media://${text}`);
+  if (!url || url.hostname === "" || url.username !== "" || url.href !== `media://${url.host}`) {
+    throw new ConfigError(
+      `AGENT_MEDIA_HOSTS must be host,host:port such as 192.168.1.10:8080, but it has "${text}".`,
+    );
+  }
+  return url.host.toLowerCase();
 }
 
 function parseUrl(text: string): URL | null {

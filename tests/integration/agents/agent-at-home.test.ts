@@ -46,6 +46,7 @@ afterEach(async () => {
 function startAgent(): Agent {
   const started = createAgent({
     ...{ folder, config, clock, random: Math.random },
+    mediaHosts: [],
     cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
     sounds: { host: "127.0.0.1", port: 0 },
     log: { debug() {}, info() {}, warn() {}, error() {} },

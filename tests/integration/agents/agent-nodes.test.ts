@@ -37,6 +37,7 @@ async function createAgentOf(member: Member, { url, folder, kitchen, clock }: Ag
   return createAgent({
     ...{ folder, clock, random: () => 0, onOver() {} },
     config: { server: url, ...(await pair(url, body.code)), pairedWith: "" },
+    mediaHosts: [],
     cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
     sounds: { host: "127.0.0.1", port: 0 },
     log: { debug() {}, info() {}, warn() {}, error() {} },

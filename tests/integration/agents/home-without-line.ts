@@ -50,6 +50,7 @@ export async function openHome() {
   function startAgent(): Agent {
     const started = createAgent({
       ...{ folder, config, clock, random: () => 0 },
+      mediaHosts: [],
       cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
       sounds: { host: "127.0.0.1", port: 0 },
       log: { debug() {}, info() {}, warn() {}, error() {} },
