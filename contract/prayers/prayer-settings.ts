@@ -122,16 +122,20 @@ export const updatePrayerSettings = endpoint({
   reply: prayerSettings,
 });
 
+/** HH:MM on the place's clocks; null: the table has none, and it is computed. */
+const printedTime = z.nullable(z.string());
 const timetableDay = z.object({
   date: z.string(),
-  /** HH:MM on the place's clocks. */
-  fajr: z.string(),
-  sunrise: z.string(),
-  dhuhr: z.string(),
-  asr: z.string(),
-  maghrib: z.string(),
-  isha: z.string(),
+  fajr: printedTime,
+  sunrise: printedTime,
+  dhuhr: printedTime,
+  asr: printedTime,
+  maghrib: printedTime,
+  isha: printedTime,
 });
+const remarksOnLines = z.array(
+  z.object({ line: z.int(), message: z.string(), sentence: anySentence }),
+);
 export type TimetableDay = z.output<typeof timetableDay>;
 
 /** Two years of lines, with room for long headings. */
@@ -141,8 +145,9 @@ export const importTimetable = endpoint({
   method: "POST",
   path: "/api/users/:userId/timetable",
   summary:
-    "Imports a timetable as CSV: a date and six times on each line, on the place's clocks. With " +
-    "`preview` nothing is stored, and every wrong line is named; else 400 unless all are right",
+    "Imports a timetable as CSV: a date and six times on each line, on the place's clocks, in the " +
+    "order of the day or below headings. With `preview` nothing is stored, and every wrong line is " +
+    "named; else 400 unless all are right",
   access: "self",
   params: own,
   body: z.strictObject({
@@ -154,7 +159,9 @@ export const importTimetable = endpoint({
     stored: z.boolean(),
     /** The days of the lines that are right. */
     days: z.array(timetableDay),
-    problems: z.array(z.object({ line: z.int(), message: z.string(), sentence: anySentence })),
+    problems: remarksOnLines,
+    /** What a person should look at before it is stored; it keeps nothing from being stored. */
+    notes: remarksOnLines,
     /**
      * Between the first and the last of `days`, from and to included: days that neither these lines
      * nor an earlier import has, so that their times are computed. None while there are problems.

@@ -45,6 +45,38 @@ export const prayerSentences = {
   "timetable.order": ({ prayer }: { prayer: Prayer }) =>
     `${names[prayer]} is earlier than the time before it.`,
   "timetable.date-twice": ({ date }: { date: string }) => `${date} is there twice.`,
+  "timetable.no-text":
+    "This is a workbook or another file that is no text. Save it as CSV in the program that made it, and choose that file.",
+  "timetable.column-unknown": ({ text }: { text: string }) =>
+    `The column "${text}" is not known. Name it after one of the six prayers, or leave it out.`,
+  "timetable.column-unnamed": ({ column }: { column: number }) =>
+    `Column ${column} has times and no heading. Give it one, or leave it out.`,
+  "timetable.column-twice": ({ prayer }: { prayer: Prayer }) =>
+    `Two columns are headed ${names[prayer]}. Leave one out.`,
+  "timetable.column-missing": ({ prayer }: { prayer: Prayer }) =>
+    `No column is headed ${names[prayer]}.`,
+  "timetable.date-column-missing": "No column is headed Date.",
+  "timetable.year-missing": ({ text }: { text: string }) =>
+    `"${text}" has no year or no month. Write the date as YYYY-MM-DD, or the month and year in a line above.`,
+  "timetable.columns-unused": ({ names: columns }: { names: string }) =>
+    `These columns are not used: ${columns}.`,
+  "timetable.imsak-is-fajr": ({ text }: { text: string }) =>
+    `The column "${text}" is taken as Fajr.`,
+  "timetable.sunrise-computed": "No column is headed Sunrise: it is computed.",
+  "timetable.half-days":
+    "The times do not say AM or PM: from Dhuhr on they are taken as after noon.",
+  "timetable.time-missing": ({ prayer, date }: OnDay) =>
+    `${names[prayer]} has no time on ${date}: it is computed, where the sun gives one.`,
+  "timetable.same-time": ({ prayer, date }: OnDay) =>
+    `${names[prayer]} is at the same time on ${date} as the one before it.`,
+  "timetable.far-north": ({ prayer, expected, date }: OnDay & { expected: string }) =>
+    `${names[prayer]} on ${date} is more than 90 minutes away from ${expected}, which is computed for your place. This far north or south the table is believed.`,
+  "timetable.hour-early": ({ date }: { date: string }) =>
+    `The times of ${date} are about an hour early: was summer time left out?`,
+  "timetable.hour-late": ({ date }: { date: string }) =>
+    `The times of ${date} are about an hour late: was summer time added too soon?`,
+  "timetable.odd": ({ prayer, date }: OnDay) =>
+    `${names[prayer]} on ${date} does not fit the days beside it.`,
   "timetable.far-off": ({ prayer, expected }: { prayer: Prayer; expected: string }) =>
     `${names[prayer]} is more than 90 minutes away from ${expected}, which is computed for your place.`,
   "timetable.problem": ({ line, count }: { line: number; count: number }) =>

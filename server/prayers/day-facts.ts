@@ -1,6 +1,7 @@
 // What schedules ask about the civil days of accounts: their prayers, Hijri dates and pauses.
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { hijriOn } from "#contract/prayers/hijri-dates";
+import { prayers } from "#contract/prayers/prayer-names";
 import type { PrayerSource } from "#contract/prayers/prayers";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
@@ -37,7 +38,9 @@ export function createDayFacts(): DayFactsSource {
       prayersOn(date) {
         if (!place) return null;
         const row = timetable.get(date);
-        return row ? timetableInstants(row, place.timezone) : computedOn(choices, date);
+        if (!row) return computedOn(choices, date);
+        const isWhole = prayers.every((prayer) => row[prayer] !== null);
+        return timetableInstants(row, place.timezone, isWhole ? null : computedOn(choices, date));
       },
       sourceOn: (date) => (timetable.has(date) ? "timetable" : "computed"),
       hijriOn: (date) => hijriOn(date, choices),

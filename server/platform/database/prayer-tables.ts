@@ -18,15 +18,15 @@ export interface PrayerSettingsTable {
   hijriMonths: string;
 }
 
-/** HH:MM on the place's clocks. */
+/** HH:MM on the place's clocks; null: not in the table, so that it is computed. */
 export interface TimetableDaysTable {
   userId: number;
   /** YYYY-MM-DD */
   date: string;
-  fajr: string;
-  sunrise: string;
-  dhuhr: string;
-  asr: string;
-  maghrib: string;
-  isha: string;
+  fajr: string | null;
+  sunrise: string | null;
+  dhuhr: string | null;
+  asr: string | null;
+  maghrib: string | null;
+  isha: string | null;
 }

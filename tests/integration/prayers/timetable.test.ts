@@ -166,3 +166,46 @@ test("it goes when its place moves to another town, and stays within the town", 
   const away = await khalid.patch(settingsOf(khalid), { place: null });
   expect(away.body).toMatchObject({ place: null, timetable: null });
 });
+
+test("columns are read by their headings: Imsak is not Fajr, and Sunrise without a column is computed", async () => {
+  const siti = await wird.member("siti");
+  const jakarta = { name: "Jakarta", latitude: -6.2146, longitude: 106.8451, country: "ID" };
+  await siti.patch(settingsOf(siti), { place: jakarta });
+  const csv =
+    "Tanggal,Imsak,Subuh,Dzuhur,Ashar,Maghrib,Isya\n2026-11-26,03:53,04:03,11:41,15:05,17:54,19:08";
+  const stored = await siti.post(timetableOf(siti), { csv });
+  expect(stored.body).toMatchObject({ stored: true, problems: [] });
+  expect(stored.body.notes.map(({ sentence }: any) => sentence.code)).toEqual([
+    "timetable.sunrise-computed",
+    "timetable.columns-unused",
+  ]);
+  const { body } = await siti.get(timesOf(siti, "from=2026-11-26"));
+  expect(body[0]).toMatchObject({ fajr: "2026-11-25T21:03:00.000Z", source: "timetable" });
+  expect(body[0].sunrise).toMatch(/^2026-11-25T22:2\d/);
+  const { body: all } = await siti.get("/api/user/export");
+  expect(all.timetableDays).toMatchObject([{ fajr: "04:03", sunrise: null }]);
+});
+
+test("a heading that is not known is refused by its name, and a workbook with what to do", async () => {
+  const yusuf = await inBerlin("yusuf");
+  const unknown = RIGHT.replace("Shuruk", "Zora");
+  const refused = await yusuf.post(timetableOf(yusuf), { csv: unknown, preview: true });
+  expect(refused.body.problems).toMatchObject([
+    { line: 1, sentence: { code: "timetable.column-unknown", params: { text: "Zora" } } },
+  ]);
+  const workbook = await yusuf.post(timetableOf(yusuf), { csv: "PK\u0003\u0004\u0014" });
+  expect([workbook.status, workbook.body.message]).toEqual([
+    400,
+    "This is a workbook or another file that is no text. Save it as CSV in the program that made it, and choose that file.",
+  ]);
+});
+
+test("a day an hour off is named in the preview", async () => {
+  const lina = await wird.member("lina");
+  const stockholm = { name: "Stockholm", latitude: 59.33, longitude: 18.07, country: "SE" };
+  await lina.patch(settingsOf(lina), { place: stockholm });
+  const csv = "2027-03-28,02:56,05:18,11:58,15:18,18:27,20:30";
+  const { body } = await lina.post(timetableOf(lina), { csv, preview: true });
+  expect(body.problems).toEqual([]);
+  expect(body.notes).toMatchObject([{ line: 1, message: expect.stringContaining("2027-03-28") }]);
+});

@@ -101,6 +101,7 @@ export function samplePrayers(now: () => number, changed: () => void): SamplePra
       stored: body.preview !== true,
       days: [],
       problems: [],
+      notes: [],
       gaps: [],
     })),
     serve(calls.deleteTimetable, () => ({ success: true }) as const),

@@ -96,18 +96,21 @@ export default {
   timetable: {
     title: "Timetable of your mosque",
     text: "If your mosque or authority prints its own times, import them. They then take the place of the computed times on their days.",
-    how: "One line for each day: the date, then six times. Save a table as CSV, or copy its cells and paste them here.",
+    how: "One line for each day: the date, then six times in their order, or columns with headings. Save a table as CSV, or copy its cells and paste them here.",
     example: "2026-11-22,05:05,06:32,11:52,14:41,17:01,18:24",
     file: "Open a file",
     lines: "Lines of the timetable",
     check: "Check the lines",
     tooLong: "That is more than a timetable of two years. Import one year at a time.",
+    noText:
+      "This is a workbook or another file that is no text. Save it as CSV in the program that made it, and choose that file.",
     empty: "Paste the lines, or open a file.",
     right: "{count, plural, one {# day is right} other {# days are right}}, from {from} to {to}.",
     wrong:
       "{count, plural, one {# line is wrong} other {# lines are wrong}}. Nothing is stored until all are right.",
     line: "Line {line}",
     more: "and {count, plural, one {# more} other {# more}}",
+    notes: "Look at these lines first:",
     gaps: "These days are not in the timetable. Their times are computed:",
     gap: "{from} to {to}",
     first: "The first days",

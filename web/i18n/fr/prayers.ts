@@ -98,12 +98,14 @@ const words: typeof english = {
   timetable: {
     title: "Calendrier de votre mosquée",
     text: "Si votre mosquée ou votre autorité publie ses propres horaires, importez-les. Ils remplacent alors les horaires calculés, aux jours qu’ils couvrent.",
-    how: "Une ligne par jour : la date, puis six heures. Enregistrez un tableau en CSV, ou copiez ses cellules et collez-les ici.",
+    how: "Une ligne par jour : la date, puis six heures dans leur ordre, ou des colonnes avec des titres. Enregistrez un tableau en CSV, ou copiez ses cellules et collez-les ici.",
     example: "2026-11-22,05:05,06:32,11:52,14:41,17:01,18:24",
     file: "Ouvrir un fichier",
     lines: "Lignes du calendrier",
     check: "Vérifier les lignes",
     tooLong: "C’est plus qu’un calendrier de deux ans. Importez une année à la fois.",
+    noText:
+      "C’est un classeur ou un autre fichier qui n’est pas du texte. Enregistrez-le en CSV dans le programme qui l’a créé, puis choisissez ce fichier.",
     empty: "Collez les lignes, ou ouvrez un fichier.",
     right:
       "{count, plural, one {# jour est correct} other {# jours sont corrects}}, du {from} au {to}.",
@@ -111,6 +113,7 @@ const words: typeof english = {
       "{count, plural, one {# ligne est incorrecte} other {# lignes sont incorrectes}}. Rien n’est enregistré tant que toutes ne sont pas correctes.",
     line: "Ligne {line}",
     more: "et {count, plural, one {# autre} other {# autres}}",
+    notes: "Regardez d’abord ces lignes :",
     gaps: "Ces jours ne sont pas dans le calendrier. Leurs horaires sont calculés :",
     gap: "du {from} au {to}",
     first: "Les premiers jours",

@@ -98,18 +98,21 @@ const words: typeof english = {
   timetable: {
     title: "Jadwal salat masjid Anda",
     text: "Jika masjid atau lembaga Anda mencetak waktunya sendiri, impor di sini. Waktu itu menggantikan hasil perhitungan pada hari-harinya.",
-    how: "Satu baris untuk tiap hari: tanggalnya, lalu enam waktu. Simpan tabel sebagai CSV, atau salin sel-selnya dan tempel di sini.",
+    how: "Satu baris untuk tiap hari: tanggalnya, lalu enam waktu menurut urutannya, atau kolom-kolom berjudul. Simpan tabel sebagai CSV, atau salin sel-selnya dan tempel di sini.",
     example: "2026-11-22,05:05,06:32,11:52,14:41,17:01,18:24",
     file: "Buka berkas",
     lines: "Baris jadwal salat",
     check: "Periksa baris",
     tooLong: "Itu lebih dari jadwal salat dua tahun. Impor satu tahun setiap kali.",
+    noText:
+      "Ini buku kerja atau berkas lain yang bukan teks. Simpan sebagai CSV di program yang membuatnya, lalu pilih berkas itu.",
     empty: "Tempel barisnya, atau buka berkas.",
     right: "{count, plural, other {# hari benar}}, dari {from} sampai {to}.",
     wrong:
       "{count, plural, other {# baris salah}}. Tidak ada yang disimpan sebelum semuanya benar.",
     line: "Baris {line}",
     more: "dan {count, plural, other {# lagi}}",
+    notes: "Periksa dahulu baris-baris ini:",
     gaps: "Hari-hari ini tidak ada dalam jadwal salat. Waktunya dihitung:",
     gap: "{from} sampai {to}",
     first: "Hari-hari pertama",

@@ -1,4 +1,5 @@
 // The preview of a timetable: the days that it leaves out are named, and do not keep it from being stored.
+import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { rendered } from "../../i18n/rendered-words.tsx";
 import { TimetablePreview } from "./timetable-preview.tsx";
@@ -12,10 +13,11 @@ const GAPS = [
   { from: "2026-12-02", to: "2026-12-02" },
   { from: "2026-12-04", to: "2026-12-06" },
 ];
-const preview = (gaps: typeof GAPS) =>
+type Notes = ComponentProps<typeof TimetablePreview>["preview"]["notes"];
+const preview = (gaps: typeof GAPS, notes: Notes = []) =>
   rendered(
     <TimetablePreview
-      preview={{ stored: false, days, problems: [], gaps }}
+      preview={{ stored: false, days, problems: [], notes, gaps }}
       busy={false}
       onStore={() => undefined}
     />,
@@ -41,4 +43,26 @@ test("of many, ten are named and the others counted", () => {
   const html = preview(many);
   expect(html.match(/<li>December/g)).toHaveLength(10);
   expect(html).toContain("<li>and 2 more</li>");
+});
+
+test("what a person should look at is said with its line, and keeps nothing from being stored", () => {
+  const date = "2026-12-03";
+  const sentence = { code: "timetable.hour-early", params: { date } };
+  const html = preview([], [{ line: 4, message: "About an hour early.", sentence }]);
+  expect(html).toContain("Look at these lines first:");
+  expect(html).toContain("Line 4");
+  expect(html).toContain("About an hour early.");
+  expect(html).toContain("Use this timetable");
+});
+
+test("a time that the table does not have is a dash", () => {
+  const lacking = [{ date: "2026-12-03", ...TIMES, isha: null }];
+  const html = rendered(
+    <TimetablePreview
+      preview={{ stored: false, days: lacking, problems: [], notes: [], gaps: [] }}
+      busy={false}
+      onStore={() => undefined}
+    />,
+  );
+  expect(html).toContain("–</td>");
 });

@@ -8,6 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { prayers } from "#contract/prayers/prayer-names";
 import { usePrayerWords } from "../prayer-words.ts";
 
+type Remark = Reply<typeof importTimetable>["notes"][number];
+
 /** Lines shown of each. */
 const MOST_PROBLEMS = 20;
 const MOST_DAYS = 5;
@@ -22,7 +24,7 @@ interface TimetablePreviewProps {
 export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewProps) {
   const t = useTranslations("prayers.timetable");
   const words = usePrayerWords("UTC");
-  const { days, problems, gaps } = preview;
+  const { days, problems, notes, gaps } = preview;
   const [first] = days;
   const last = days.at(-1);
   const result = useRef<HTMLParagraphElement>(null);
@@ -43,18 +45,12 @@ export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewPro
               to: words.day(last.date),
             })}
       </p>
-      {problems.length > 0 && (
-        <ul className="grid gap-1 text-sm">
-          {problems.slice(0, MOST_PROBLEMS).map((problem) => (
-            <li key={`${problem.line} ${problem.message}`} className="flex flex-wrap gap-x-2">
-              <span className="font-medium">{t("line", { line: problem.line })}</span>
-              <span className="min-w-0 wrap-anywhere">{inPageLanguage(problem)}</span>
-            </li>
-          ))}
-          {problems.length > MOST_PROBLEMS && (
-            <li>{t("more", { count: problems.length - MOST_PROBLEMS })}</li>
-          )}
-        </ul>
+      {problems.length > 0 && <Remarks remarks={problems} />}
+      {problems.length === 0 && notes.length > 0 && (
+        <div className="grid gap-1 text-sm">
+          <p className="font-medium">{t("notes")}</p>
+          <Remarks remarks={notes} />
+        </div>
       )}
       {problems.length === 0 && first && (
         <>
@@ -91,7 +87,7 @@ export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewPro
                     </th>
                     {prayers.map((prayer) => (
                       <td key={prayer} className="px-2 py-1 text-end">
-                        {day[prayer]}
+                        {day[prayer] ?? "–"}
                       </td>
                     ))}
                   </tr>
@@ -105,5 +101,22 @@ export function TimetablePreview({ preview, busy, onStore }: TimetablePreviewPro
         </>
       )}
     </div>
+  );
+}
+
+function Remarks({ remarks }: { remarks: readonly Remark[] }) {
+  const t = useTranslations("prayers.timetable");
+  return (
+    <ul className="grid gap-1 text-sm">
+      {remarks.slice(0, MOST_PROBLEMS).map((remark) => (
+        <li key={`${remark.line} ${remark.message}`} className="flex flex-wrap gap-x-2">
+          <span className="font-medium">{t("line", { line: remark.line })}</span>
+          <span className="min-w-0 wrap-anywhere">{inPageLanguage(remark)}</span>
+        </li>
+      ))}
+      {remarks.length > MOST_PROBLEMS && (
+        <li>{t("more", { count: remarks.length - MOST_PROBLEMS })}</li>
+      )}
+    </ul>
   );
 }

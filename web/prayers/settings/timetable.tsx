@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { usePrayerWords } from "../prayer-words.ts";
+import { timetableText } from "./timetable-file.ts";
 import { TimetablePreview } from "./timetable-preview.tsx";
 
 /** As in the contract, whose schemas stay out of the page: characters. */
@@ -84,7 +85,7 @@ function Stored({ timetable: { from, to, days }, isOver, onReplace }: StoredProp
 function Import({ onStored }: { onStored: () => void }) {
   const t = useTranslations("prayers.timetable");
   const [csv, setCsv] = useState("");
-  const [problem, setProblem] = useState<"empty" | "tooLong" | null>(null);
+  const [problem, setProblem] = useState<"empty" | "tooLong" | "noText" | null>(null);
   const look = useImportTimetable();
   const store = useImportTimetable();
   const input = useRef<HTMLInputElement>(null);
@@ -147,9 +148,11 @@ function Import({ onStored }: { onStored: () => void }) {
           const file = target.files?.[0];
           // The same file may be chosen again.
           target.value = "";
-          void file?.text().then((lines) => {
-            take(lines);
-            check(lines);
+          void file?.arrayBuffer().then((buffer) => {
+            const lines = timetableText(new Uint8Array(buffer));
+            take(lines ?? "");
+            if (lines === null) setProblem("noText");
+            else check(lines);
           });
         }}
       />

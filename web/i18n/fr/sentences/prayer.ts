@@ -34,6 +34,30 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "timetable.time-invalid": `${prayer} : « {text} » n’est pas une heure. Les heures sont HH:MM.`,
   "timetable.order": `${prayer} est plus tôt que l’heure qui précède.`,
   "timetable.date-twice": "{date} figure deux fois.",
+  "timetable.no-text":
+    "C’est un classeur ou un autre fichier qui n’est pas du texte. Enregistrez-le en CSV dans le programme qui l’a créé, puis choisissez ce fichier.",
+  "timetable.column-unknown":
+    "La colonne « {text} » n’est pas connue. Donnez-lui le nom d’une des six heures, ou retirez-la.",
+  "timetable.column-unnamed":
+    "La colonne {column} a des heures mais pas de titre. Donnez-lui en un, ou retirez-la.",
+  "timetable.column-twice": `${prayer} : deux colonnes ont ce titre. Retirez-en une.`,
+  "timetable.column-missing": `${prayer} : aucune colonne n’a ce titre.`,
+  "timetable.date-column-missing": "Aucune colonne n’a pour titre Date.",
+  "timetable.year-missing":
+    "« {text} » n’a pas d’année ou pas de mois. Écrivez la date YYYY-MM-DD, ou le mois et l’année sur une ligne au-dessus.",
+  "timetable.columns-unused": "Ces colonnes ne sont pas utilisées : {names}.",
+  "timetable.imsak-is-fajr": "La colonne « {text} » est prise pour le Fajr.",
+  "timetable.sunrise-computed": "Aucune colonne n’a pour titre Chourouk : il est calculé.",
+  "timetable.half-days":
+    "Les heures ne disent pas matin ou soir : à partir du Dhuhr, elles sont comprises après midi.",
+  "timetable.time-missing": `${prayer} n’a pas d’heure le {date} : elle est calculée, si le soleil en donne une.`,
+  "timetable.same-time": `Le {date}, ${prayer} est à la même heure que celle qui précède.`,
+  "timetable.far-north": `Le {date}, ${prayer} est à plus de 90 minutes de {expected}, calculé pour votre lieu. Aussi loin au nord ou au sud, le calendrier fait foi.`,
+  "timetable.hour-early":
+    "Les heures du {date} ont environ une heure d’avance : l’heure d’été a-t-elle été oubliée ?",
+  "timetable.hour-late":
+    "Les heures du {date} ont environ une heure de retard : l’heure d’été a-t-elle été ajoutée trop tôt ?",
+  "timetable.odd": `Le {date}, ${prayer} ne va pas avec les jours voisins.`,
   "timetable.far-off": `${prayer} est à plus de 90 minutes de {expected}, calculé pour votre lieu.`,
   "timetable.problem":
     "{count, plural, one {La ligne {line} est incorrecte. Rien n’a été enregistré.} other {# lignes sont incorrectes, la première est la ligne {line}. Rien n’a été enregistré.}}",

@@ -30,6 +30,30 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "timetable.time-invalid": `${prayer}: “{text}” bukan waktu. Waktu ditulis HH:MM.`,
   "timetable.order": `${prayer} lebih awal daripada waktu sebelumnya.`,
   "timetable.date-twice": "{date} ada dua kali.",
+  "timetable.no-text":
+    "Ini buku kerja atau berkas lain yang bukan teks. Simpan sebagai CSV di program yang membuatnya, lalu pilih berkas itu.",
+  "timetable.column-unknown":
+    "Kolom “{text}” tidak dikenal. Namai menurut salah satu dari enam waktu, atau hilangkan.",
+  "timetable.column-unnamed":
+    "Kolom {column} berisi waktu tetapi tidak berjudul. Beri judul, atau hilangkan.",
+  "timetable.column-twice": `${prayer}: dua kolom berjudul ini. Hilangkan salah satu.`,
+  "timetable.column-missing": `${prayer}: tidak ada kolom berjudul ini.`,
+  "timetable.date-column-missing": "Tidak ada kolom berjudul Tanggal.",
+  "timetable.year-missing":
+    "“{text}” tidak memuat tahun atau bulan. Tulis tanggal sebagai YYYY-MM-DD, atau tulis bulan dan tahun di baris di atasnya.",
+  "timetable.columns-unused": "Kolom-kolom ini tidak dipakai: {names}.",
+  "timetable.imsak-is-fajr": "Kolom “{text}” dianggap sebagai Subuh.",
+  "timetable.sunrise-computed": "Tidak ada kolom berjudul Terbit: waktunya dihitung.",
+  "timetable.half-days":
+    "Waktunya tidak menyebut pagi atau sore: mulai Zuhur dianggap sesudah tengah hari.",
+  "timetable.time-missing": `${prayer} tidak ada waktunya pada {date}: dihitung, bila matahari memberikannya.`,
+  "timetable.same-time": `${prayer} pada {date} waktunya sama dengan waktu sebelumnya.`,
+  "timetable.far-north": `${prayer} pada {date} berselisih lebih dari 90 menit dari {expected}, hasil perhitungan untuk tempat Anda. Sejauh ini ke utara atau selatan, jadwal itu yang dipercaya.`,
+  "timetable.hour-early":
+    "Waktu pada {date} kira-kira satu jam terlalu awal: apakah waktu musim panas terlewat?",
+  "timetable.hour-late":
+    "Waktu pada {date} kira-kira satu jam terlalu lambat: apakah waktu musim panas ditambahkan terlalu dini?",
+  "timetable.odd": `${prayer} pada {date} tidak cocok dengan hari-hari di sebelahnya.`,
   "timetable.far-off": `${prayer} berselisih lebih dari 90 menit dari {expected}, hasil perhitungan untuk tempat Anda.`,
   "timetable.problem":
     "{count, plural, =1 {Baris {line} salah. Tidak ada yang disimpan.} other {# baris salah, yang pertama baris {line}. Tidak ada yang disimpan.}}",

@@ -34,6 +34,30 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "timetable.time-invalid": `${prayer}: “{text}” bir saat değil. Saatler HH:MM biçimindedir.`,
   "timetable.order": `${prayer}: kendinden önceki vakitten daha erken.`,
   "timetable.date-twice": "{date} iki kez geçiyor.",
+  "timetable.no-text":
+    "Bu, bir çalışma kitabı ya da metin olmayan başka bir dosya. Onu yapan programda CSV olarak kaydedin ve o dosyayı seçin.",
+  "timetable.column-unknown":
+    "“{text}” sütunu bilinmiyor. Ona altı vakitten birinin adını verin ya da çıkarın.",
+  "timetable.column-unnamed":
+    "{column}. sütunda saatler var ama başlık yok. Bir başlık verin ya da sütunu çıkarın.",
+  "timetable.column-twice": `${prayer}: iki sütunun başlığı bu. Birini çıkarın.`,
+  "timetable.column-missing": `${prayer}: bu başlıkta bir sütun yok.`,
+  "timetable.date-column-missing": "Başlığı Tarih olan bir sütun yok.",
+  "timetable.year-missing":
+    "“{text}” için yıl ya da ay eksik. Tarihi YYYY-MM-DD biçiminde yazın ya da ayı ve yılı üstteki bir satıra yazın.",
+  "timetable.columns-unused": "Bu sütunlar kullanılmıyor: {names}.",
+  "timetable.imsak-is-fajr": "“{text}” sütunu sabah namazının vakti olarak alındı.",
+  "timetable.sunrise-computed": "Başlığı Güneş olan bir sütun yok: hesaplanır.",
+  "timetable.half-days":
+    "Saatlerde öğleden önce mi sonra mı yazmıyor: öğle vaktinden itibaren öğleden sonra sayılırlar.",
+  "timetable.time-missing": `${prayer}: {date} gününde saati yok; güneş bir vakit veriyorsa hesaplanır.`,
+  "timetable.same-time": `${prayer}: {date} gününde kendinden önceki vakitle aynı saatte.`,
+  "timetable.far-north": `${prayer}: {date} gününde, bulunduğunuz yer için hesaplanan {expected} ile arasında 90 dakikadan fazla fark var. Bu kadar kuzeyde veya güneyde takvime uyulur.`,
+  "timetable.hour-early":
+    "{date} gününün vakitleri yaklaşık bir saat erken: yaz saati unutulmuş olabilir mi?",
+  "timetable.hour-late":
+    "{date} gününün vakitleri yaklaşık bir saat geç: yaz saati erken eklenmiş olabilir mi?",
+  "timetable.odd": `${prayer}: {date} gününde yanındaki günlere uymuyor.`,
   "timetable.far-off": `${prayer}: bulunduğunuz yer için hesaplanan {expected} ile arasında 90 dakikadan fazla fark var.`,
   "timetable.problem":
     "{count, plural, =1 {{line}. satır hatalı. Hiçbir şey kaydedilmedi.} other {# satır hatalı, ilki {line}. satır. Hiçbir şey kaydedilmedi.}}",

@@ -30,6 +30,29 @@ const sentences: Record<keyof typeof prayerSentences, string> = {
   "timetable.time-invalid": `${prayer}: “{text}” درست وقت نہیں۔ اوقات HH:MM کی شکل میں لکھیں۔`,
   "timetable.order": `${prayer}: یہ وقت اپنے سے پہلے والے وقت سے بھی پہلے ہے۔`,
   "timetable.date-twice": "تاریخ {date} دو بار ہے۔",
+  "timetable.no-text":
+    "یہ ورک بک ہے یا کوئی اور فائل جو متن نہیں۔ اسے اسی پروگرام میں CSV کی شکل میں محفوظ کریں اور وہ فائل چنیں۔",
+  "timetable.column-unknown":
+    "کالم “{text}” معلوم نہیں۔ اسے چھ اوقات میں سے کسی کا نام دیں یا نکال دیں۔",
+  "timetable.column-unnamed":
+    "کالم {column} میں اوقات ہیں مگر عنوان نہیں۔ اسے عنوان دیں یا نکال دیں۔",
+  "timetable.column-twice": `${prayer}: دو کالموں کا یہی عنوان ہے۔ ایک نکال دیں۔`,
+  "timetable.column-missing": `${prayer}: کسی کالم کا یہ عنوان نہیں۔`,
+  "timetable.date-column-missing": "کسی کالم کا عنوان تاریخ نہیں۔",
+  "timetable.year-missing":
+    "“{text}” میں سال یا مہینہ نہیں۔ تاریخ YYYY-MM-DD کی شکل میں لکھیں، یا مہینہ اور سال اوپر کی سطر میں لکھیں۔",
+  "timetable.columns-unused": "یہ کالم استعمال نہیں ہوتے: {names}۔",
+  "timetable.imsak-is-fajr": "کالم “{text}” کو فجر سمجھا گیا۔",
+  "timetable.sunrise-computed": "کسی کالم کا عنوان طلوعِ آفتاب نہیں: اس کا وقت حساب سے ہوگا۔",
+  "timetable.half-days":
+    "اوقات میں صبح یا شام نہیں لکھا: ظہر سے آگے انہیں دوپہر کے بعد کا سمجھا گیا۔",
+  "timetable.time-missing": `${prayer}: {date} کو کوئی وقت نہیں لکھا؛ سورج سے وقت بنتا ہو تو حساب سے ہوگا۔`,
+  "timetable.same-time": `${prayer}: {date} کو اس کا وقت وہی ہے جو اس سے پہلے والے کا ہے۔`,
+  "timetable.far-north": `${prayer}: {date} کا وقت {expected} سے 90 منٹ سے زیادہ دور ہے، جو آپ کے مقام کا حساب ہے۔ شمال یا جنوب میں اتنی دور نقشہ ہی مانا جاتا ہے۔`,
+  "timetable.hour-early": "{date} کے اوقات تقریباً ایک گھنٹہ پہلے ہیں: کیا گرمیوں کا وقت رہ گیا؟",
+  "timetable.hour-late":
+    "{date} کے اوقات تقریباً ایک گھنٹہ بعد ہیں: کیا گرمیوں کا وقت جلدی لگا دیا گیا؟",
+  "timetable.odd": `${prayer}: {date} کا وقت آس پاس کے دنوں سے میل نہیں کھاتا۔`,
   "timetable.far-off": `${prayer}: یہ وقت {expected} سے 90 منٹ سے زیادہ دور ہے، جو آپ کے مقام کا حساب ہے۔`,
   "timetable.problem":
     "کچھ محفوظ نہیں کیا گیا۔ {count, plural, one {# سطر غلط ہے} other {# سطریں غلط ہیں، پہلی}}: سطر {line}۔",
