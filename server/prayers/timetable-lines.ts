@@ -63,11 +63,15 @@ export function readTimetable(csv: string, madhab: Madhab = "shafi"): ReadTimeta
   return read;
 }
 
-/** By its first bytes: a ZIP (xlsx, ods), an OLE file (xls), a PDF; as text of UTF-8 or of one byte each. */
+/** First bytes of a ZIP (xlsx, ods), an OLE file (xls) and a PDF, read as UTF-8 or as one byte a letter. */
+const OTHER_FILES = [
+  ...["PK\u0003", "PK\u0005", "PK\ufffd", "%PDF"],
+  ...["\u00d0\u00cf\u0011\u00e0", "\ufffd\ufffd\u0011\ufffd"],
+];
+
 function isOtherFile(csv: string): boolean {
-  return /^\ufeff?(PK[\u0003\u0005\ufffd]|\u00d0\u00cf\u0011\u00e0|\ufffd\ufffd\u0011\ufffd|%PDF)/.test(
-    csv,
-  );
+  const begin = csv.replace(/^\ufeff/, "");
+  return OTHER_FILES.some((mark) => begin.startsWith(mark));
 }
 
 /** With line feeds and Latin digits, without a byte order mark and marks of direction. */

@@ -16,7 +16,7 @@ function bytesIn(encoding: string, text: string): Uint8Array {
 
 const utf16 = (text: string, isBig: boolean, mark: string) =>
   Uint8Array.from(
-    [...(mark + text)].flatMap((letter) => {
+    Array.from(mark + text).flatMap((letter) => {
       const code = letter.charCodeAt(0);
       const bytes = [code & 0xff, code >> 8];
       return isBig ? bytes.reverse() : bytes;
