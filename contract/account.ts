@@ -32,7 +32,8 @@ export const timezone = text(
 const AMBIGUOUS =
   /^(ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i;
 
-function isTimezone(zone: string): boolean {
+/** Whether the zone rules of this machine have it; another version of them may not. */
+export function isTimezone(zone: string): boolean {
   // Intl accepts offsets such as +02:00, but they have no clock changes.
   if (!/^[A-Za-z]/.test(zone)) return false;
   if (AMBIGUOUS.test(zone)) return false;

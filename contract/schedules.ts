@@ -44,7 +44,7 @@ const alsoOn = z.array(id).check(
 export const FALLBACK_AFTER = 60_000;
 
 /** When in the year it runs: on the days from one date to another, both included, or in a Hijri month. */
-const season = z
+export const season = z
   .union([
     z.strictObject({ from: calendarDate, to: calendarDate }),
     z.strictObject({ hijriMonth: z.int().check(z.minimum(1), z.maximum(12)) }),

@@ -1,10 +1,28 @@
 // npm run restore -- FILE [--replace]: restores a backup into the configured database.
 import { resolve } from "node:path";
-import { readConfig } from "#server/config";
+import { sql } from "kysely";
+import { type Config, readConfig } from "#server/config";
+import { connect } from "#server/platform/database/database";
 import { holdDataFolder } from "#server/platform/database/data-folder";
 import { createLog } from "#server/platform/log";
 import { restoreBackup } from "#server/platform/database/restore";
+import { damagedRows } from "#server/schedules/schedule-damage";
 import { CommandError, runDataCommand } from "./data-command.ts";
+
+/** What was restored and cannot be planned by this Node, or not be read. */
+async function damagedIn(config: Config): Promise<string[]> {
+  const database = await connect({ ...config, log: createLog("error") }, { patient: true });
+  try {
+    return await damagedRows(async (query) => {
+      const { rows } = await sql
+        .raw<Record<string, string | number | null>>(query)
+        .execute(database.db);
+      return rows;
+    });
+  } finally {
+    await database.close();
+  }
+}
 
 await runDataCommand(async (args) => {
   const files = args.filter((arg) => arg !== "--replace");
@@ -21,6 +39,7 @@ await runDataCommand(async (args) => {
       replace: args.includes("--replace"),
       log: createLog("error"),
     });
+    for (const line of await damagedIn(config)) console.warn(line);
     console.log(`${count} rows of ${file} are in place. Start Wird to use them.`);
   } finally {
     folder?.release();

@@ -30,6 +30,12 @@ export const runSentences = {
     "A schedule on an Echo waits for its routine: no other speaker can stand in for it. Please choose another speaker, or no fallback.",
   "schedule.also-on-echo":
     "Nothing can start an Echo, so it cannot recite together with other speakers. Please choose another one.",
+  "schedule.zone-unknown": ({ timezone }: { timezone: string }) =>
+    `This server does not know the time zone ${timezone}, so it cannot tell when this schedule is due. Choose another time zone for it, or update Node.js on the server.`,
+  "schedule.damaged": ({ fields }: { fields: string }) =>
+    `What is stored of this schedule cannot be read (${fields}). Set it anew and save it, or delete it.`,
+  "schedule.not-computed":
+    "When this schedule is due next could not be computed. Look at the place and the prayer settings, then save the schedule again; the server's log has the cause.",
   "schedule.changed-while-playing": "The schedule was changed or deleted while it played.",
 
   "portion.surahs-missing": "Choose at least one surah.",
@@ -74,6 +80,8 @@ export const runSentences = {
     `${title} was left out. ${say(reason)}`,
   "run.slept-through":
     "Wird was switched off or asleep while this played, and came back after its end.",
+  "run.away-too-long":
+    "Wird was switched off or asleep while this played, and came back too late to continue it.",
   "run.missed": "Wird was switched off or asleep at this time, and came back after the end.",
   "run.missed-start":
     "Wird was switched off or asleep at this time, and came back too late to start.",

@@ -88,10 +88,10 @@ export function comingDays(
 }
 
 /**
- * The first day of its pattern that passes after `after` and before its next run without a run, for
- * want of a prayer; null when there is none.
+ * The first day of its pattern that passes after `after` and before its next run without a run: for want of a prayer,
+ * and of a `once` schedule also for a pause or its season, since it has no other day. Null when there is none.
  */
-export function nextDayWithoutPrayer(
+export function nextDayWithoutRun(
   times: ScheduleTimes,
   facts: DayFacts,
   after: number,
@@ -100,7 +100,7 @@ export function nextDayWithoutPrayer(
   for (const date of datesOf(times, facts, after, { jumps: true })) {
     if (next && date >= next.day) return null;
     const { run, why } = outcomeOn(times, facts, date);
-    if (run || !why) continue;
+    if (!why || (run && times.frequency !== "once")) continue;
     // Its last instant, so that it is no other run's.
     const passesAt = startOfDate(date, zoneOf(times, facts), 1) - 1;
     if (passesAt > after) return { date, passesAt, why };

@@ -7,6 +7,7 @@ import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#server/config";
 import { connect } from "#server/platform/database/database";
@@ -18,7 +19,7 @@ import { startKitchen } from "../../tests/kitchen.ts";
 import { lookAtCatalogueAndClock, lookAtClock, lookAtNode, lookAtZones } from "./machine.ts";
 import { lookAtAddresses, lookAtCastHosts, lookAtHomeAssistant, lookAtPort } from "./network.ts";
 import { lookForSpeakers } from "./network.ts";
-import { lookAtDatabase, lookAtFolder, lookAtMail } from "./storage.ts";
+import { lookAtDatabase, lookAtFolder, lookAtMail, lookAtRows } from "./storage.ts";
 
 /** Nothing listens on this port. */
 const NOBODY = "127.0.0.1:9";
@@ -163,6 +164,37 @@ test("the database is not there yet, is Wird's, is older, is newer, or is none",
   await database.close();
   writeFileSync(join(folder, "wird.db"), "a letter".repeat(1000));
   expect(await lookAtDatabase(config())).toMatchObject({ level: "wrong" });
+});
+
+test("schedules, accounts and places that this Node cannot plan are named", async () => {
+  expect(await lookAtRows(config())).toEqual([]);
+  const database = await connect({ ...config(), log: createLog("silent") });
+  await migrate(database, createLog("silent"));
+  expect(await lookAtRows(config())).toMatchObject([{ level: "good" }]);
+  const zone = "Mars/Olympus_Mons";
+  const run = (query: string) => sql.raw(query).execute(database.db);
+  await run("pragma foreign_keys = off");
+  await run(`insert into users (id, username, username_key, email, name, role, timezone, created_at)
+    values (1, 'amina', 'amina', 'amina@example.org', 'Amina', 'user', '${zone}', 0)`);
+  await run(`insert into prayer_settings (user_id, place, madhab, offsets, hijri_shift, hijri_months)
+    values (1, '{"timezone":"${zone}"}', 'shafi', '{}', 0, '[]')`);
+  for (const [id, portion, timezone] of [
+    [1, '{"kind":"onwards"}', "UTC"],
+    [2, '{"kind":"onwards"}', zone],
+    [3, "{", "UTC"],
+  ]) {
+    await run(`insert into schedules (id, user_id, device_id, portion, start_time, end_time, frequency,
+      timezone, enabled, continue_playback, shuffle, created_at)
+      values (${id}, 1, 1, '${portion}', '04:50', '05:20', 'daily', '${timezone}', 1, 0, 0, 0)`);
+  }
+  const said = (await lookAtRows(config())).map(({ level, text }) => `${level}: ${text}`);
+  expect(said).toEqual([
+    expect.stringMatching(/^wrong: Schedule 2 of amina: .* time zone Mars/),
+    expect.stringMatching(/^wrong: Schedule 3 of amina: .* cannot be read \(portion\)/),
+    expect.stringMatching(/^wrong: The account amina has the time zone Mars/),
+    expect.stringMatching(/^wrong: A place of prayer times has the time zone Mars/),
+  ]);
+  await database.close();
 });
 
 test("letters stay in a folder, or the mail server is away", async () => {

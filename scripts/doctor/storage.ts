@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config } from "#server/config";
 import { migrationNames } from "#server/platform/database/migrations";
+import { damagedRows } from "#server/schedules/schedule-damage";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 
 const MEGABYTE = 1_000_000;
@@ -74,10 +75,55 @@ function writeFault(folder: string): string | null {
   }
 }
 
-export function lookAtDatabase(config: Pick<Config, "dataDir" | "databaseUrl">): Promise<Finding> {
+type StoredRow = Record<string, string | number | null>;
+type Place = Pick<Config, "dataDir" | "databaseUrl">;
+
+export function lookAtDatabase(config: Place): Promise<Finding> {
   return config.databaseUrl === null
     ? lookAtSqlite(join(config.dataDir, "wird.db"))
     : lookAtPostgres(config.databaseUrl);
+}
+
+/** Rows that cannot be planned here, as after a restore onto an older Node. None where there is no database yet. */
+export async function lookAtRows({ dataDir, databaseUrl }: Place): Promise<Finding[]> {
+  const { good, wrong } = findings("Schedules");
+  const said = (rows: string[]) =>
+    rows.length > 0 ? rows.map(wrong) : [good("All schedules can be read and planned here.")];
+  try {
+    if (databaseUrl === null) {
+      const file = join(dataDir, "wird.db");
+      if (!existsSync(file)) return [];
+      const database = new DatabaseSync(file, { readOnly: true, timeout: 1000 });
+      try {
+        return said(
+          await damagedRows(async (query) => database.prepare(query).all() as StoredRow[]),
+        );
+      } finally {
+        database.close();
+      }
+    }
+    return said(await withPostgres(databaseUrl, (read) => damagedRows(read)));
+  } catch {
+    // Without tables, or away: the look at the database says so.
+    return [];
+  }
+}
+
+async function withPostgres<T>(
+  connectionString: string,
+  look: (read: (query: string) => Promise<StoredRow[]>) => Promise<T>,
+): Promise<T> {
+  const { Client } = (await import("pg")).default;
+  const limits = { connectionTimeoutMillis: DATABASE_TIMEOUT, query_timeout: DATABASE_TIMEOUT };
+  const client = new Client({ connectionString, ...limits });
+  // Without a listener the end of a connection would end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await look(async (query) => (await client.query<StoredRow>(query)).rows);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** Read only, so that a Wird that runs is not disturbed. */

@@ -211,7 +211,11 @@ function speakerOf({ slot, speaker, ownSpeaker, otherSpeaker }: UntoldRun): stri
 }
 
 function reasonOf({ reasonSentence, reason }: UntoldRun): Sentence {
-  if (reasonSentence !== null) return JSON.parse(reasonSentence) as Sentence;
+  try {
+    if (reasonSentence !== null) return JSON.parse(reasonSentence) as Sentence;
+  } catch {
+    // Damaged: the same in English stands beside it.
+  }
   return reason === null
     ? sentence("alert.unexplained")
     : sentence("text.as-given", { text: reason });

@@ -1,7 +1,8 @@
 // What a schedule recites, as a sentence that names it: "Al-Kahf", "Juz 5", "The adhan of Fajr".
-import type { Portion } from "#contract/portions/portions";
+import * as z from "zod/mini";
+import { ONWARDS, type Portion, portion as portionShape } from "#contract/portions/portions";
 import { adhanOf } from "#contract/prayers/adhans";
-import type { PrayerAnchor } from "#contract/prayers/prayers";
+import { prayerAnchor } from "#contract/prayers/prayers";
 import { ayahsIn, type AyahRange, type AyahRef } from "#contract/quran/ayahs";
 import { divisionOf } from "#contract/quran/divisions";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
@@ -19,8 +20,8 @@ export async function portionNames(
   schedules: readonly Columns[],
 ): Promise<Sentence[]> {
   const read = schedules.map(({ portion, startAnchor, surahId }) => ({
-    portion: JSON.parse(portion) as Portion,
-    startAnchor: startAnchor === null ? null : (JSON.parse(startAnchor) as PrayerAnchor),
+    portion: readOr(portionShape, portion, ONWARDS),
+    startAnchor: readOr(z.nullable(prayerAnchor), startAnchor ?? "null", null),
     surahId,
   }));
   const khatms = new Map<number, string>();
@@ -91,4 +92,17 @@ function rangeName({ from, to }: AyahRange): Sentence {
       ? sentence("portion.named-surah", { surah })
       : sentence("portion.named-ayah", { surah, ayah });
   return sentence("portion.named-range", { from: end(from), to: end(to) });
+}
+
+/** A damaged row has no name of its own, and keeps no other from its alert. */
+function readOr<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  json: string,
+  instead: z.output<Shape>,
+): z.output<Shape> {
+  try {
+    return z.parse(shape, JSON.parse(json));
+  } catch {
+    return instead;
+  }
 }

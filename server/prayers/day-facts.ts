@@ -22,6 +22,30 @@ export interface DayFactsSource {
   of(db: Queries, userIds: readonly number[]): Promise<Map<number, AccountDays>>;
 }
 
+/** Damaged settings are a fault of their own account: whoever asks about its days is told, and nobody else. */
+function readChoices(row: Row<"prayerSettings">): PrayerChoices | Error {
+  try {
+    return choicesOf(row);
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function unreadable(error: Error): AccountDays {
+  const fail = (): never => {
+    throw error;
+  };
+  return {
+    get timezone() {
+      return fail();
+    },
+    get pausedUntil() {
+      return fail();
+    },
+    ...{ prayersOn: fail, sourceOn: fail, hijriOn: fail },
+  };
+}
+
 type TimetableRow = Row<"timetableDays">;
 
 export function createDayFacts(): DayFactsSource {
@@ -67,7 +91,7 @@ export function createDayFacts(): DayFactsSource {
           .selectAll()
           .where("userId", "in", ids)
           .execute();
-        const choicesByUser = new Map(settings.map((row) => [row.userId, choicesOf(row)]));
+        const choicesByUser = new Map(settings.map((row) => [row.userId, readChoices(row)]));
         const timetables = new Map<number, Map<string, TimetableRow>>();
         for (const day of days) {
           const timetable = timetables.get(day.userId) ?? new Map<string, TimetableRow>();
@@ -77,7 +101,13 @@ export function createDayFacts(): DayFactsSource {
         for (const id of ids) {
           const choices = choicesByUser.get(id) ?? NO_CHOICES;
           const timetable = timetables.get(id) ?? new Map<string, TimetableRow>();
-          facts.set(id, factsOf(choices, timetable, pauses.get(id) ?? null));
+          const pausedUntil = pauses.get(id) ?? null;
+          facts.set(
+            id,
+            choices instanceof Error
+              ? unreadable(choices)
+              : factsOf(choices, timetable, pausedUntil),
+          );
         }
       }
       return facts;

@@ -1,5 +1,6 @@
 // Claimed runs with all that playing them needs: schedule, speaker, reciter and plan.
 import { runKeyOf } from "#contract/run-key";
+import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
@@ -7,6 +8,7 @@ import type { Row } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
 import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
+import { damageOf, readable, whyNotPlanned } from "#server/schedules/schedule-damage";
 import { portionOf } from "#server/schedules/schedule-times";
 import { type RunDevice, runDevice } from "./life/run-device.ts";
 import { leasesOf, type RunLease } from "./life/run-leases.ts";
@@ -36,6 +38,8 @@ export interface ClaimedRun extends RunToPlan, Planned {
   lease: RunLease | null;
   /** The speaker that plays it is the fallback; null: it is not. */
   fallback: WentToFallback | null;
+  /** Why its schedule has no run after it that could be computed; null: it has, as far as its row says. */
+  nextUnknown: Sentence | null;
 }
 
 export interface WentToFallback {
@@ -100,12 +104,21 @@ export async function loadClaimed(
     const reciterIds = values.flatMap((schedule) => schedule.reciterId ?? []);
     const reciters = await rowsById(db, "reciters", reciterIds);
     // One object for all runs of a reciter: its list of surahs is read once.
-    const shown = new Map([...reciters].map(([id, row]) => [id, toReciter(row)]));
+    const shown = new Map([...reciters].flatMap(([id, row]) => reciterOrNone(id, row)));
     const leases = await leasesOf(db, runs);
     const left = takenOver ? await leftOnSpeakers(db, deviceIds) : new Map();
     const planned = runs.map(async (stored) => {
       const ofRun = schedules.get(stored.scheduleId);
       if (!ofRun) return [];
+      try {
+        return await claimedOf(stored, ofRun);
+      } catch {
+        return [unreadable(stored, ofRun)];
+      }
+    });
+    loaded.push(...(await Promise.all(planned)).flat());
+
+    async function claimedOf(stored: Row<"runs">, ofRun: Row<"schedules">): Promise<ClaimedRun[]> {
       const speaker = left.get(stored.deviceId ?? ofRun.deviceId);
       const { run, schedule, leftAt } = atLeftPlace(stored, ofRun, speaker);
       const device = runDevice(devices.get(run.deviceId ?? schedule.deviceId), run, schedule);
@@ -115,14 +128,35 @@ export async function loadClaimed(
       const timesChangedAt = owners.get(schedule.userId)?.timesChangedAt ?? 0;
       const lease = fallback ? null : (leases.get(runKeyOf(run)) ?? null);
       const about = { takenOver, schedule, timesChangedAt, reciter, fallback, leftAt, lease };
-      const claimed = { ...run, ...about, device };
+      const claimed = { ...run, ...about, device, nextUnknown: damageOf(schedule) };
       const plan = await planFor(claimed, planning);
       const key = lease ? runKeyOf(run) : undefined;
       return plan ? [{ ...claimed, ...plan, plan: heardBy(schedule.userId, plan.plan, key) }] : [];
-    });
-    loaded.push(...(await Promise.all(planned)).flat());
+    }
+
+    /** It fails with what is wrong with its row, and keeps no other from its minute. */
+    function unreadable(run: Row<"runs">, ofRun: Row<"schedules">): ClaimedRun {
+      const schedule = readable(ofRun);
+      const nothing = { plan: null, reciter: null, fallback: null, leftAt: null, lease: null };
+      return {
+        ...{ ...run, playOrder: null, playPlace: null, takenOver, schedule, timesChangedAt: 0 },
+        device: runDevice(devices.get(run.deviceId ?? schedule.deviceId), run, schedule),
+        ...nothing,
+        leftOut: whyNotPlanned(ofRun),
+        nextUnknown: null,
+      };
+    }
   }
   return loaded;
+}
+
+/** One whose surahs cannot be read is as one that has none: its runs fail alone. */
+function reciterOrNone(id: number, row: Row<"reciters">): [number, Reciter][] {
+  try {
+    return [[id, toReciter(row)]];
+  } catch {
+    return [[id, toReciter({ ...row, availableSurahs: "[]" })]];
+  }
 }
 
 function wentToFallback(

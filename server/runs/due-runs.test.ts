@@ -1,6 +1,71 @@
-// Why a run begins late: Wird was away, or its settings moved it.
+// Which due runs can still start, which were missed, and why one begins late: Wird was away, or its settings moved it.
 import { expect, test } from "vitest";
-import { lateReason } from "./due-runs.ts";
+import { CLOCK_ALONE } from "#contract/prayers/day-facts";
+import type { Row } from "#server/platform/database/tables";
+import { lateReason, sortDue } from "./due-runs.ts";
+
+const DAY = 24 * 60 * 60_000;
+const NOW = Date.parse("2026-11-21T04:50:00Z");
+
+const daily = (
+  id: number,
+  nextRunAt: number,
+  columns: Partial<Row<"schedules">> = {},
+): Row<"schedules"> => ({
+  ...{ id, userId: 1, deviceId: 1, fallbackDeviceId: null, reciterId: 1, surahId: null },
+  ...{ portion: '{"kind":"onwards"}', startTime: "04:50", endTime: "05:20", frequency: "daily" },
+  ...{ startAnchor: null, endAnchor: null, durationMinutes: null, season: null, days: null },
+  ...{ date: null, timezone: "UTC", enabled: 1, nextRunAt, nextLackAt: null },
+  ...{ nextRunEndsAt: nextRunAt + DAY / 48, nextRunDay: null, volume: null, createdAt: 0 },
+  ...{ continuePlayback: 0, shuffle: 0, stoppedSurahId: null, stoppedPosition: null },
+  ...columns,
+});
+
+const sort = (due: Row<"schedules">[]) => sortDue(due, () => CLOCK_ALONE, NOW);
+
+test("after three years switched off the run of this minute is found beside 300 schedules, within one look's time", async () => {
+  const years = Array.from({ length: 300 }, (_, id) => daily(id + 1, NOW - 1095 * DAY));
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    if (turns < 1000) setImmediate(count);
+  };
+  setImmediate(count);
+  const { next, missed, more } = await sort([...years, daily(999, NOW)]);
+  expect(next.map(({ scheduleId }) => scheduleId)).toEqual([999]);
+  expect(more).toBe(true);
+  expect(missed.length).toBeLessThan(30);
+  expect(turns).toBeGreaterThan(10);
+  // The day it was left, and those of the last hundred days, of which runs are kept.
+  const days = missed[0]?.runs.map(({ day }) => day) ?? [];
+  expect([days[0], days.at(-1), days.length]).toEqual(["2023-11-22", "2026-11-20", 100]);
+  expect(missed[0]?.after).toBe(NOW - 1);
+});
+
+test("a row that cannot be planned is missed with what is wrong, and the others are as they are", async () => {
+  const lost = { timezone: "Mars/Olympus_Mons" };
+  const { next, missed, more } = await sort([
+    daily(1, NOW - DAY, lost),
+    daily(2, NOW, lost),
+    daily(3, NOW, { portion: "{" }),
+    daily(4, NOW),
+  ]);
+  expect(next.map(({ scheduleId }) => scheduleId)).toEqual([4]);
+  expect(more).toBe(false);
+  const codes = missed.map(({ schedule, runs }) => [schedule.id, JSON.stringify(runs[0]?.reason)]);
+  expect(new Map(codes as [number, string][])).toEqual(
+    new Map([
+      [1, expect.stringContaining("schedule.zone-unknown")],
+      [2, expect.stringContaining("schedule.zone-unknown")],
+      [3, expect.stringContaining('"fields":"portion"')],
+    ]),
+  );
+});
+
+test("one in an unknown zone whose day is stored still begins", async () => {
+  const row = daily(1, NOW, { timezone: "Mars/Olympus_Mons", nextRunDay: "2026-11-21" });
+  expect((await sort([row])).next.map(({ scheduleId }) => scheduleId)).toEqual([1]);
+});
 
 test("a run that settings moved into the past does not say that Wird was switched off", () => {
   const [dueAt, now] = [1_000_000, 1_300_000];

@@ -1,15 +1,21 @@
 // Which due runs can still start, and which are too late: those are missed, with a reason.
+import { setImmediate as turn } from "node:timers/promises";
+import { dateAt } from "#contract/times/clock-times";
 import type { DayRun, RunWindow } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
-import { type Sentence, sentence } from "#contract/sentences/sentences";
+import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Row } from "#server/platform/database/tables";
 import type { FactsOf } from "#server/schedules/schedule-facts";
+import { whyNotPlanned } from "#server/schedules/schedule-damage";
 import { adhanIn, lateLimitOf, storedRun, timesOf } from "#server/schedules/schedule-times";
 
 /** A run that starts later than this, milliseconds, is called late. */
 export const LATE_AFTER = 5_000;
-/** After years switched off, a schedule gets no more missed runs than this. */
-const MOST_RECORDED = 400;
+/** Missed runs of so many days are recorded, milliseconds: longer than they are kept, run-retention.ts. */
+const RECORDED_BACK = 100 * 24 * 60 * 60_000;
+/** Days that are planned in one call, and between two turns of the event loop: the others come with the next look. */
+const MOST_PLANNED = 2000;
+const PLANNED_IN_A_TURN = 100;
 
 interface DueRun extends DayRun {
   scheduleId: number;
@@ -26,28 +32,63 @@ export interface DueRuns {
   missed: MissedSchedule[];
   /** They start now or soon. */
   next: DueRun[];
+  /** Some of the schedules were not sorted yet. */
+  more: boolean;
 }
 
-/** Sorts due schedules into runs that can start and runs that were missed. */
-export function sortDue(due: Row<"schedules">[], factsOf: FactsOf, now: number): DueRuns {
-  const missed: MissedSchedule[] = [];
-  const next: DueRun[] = [];
+/**
+ * Sorts due schedules into runs that can start and runs that were missed. Those that can start come first; of those
+ * that were switched off for long as many as one look has time for. A row that cannot be planned is missed, with what
+ * is wrong with it.
+ */
+export async function sortDue(
+  due: Row<"schedules">[],
+  factsOf: FactsOf,
+  now: number,
+): Promise<DueRuns> {
+  const sorted: DueRuns = { missed: [], next: [], more: false };
+  const late: Row<"schedules">[] = [];
   for (const schedule of due) {
-    let run = storedRun(schedule);
-    const tooLate: MissedSchedule["runs"] = [];
-    while (run && isTooLate(run, schedule, now)) {
-      if (tooLate.length < MOST_RECORDED)
-        tooLate.push({ ...run, reason: missedReason(run, schedule, now) });
-      run = nextRun(timesOf(schedule), factsOf(schedule), run.dueAt, new Set([run.day]));
-    }
-    const last = tooLate.at(-1);
-    if (last) {
-      missed.push({ schedule, runs: tooLate, after: run ? run.dueAt - 1 : last.dueAt });
-    } else if (run) {
-      next.push({ scheduleId: schedule.id, ...run });
+    try {
+      const run = storedRun(schedule);
+      if (run && isTooLate(run, schedule, now)) late.push(schedule);
+      else if (run) sorted.next.push({ scheduleId: schedule.id, ...run });
+    } catch {
+      sorted.missed.push(unreadable(schedule, now));
     }
   }
-  return { missed, next };
+  let planned = 0;
+  for (const schedule of late) {
+    if (planned >= MOST_PLANNED) return { ...sorted, more: true };
+    const runs: MissedSchedule["runs"] = [];
+    let run = storedRun(schedule);
+    try {
+      while (run && isTooLate(run, schedule, now)) {
+        runs.push({ ...run, reason: missedReason(run, schedule, now) });
+        const after = Math.max(run.dueAt, now - RECORDED_BACK);
+        run = nextRun(timesOf(schedule), factsOf(schedule), after, new Set([run.day]));
+        planned += 1;
+        if (planned % PLANNED_IN_A_TURN === 0) await turn();
+      }
+    } catch {
+      const last = runs.pop();
+      const why = whyNotPlanned(schedule);
+      if (last) runs.push({ ...last, reason: inARow([last.reason, why]) ?? why });
+      run = null;
+    }
+    const last = runs.at(-1);
+    if (last) sorted.missed.push({ schedule, runs, after: run ? run.dueAt - 1 : last.dueAt });
+  }
+  return sorted;
+}
+
+/** Without its day, its window or its portion, which are not to be read. */
+function unreadable(schedule: Row<"schedules">, now: number): MissedSchedule {
+  const { nextRunAt, nextRunEndsAt, nextRunDay } = schedule;
+  const dueAt = nextRunAt ?? now;
+  const endsAt = nextRunEndsAt ?? dueAt;
+  const run = { dueAt, endsAt, day: nextRunDay ?? dateAt("UTC", dueAt) };
+  return { schedule, runs: [{ ...run, reason: whyNotPlanned(schedule) }], after: dueAt };
 }
 
 type LateSchedule = Pick<Row<"schedules">, "portion" | "startAnchor">;

@@ -32,11 +32,20 @@ export async function leftOnSpeakers(
       .where("hearing", "is not", null)
       .execute();
     for (const { deviceId, hearing, surahId, position } of states) {
-      const { runId } = JSON.parse(hearing ?? "null") as Hearing;
-      if (surahId !== null) left.set(deviceId, { runId, surahId, position });
+      const runId = runIn(hearing);
+      if (surahId !== null && runId !== undefined) left.set(deviceId, { runId, surahId, position });
     }
   }
   return left;
+}
+
+/** Undefined: it is damaged, and says nothing of where its speaker was. */
+function runIn(hearing: string | null): number | null | undefined {
+  try {
+    return (JSON.parse(hearing ?? "null") as Hearing).runId;
+  } catch {
+    return undefined;
+  }
 }
 
 type PlacedRun = Pick<Row<"runs">, "id" | "slot" | "startedAt" | "playOrder" | "playPlace">;

@@ -83,6 +83,15 @@ export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAh
     const over = await overDays(schedules.map(({ id }) => id));
     const now = clock.now();
     return schedules.flatMap((schedule) => {
+      try {
+        return runsOf(schedule);
+      } catch {
+        // Its home has the plans of all others; that it cannot be planned is told when it is due.
+        return [];
+      }
+    });
+
+    function runsOf(schedule: Row<"schedules">): (DayRun & { scheduleId: number })[] {
       const runs: (DayRun & { scheduleId: number })[] = [];
       let run = storedRun(schedule);
       while (run && run.dueAt < now + PLANNED_AHEAD) {
@@ -91,7 +100,7 @@ export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAh
         run = nextRun(timesOf(schedule), factsOf(schedule), run.dueAt, new Set([run.day]));
       }
       return runs;
-    });
+    }
   }
 
   async function recitersOf(schedules: Row<"schedules">[]) {
@@ -123,7 +132,7 @@ export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAh
       const reciter = reciters.get(schedule.reciterId ?? 0) ?? null;
       const nothingYet = { startedAt: null, playOrder: null, playPlace: null };
       const run = { id: 0, slot, dueAt, endsAt, schedule, reciter, ...nothingYet };
-      const found = await planFor(run, { portions });
+      const found = await planFor(run, { portions }).catch(() => null);
       if (!found?.plan) return [];
       const key = runKeyOf({ scheduleId, slot, dueAt });
       const place = { key, deviceId: speaker.deviceId, name: speaker.name, dueAt, endsAt };

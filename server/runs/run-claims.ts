@@ -114,12 +114,14 @@ export function createRunClaims(parts: Parts): RunClaims {
     await progress.advance(db, advancing);
     const claimed: number[] = [];
     const missed: number[] = [];
+    let more = rows.length === MOST_CLAIMED_AT_ONCE;
     for (const chunk of chunks(rows.filter((row) => row.runEndedAt === null))) {
-      const due = sortDue(chunk, await factsAfterRuns(facts, db, chunk), clock.now());
+      const due = await sortDue(chunk, await factsAfterRuns(facts, db, chunk), clock.now());
       claimed.push(...(await life.claim(due)));
       missed.push(...due.missed.map(({ schedule }) => schedule.id));
+      more ||= due.more;
     }
-    return { claimed, missed, more: rows.length === MOST_CLAIMED_AT_ONCE };
+    return { claimed, missed, more };
   }
 
   /** Open runs that nobody holds, or whose node has died; on SQLite no second node can be alive. */

@@ -233,8 +233,12 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
   return {
     ...byItsOwner,
 
+    /** Records what could not even be planned; what is there already stays. */
+    missPassed: async (queries: Queries, runs: NewRun[]): Promise<void> =>
+      void (await insert(queries, "not-claimed", runs).execute()),
+
     /** Claims what can still start, and records what cannot; answers the ids of the claimed. */
-    claim: ({ missed, next }: DueRuns): Promise<number[]> =>
+    claim: ({ missed, next }: Pick<DueRuns, "missed" | "next">): Promise<number[]> =>
       db.transaction().execute(async (transaction) => {
         const late = missed.flatMap(({ schedule, runs }) =>
           runs.map((run) => ({ ...run, scheduleId: schedule.id, slot: 0 })),

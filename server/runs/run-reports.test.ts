@@ -96,7 +96,8 @@ beforeEach(async () => {
 function run(id: number, { startsOver = true, portion = {} } = {}): ClaimedRun {
   const schedule = { id: id + 100, userId: 3, deviceId: 7, portion: JSON.stringify(portion) };
   const plan = { startsOver };
-  return { id, dueAt: 0, endsAt: 1_800_000, schedule, device, plan, lease: null } as ClaimedRun;
+  const none = { lease: null, fallback: null, nextUnknown: null };
+  return { id, dueAt: 0, endsAt: 1_800_000, schedule, device, plan, ...none } as ClaimedRun;
 }
 
 const beginning = { index: 0, repetition: 0, round: 0, silent: false };

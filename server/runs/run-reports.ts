@@ -12,6 +12,7 @@ import { LATE_AFTER } from "./due-runs.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { AdvanceKhatm } from "./heard-khatms.ts";
+import { writeApart } from "./life/begun-writes.ts";
 import { createPlaceWrites } from "./place-writes.ts";
 import type { Fallbacks } from "./fallbacks.ts";
 import { createRunMessages, type RunMessages } from "./life/run-messages.ts";
@@ -126,20 +127,22 @@ export function createRunReports(parts: Parts): RunReports {
     // Once a run is over it may be started again: its place must have been written before.
     const isEnd = [...writing.values()].some(({ change }) => endsRun(change));
     if (isEnd) await places.write();
-    try {
-      await life.report(new Map([...writing].map(([id, { change }]) => [id, change])));
-    } catch (error) {
-      log.error({ err: error }, "events of runs were not written yet");
-      for (const [id, { run, change }] of writing) {
-        changes.set(id, { run, change: { ...change, ...changes.get(id)?.change } });
-      }
-      cancelChanges = clock.after(TRY_AGAIN, () => void writeChanges());
-      return;
+    const { failed, error } = await writeApart([...writing], (some) =>
+      life.report(new Map(some.map(([id, { change }]) => [id, change]))),
+    );
+    for (const [id, { run, change }] of failed) {
+      writing.delete(id);
+      changes.set(id, { run, change: { ...change, ...changes.get(id)?.change } });
     }
-    isBusy = false;
-    if (changes.size > 0) armChanges(0);
+    if (failed.length > 0) {
+      log.error({ err: error, runs: failed.length }, "events of runs were not written yet");
+      cancelChanges = clock.after(TRY_AGAIN, () => void writeChanges());
+    } else {
+      isBusy = false;
+      if (changes.size > 0) armChanges(0);
+    }
     for (const { run } of writing.values()) messages.publishRun(run);
-    if (isEnd) parts.onEnded();
+    if (isEnd && writing.size > 0) parts.onEnded();
   }
 
   // --- what sessions publish
@@ -199,8 +202,10 @@ export function createRunReports(parts: Parts): RunReports {
     { outcome, reason }: EventOf<"ended">,
   ): void {
     const isLate = outcome === "played" && lateReason !== null;
-    const own = inARow([isLate ? lateReason : null, run.leftOut, reason]);
-    const untold = sounded && run.fallback && run.day !== null ? ({ untold: 1 } as const) : {};
+    const { nextUnknown } = run;
+    const own = inARow([isLate ? lateReason : null, run.leftOut, reason, nextUnknown]);
+    const isTold = nextUnknown !== null || (sounded && run.fallback !== null);
+    const untold = isTold && run.day !== null ? ({ untold: 1 } as const) : {};
     const event = isLate ? "played-late" : endings[outcome];
     note(run, { event, reason: endOnFallback(run, { outcome, sounded, reason: own }), ...untold });
   }

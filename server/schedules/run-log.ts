@@ -114,8 +114,17 @@ function outcomeOf({ status, reason, reasonSentence }: Outcome) {
   return {
     status: status === "preparing" ? ("running" as const) : status,
     reason,
-    reasonSentence: JSON.parse(reasonSentence ?? "null") as AnySentence | null,
+    reasonSentence: sentenceIn(reasonSentence),
   };
+}
+
+/** Null when it is damaged: the same in English stands beside it. */
+function sentenceIn(json: string | null): AnySentence | null {
+  try {
+    return JSON.parse(json ?? "null") as AnySentence | null;
+  } catch {
+    return null;
+  }
 }
 
 type DueDay = Pick<Row<"runs">, "dueAt" | "day">;

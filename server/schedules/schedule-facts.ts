@@ -11,11 +11,14 @@ export interface FactsSource {
 
 export type FactsOf = (schedule: Pick<Row<"schedules">, "id" | "userId">) => DayFacts;
 
-type BoundColumns = Pick<Row<"schedules">, "startAnchor" | "endAnchor" | "season">;
+type BoundColumns = Pick<
+  Row<"schedules">,
+  "startAnchor" | "endAnchor" | "season" | "frequency" | "nextRunAt"
+>;
 
 /**
  * For the next runs of schedules that have just had one: those on the clock need nothing to be read,
- * since a pause has moved them all when it was made.
+ * since a pause has moved them all when it was made. One that runs once, or waits for no run, may rest in a pause.
  */
 export async function factsAfterRuns(
   source: FactsSource,
@@ -38,6 +41,8 @@ export async function factsOfUser(
   return (await source.of(db, [userId])).get(userId) ?? CLOCK_ALONE;
 }
 
-function isBound({ startAnchor, endAnchor, season }: BoundColumns): boolean {
+function isBound(row: BoundColumns): boolean {
+  const { startAnchor, endAnchor, season, frequency, nextRunAt } = row;
+  if (frequency === "once" || nextRunAt === null) return true;
   return startAnchor !== null || endAnchor !== null || season !== null;
 }

@@ -6,6 +6,7 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
 import { daysWithRuns, MOVED_PAST, movedIntoPast, takeBack } from "./moved-days.ts";
+import { readable } from "./schedule-damage.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";
 import { dueAfter, lateLimitOf } from "./schedule-times.ts";
@@ -104,10 +105,10 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
       .where("id", "in", ids)
       .where("enabled", "=", 1)
       .execute();
-    const rows = all.filter((row) => !isOverdue(row, now));
+    const rows = all.filter((row) => !isOverdue(readable(row), now));
     const hadRuns = await daysWithRuns(queries, rows, now);
     const changed = rows.flatMap((row) => {
-      const columns = columnsOf(row, days, { now, except: hadRuns.get(row.id) });
+      const columns = columnsOrNone(row, days, { now, except: hadRuns.get(row.id) });
       return columns ? [{ row, ...columns }] : [];
     });
     if (changed.length === 0) return { withdrawn: new Set(), overtaken: [], last: null };
@@ -139,6 +140,16 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
       overtaken,
       last: changedIds.at(-1) ?? null,
     };
+  }
+
+  /** A row that cannot be planned stays as it is, and keeps no other from moving. */
+  function columnsOrNone(...moving: Parameters<typeof columnsOf>): ReturnType<typeof columnsOf> {
+    try {
+      return columnsOf(...moving);
+    } catch (error) {
+      log.warn({ err: error, schedule: moving[0].id }, "a schedule could not be moved");
+      return null;
+    }
   }
 
   /** Null: it stays as it is. */

@@ -4,9 +4,12 @@ import { comingDays, upcomingRuns } from "#contract/times/schedule-runs";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import { dateAt } from "#contract/times/clock-times";
 import type { DayRun } from "#contract/times/run-windows";
+import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { rowOf } from "./schedule-change.ts";
+import { damageOf } from "./schedule-damage.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 
 export type SchedulePreviews = ReturnType<typeof createSchedulePreviews>;
@@ -55,10 +58,19 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
     return found;
   }
 
+  /** Throws a sentence for a schedule whose row cannot be planned. */
+  async function mustBeWell(id: number): Promise<void> {
+    const row = await rowOf(db, id);
+    const damage = row && damageOf(row);
+    if (damage) throw new AppError("conflict", damage);
+  }
+
   return {
     /** The instants of the next runs. */
     async upcoming(schedule: Schedule, count: number): Promise<string[]> {
-      if (!schedule.enabled || schedule.nextRunAt === null) return [];
+      if (!schedule.enabled) return [];
+      await mustBeWell(schedule.id);
+      if (schedule.nextRunAt === null) return [];
       // From the stored next run, which takes skips into account.
       const days = await factsOfUser(facts, db, schedule.userId);
       const runs = upcomingRuns(schedule, days, Date.parse(schedule.nextRunAt) - 1, count);
@@ -80,7 +92,7 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
         dateAt("UTC", now - 2 * DAY),
       );
       const runsOf = (schedule: Schedule) =>
-        comingDays(schedule, days, now, count).flatMap(({ run }) => {
+        comingOr(schedule, days, now, count).flatMap(({ run }) => {
           if (!run) return [];
           const isStored = run.dueAt === Date.parse(schedule.nextRunAt ?? "");
           return isStored || !done.has(`${schedule.id} ${run.day}`) ? [run] : [];
@@ -91,6 +103,7 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
     /** The next days of its pattern; none while it is switched off. */
     async comingDays(schedule: Schedule, count: number): Promise<ComingDay[]> {
       if (!schedule.enabled) return [];
+      await mustBeWell(schedule.id);
       const days = await factsOfUser(facts, db, schedule.userId);
       const [coming, done] = [
         comingDays(schedule, days, clock.now(), count),
@@ -109,6 +122,15 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
       });
     },
   };
+}
+
+/** None of one that cannot be planned, which keeps no other from the list. */
+function comingOr(...planning: Parameters<typeof comingDays>): ReturnType<typeof comingDays> {
+  try {
+    return comingDays(...planning);
+  } catch {
+    return [];
+  }
 }
 
 /** Days at which a run can be over that is still to come: few, but skips reach ahead. */

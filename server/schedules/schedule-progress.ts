@@ -1,5 +1,6 @@
 // The progress of a schedule: when it is due next, and the place from which it continues.
 import { sql } from "kysely";
+import type { DayFacts } from "#contract/prayers/day-facts";
 import { nextRun } from "#contract/times/schedule-runs";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -14,6 +15,25 @@ export interface SchedulePlace {
   surahId: number;
   /** Seconds. */
   position: number;
+}
+
+/** Milliseconds after which the next run of a row that could not be planned is looked for again. */
+export const PLANNED_AGAIN = 60 * 60_000;
+
+/** A row that cannot be planned has no next run until then: it keeps no other row of its batch from its own. */
+function dueAfterOr(
+  row: Row<"schedules">,
+  facts: () => DayFacts,
+  after: number,
+  except: ReadonlySet<string>,
+): ReturnType<typeof dueAfter> {
+  try {
+    return dueAfter(row, facts(), after, except);
+  } catch {
+    const { timezone, startTime, endTime } = row;
+    const none = { nextRunAt: null, nextRunEndsAt: null, nextRunDay: null };
+    return { timezone, startTime, endTime, ...none, nextLackAt: after + PLANNED_AGAIN };
+  }
 }
 
 export type ScheduleProgress = ReturnType<typeof createScheduleProgress>;
@@ -32,7 +52,10 @@ export function createScheduleProgress(facts: FactsSource) {
     const due = advancing.map(({ schedule, after }) => {
       const { nextRunDay } = schedule;
       const except = new Set(nextRunDay === null ? [] : [nextRunDay]);
-      return { row: schedule, columns: dueAfter(schedule, factsOf(schedule), after, except) };
+      return {
+        row: schedule,
+        columns: dueAfterOr(schedule, () => factsOf(schedule), after, except),
+      };
     });
     for (const chunk of chunks(due)) await storeDue(db, chunk);
   }
@@ -68,21 +91,30 @@ export function createScheduleProgress(facts: FactsSource) {
         .where("dueAt", ">", now)
         .execute();
       const done = new Set(runs.map((run) => run.dueAt));
-      const times = timesOf(schedule);
       const days = await factsOfUser(facts, db, schedule.userId);
-      let next = nextRun(times, days, now);
-      while (next && done.has(next.dueAt)) next = nextRun(times, days, next.dueAt);
-      if (!next) return;
-      await db
-        .updateTable("schedules")
-        .set({
-          ...dueColumns(times, days, { run: next, after: now, enabled: true }),
-          enabled: flag(true),
-        })
-        .where("id", "=", scheduleId)
-        .execute();
+      const columns = rewound(schedule, days, { now, done });
+      if (!columns) return;
+      await db.updateTable("schedules").set(columns).where("id", "=", scheduleId).execute();
     },
   };
+}
+
+/** Null: it has no run that is to come, or it cannot be planned. */
+function rewound(
+  schedule: Row<"schedules">,
+  days: DayFacts,
+  { now, done }: { now: number; done: ReadonlySet<number> },
+) {
+  try {
+    const times = timesOf(schedule);
+    let next = nextRun(times, days, now);
+    while (next && done.has(next.dueAt)) next = nextRun(times, days, next.dueAt);
+    if (!next) return null;
+    const columns = dueColumns(times, days, { run: next, after: now, enabled: true });
+    return { ...columns, enabled: flag(true) };
+  } catch {
+    return null;
+  }
 }
 
 /** Both or neither: for continuePlayback and for a restart. */

@@ -2,6 +2,7 @@
 import type { Schedule } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { Row } from "#server/platform/database/tables";
+import { readable } from "./schedule-damage.ts";
 import { portionOf } from "./schedule-times.ts";
 
 /** The fields that people choose; the rest is computed from them. */
@@ -39,9 +40,10 @@ interface Beside {
 }
 
 export function toSchedule(
-  row: Row<"schedules">,
+  stored: Row<"schedules">,
   { alsoOn, ownerName, lastRun, seconds }: Beside,
 ): Schedule {
+  const row = readable(stored);
   return {
     id: row.id,
     userId: row.userId,
@@ -70,7 +72,8 @@ function toInstant(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-export function choiceOf(row: Row<"schedules">, alsoOn: number[]): ScheduleChoice {
+export function choiceOf(stored: Row<"schedules">, alsoOn: number[]): ScheduleChoice {
+  const row = readable(stored);
   return {
     deviceId: row.deviceId,
     fallbackDeviceId: row.fallbackDeviceId,

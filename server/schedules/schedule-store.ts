@@ -14,6 +14,7 @@ import { namesOf } from "#server/platform/database/homes";
 import type { Events } from "#server/platform/events";
 import type { Row } from "#server/platform/database/tables";
 import { lastRuns, type RunPage, runsOf, skippedAfter } from "./run-log.ts";
+import { readable } from "./schedule-damage.ts";
 import { type ScheduleChoice, toSchedule } from "./schedule-reply.ts";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";
 import {
@@ -83,7 +84,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
     const ids = rows.map((row) => row.id);
     const last = await lastRuns(db, ids);
     const beside = await speakersBeside(db, ids);
-    const seconds = await Promise.all(rows.map(lengthOf));
+    const seconds = await Promise.all(rows.map(readable).map(lengthOf));
     const owners = await namesOf(db, [...new Set(rows.map(({ userId }) => userId))]);
     return rows.map((row, index) =>
       toSchedule(row, {

@@ -12,7 +12,7 @@ import {
   type ScheduleTimes,
   zoneOf,
 } from "#contract/times/run-windows";
-import { nextDayWithoutPrayer, nextRun } from "#contract/times/schedule-runs";
+import { nextDayWithoutRun, nextRun } from "#contract/times/schedule-runs";
 import { flag, type Row } from "#server/platform/database/tables";
 
 /** A run still starts when it is at most this late, milliseconds; after that it is missed. */
@@ -102,8 +102,8 @@ export function dueColumns(times: ScheduleTimes, facts: DayFacts, { run, after, 
     nextRunEndsAt: run?.endsAt ?? null,
     nextRunDay: run?.day ?? null,
     nextLackAt:
-      enabled && isBoundToPrayers(times)
-        ? (nextDayWithoutPrayer(times, facts, after, run)?.passesAt ?? null)
+      enabled && (isBoundToPrayers(times) || times.frequency === "once")
+        ? (nextDayWithoutRun(times, facts, after, run)?.passesAt ?? null)
         : null,
   };
 }

@@ -4,24 +4,30 @@ import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
 import { type BegunWrites, createBegunWrites } from "./begun-writes.ts";
 
+const databaseAway = () =>
+  Object.assign(new Error("The database is away."), { code: "ECONNREFUSED" });
+
 let clock: HandClock;
 let tried: number[][];
 let told: number[];
 let isDatabaseAway: boolean;
+/** Cannot be written, whatever it is written with. */
+let damaged: number | null;
 /** For what the next writes wait. */
 let delays: Promise<void>[];
 let writes: BegunWrites<number>;
 
 beforeEach(() => {
   clock = handClock(0);
-  [tried, told, isDatabaseAway, delays] = [[], [], false, []];
+  [tried, told, isDatabaseAway, delays, damaged] = [[], [], false, [], null];
   writes = createBegunWrites<number>({
     clock,
     log: createLog("silent"),
     async write(begun) {
       tried.push(begun);
       await delays.shift();
-      if (isDatabaseAway) throw new Error("The database is away.");
+      if (isDatabaseAway) throw databaseAway();
+      if (damaged !== null && begun.includes(damaged)) throw new Error("A row is damaged.");
     },
     onWritten: (begun) => told.push(...begun),
   });
@@ -105,4 +111,14 @@ test("stopped, it tries nothing again by itself, and still writes when it is tol
   isDatabaseAway = false;
   await writes.flush();
   expect(told).toEqual([1, 2]);
+});
+
+test("one that cannot be written keeps no other of its moment from it, and is tried again", async () => {
+  damaged = 2;
+  writes.add([1, 2, 3]);
+  await clock.advance(0);
+  expect(told).toEqual([1, 3]);
+  damaged = null;
+  await clock.advance(1000);
+  expect(told).toEqual([1, 3, 2]);
 });

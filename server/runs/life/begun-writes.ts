@@ -1,5 +1,6 @@
 // Writes that runs have begun: alone at once, and of many that begin one after another, all of a moment together.
 import type { Clock } from "#server/platform/clock";
+import { isDatabaseUnavailable } from "#server/platform/database/database-faults";
 import type { Log } from "#server/platform/log";
 
 export interface BegunWrites<Run> {
@@ -23,6 +24,27 @@ interface Parts<Run> {
   onWritten(begun: Run[]): void;
   clock: Pick<Clock, "after">;
   log: Log;
+}
+
+/**
+ * Writes these together; where that fails although the database is there, each by itself, so that one which cannot be
+ * written keeps no other from it. Answers those that failed.
+ */
+export async function writeApart<Row>(
+  rows: Row[],
+  write: (rows: Row[]) => Promise<void>,
+): Promise<{ failed: Row[]; error: unknown }> {
+  try {
+    await write(rows);
+    return { failed: [], error: null };
+  } catch (error) {
+    if (rows.length === 1 || isDatabaseUnavailable(error)) return { failed: rows, error };
+    const failed: Row[] = [];
+    for (const row of rows) {
+      await write([row]).catch(() => failed.push(row));
+    }
+    return { failed, error };
+  }
 }
 
 export function createBegunWrites<Run>(parts: Parts<Run>): BegunWrites<Run> {
@@ -60,17 +82,14 @@ export function createBegunWrites<Run>(parts: Parts<Run>): BegunWrites<Run> {
     waiting = [];
     restFor(GATHER);
     isWriting = true;
-    try {
-      await write(begun);
-    } catch (error) {
-      log.error({ err: error }, "begun runs were not written yet");
-      waiting = [...begun, ...waiting];
-      return restFor(TRY_AGAIN);
-    } finally {
-      isWriting = false;
-    }
-    onWritten(begun);
-    writeSoon();
+    const { failed, error } = await writeApart(begun, write);
+    isWriting = false;
+    const written = begun.filter((run) => !failed.includes(run));
+    if (written.length > 0) onWritten(written);
+    if (failed.length === 0) return writeSoon();
+    log.error({ err: error, runs: failed.length }, "begun runs were not written yet");
+    waiting = [...failed, ...waiting];
+    restFor(TRY_AGAIN);
   }
 
   return {

@@ -15,6 +15,13 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "schedule.starting-already": "هذا الجدول قيد البدء بالفعل.",
   "schedule.no-next-run": "ليس لهذا الجدول تلاوة قادمة يمكن تخطيها.",
   "schedule.no-skipped-run": "ليس لهذا الجدول تلاوة متخطاة يمكن التراجع عنها.",
+  "schedule.zone-unknown":
+    "لا يعرف هذا الخادم المنطقة الزمنية {timezone}، فلا يعلم متى يحين موعد هذا الجدول. اختر له منطقة زمنية أخرى، أو حدّث Node.js على الخادم.",
+  "schedule.damaged":
+    "تعذّرت قراءة المحفوظ من هذا الجدول ({fields}). اضبطه من جديد واحفظه، أو احذفه.",
+  "schedule.not-computed":
+    "تعذّر حساب الموعد القادم لهذا الجدول. راجع المكان وإعدادات الصلاة ثم احفظ الجدول من جديد؛ والسبب في سجل الخادم.",
+  "run.away-too-long": "كان وِرد متوقفًا أو نائمًا أثناء التلاوة، وعاد بعد أن فات وقت متابعتها.",
   "schedule.changed-while-playing": "عُدّل الجدول أو حُذف أثناء التلاوة.",
   "schedule.speakers-too-many": "يتلو الجدول الواحد على 5 مكبرات صوت على الأكثر.",
   "schedule.speaker-twice": "ذُكر أحد مكبرات الصوت مرتين.",

@@ -25,6 +25,14 @@ const sentences: Record<keyof typeof runSentences, string> = {
     "Un programme sur un Echo attend sa routine : aucune autre enceinte ne peut le remplacer. Veuillez choisir une autre enceinte, ou aucun secours.",
   "schedule.also-on-echo":
     "Rien ne peut lancer un Echo : il ne peut donc pas réciter avec d’autres enceintes. Veuillez en choisir une autre.",
+  "schedule.zone-unknown":
+    "Ce serveur ne connaît pas le fuseau horaire {timezone} : il ne peut pas dire quand ce programme doit commencer. Choisissez-lui un autre fuseau horaire, ou mettez à jour Node.js sur le serveur.",
+  "schedule.damaged":
+    "Ce qui est enregistré de ce programme est illisible ({fields}). Réglez-le de nouveau et enregistrez-le, ou supprimez-le.",
+  "schedule.not-computed":
+    "La prochaine heure de ce programme n’a pas pu être calculée. Vérifiez le lieu et les réglages de prière, puis enregistrez de nouveau le programme ; le journal du serveur en donne la cause.",
+  "run.away-too-long":
+    "Wird était éteint ou en veille pendant la récitation, et il est revenu trop tard pour la poursuivre.",
   "schedule.changed-while-playing": "Le programme a été modifié ou supprimé pendant la lecture.",
 
   "portion.surahs-missing": "Choisissez au moins une sourate.",

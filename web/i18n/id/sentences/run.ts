@@ -25,6 +25,14 @@ const sentences: Record<keyof typeof runSentences, string> = {
     "Jadwal di Echo menunggu rutinitasnya: tidak ada speaker lain yang dapat menggantikannya. Silakan pilih speaker lain, atau tanpa pengganti.",
   "schedule.also-on-echo":
     "Tidak ada yang dapat memulai Echo, jadi Echo tidak dapat memutar bersama speaker lain. Silakan pilih yang lain.",
+  "schedule.zone-unknown":
+    "Server ini tidak mengenal zona waktu {timezone}, sehingga tidak tahu kapan jadwal ini tiba. Pilih zona waktu lain untuknya, atau perbarui Node.js di server.",
+  "schedule.damaged":
+    "Data jadwal ini tidak dapat dibaca ({fields}). Atur kembali lalu simpan, atau hapus.",
+  "schedule.not-computed":
+    "Waktu berikutnya dari jadwal ini tidak dapat dihitung. Periksa tempat dan pengaturan salat, lalu simpan lagi jadwal ini; penyebabnya ada di log server.",
+  "run.away-too-long":
+    "Wird mati atau tidur saat ini diputar, dan kembali terlambat untuk melanjutkannya.",
   "schedule.changed-while-playing": "Jadwal ini diubah atau dihapus selagi diputar.",
 
   "portion.surahs-missing": "Pilih sedikitnya satu surah.",

@@ -24,6 +24,14 @@ const sentences: Record<keyof typeof runSentences, string> = {
     "Echo’daki bir program rutinini bekler: yerine başka bir hoparlör geçemez. Lütfen başka bir hoparlör seçin ya da yedek seçmeyin.",
   "schedule.also-on-echo":
     "Bir Echo’yu hiçbir şey başlatamaz, bu yüzden başka hoparlörlerle birlikte okuyamaz. Lütfen başka birini seçin.",
+  "schedule.zone-unknown":
+    "Bu sunucu {timezone} saat dilimini tanımıyor, bu yüzden programın ne zaman başlayacağını bilemiyor. Programa başka bir saat dilimi seçin ya da sunucuda Node.js’i güncelleyin.",
+  "schedule.damaged":
+    "Bu programın kayıtlı bilgileri okunamıyor ({fields}). Yeniden ayarlayıp kaydedin ya da silin.",
+  "schedule.not-computed":
+    "Bu programın bir sonraki zamanı hesaplanamadı. Yeri ve namaz ayarlarını gözden geçirip programı yeniden kaydedin; nedeni sunucunun günlüğünde yazıyor.",
+  "run.away-too-long":
+    "Bu okunurken Wird kapalıydı veya uykudaydı ve sürdürmek için çok geç döndü.",
   "schedule.changed-while-playing": "Program okunurken değiştirildi veya silindi.",
 
   "portion.surahs-missing": "En az bir sure seçin.",

@@ -1,0 +1,148 @@
+// Rows of schedules that cannot be read or planned, as after a restore onto an older Node: what is wrong with them.
+import * as z from "zod/mini";
+import { isTimezone } from "#contract/account";
+import { calendarDate } from "#contract/calendar-dates";
+import { portion } from "#contract/portions/portions";
+import { prayerAnchor } from "#contract/prayers/prayers";
+import { frequencies, season, wallTime } from "#contract/schedules";
+import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
+import type { Row } from "#server/platform/database/tables";
+
+type Columns = Pick<
+  Row<"schedules">,
+  | "portion"
+  | "startAnchor"
+  | "endAnchor"
+  | "season"
+  | "days"
+  | "timezone"
+  | "startTime"
+  | "endTime"
+  | "frequency"
+  | "date"
+>;
+
+const inJson = {
+  portion,
+  startAnchor: prayerAnchor,
+  endAnchor: prayerAnchor,
+  season,
+  days: z.array(z.int().check(z.minimum(1), z.maximum(7))),
+};
+
+const asText = {
+  startTime: wallTime,
+  endTime: z.nullable(wallTime),
+  date: z.nullable(calendarDate),
+  frequency: z.enum(frequencies),
+};
+
+/** What is read in place of a damaged column, so that its owner still sees the schedule and can set it anew. */
+const INSTEAD = {
+  portion: JSON.stringify({ kind: "onwards" }),
+  ...{ startAnchor: null, endAnchor: null, season: null, days: null },
+  ...{ startTime: "00:00", endTime: null, date: null, frequency: "daily" },
+} as const;
+
+type Field = keyof typeof INSTEAD;
+
+/** The columns whose content is not what this version writes. */
+function damagedFields(row: Columns): Field[] {
+  const ofJson = (Object.keys(inJson) as (keyof typeof inJson)[]).filter((name) => {
+    const json = row[name];
+    if (json === null) return false;
+    try {
+      return !z.safeParse(inJson[name], JSON.parse(json)).success;
+    } catch {
+      return true;
+    }
+  });
+  const ofText = (Object.keys(asText) as (keyof typeof asText)[]).filter(
+    (name) => !z.safeParse(asText[name], row[name]).success,
+  );
+  return [...ofJson, ...ofText];
+}
+
+/** Why the schedule of this row cannot be planned, as a sentence for its owner; null: nothing is wrong with it. */
+export function damageOf(row: Columns): Sentence | null {
+  const fields = damagedFields(row);
+  if (fields.length > 0) return sentence("schedule.damaged", { fields: fields.join(", ") });
+  if (isTimezone(row.timezone)) return null;
+  return sentence("schedule.zone-unknown", { timezone: row.timezone });
+}
+
+/** Of a row whose planning threw: also when the cause is elsewhere, such as in the prayer settings of its account. */
+export const whyNotPlanned = (row: Columns): Sentence =>
+  damageOf(row) ?? sentence("schedule.not-computed");
+
+/** The row, with what cannot be read replaced by what a new schedule would have. */
+export function readable<SomeRow extends Columns>(row: SomeRow): SomeRow {
+  const fields = damagedFields(row);
+  if (fields.length === 0) return row;
+  return { ...row, ...Object.fromEntries(fields.map((name) => [name, INSTEAD[name]])) };
+}
+
+type StoredRow = Record<string, string | number | null>;
+/** Reads rows by an SQL that both databases know. */
+type ReadRows = (query: string) => Promise<StoredRow[]>;
+
+const ROWS_AT_ONCE = 1000;
+/** Rows that are looked at: a hosted Wird has millions, and this is read by somebody who waits. */
+const MOST_ROWS = 200_000;
+/** Sentences; more are counted. */
+const MOST_NAMED = 20;
+
+const columns = (names: readonly string[]) =>
+  names.map((name) => `schedules.${snake(name)} as "${name}"`).join(", ");
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The schedules, accounts and places that cannot be planned, each named in a sentence for who runs this server. */
+export async function damagedRows(read: ReadRows): Promise<string[]> {
+  const found: string[] = [];
+  const names = [...Object.keys(INSTEAD), "timezone"];
+  for (let last = 0, rows = 0; rows < MOST_ROWS; rows += ROWS_AT_ONCE) {
+    const some = await read(
+      `select schedules.id as "id", users.username as "username", ${columns(names)} from schedules
+       join users on users.id = schedules.user_id
+       where schedules.id > ${last} order by schedules.id limit ${ROWS_AT_ONCE}`,
+    );
+    for (const { id, username, ...row } of some) {
+      const damage = damageOf(row as unknown as Columns);
+      if (damage) found.push(`Schedule ${id} of ${username}: ${englishOf(damage)}`);
+    }
+    if (some.length < ROWS_AT_ONCE) break;
+    last = Number(some.at(-1)?.id);
+  }
+  const zones = await read(
+    `select timezone as "timezone", min(username) as "username" from users group by timezone`,
+  );
+  for (const { timezone, username } of zones) {
+    if (isTimezone(String(timezone))) continue;
+    found.push(
+      `The account ${username} has the time zone ${timezone}, which this Node.js does not know.`,
+    );
+  }
+  const places = await read(
+    `select distinct place as "place" from prayer_settings where place is not null limit ${MOST_ROWS}`,
+  );
+  for (const { place } of places) {
+    const zone = zoneIn(String(place));
+    if (zone !== null && isTimezone(zone)) continue;
+    found.push(
+      zone === null
+        ? `A place of prayer times cannot be read: ${String(place).slice(0, 80)}`
+        : `A place of prayer times has the time zone ${zone}, which this Node.js does not know.`,
+    );
+  }
+  const more = found.length - MOST_NAMED;
+  return more <= 0 ? found : [...found.slice(0, MOST_NAMED), `And ${more} more.`];
+}
+
+function zoneIn(place: string): string | null {
+  try {
+    const { timezone } = JSON.parse(place) as { timezone?: unknown };
+    return typeof timezone === "string" ? timezone : null;
+  } catch {
+    return null;
+  }
+}
