@@ -1,4 +1,7 @@
 // A page's live socket, for tests: its received messages, its close, and waiting for either.
+import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import type { Socket } from "node:net";
 import WebSocket from "ws";
 import { eventually } from "./harness.ts";
 
@@ -63,4 +66,39 @@ export async function openAuthenticated(
   client.send({ type: "auth", userId: member.user.id });
   await client.hears("auth_ok");
   return client;
+}
+
+/** A page's socket that never answers the closing handshake, as a hostile or a suspended one does. */
+export function openDeafSocket(url: string, cookie: string, path = "/ws"): Promise<DeafSocket> {
+  const headers = {
+    ...{ cookie, connection: "Upgrade", upgrade: "websocket" },
+    "sec-websocket-version": "13",
+    "sec-websocket-key": randomBytes(16).toString("base64"),
+  };
+  return new Promise((resolve, reject) => {
+    const asking = request(url + path, { headers });
+    asking.on("error", reject);
+    asking.on("response", ({ statusCode }) => reject(new Error(`refused with ${statusCode}`)));
+    asking.on("upgrade", (_response, socket: Socket) => {
+      socket.on("error", () => {});
+      socket.resume();
+      resolve({
+        isOpen: () => !socket.destroyed && !socket.readableEnded,
+        send(message) {
+          const text = Buffer.from(JSON.stringify(message));
+          // One masked text frame; a mask of zeros leaves the payload as it is.
+          socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
+        },
+        destroy: () => void socket.destroy(),
+      });
+    });
+    asking.end();
+  });
+}
+
+export interface DeafSocket {
+  isOpen(): boolean;
+  /** Of less than 126 bytes. */
+  send(message: object): void;
+  destroy(): void;
 }

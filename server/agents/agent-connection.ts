@@ -19,7 +19,7 @@ import {
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { type Clock, timerOf } from "#server/platform/clock";
 import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
-import { countFrames, sendText } from "#server/platform/http/socket-frames";
+import { countFrames, endSocket, sendText } from "#server/platform/http/socket-frames";
 import type { KnownAgent } from "./agent-store.ts";
 
 /** The session of a speaker, on some node; `speaker`: the id of its device. */
@@ -91,7 +91,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     if (ended) return;
     ended = true;
     send({ type: "refused", problem });
-    socket.close(agentClose.refused, "refused");
+    endSocket(socket, clock, { code: agentClose.refused, reason: "refused" });
   }
 
   function hear(text: string): void {
@@ -214,7 +214,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     },
     close(code, reason) {
       ended = true;
-      socket.close(code, reason);
+      endSocket(socket, clock, { code, reason });
     },
   };
 

@@ -27,7 +27,10 @@ class FakeSocket extends EventEmitter {
 test("an agent has the socket that said hello last: a node that speaks for a dead one closes nothing", () => {
   const clock = handClock(NOW);
   const events = testEvents();
-  const store = { came: async () => {}, noteClock: async () => {} } as unknown as AgentStore;
+  const agent = { id: 3, userId: 1, name: "Grandmother" };
+  const store = {
+    ...{ came: async () => {}, noteClock: async () => {}, find: async () => agent },
+  } as unknown as AgentStore;
   const planning = { begin() {}, end() {}, acked() {}, reported() {} };
   const log = { warn() {} } as unknown as Log;
   const sightings = {} as unknown as Sightings;
@@ -35,7 +38,6 @@ test("an agent has the socket that said hello last: a node that speaks for a dea
     ...{ store, sightings, planning, events: events as never, clock, log },
   });
   const socket = new FakeSocket();
-  const agent = { id: 3, userId: 1, name: "Grandmother" };
   sockets.welcome(socket as unknown as WebSocket, agent, 0);
   const hello = { type: "hello", protocol: AGENT_PROTOCOL, version: "1.0.0", now: NOW };
   socket.emit("message", JSON.stringify(hello), false);

@@ -197,6 +197,12 @@ export function createAgentSockets(parts: Parts): AgentSockets {
         onClose: leave,
       });
       sockets.add(connection);
+      // Revoked since its token was checked, before this node could hear of it for this socket.
+      store.find(agent.id).then(
+        (found) => found ?? revoke(connection),
+        // Looked at again within a minute.
+        (error: unknown) => log.warn({ err: error }, "a new agent could not be looked up yet"),
+      );
     },
     count: () => byAgent.size,
     start() {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MOST_SOCKETS } from "#contract/live-messages";
 import { eventually, type Member, startWird, type Wird } from "../harness.ts";
-import { openAuthenticated, openSocket } from "../socket-client.ts";
+import { openAuthenticated, openDeafSocket, openSocket } from "../socket-client.ts";
 
 let wird: Wird;
 let admin: Member;
@@ -146,6 +146,60 @@ describe("safety 6: the socket", () => {
     bystander.send({ type: "ping" });
     await bystander.hears("pong");
     bystander.close();
+  });
+
+  test("one that does not answer the close is heard no more once its session has ended, and destroyed after a second", async () => {
+    const member = await someone();
+    const password = "password of a test";
+    const owner = wird.visitor();
+    await owner.post("/api/login", { username: member.user.username, password });
+    const hellos: string[] = [];
+    wird.parts.events.subscribe("browser-event", ({ address, connection, event }) => {
+      if (address.userId === member.user.id) hellos.push(`${event.kind} ${connection}`);
+    });
+    const deaf = await openDeafSocket(wird.url, member.cookie());
+    deaf.send({ type: "auth", userId: member.user.id });
+    deaf.send({ type: "speaker_hello", browserId: "browser-of-the-deaf" });
+    await eventually("it speaks for its tab", () => hellos.length === 1);
+    const change = { password: "a new password", currentPassword: password };
+    expect((await owner.post("/api/user/password", change)).status).toBe(200);
+    expect(hellos[1]).toBe(hellos[0]?.replace("hello", "gone"));
+    deaf.send({ type: "speaker_hello", browserId: "browser-of-the-deaf" });
+    await eventually("the connection is destroyed", () => !deaf.isOpen(), 10_000);
+    expect(hellos).toHaveLength(2);
+  });
+
+  test("one over the limit that does not answer the close is destroyed after a second too", async () => {
+    const member = await someone();
+    const open = await Promise.all(
+      Array.from({ length: MOST_SOCKETS }, () => openAuthenticated(wird.url, member)),
+    );
+    const deaf = await openDeafSocket(wird.url, member.cookie());
+    await eventually("the connection is destroyed", () => !deaf.isOpen(), 10_000);
+    for (const client of open) client.close();
+  });
+
+  test("one whose session ends between its upgrade and its welcome is closed, and nothing it says is heard", async () => {
+    const member = await someone();
+    const read = wird.parts.sessions.read;
+    wird.parts.sessions.read = async (request) => {
+      const user = await read(request);
+      await member.post("/api/logout");
+      return user;
+    };
+    const heard: string[] = [];
+    wird.parts.events.subscribe("browser-event", ({ address, event }) => {
+      if (address.userId === member.user.id) heard.push(event.kind);
+    });
+    try {
+      const deaf = await openDeafSocket(wird.url, member.cookie());
+      deaf.send({ type: "auth", userId: member.user.id });
+      deaf.send({ type: "speaker_hello", browserId: "browser-of-the-late" });
+      await eventually("the connection is destroyed", () => !deaf.isOpen(), 10_000);
+    } finally {
+      wird.parts.sessions.read = read;
+    }
+    expect(heard).toEqual([]);
   });
 
   test("it closes when its user is demoted", async () => {

@@ -17,13 +17,16 @@ import type { BrowserAddress, BrowserEvent, Events } from "../events.ts";
 import type { Log } from "../log.ts";
 import { isOwnOrigin } from "./origin.ts";
 import type { Sessions, SessionUser } from "../session.ts";
-import { countFrames, parse, sendText } from "./socket-frames.ts";
+import { countFrames, endSocket, parse, sendText } from "./socket-frames.ts";
 import { createUpdatePace } from "../update-pace.ts";
 
 /** Close codes of RFC 6455, section 7.4.1. */
 const POLICY_VIOLATION = 1008;
 const TOO_LARGE = 1009;
 const GOING_AWAY = 1001;
+/** Registered by IANA after the RFC: a temporary fault of the server. */
+const TRY_AGAIN = 1013;
+const SESSION_ENDED = "This session has ended.";
 /** Milliseconds between our pings; a socket that missed one is closed at the next. */
 const HEARTBEAT = 30_000;
 /** Milliseconds before sockets are looked over again, when the database did not answer. */
@@ -71,6 +74,8 @@ interface Connection {
   /** The browser it plays for, when its tab is a speaker. */
   browserId: string | null;
   alive: boolean;
+  /** Its session has ended, or it was refused: nothing it says counts any more. */
+  ended: boolean;
   isOneFrameTooMany(): boolean;
 }
 
@@ -119,7 +124,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   function welcome(socket: WebSocket, user: SessionUser): void {
     const connection: Connection = {
       ...{ id: randomUUID(), socket, user, browserId: null, alive: true },
-      authenticated: false,
+      ...{ authenticated: false, ended: false },
       looksAway() {},
       isOneFrameTooMany: countFrames(clock),
     };
@@ -130,26 +135,52 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     // Before it has authenticated: what is published from then on may come from another node.
     if (connectionsOfUser.size === 0) events.userCame(user.id);
     byUser.set(user.id, connectionsOfUser.add(connection));
+    // The session may have ended since the upgrade was allowed, before its end could be heard of here.
+    const checked = isStillGood(connection);
     socket.on("message", (data) => {
+      if (connection.ended) return;
       const text = String(data);
-      if (Buffer.byteLength(text) > CLIENT_FRAME_MAX) socket.close(TOO_LARGE);
-      else hear(connection, text);
+      if (Buffer.byteLength(text) > CLIENT_FRAME_MAX) return end(connection, TOO_LARGE);
+      if (connection.isOneFrameTooMany()) {
+        return refuse(connection, sentence("live.messages-too-many"));
+      }
+      void checked.then(() => hear(connection, text));
     });
     socket.on("pong", () => {
       connection.alive = true;
     });
-    socket.on("close", () => {
-      connection.looksAway();
-      connectionsOfUser.delete(connection);
-      if (connectionsOfUser.size === 0 && byUser.delete(user.id)) events.userLeft(user.id);
-      publishBrowserEvent(connection, { kind: "gone" });
-    });
+    socket.on("close", () => leave(connection));
+  }
+
+  async function isStillGood(connection: Connection): Promise<void> {
+    try {
+      const good = await sessions.stillGood([connection.user]);
+      if (!good.has(connection.user)) end(connection, POLICY_VIOLATION, SESSION_ENDED);
+    } catch (error) {
+      log.warn({ err: error }, "a new socket could not be checked; its page connects again");
+      end(connection, TRY_AGAIN);
+    }
+  }
+
+  /** Its speaker falls silent and its messages end at once; calling it again does nothing. */
+  function leave(connection: Connection): void {
+    if (connection.ended) return;
+    publishBrowserEvent(connection, { kind: "gone" });
+    connection.ended = true;
+    connection.looksAway();
+    const { id } = connection.user;
+    const connectionsOfUser = byUser.get(id);
+    if (!connectionsOfUser?.delete(connection)) return;
+    if (connectionsOfUser.size === 0 && byUser.delete(id)) events.userLeft(id);
+  }
+
+  function end(connection: Connection, code: number, reason = ""): void {
+    leave(connection);
+    endSocket(connection.socket, clock, { code, reason });
   }
 
   function hear(connection: Connection, text: string): void {
-    if (connection.isOneFrameTooMany()) {
-      return refuse(connection, sentence("live.messages-too-many"));
-    }
+    if (connection.ended) return;
     const message = parse(text);
     if (!message)
       return send(connection, { type: "error", ...said(sentence("live.message-invalid")) });
@@ -214,7 +245,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   function refuse(connection: Connection, reason: Sentence): void {
     const { message } = said(reason);
     send(connection, { type: "error", message, sentence: reason });
-    connection.socket.close(POLICY_VIOLATION, message);
+    end(connection, POLICY_VIOLATION, message);
   }
 
   events.subscribe("message-to-user", ({ userId, message }) => {
@@ -249,9 +280,9 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   });
 
   events.subscribe("sessions-ended", ({ userId, idHashes }) => {
-    for (const { socket, user } of byUser.get(userId) ?? []) {
-      if (idHashes === null || idHashes.includes(user.sessionHash)) {
-        socket.close(POLICY_VIOLATION, "This session has ended.");
+    for (const connection of [...(byUser.get(userId) ?? [])]) {
+      if (idHashes === null || idHashes.includes(connection.user.sessionHash)) {
+        end(connection, POLICY_VIOLATION, SESSION_ENDED);
       }
     }
   });
@@ -261,8 +292,8 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     const connections = [...byUser.values()].flatMap((connectionsOfUser) => [...connectionsOfUser]);
     const good = await sessions.stillGood(connections.map(({ user }) => user));
     for (const connection of connections) {
-      const { socket, user, authenticated } = connection;
-      if (!good.has(user)) socket.close(POLICY_VIOLATION, "This session has ended.");
+      const { user, authenticated } = connection;
+      if (!good.has(user)) end(connection, POLICY_VIOLATION, SESSION_ENDED);
       else if (authenticated) send(connection, { type: "missed" });
     }
   }

@@ -1,4 +1,4 @@
-// The frames of a live socket: what they say, how many a second, and how far its reader may fall behind.
+// The frames of a live socket: what they say, how many a second, how far its reader may fall behind, and how it ends.
 import type { WebSocket } from "ws";
 import {
   CLIENT_FRAMES_PER_SECOND,
@@ -22,6 +22,23 @@ export function countFrames(clock: Clock, most = CLIENT_FRAMES_PER_SECOND): () =
     }
     return ++frames > most;
   };
+}
+
+/** Milliseconds for the peer's part of the closing handshake. */
+const CLOSING_TIME = 1000;
+
+/**
+ * Closes a socket that has no rights any more. `ws` waits 30 seconds for a peer that does not answer the closing
+ * handshake and emits its frames meanwhile: the caller ignores them, and the connection is destroyed after a second.
+ */
+export function endSocket(
+  socket: Pick<WebSocket, "close" | "terminate" | "once">,
+  clock: Pick<Clock, "after">,
+  { code, reason }: { code: number; reason: string },
+): void {
+  socket.close(code, reason);
+  const cancel = clock.after(CLOSING_TIME, () => socket.terminate());
+  socket.once("close", cancel);
 }
 
 /** Nothing is sent to a socket that closes; one that is too far behind is dropped. */
