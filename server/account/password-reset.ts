@@ -6,6 +6,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
 import type { Events } from "#server/platform/events";
+import { networkOf } from "#server/platform/http/client-network";
 import { type Mailer, withSecret } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { randomToken, sha256 } from "#server/platform/session";
@@ -15,7 +16,6 @@ import { resetLetter } from "./letters/letters.ts";
 import { markProven } from "./address-proof.ts";
 import { storePassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
-import { networkOf } from "./sign-in.ts";
 
 export interface PasswordReset {
   /** Sends a link if the account exists; `asked`: fallback language. Returns it in development. */

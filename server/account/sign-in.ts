@@ -1,7 +1,7 @@
 // Signing in with a password: limited per account and address; hides whether an account exists.
-import { isIPv6 } from "node:net";
 import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
+import { networkOf } from "#server/platform/http/client-network";
 import type { Limit, RateLimits } from "#server/platform/rate-limit";
 import { sha256 } from "#server/platform/session";
 import type { Account, Accounts } from "./account-store.ts";
@@ -72,17 +72,4 @@ function limitsOf(name: string, network: string): Limit[] {
     { key: `sign-in:${network}:${name}`, most: FAILED_PER_ACCOUNT_AND_ADDRESS, window: TRY_WINDOW },
     { key: `sign-in:${network}`, most: FAILED_PER_ADDRESS, window: TRY_WINDOW },
   ];
-}
-
-/** An IPv4 address unchanged; an IPv6 address as its /64, the prefix of one household. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, "");
-  if (!isIPv6(plain)) return plain;
-  // The URL parser writes every IPv6 address in its one compressed form.
-  const written = new URL(`http://[${plain.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
-  const [head = "", tail] = written.split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
-  return [...before, ...(tail === undefined ? [] : zeros), ...after].slice(0, 4).join(":");
 }

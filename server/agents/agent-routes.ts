@@ -6,6 +6,7 @@ import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Events } from "#server/platform/events";
 import { bearerOf } from "#server/platform/http/bearer";
+import { networkOf } from "#server/platform/http/client-network";
 import type { Serve } from "#server/platform/http/routes";
 import type { RateLimits } from "#server/platform/rate-limit";
 import type { AgentSockets } from "./agent-socket.ts";
@@ -51,7 +52,7 @@ export function agentRoutes(app: FastifyInstance, serve: Serve, parts: Parts): v
     onRequest: async (request) => {
       const agent = await agents.byToken(bearerOf(request) ?? "");
       if (!agent) {
-        await rateLimits.count([{ key: `agent-token:${request.ip}`, ...GUESSES }]);
+        await rateLimits.count([{ key: `agent-token:${networkOf(request.ip)}`, ...GUESSES }]);
         throw new AppError("not-signed-in", sentence("agent.revoked"));
       }
       known.set(request, agent);

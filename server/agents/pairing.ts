@@ -7,6 +7,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
+import { networkOf } from "#server/platform/http/client-network";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { sha256 } from "#server/platform/session";
 import type { AgentStore } from "./agent-store.ts";
@@ -60,7 +61,7 @@ export function createPairing({ db, clock, rateLimits, store }: Parts): Pairing 
     },
 
     async pair(typed, address) {
-      const limits = [{ key: `agent-pair:${address}`, ...TRIES }];
+      const limits = [{ key: `agent-pair:${networkOf(address)}`, ...TRIES }];
       await rateLimits.count(limits);
       const unknown = new AppError("not-found", sentence("agent.code-unknown"));
       if (!AGENT_CODE.test(typed)) throw unknown;

@@ -14,6 +14,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { isDatabaseUnavailable } from "#server/platform/database/database-faults";
 import type { Row } from "#server/platform/database/tables";
+import { networkOf } from "#server/platform/http/client-network";
 import type { FindTokenCaller, TokenCaller } from "#server/platform/http/routes";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { randomToken, sha256 } from "#server/platform/session";
@@ -98,7 +99,7 @@ export function createTokens({ database: { db }, clock, rateLimits }: Parts): To
       await noteUse(found);
       return found;
     }
-    const limit = { key: `token:${address}`, ...GUESSES };
+    const limit = { key: `token:${networkOf(address)}`, ...GUESSES };
     await rateLimits.mustHaveRoom(limit);
     await rateLimits.count([limit]);
     return null;

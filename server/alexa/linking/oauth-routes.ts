@@ -5,6 +5,7 @@ import type { User } from "#contract/account";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import { askedLanguage } from "#server/platform/http/asked-language";
+import { networkOf } from "#server/platform/http/client-network";
 import type { Clock } from "#server/platform/clock";
 import { plainPagePolicy } from "#server/platform/http/plain-page";
 import type { RateLimits } from "#server/platform/rate-limit";
@@ -78,7 +79,7 @@ export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
     const form = formOf(request);
     const { authorization } = request.headers;
     const client = credentialsOf(form, authorization).id;
-    const secrets = { key: `alexa-client:${sha256(client)}:${request.ip}`, ...TOKEN_TRIES };
+    const secrets = { key: `alexa-client:${sha256(client)}:${networkOf(request.ip)}`, ...TOKEN_TRIES };
     const given = form.get("refresh_token") ?? form.get("code") ?? "";
     const grant = { key: `alexa-token:${sha256(`${client} ${given}`)}`, ...TOKEN_TRIES };
     for (const limit of [secrets, grant]) await rateLimits.mustHaveRoom(limit);

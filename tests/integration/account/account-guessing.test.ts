@@ -1,6 +1,6 @@
 // Guessing who has an account, and guessing passwords (safety.md, rows 9 and 10).
 import { afterEach, expect, test } from "vitest";
-import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
+import { type AccountApp, type Browser, PASSWORD, startAccountApp } from "./account-app.ts";
 
 let wird: AccountApp;
 afterEach(() => wird.close());
@@ -117,6 +117,32 @@ test("safety 10: behind a trusted proxy the address is read from its header", as
   for (let index = 0; index < 10; index += 1) await from("192.0.2.55", "a wrong guess");
   expect((await from("192.0.2.55", PASSWORD)).statusCode).toBe(429);
   expect((await from("192.0.2.56", PASSWORD)).statusCode).toBe(200);
+});
+
+test("safety 10: wrong tokens, codes and feed addresses are counted by /64, as sign-ins are", async () => {
+  wird = await startAccountApp();
+  const token = { authorization: `Bearer wird_${"x".repeat(43)}` };
+  const client = { grant_type: "refresh_token", client_id: "x", client_secret: "y" };
+  const guesses: Record<string, (from: Browser) => Promise<{ statusCode: number }>> = {
+    token: (from) => from.get("/api/speakers", { headers: token }),
+    feed: (from) => from.get(`/calendar/${"y".repeat(43)}.ics`),
+    "agent's code": (from) => from.post("/api/agents/pair", { code: "BCDF-GHJK" }),
+    password: (from) => from.signIn("nobody", "a wrong guess"),
+    secret: (from) =>
+      from.post("/oauth/token", undefined, {
+        payload: new URLSearchParams(client).toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      }),
+  };
+  for (const [what, guess] of Object.entries(guesses)) {
+    const network = `2001:db8:0:${what.length.toString(16)}`;
+    const codes: number[] = [];
+    for (let index = 0; index < 70 && !codes.includes(429); index += 1) {
+      codes.push((await guess(wird.browser(`${network}::${index.toString(16)}`))).statusCode);
+    }
+    expect([what, codes.at(-1)]).toEqual([what, 429]);
+    expect((await guess(wird.browser("2001:db8:1:0::1"))).statusCode).toBe(codes[0]);
+  }
 });
 
 test("safety 10: a crowd that signs in rightly from one address is not limited", async () => {

@@ -179,10 +179,37 @@ test("requests are limited per e-mail and per address, for strangers too", async
     const refused = await requestReset(email.toUpperCase());
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "3600"]);
   }
-  for (let index = 12; index < 50; index += 1) await requestReset(`somebody${index}@example.org`);
+  // Ten were counted: what was refused was not.
+  for (let index = 10; index < 50; index += 1) await requestReset(`somebody${index}@example.org`);
   expect((await requestReset("one-more@example.org")).statusCode).toBe(429);
   await wird.clock.advance(60 * MINUTE);
   expect((await requestReset()).statusCode).toBe(200);
+});
+
+test("safety 43: what the limit of an address refuses does not count against anybody's e-mail", async () => {
+  wird = await startAccountApp();
+  await wird.browser().register("victim");
+  const attacker = wird.browser("198.51.100.66");
+  const ask = (email: string, from = attacker) =>
+    from.post("/api/auth/password-reset-request", { email });
+  for (let index = 0; index < 50; index += 1) {
+    expect((await ask(`nobody${index}@example.org`)).statusCode).toBe(200);
+  }
+  const refused = await Promise.all(Array.from({ length: 20 }, () => ask("victim@example.org")));
+  expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+  expect((await ask("victim@example.org", wird.browser("192.0.2.1"))).statusCode).toBe(200);
+});
+
+test("safety 43: twenty requests at once, of which the e-mail's limit refuses fifteen, cost their address five", async () => {
+  wird = await startAccountApp();
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, () => requestReset("somebody@example.org")),
+  );
+  expect(asked.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+  for (let index = 0; index < 45; index += 1) {
+    expect((await requestReset(`other${index}@example.org`)).statusCode).toBe(200);
+  }
+  expect((await requestReset("one-more@example.org")).statusCode).toBe(429);
 });
 
 test("the letter arrives by SMTP, as plain text and HTML, at the one stored address", async () => {

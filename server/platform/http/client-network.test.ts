@@ -1,7 +1,7 @@
 // Which addresses are counted together.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { networkOf } from "./sign-in.ts";
+import { networkOf } from "./client-network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -12,6 +12,14 @@ test.each([
   ["2001:0DB8:1:0002::9", "2001:db8:1:2"],
   ["2001:db8::9", "2001:db8:0:0"],
   ["fe80::1%eth0", "fe80:0:0:0"],
+  ["203.0.113.7:5000", "203.0.113.7"],
+  ["[2001:db8:1:2::9]:5000", "2001:db8:1:2"],
+  ["[2001:db8:1:2::9]", "2001:db8:1:2"],
+  ["::ffff:203.0.113.7:5000", "203.0.113.7"],
+  ["[::ffff:203.0.113.7]:5000", "203.0.113.7"],
+  ["::ffff:cb00:7107", "203.0.113.7"],
+  ["unknown", "unknown"],
+  ["", ""],
 ])("%s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
