@@ -123,6 +123,7 @@ export async function buildApp(
     findTokenCaller: parts.tokens.findCaller,
     findOwner,
     findRole: parts.home.role,
+    tokenStands: parts.tokens.mustStand,
     creatingOnce: parts.creatingOnce,
     clock: parts.clock,
   });

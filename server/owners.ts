@@ -14,15 +14,15 @@ const tables = {
 } as const satisfies Record<Exclude<OwnedKind, "device">, string>;
 
 export function createOwners(db: Queries): FindOwner {
-  return async (kind, id) => {
-    if (kind === "device") return speakerOwner(db, id);
-    const row = await db
+  return async (kind, id, queries = db) => {
+    if (kind === "device") return speakerOwner(queries, id);
+    const row = await queries
       // The tables share the two columns used here.
       .selectFrom(tables[kind] as "schedules")
       .select("userId")
       .where("id", "=", id)
       .executeTakeFirst();
-    return row ? { id, userId: row.userId, alsoOf: async () => [] } : null;
+    return row ? { id, userId: row.userId } : null;
   };
 }
 
@@ -33,13 +33,5 @@ async function speakerOwner(db: Queries, id: number): ReturnType<FindOwner> {
     db.selectFrom("devices").select(columns).where("id", "=", one).executeTakeFirst();
   const named = await find(id);
   const standing = named?.sameAs ? await find(named.sameAs) : named;
-  if (!standing) return null;
-  return {
-    id: standing.id,
-    userId: standing.userId,
-    async alsoOf() {
-      const others = db.selectFrom("devices").select("userId").where("sameAs", "=", standing.id);
-      return (await others.execute()).map(({ userId }) => userId);
-    },
-  };
+  return standing ? { id: standing.id, userId: standing.userId } : null;
 }

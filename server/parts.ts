@@ -25,6 +25,7 @@ import { createKhatmsRoom } from "./khatms/khatms-room.ts";
 import type { Clock } from "./platform/clock.ts";
 import { createCreatingOnce } from "./platform/http/creating-once.ts";
 import { openDatabase } from "./platform/database/database.ts";
+import { roleAtHome } from "./platform/database/homes.ts";
 import { createPartitionKeeper } from "./platform/database/partitions.ts";
 import { createEvents } from "./platform/events.ts";
 import { createHomeMessages } from "./platform/home-messages.ts";
@@ -130,6 +131,8 @@ export async function buildParts(
     ...speakersRoom,
     ...around,
     homeMessages,
+    mayPlay: async (userId, ownerId) =>
+      userId === ownerId || (await roleAtHome(db, userId, ownerId)) !== null,
     onRunEvent: (runId, event) => runs.reports.hear(runId, event),
   });
   const { states, statePublisher, nodeLease, playback, following } = playbackRoom;

@@ -11,6 +11,8 @@ export const speakerSentences = {
   "speaker.disconnected-first": ({ speaker }: Speaker) =>
     `${speaker} is disconnected. Connect it first.`,
   "speaker.disconnected-in-wird": ({ speaker }: Speaker) => `${speaker} is disconnected in Wird.`,
+  "speaker.of-others": ({ speaker }: Speaker) =>
+    `${speaker} belongs to somebody else, and this schedule’s account may not recite on it.`,
   "speaker.was-disconnected-in-wird": ({ speaker }: Speaker) =>
     `${speaker} was disconnected in Wird.`,
   "speaker.connection-lost": ({ speaker }: Speaker) => `${speaker} was disconnected.`,

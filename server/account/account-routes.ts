@@ -4,6 +4,7 @@ import { sentence } from "#contract/sentences/sentences";
 import { dateAt } from "#contract/times/clock-times";
 import { usernameKey } from "#contract/visible-names";
 import type { Config } from "#server/config";
+import { holdAccount } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import { askedLanguage, statedLanguage } from "#server/platform/http/asked-language";
 import type { Clock } from "#server/platform/clock";
@@ -58,14 +59,17 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     const passwordHash = await passwords.hash(password);
     const made = await accounts.create({ ...person, timezone, language, passwordHash });
     if (!made.ok) throw new AppError(`${made.taken}-taken`);
-    await sessions.begin(made.account.id, request, reply);
+    await sessions.begin({ userId: made.account.id, passwordHash }, request, reply);
     await addressProof.sendLetter(made.account, askedLanguage(request));
     return signedIn(made.account, sentence("account.created"));
   });
 
   serve(contract.login, async ({ body, request, reply }) => {
     const account = await signIn.withPassword(body.username, body.password, request.ip);
-    await sessions.begin(account.id, request, reply);
+    // Null for an account that has no password: none was right for it.
+    const verified = { userId: account.id, passwordHash: account.passwordHash ?? "" };
+    if (!(await sessions.begin(verified, request, reply)))
+      throw new AppError("invalid-credentials");
     return signedIn(account, sentence("account.signed-in"));
   });
 
@@ -87,7 +91,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     return signedIn(changed);
   });
 
-  serve(contract.changePassword, async ({ body, user, request }) => {
+  serve(contract.changePassword, async ({ body, user, request, still }) => {
     const account = await own(user);
     if (account.passwordHash !== null) {
       const current = body.currentPassword ?? "";
@@ -96,14 +100,16 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
       }
     }
     const passwordHash = await passwords.hash(body.password);
-    const idHashes = await database.db.transaction().execute((transaction) =>
-      storePassword(transaction, {
+    const idHashes = await database.db.transaction().execute(async (transaction) => {
+      await holdAccount(transaction, user.id);
+      await still(transaction);
+      return storePassword(transaction, {
         userId: user.id,
         passwordHash,
         now: clock.now(),
         keepSession: user.sessionHash ?? undefined,
-      }),
-    );
+      });
+    });
     events.publish("sessions-ended", { userId: user.id, idHashes });
     return done(sentence("account.password-changed"));
   });

@@ -30,8 +30,11 @@ interface Parts {
   lines: Pick<AgentLines, "reach">;
   /** The id of the row of a run that the agent has begun by itself; null: it has none yet. */
   runIdOf(key: string): Promise<number | null>;
-  /** How people named the agent's home; null: there is no such agent any more. */
-  homeOf(agentId: number): Promise<string | null>;
+  /**
+   * How people named the agent's home; null: there is no such agent any more, or the account of this speaker, given
+   * by the id of its row, is not of its home.
+   */
+  homeOf(agentId: number, speaker: number): Promise<string | null>;
 }
 
 interface Link {
@@ -62,6 +65,10 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
       let awaiting: (() => void) | null = null;
       let waiting: (() => void)[] = [];
       let closed = false;
+      /** Its account is not of the agent's home: nothing is said to the agent. */
+      let isOthers = false;
+      /** Until that is known commands wait. */
+      let asked: Promise<void> = Promise.resolve();
       /** By the key of a run that the agent has begun by itself: the id of its row. */
       const runIds = new Map<string, number>();
       let parked: AgentEvent[] | null = null;
@@ -94,6 +101,7 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
       }
 
       function meet(here: Link & { home: string }): void {
+        if (isOthers) return;
         home = here.home;
         if (here.connection === link?.connection) return;
         // A node that has not noticed yet that its socket is dead answers too.
@@ -209,6 +217,7 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
       /** `time`: of the speaker itself, milliseconds. */
       async function send(command: AgentCommand, time: number): Promise<void> {
         const until = clock.now() + CAST_CONNECT + time + AGENT_LINE;
+        await asked;
         if (link === null && awaiting) await new Promise<void>((go) => void waiting.push(go));
         if (closed) throw new SpeakerError(aboutSpeaker("speaker.no-answer", target.name));
         if (link === null) throw new SpeakerError(away());
@@ -234,10 +243,15 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
 
       return {
         open() {
-          homeOf(agentId)
-            .then((name) => void (home ??= name))
+          asked = homeOf(agentId, target.id).then(
+            (name) => {
+              home ??= name;
+              isOthers = name === null;
+              if (isOthers && link !== null) lose();
+            },
             // Without it, the sentence names the speaker alone.
-            .catch(() => {});
+            () => {},
+          );
           waitForAgent(() => {
             if (link === null) onEvent({ type: "disconnected", reason: away(), heardAt });
           });

@@ -1,6 +1,7 @@
 // Builds the room of agents from its pieces.
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
+import { accountsAtHome } from "#server/platform/database/homes";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { RateLimits } from "#server/platform/rate-limit";
@@ -43,7 +44,17 @@ export function createAgentsRoom(parts: Parts) {
       ...parts,
       lines: agentLines,
       runIdOf: leases.runIdOf,
-      homeOf: async (agentId) => (await store.find(agentId))?.name ?? null,
+      async homeOf(agentId, speaker) {
+        const agent = await store.find(agentId);
+        const device = await parts.db
+          .selectFrom("devices")
+          .select("userId")
+          .where("id", "=", speaker)
+          .executeTakeFirst();
+        if (!agent || !device) return null;
+        const atHome = await accountsAtHome(parts.db, device.userId);
+        return atHome.includes(agent.userId) ? agent.name : null;
+      },
     }),
   };
 }

@@ -3,6 +3,7 @@ import * as contract from "#contract/devices";
 import type { HouseholdRole } from "#contract/household-roles";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
+import type { Queries } from "#server/platform/database/database";
 import type { Serve } from "#server/platform/http/routes";
 import type { DeviceStore, NewDevice } from "./device-store.ts";
 
@@ -12,10 +13,13 @@ interface Parts {
     /** Of the user's household; the user alone without one. */
     accounts(userId: number): Promise<number[]>;
     role(userId: number, ownerId: number): Promise<HouseholdRole | null>;
-    /** The device of another of the household that is the same speaker; null: none is. */
-    sameSpeaker(userId: number, device: NewDevice): Promise<number | null>;
-    /** A device is to be deleted: others of the household that have its speaker keep it. */
-    handOver(deviceId: number): Promise<void>;
+    /** As AtHome. */
+    meet(transaction: Queries, userId: number, device: NewDevice): Promise<number | null>;
+    /**
+     * Within the transaction in which a device is to be deleted: others of the household that have its speaker keep
+     * it. Publishes it once that is committed.
+     */
+    handOver(transaction: Queries, deviceId: number): Promise<() => void>;
   };
   /**
    * The Cast speakers that this server can reach, the players of its Home Assistant, and what the
@@ -31,25 +35,32 @@ export function deviceRoutes(serve: Serve, parts: Parts): void {
     devices.listAll(await home.accounts(params.userId)),
   );
 
-  serve(contract.createDevice, async ({ params, body, once }) => {
+  serve(contract.createDevice, async ({ params, body, once, still }) => {
     const { type, name, isConnected, deviceId = null } = body;
     const agentId = await wayTo(params.userId, type, deviceId);
     const device = { type, name, isConnected, deviceId, agentId };
-    const sameAs = await home.sameSpeaker(params.userId, device);
-    const made = await devices.create(params.userId, device, once, sameAs);
+    const made = await devices.create(params.userId, device, once, (transaction) =>
+      home.meet(transaction, params.userId, device),
+    );
     const isOthers = made.userId !== params.userId;
     if (!isOthers || made.isConnected || !isConnected) return made;
     const role = await home.role(params.userId, made.userId);
-    return role === "manage" ? devices.change(made.id, { isConnected }) : made;
+    return role === "manage" ? devices.change(made.id, { isConnected }, still) : made;
   });
 
-  serve(contract.renameDevice, ({ params, body }) => devices.change(params.id, body));
+  serve(contract.renameDevice, ({ params, body, still }) => devices.change(params.id, body, still));
 
-  serve(contract.connectDevice, ({ params, body }) => devices.change(params.id, body));
+  serve(contract.connectDevice, ({ params, body, still }) =>
+    devices.change(params.id, body, still),
+  );
 
-  serve(contract.deleteDevice, async ({ params }) => {
-    await home.handOver(params.id);
-    await devices.remove(params.id);
+  serve(contract.deleteDevice, async ({ params, still }) => {
+    let publish = () => {};
+    await devices.remove(params.id, async (transaction) => {
+      await still(transaction);
+      publish = await home.handOver(transaction, params.id);
+    });
+    publish();
     return { success: true as const };
   });
 

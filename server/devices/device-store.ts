@@ -6,6 +6,7 @@ import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
+import type { Still } from "#server/platform/http/routes";
 import { askedTogether, doneTogether } from "#server/platform/database/together";
 import type { Queries } from "#server/platform/database/database";
 import { tellAlone, type TellHome } from "#server/platform/home-messages";
@@ -31,17 +32,28 @@ export interface DeviceStore {
   find(id: number): Promise<Device | null>;
   /**
    * Creating a speaker that the user has already reconnects the existing device. One that stands back
-   * for `sameAs`, the id of another's device of the same speaker, answers that one. Throws `conflict`
+   * for the id that `around` finds, another's device of the same speaker, answers that one. Throws `conflict`
    * with `speaker.most-reached` for one more than MOST_DEVICES.
    */
-  create(userId: number, device: NewDevice, once?: Once, sameAs?: number | null): Promise<Device>;
-  change(id: number, change: { name?: string; isConnected?: boolean }): Promise<Device>;
+  create(userId: number, device: NewDevice, once?: Once, around?: AtHome): Promise<Device>;
+  change(
+    id: number,
+    change: { name?: string; isConnected?: boolean },
+    still?: Still,
+  ): Promise<Device>;
   /** Null: not known. Together with what is found of other speakers. */
   setReachable(id: number, reachable: boolean | null): Promise<void>;
-  remove(id: number): Promise<void>;
+  /** `first`: within the transaction, before it is deleted. */
+  remove(id: number, first?: (transaction: Queries) => Promise<void>): Promise<void>;
   /** Called, and awaited, when a device is disconnected or deleted. */
   onLeft(listener: (device: Device) => Promise<void>): void;
 }
+
+/**
+ * What a new speaker meets in the household of its account, within the transaction that stores it: the device of
+ * another that stands for it, null: none does. Throws where its way is not of this home any more.
+ */
+export type AtHome = (transaction: Queries, device: NewDevice) => Promise<number | null>;
 
 interface Found {
   id: number;
@@ -184,14 +196,16 @@ export function createDeviceStore(parts: Parts): DeviceStore {
     list: (userId) => listAll([userId]),
     listAll,
 
-    async create(userId, device, once = (work) => work(db), sameAs = null) {
+    async create(userId, device, once = (work) => work(db), around = async () => null) {
       let left: Device | null = null;
       const made = await once((queries) =>
         oneAfterAnother(queries, userId, async (transaction) => {
+          const sameAs = await around(transaction, device);
           const again = await putAgain(transaction, userId, device);
           const row = again ?? (await insert(transaction, userId, device, sameAs));
           const made = await mustFind(row.sameAs ?? row.id, transaction);
-          if (again && !device.isConnected) left = made;
+          // Another's that stands for it stays connected.
+          if (again && made.id === again.id && !device.isConnected) left = made;
           return made;
         }),
       );
@@ -200,10 +214,14 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       if (left) await tellLeft(left);
       return made;
     },
-    async change(id, { name, isConnected }) {
-      const row = await put(id, {
+    async change(id, { name, isConnected }, still = async () => {}) {
+      const set = {
         ...(name === undefined ? {} : { name }),
         ...(isConnected === undefined ? {} : { isConnected: flag(isConnected) }),
+      };
+      const row = await db.transaction().execute(async (transaction) => {
+        await still(transaction);
+        return put(id, set, transaction);
       });
       events.publish("device-changed", { deviceId: id });
       const device = await mustFind(row.id);
@@ -212,9 +230,12 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       return device;
     },
     setReachable: (id, reachable) => storeReachable({ id, reachable }),
-    async remove(id) {
+    async remove(id, first = async () => {}) {
       const device = (await findTogether(id)) ?? null;
-      await db.deleteFrom("devices").where("id", "=", id).execute();
+      await db.transaction().execute(async (transaction) => {
+        await first(transaction);
+        await transaction.deleteFrom("devices").where("id", "=", id).execute();
+      });
       events.publish("device-changed", { deviceId: id });
       if (!device) return;
       push(device, null);

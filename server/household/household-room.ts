@@ -1,8 +1,10 @@
 // Builds the room of households from its pieces, and answers what other rooms ask about homes.
 import type { Device } from "#contract/devices";
 import { JOIN_PAGE } from "#contract/household";
+import { sentence } from "#contract/sentences/sentences";
+import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database/database";
+import type { Database, Queries } from "#server/platform/database/database";
 import { accountsAtHome, roleAtHome } from "#server/platform/database/homes";
 import type { Events } from "#server/platform/events";
 import type { ChangeSchedule } from "#server/schedules/schedule-change";
@@ -30,15 +32,33 @@ export function createHouseholdRoom(parts: Parts) {
     invitations,
     home: {
       accounts,
-      role: (userId: number, ownerId: number) => roleAtHome(db, userId, ownerId),
+      role: (userId: number, ownerId: number, queries: Queries = db) =>
+        roleAtHome(queries, userId, ownerId),
 
-      /** The device of another of the household that stands for the same speaker; null: none does. */
-      async sameSpeaker(userId: number, device: Pick<Device, "type" | "deviceId">) {
+      /**
+       * Within a transaction that holds the household: the device of another of it that stands for the same
+       * speaker; null: none does. Throws when the speaker's agent is none of this home.
+       */
+      async meet(
+        transaction: Queries,
+        userId: number,
+        device: Pick<Device, "type" | "deviceId"> & { agentId?: number | null },
+      ) {
+        const atHome = await accountsAtHome(transaction, userId);
+        if (device.agentId) {
+          const agent = await transaction
+            .selectFrom("agents")
+            .select("id")
+            .where("id", "=", device.agentId)
+            .where("userId", "in", atHome)
+            .executeTakeFirst();
+          if (!agent) throw new AppError("invalid-input", sentence("speaker.not-seen"));
+        }
         const key = speakerKey(device);
         if (key === null) return null;
-        const others = (await accounts(userId)).filter((id) => id !== userId);
+        const others = atHome.filter((id) => id !== userId);
         if (others.length === 0) return null;
-        const rows = await db
+        const rows = await transaction
           .selectFrom("devices")
           .select(["id", "type", "deviceId"])
           .where("userId", "in", others)
@@ -50,32 +70,29 @@ export function createHouseholdRoom(parts: Parts) {
       },
 
       /**
-       * Before a device is deleted: where others of the household have its speaker, the device of one
-       * of them stands for it from now on, and schedules name that one.
+       * Before a device is deleted, within that transaction: where others of the household have its speaker, the
+       * device of one of them stands for it from now on, and schedules name that one.
        */
-      async handOver(deviceId: number): Promise<void> {
-        const publish = await db.transaction().execute(async (transaction) => {
-          const next = await transaction
-            .selectFrom("devices")
-            .select(["id", "userId"])
-            .where("sameAs", "=", deviceId)
-            .orderBy("id")
-            .executeTakeFirst();
-          if (!next) return () => {};
-          await transaction
-            .updateTable("devices")
-            .set({ sameAs: next.id })
-            .where(({ or, eb }) => or([eb("id", "=", deviceId), eb("sameAs", "=", deviceId)]))
-            .where("id", "!=", next.id)
-            .execute();
-          await transaction
-            .updateTable("devices")
-            .set({ sameAs: null })
-            .where("id", "=", next.id)
-            .execute();
-          return households.settle(transaction, await accountsAtHome(transaction, next.userId));
-        });
-        publish();
+      async handOver(transaction: Queries, deviceId: number): Promise<() => void> {
+        const next = await transaction
+          .selectFrom("devices")
+          .select(["id", "userId"])
+          .where("sameAs", "=", deviceId)
+          .orderBy("id")
+          .executeTakeFirst();
+        if (!next) return () => {};
+        await transaction
+          .updateTable("devices")
+          .set({ sameAs: next.id })
+          .where(({ or, eb }) => or([eb("id", "=", deviceId), eb("sameAs", "=", deviceId)]))
+          .where("id", "!=", next.id)
+          .execute();
+        await transaction
+          .updateTable("devices")
+          .set({ sameAs: null })
+          .where("id", "=", next.id)
+          .execute();
+        return households.settle(transaction, await accountsAtHome(transaction, next.userId));
       },
     },
   };

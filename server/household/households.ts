@@ -6,7 +6,7 @@ import { AppError } from "#server/platform/app-error";
 import { oneAfterAnother } from "#server/platform/account-limits";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
-import { accountsAtHome } from "#server/platform/database/homes";
+import { accountsAtHome, holdHousehold } from "#server/platform/database/homes";
 import type { Events } from "#server/platform/events";
 import type { createInvitations } from "./invitations.ts";
 import type { createSharedSpeakers } from "./shared-speakers.ts";
@@ -52,19 +52,10 @@ export function createHouseholds(parts: Parts) {
       .execute();
   }
 
-  /** Changes of one household happen one after another, on all nodes. */
-  async function hold(transaction: Queries, householdId: number): Promise<void> {
-    await transaction
-      .updateTable("households")
-      .set(({ ref }) => ({ createdAt: ref("createdAt") }))
-      .where("id", "=", householdId)
-      .execute();
-  }
-
   /** The household that one manages, held. Throws `forbidden` for who listens there. */
   async function mustManage(transaction: Queries, userId: number): Promise<number> {
     const before = await membershipOf(transaction, userId);
-    if (before) await hold(transaction, before.householdId);
+    if (before) await holdHousehold(transaction, before.householdId);
     const own = before && (await membershipOf(transaction, userId));
     if (!own) throw new AppError("not-found", sentence("household.none"));
     if (own.role !== "manage") {
@@ -116,7 +107,7 @@ export function createHouseholds(parts: Parts) {
   async function leaveWithin(transaction: Queries, userId: number): Promise<Publish> {
     const before = await membershipOf(transaction, userId);
     if (!before) return () => {};
-    await hold(transaction, before.householdId);
+    await holdHousehold(transaction, before.householdId);
     const home = await accountsAtHome(transaction, userId);
     await transaction.deleteFrom("householdMembers").where("userId", "=", userId).execute();
     await invitations.withdraw(transaction, { invitedBy: userId });
@@ -191,7 +182,7 @@ export function createHouseholds(parts: Parts) {
       await published((transaction) =>
         oneAfterAnother(transaction, userId, async (held) => {
           const { id, householdId, role } = await invitations.find(token, held);
-          await hold(held, householdId);
+          await holdHousehold(held, householdId);
           const home = await accountsAtHome(held, userId);
           const own = await membershipOf(held, userId);
           if (own && (own.householdId === householdId || home.length > 1)) {
@@ -226,7 +217,11 @@ export function createHouseholds(parts: Parts) {
         }
         if (role !== "manage") await invitations.withdraw(transaction, { invitedBy: memberId });
         changed = { ...member, role };
-        return () => tellPages(members.map((one) => one.userId));
+        // Who listens from now on has no schedules on the others' speakers.
+        return settle(
+          transaction,
+          members.map((one) => one.userId),
+        );
       });
       return changed as HouseholdMember;
     },

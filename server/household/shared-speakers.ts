@@ -3,7 +3,7 @@ import type { Device } from "#contract/devices";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
-import { homesOf } from "#server/platform/database/homes";
+import { homesOf, scheduleRights } from "#server/platform/database/homes";
 import type { Row } from "#server/platform/database/tables";
 import type { ChangeSchedule } from "#server/schedules/schedule-change";
 import { speakersBeside } from "#server/schedules/schedule-speakers";
@@ -104,7 +104,8 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
     /**
      * Within the transaction in which the households of these accounts have changed. Of devices that
      * are the same speaker one stands for it, and schedules name that one. A schedule that names a
-     * speaker of somebody who is of its home no more is switched off, and keeps the speaker's name.
+     * speaker of somebody who is of its home no more is switched off, and keeps the speaker's name. One that names
+     * another's speaker where its account only listens is switched off too.
      */
     async settle(db: Queries, userIds: readonly number[]): Promise<Settled> {
       const homes = await homesOf(db, userIds);
@@ -133,12 +134,18 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
 
       const schedules = await db
         .selectFrom("schedules")
-        .select(["id", "userId", "deviceId", "fallbackDeviceId"])
+        .select(["id", "userId", "deviceId", "fallbackDeviceId", "enabled"])
         .where("userId", "in", all)
         .execute();
       const beside = await speakersBeside(
         db,
         schedules.map(({ id }) => id),
+      );
+      const mayRecite = await scheduleRights(
+        db,
+        [...new Set(schedules.map(({ userId }) => userId))].flatMap((userId) =>
+          rows.map(({ id }) => ({ userId, deviceId: id })),
+        ),
       );
       const lost = new Map<string, number>();
       const scheduleIds: number[] = [];
@@ -147,9 +154,14 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
         const home = homeOf(userId);
         const also = beside.get(id) ?? [];
         const first = standingFor(schedule.deviceId, home);
-        const others = also.map((one) => standingFor(one, home));
+        /** Where its account listens only, it has none beside and no fallback. */
+        const allowed = (one: number | null) =>
+          one !== null && mayRecite({ userId, deviceId: one }) ? one : null;
+        const others = also.map((one) => allowed(standingFor(one, home)));
         const fallback =
-          schedule.fallbackDeviceId === null ? null : standingFor(schedule.fallbackDeviceId, home);
+          schedule.fallbackDeviceId === null
+            ? null
+            : allowed(standingFor(schedule.fallbackDeviceId, home));
         let deviceId = first;
         const old = byId.get(schedule.deviceId);
         if (deviceId === null && old) {
@@ -163,12 +175,14 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
         ) as number[];
         const isFree = fallback !== deviceId && !alsoOn.includes(fallback ?? 0);
         const fallbackDeviceId = isFree ? fallback : null;
+        const isOff = allowed(first) === null;
         const isAsBefore =
+          !(isOff && schedule.enabled === 1) &&
           deviceId === schedule.deviceId &&
           fallbackDeviceId === schedule.fallbackDeviceId &&
           alsoOn.join() === also.join();
         if (isAsBefore) continue;
-        const enabled = first === null ? { enabled: false } : {};
+        const enabled = isOff ? { enabled: false } : {};
         await change(db, id, { deviceId, fallbackDeviceId, alsoOn, ...enabled });
         scheduleIds.push(id);
       }

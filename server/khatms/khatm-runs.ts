@@ -25,7 +25,7 @@ export interface OpenRun {
 
 export interface KhatmRuns {
   /** By the id of the khatm, also those that are switched off. */
-  schedulesOf(userId: number): Promise<ReadonlyMap<number, KhatmSchedule[]>>;
+  schedulesOf(userId: number, queries?: Queries): Promise<ReadonlyMap<number, KhatmSchedule[]>>;
   openRuns(scheduleIds: number[]): Promise<OpenRun[]>;
 }
 
@@ -36,8 +36,8 @@ interface Parts {
 
 export function createKhatmRuns({ db, facts: source }: Parts): KhatmRuns {
   return {
-    async schedulesOf(userId) {
-      const rows = await db
+    async schedulesOf(userId, queries = db) {
+      const rows = await queries
         .selectFrom("schedules")
         .selectAll()
         .where("userId", "=", userId)
@@ -47,7 +47,7 @@ export function createKhatmRuns({ db, facts: source }: Parts): KhatmRuns {
         .execute();
       const byKhatm = new Map<number, KhatmSchedule[]>();
       if (rows.length === 0) return byKhatm;
-      const facts = await factsOfUser(source, db, userId);
+      const facts = await factsOfUser(source, queries, userId);
       for (const row of rows) {
         const schedule = { ...row, facts };
         const portion = portionOf(row);

@@ -24,7 +24,8 @@ export interface KhatmStore {
   change(id: number, change: Partial<NewKhatm>): Promise<KhatmRow>;
   /** Null when its point is no longer that of `before`: another report or a person was first. */
   advance(before: KhatmRow, to: KhatmPoint): Promise<KhatmRow | null>;
-  remove(id: number): Promise<void>;
+  /** `mayGo` throws where it may not; with its account held, so that no schedule begins to name it meanwhile. */
+  remove(row: Row<"khatms">, mayGo: (transaction: Queries) => Promise<void>): Promise<void>;
 }
 
 export function createKhatmStore(db: Queries): KhatmStore {
@@ -77,8 +78,11 @@ export function createKhatmStore(db: Queries): KhatmStore {
       return row ?? null;
     },
 
-    async remove(id) {
-      await db.deleteFrom("khatms").where("id", "=", id).execute();
+    async remove({ id, userId }, mayGo) {
+      await oneAfterAnother(db, userId, async (transaction) => {
+        await mayGo(transaction);
+        await transaction.deleteFrom("khatms").where("id", "=", id).execute();
+      });
     },
   };
 }

@@ -195,12 +195,13 @@ export function createKhatms(parts: Parts): Khatms {
 
     async remove(id) {
       const row = await mustFind(id);
-      const reciting = (await runs.schedulesOf(row.userId)).get(id) ?? [];
-      if (reciting.length > 0) {
-        const startTimes = reciting.map((schedule) => schedule.startTime).join(", ");
-        throw new AppError("conflict", sentence("khatm.in-use", { times: startTimes }));
-      }
-      await store.remove(id);
+      await store.remove(row, async (transaction) => {
+        const reciting = (await runs.schedulesOf(row.userId, transaction)).get(id) ?? [];
+        if (reciting.length > 0) {
+          const startTimes = reciting.map((schedule) => schedule.startTime).join(", ");
+          throw new AppError("conflict", sentence("khatm.in-use", { times: startTimes }));
+        }
+      });
       publish(row);
     },
 

@@ -13,15 +13,19 @@ export function oneAfterAnother<T>(
   work: (transaction: Queries) => Promise<T>,
 ): Promise<T> {
   const holding = async (transaction: Queries) => {
-    // Locks the account's row on PostgreSQL until the commit; SQLite has one connection.
-    await transaction
-      .updateTable("users")
-      .set(({ ref }) => ({ name: ref("name") }))
-      .where("id", "=", userId)
-      .execute();
+    await holdAccount(transaction, userId);
     return work(transaction);
   };
   return queries.isTransaction ? holding(queries) : queries.transaction().execute(holding);
+}
+
+/** Locks the account's row on PostgreSQL until the commit; SQLite has one connection. */
+export async function holdAccount(transaction: Queries, userId: number): Promise<void> {
+  await transaction
+    .updateTable("users")
+    .set(({ ref }) => ({ name: ref("name") }))
+    .where("id", "=", userId)
+    .execute();
 }
 
 /** Throws `conflict` with `full` when the account has `most` rows of this table; within `oneAfterAnother`. */

@@ -42,7 +42,7 @@ export type BrowserEvent =
  */
 export type SpeakerRequest =
   | { do: "press"; command: Omit<BodyOf<typeof controlPlayback>, "deviceId">; listener?: number }
-  | { do: "test" }
+  | { do: "test"; listener?: number }
   /** Its journal. */
   | { do: "read" };
 

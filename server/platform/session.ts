@@ -8,7 +8,8 @@ import { TOKEN_PREFIX } from "#contract/tokens";
 import { createAccountCache } from "./account-cache.ts";
 import type { Clock } from "./clock.ts";
 import { bearerOf } from "./http/bearer.ts";
-import type { Database } from "./database/database.ts";
+import { AppError } from "./app-error.ts";
+import type { Database, Queries } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-faults.ts";
 import { deleteUpTo } from "./database/delete-in-steps.ts";
 import type { Row } from "./database/tables.ts";
@@ -55,8 +56,13 @@ export interface Sessions {
   find(request: FastifyRequest, reply: FastifyReply): Found | Promise<Found>;
   /** The same from the database, for what is looked at once only, as a socket. Extends nothing. */
   read(request: FastifyRequest): Promise<Found>;
-  /** Begins a session with a new id, and ends the one that the request had. */
-  begin(userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /**
+   * Begins a session with a new id, and ends the one that the request had. False: what was verified holds no
+   * more, as after a new password while the old one was being verified.
+   */
+  begin(verified: Verified, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  /** Throws `not-signed-in` when it has ended; holds it until the commit. */
+  mustStand(transaction: Queries, idHash: string): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Ends all of a user's sessions, except `keep`. */
   endAll(userId: number, keep?: string): Promise<void>;
@@ -67,6 +73,9 @@ export interface Sessions {
 }
 
 type Found = SessionUser | null;
+
+/** An account, and what the person has shown for it. */
+export type Verified = { userId: number } & ({ passwordHash: string } | { googleId: string });
 
 export const sha256 = (text: string) => hash("sha256", text);
 /** 256 bits, for ids and tokens that must not be guessed. */
@@ -182,21 +191,45 @@ export function createSessions({ database, clock, events, https }: Options): Ses
       return idHash === null ? null : ((await readRow(idHash))?.user ?? null);
     },
 
-    async begin(userId, request, reply) {
-      const old = request.cookies[cookieName];
-      if (old) await remove(sha256(old));
+    async begin({ userId, ...shown }, request, reply) {
       const value = randomToken();
       const now = clock.now();
-      await db
-        .insertInto("sessions")
-        .values({
-          idHash: sha256(value),
-          userId,
-          createdAt: now,
-          expiresAt: now + SESSION_LIFETIME,
-        })
-        .execute();
+      const isBegun = await db.transaction().execute(async (transaction) => {
+        // Locks the row on PostgreSQL: a new password is stored before, or ends this session too.
+        const account = await transaction
+          .updateTable("users")
+          .set(({ ref }) => ({ name: ref("name") }))
+          .where("id", "=", userId)
+          .where((where) => where.and(shown))
+          .returning("id")
+          .executeTakeFirst();
+        if (!account) return false;
+        await transaction
+          .insertInto("sessions")
+          .values({
+            idHash: sha256(value),
+            userId,
+            createdAt: now,
+            expiresAt: now + SESSION_LIFETIME,
+          })
+          .execute();
+        return true;
+      });
+      if (!isBegun) return false;
+      const old = request.cookies[cookieName];
+      if (old) await remove(sha256(old));
       setCookie(reply, value);
+      return true;
+    },
+
+    async mustStand(transaction, idHash) {
+      const held = await transaction
+        .updateTable("sessions")
+        .set(({ ref }) => ({ createdAt: ref("createdAt") }))
+        .where("idHash", "=", idHash)
+        .returning("idHash")
+        .executeTakeFirst();
+      if (!held) throw new AppError("not-signed-in");
     },
 
     async end(request, reply) {

@@ -41,8 +41,8 @@ export interface ControlOutcome {
 export interface PlaybackControl {
   /** Presses a button, for this account's history. Throws AppErrors in the words of the speaker. */
   press(device: Device, command: ControlCommand, listener: number): Promise<ControlOutcome>;
-  /** Plays a few seconds of Al-Fatihah quietly, and puts the volume back. */
-  test(device: Device): Promise<void>;
+  /** Plays a few seconds of Al-Fatihah quietly for this account, and puts the volume back. */
+  test(device: Device, listener: number): Promise<void>;
 }
 
 type Pressed = Exclude<SpeakerRequest, { do: "read" }>;
@@ -59,6 +59,8 @@ interface Parts {
   devices: Pick<DeviceStore, "find">;
   reciters: ReciterStore;
   ayahs: Pick<Ayahs, "start">;
+  /** Whether an account may play on what this account has: it is its own, or they are of one household. */
+  mayPlay(userId: number, ownerId: number): Promise<boolean>;
 }
 
 export function createPlaybackControl(parts: Parts): PlaybackControl {
@@ -246,6 +248,14 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     return {};
   }
 
+  /** The speaker may have taken seconds to be reached, and whoever pressed have left its household meanwhile. */
+  async function mustStillPlay(deviceId: number, listener: number | undefined): Promise<void> {
+    // Of a node of an earlier version, whose gate has looked already.
+    if (listener === undefined) return;
+    const device = await devices.find(deviceId);
+    if (!device || !(await parts.mayPlay(listener, device.userId))) throw new AppError("not-found");
+  }
+
   /** On this node; a failure is in the words of the speaker. */
   async function doHere(device: Device, request: Pressed): Promise<ControlOutcome> {
     if (!device.isConnected) {
@@ -257,6 +267,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     }
     try {
       const session = await playback.resumed(device);
+      await mustStillPlay(device.id, request.listener);
       const acting = request.do === "test" ? test(device, session) : act(session, request);
       return await acting.finally(session.asked);
     } catch (error) {
@@ -286,8 +297,8 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
 
   return {
     press: (device, command, listener) => doAnywhere(device, { do: "press", command, listener }),
-    async test(device) {
-      await doAnywhere(device, { do: "test" });
+    async test(device, listener) {
+      await doAnywhere(device, { do: "test", listener });
     },
   };
 }

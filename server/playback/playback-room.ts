@@ -40,6 +40,8 @@ interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
   log: Log;
   onRunEvent: RunEventListener;
   homeMessages: HomeMessages;
+  /** Whether an account may play on what another has; or on its own. */
+  mayPlay(userId: number, ownerId: number): Promise<boolean>;
 }
 
 export async function createPlaybackRoom(parts: Parts) {

@@ -56,10 +56,10 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     return { ...(await stateOf(deviceId)), ...showNotice(notice) };
   });
 
-  serve(testDevice, async ({ params }) => {
+  serve(testDevice, async ({ params, user }) => {
     const device = await devices.find(params.id);
     if (!device) throw new AppError("not-found");
-    await control.test(device);
+    await control.test(device, user.id);
     return { success: true as const };
   });
 

@@ -4,6 +4,7 @@ import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { scheduleRights } from "#server/platform/database/homes";
 import type { Row } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
 import type { PortionOrders } from "#server/portions/portion-orders";
@@ -96,6 +97,15 @@ export async function loadClaimed(
     const own = values.map((schedule) => schedule.deviceId);
     const deviceIds = [...own, ...runs.flatMap(({ deviceId }) => deviceId ?? [])];
     const devices = await rowsById(db, "devices", deviceIds);
+    // Looked at here too: whatever the schedule's row says, a run sounds only where its account may recite.
+    const mayRecite = await scheduleRights(
+      db,
+      runs.flatMap((run) => {
+        const { userId, deviceId } = schedules.get(run.scheduleId) ?? {};
+        if (userId === undefined || deviceId === undefined) return [];
+        return { userId, deviceId: run.deviceId ?? deviceId };
+      }),
+    );
     const owners = await rowsById(
       db,
       "users",
@@ -121,7 +131,12 @@ export async function loadClaimed(
     async function claimedOf(stored: Row<"runs">, ofRun: Row<"schedules">): Promise<ClaimedRun[]> {
       const speaker = left.get(stored.deviceId ?? ofRun.deviceId);
       const { run, schedule, leftAt } = atLeftPlace(stored, ofRun, speaker);
-      const device = runDevice(devices.get(run.deviceId ?? schedule.deviceId), run, schedule);
+      const found = devices.get(run.deviceId ?? schedule.deviceId);
+      const isOthers = found && !mayRecite({ userId: schedule.userId, deviceId: found.id });
+      const device = {
+        ...runDevice(found, run, schedule),
+        ...(isOthers ? { isConnected: false, isOthers } : {}),
+      };
       const first = runDevice(devices.get(schedule.deviceId), { speaker: null }, schedule);
       const fallback = wentToFallback(run, first);
       const reciter = shown.get(schedule.reciterId ?? 0) ?? null;

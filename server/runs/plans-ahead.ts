@@ -6,6 +6,7 @@ import { nextRun } from "#contract/times/schedule-runs";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { scheduleRights } from "#server/platform/database/homes";
 import type { Row } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
 import type { PortionOrders } from "#server/portions/portion-orders";
@@ -121,7 +122,13 @@ export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAh
       .where("sameAs", "is", null)
       .execute();
     if (devices.length === 0) return [];
-    const schedules = await schedulesOn(devices.map(({ id }) => id));
+    const ids = devices.map(({ id }) => id);
+    const schedules = await schedulesOn(ids);
+    const users = [...new Set(schedules.map(({ userId }) => userId))];
+    const mayRecite = await scheduleRights(
+      db,
+      users.flatMap((userId) => ids.map((id) => ({ userId, deviceId: id }))),
+    );
     const byId = new Map(schedules.map((schedule) => [schedule.id, schedule]));
     const reciters = await recitersOf(schedules);
     const runs = await withSlots(db, await comingRuns(schedules));
@@ -129,6 +136,7 @@ export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAh
       const schedule = byId.get(scheduleId);
       const speaker = devices.find(({ id }) => id === (deviceId ?? schedule?.deviceId));
       if (!schedule || !speaker?.deviceId) return [];
+      if (!mayRecite({ userId: schedule.userId, deviceId: speaker.id })) return [];
       const reciter = reciters.get(schedule.reciterId ?? 0) ?? null;
       const nothingYet = { startedAt: null, playOrder: null, playPlace: null };
       const run = { id: 0, slot, dueAt, endsAt, schedule, reciter, ...nothingYet };

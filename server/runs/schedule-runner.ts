@@ -197,6 +197,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       reports.open(run, null);
       if (!fallbacks.takes(run, reason)) reports.finish(run, "failed", reason);
     };
+    if (device.isOthers) return fail(aboutSpeaker("speaker.of-others", device.name));
     if (!device.isConnected) return fail(aboutSpeaker("speaker.disconnected-in-wird", device.name));
     if (!isPlayedFromHere(run)) return;
     if (!plan) return fail(run.leftOut);
@@ -278,6 +279,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       const schedule = await schedules.find(scheduleId);
       if (!schedule) throw new AppError("not-found");
       const speakers = [schedule.deviceId, ...schedule.alsoOn].map((id) => devices.find(id));
+      await schedules.mustBeAllowed(schedule);
       mustBeAbleToStart(await Promise.all(speakers));
       const endsAt = clock.now() + (await schedules.lengthNow(scheduleId));
       await beginAll(await claims.claimNow(scheduleId, endsAt));

@@ -67,29 +67,29 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
     return published(await schedules.create(params.userId, whole, once));
   });
 
-  serve(contract.updateSchedule, async ({ params, body }) => {
+  serve(contract.updateSchedule, async ({ params, body, still }) => {
     const before = await mustFind(params.id);
     mustBeClear(body);
     if (SPEAKERS.some((name) => name in body)) await mustSuitSpeakers({ ...before, ...body });
     const change = mayStay(before, body)
       ? body
       : { ...body, reciterId: await portions.reciterOf({ ...before, ...body }) };
-    return published(await schedules.change(params.id, change));
+    return published(await schedules.change(params.id, change, still));
   });
 
-  serve(contract.deleteSchedule, async ({ params }) => {
+  serve(contract.deleteSchedule, async ({ params, still }) => {
     const deleted = await mustFind(params.id);
-    await schedules.remove(params.id);
+    await schedules.remove(params.id, still);
     published(deleted);
     return { success: true as const };
   });
 
-  serve(contract.skipSchedule, async ({ params }) =>
-    published(await schedules.skipNext(params.id)),
+  serve(contract.skipSchedule, async ({ params, still }) =>
+    published(await schedules.skipNext(params.id, still)),
   );
 
-  serve(contract.unskipSchedule, async ({ params }) =>
-    published(await schedules.unskip(params.id)),
+  serve(contract.unskipSchedule, async ({ params, still }) =>
+    published(await schedules.unskip(params.id, still)),
   );
 
   serve(contract.upcomingRuns, async ({ params, query }) =>

@@ -5,12 +5,13 @@ import type { Run } from "#contract/runs";
 import type { RunWindow } from "#contract/times/run-windows";
 import { windowLength } from "#contract/times/schedule-runs";
 import { sentence } from "#contract/sentences/sentences";
-import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
+import { holdAccount, mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
 import type { Database, Queries } from "#server/platform/database/database";
-import { namesOf } from "#server/platform/database/homes";
+import { holdHome, namesOf, scheduleRights } from "#server/platform/database/homes";
+import type { Still } from "#server/platform/http/routes";
 import type { Events } from "#server/platform/events";
 import type { Row } from "#server/platform/database/tables";
 import { lastRuns, type RunPage, runsOf, skippedAfter } from "./run-log.ts";
@@ -33,21 +34,35 @@ export interface ScheduleStore {
   /** The same of several accounts, such as those of a household. */
   listAll(userIds: readonly number[]): Promise<Schedule[]>;
   find(id: number): Promise<Schedule | null>;
-  /** Throws `conflict` for one more than MOST_SCHEDULES. */
+  /** Throws `conflict` for one more than MOST_SCHEDULES, and as `change`. */
   create(userId: number, choice: ScheduleChoice, once?: Once): Promise<Schedule>;
-  change(id: number, change: Partial<ScheduleChoice>): Promise<Schedule>;
+  /**
+   * Throws `forbidden` when it would be switched on where its account may not recite, and `not-found` for a khatm or
+   * a sound that is gone. `still`: within the transaction, whether its caller may still do so.
+   */
+  change(id: number, change: Partial<ScheduleChoice>, still?: Still): Promise<Schedule>;
   /** The same within a transaction; the caller publishes `schedules-changed` once it is committed. */
   changeWithin: ChangeSchedule;
-  remove(id: number): Promise<void>;
+  remove(id: number, still?: Still): Promise<void>;
   /** Marks the next run as skipped and advances to the run after it. */
-  skipNext(id: number): Promise<Schedule>;
-  /** Undoes the skips of runs that are still to come. */
-  unskip(id: number): Promise<Schedule>;
+  skipNext(id: number, still?: Still): Promise<Schedule>;
+  /** Undoes the skips of runs that are still to come; throws as `change`. */
+  unskip(id: number, still?: Still): Promise<Schedule>;
+  /** Throws `forbidden` when its account may not recite on one of its speakers. */
+  mustBeAllowed(schedule: Allowed): Promise<void>;
   /** How long a run lasts that is started by hand, milliseconds. */
   lengthNow(id: number): Promise<number>;
   /** The last runs, newest first. */
   runs(id: number, page?: RunPage): Promise<Run[]>;
 }
+
+/** What a right to recite is asked about. */
+type Allowed = Pick<
+  Schedule,
+  "userId" | "deviceId" | "fallbackDeviceId" | "alsoOn" | "portion" | "enabled"
+>;
+
+const anyCaller: Still = async () => {};
 
 /** About how long portions last; implemented in `portions`, passed in by `parts`. */
 export interface Lengths {
@@ -118,8 +133,59 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
     return show(rows);
   }
 
+  /** Whose schedule it is, and their household, which is the caller's too, are held from here on. */
+  async function holdOwner(transaction: Queries, id: number): Promise<void> {
+    const row = await rowOf(transaction, id);
+    if (!row) throw new AppError("not-found");
+    await holdAccount(transaction, row.userId);
+    await holdHome(transaction, row.userId);
+  }
+
+  async function mustBeAllowedAs(transaction: Queries, id: number): Promise<void> {
+    const row = await rowOf(transaction, id);
+    if (!row) throw new AppError("not-found");
+    await mustStayAllowed(transaction, {
+      ...(await storedChoice(transaction, row)),
+      userId: row.userId,
+    });
+  }
+
+  /** Within the transaction that stores it, in which the household is held. One that is off recites nowhere. */
+  async function mustStayAllowed(transaction: Queries, schedule: Allowed): Promise<void> {
+    if (!schedule.enabled) return;
+    await mustBeAllowed(schedule, transaction);
+    await portionMustBeThere(transaction, schedule);
+  }
+
+  /** It may have been deleted since the portion was checked; now its account is held, as it is by a deletion. */
+  async function portionMustBeThere(queries: Queries, { portion, userId }: Allowed): Promise<void> {
+    if (portion.kind !== "khatm" && portion.kind !== "sound") return;
+    const [table, id, unknown] =
+      portion.kind === "khatm"
+        ? (["khatms", portion.khatmId, "portion.khatm-unknown"] as const)
+        : (["sounds", portion.soundId, "portion.sound-unknown"] as const);
+    const row = await queries
+      // The tables share the two columns used here.
+      .selectFrom(table as "khatms")
+      .select("id")
+      .where("id", "=", id)
+      .where("userId", "=", userId)
+      .executeTakeFirst();
+    if (!row) throw new AppError("not-found", sentence(unknown));
+  }
+
+  async function mustBeAllowed(schedule: Allowed, queries: Queries = db): Promise<void> {
+    const { userId, deviceId, fallbackDeviceId, alsoOn } = schedule;
+    const others = fallbackDeviceId === null ? alsoOn : [fallbackDeviceId, ...alsoOn];
+    const uses = [deviceId, ...others].map((id) => ({ userId, deviceId: id }));
+    const mayRecite = await scheduleRights(queries, uses);
+    if (uses.every(mayRecite)) return;
+    throw new AppError("forbidden", sentence("household.listens-only"));
+  }
+
   return {
     find,
+    mustBeAllowed: (schedule) => mustBeAllowed(schedule),
 
     list: (userId) => listAll([userId]),
     listAll,
@@ -143,6 +209,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
             .returningAll()
             .executeTakeFirstOrThrow();
           await storeSpeakersBeside(transaction, row.id, choice.alsoOn);
+          await mustStayAllowed(transaction, { ...choice, userId });
           const ownerName = (await namesOf(transaction, [userId])).get(userId);
           return toSchedule(row, { alsoOn: choice.alsoOn, ownerName, lastRun: null, seconds });
         }),
@@ -151,21 +218,30 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
       return schedule;
     },
 
-    async change(id, change) {
-      await db.transaction().execute((transaction) => changeWithin(transaction, id, change));
+    async change(id, change, still = anyCaller) {
+      await db.transaction().execute(async (transaction) => {
+        await holdOwner(transaction, id);
+        await still(transaction);
+        await changeWithin(transaction, id, change);
+        await mustBeAllowedAs(transaction, id);
+      });
       events.publish("schedules-changed", { scheduleId: id });
       return mustFind(id);
     },
 
     changeWithin,
 
-    async remove(id) {
-      await db.deleteFrom("schedules").where("id", "=", id).execute();
+    async remove(id, still = anyCaller) {
+      await db.transaction().execute(async (transaction) => {
+        await still(transaction);
+        await transaction.deleteFrom("schedules").where("id", "=", id).execute();
+      });
       events.publish("schedules-changed", { scheduleId: id });
     },
 
-    async skipNext(id) {
+    async skipNext(id, still = anyCaller) {
       await db.transaction().execute(async (transaction) => {
+        await still(transaction);
         const row = await rowOf(transaction, id);
         if (!row) throw new AppError("not-found");
         const run = storedRun(row);
@@ -182,8 +258,10 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
       return mustFind(id);
     },
 
-    async unskip(id) {
+    async unskip(id, still = anyCaller) {
       await db.transaction().execute(async (transaction) => {
+        await holdOwner(transaction, id);
+        await still(transaction);
         const row = await rowOf(transaction, id);
         if (!row) throw new AppError("not-found");
         const skipped = await skippedAfter(transaction, id, clock.now());
@@ -203,6 +281,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
           .set(settle({ ...choice, enabled: true }, days, clock.now()))
           .where("id", "=", id)
           .execute();
+        await mustBeAllowedAs(transaction, id);
       });
       events.publish("schedules-changed", { scheduleId: id });
       return mustFind(id);

@@ -3,8 +3,8 @@ import type { Queries } from "#server/platform/database/database";
 
 /** Such as "04:50 on Kitchen", also of schedules that are switched off. */
 export function schedulesWithSound(db: Queries) {
-  return async (soundId: number): Promise<string[]> => {
-    const rows = await db
+  return async (soundId: number, queries: Queries = db): Promise<string[]> => {
+    const rows = await queries
       .selectFrom("sounds")
       .innerJoin("schedules", "schedules.userId", "sounds.userId")
       .innerJoin("devices", "devices.id", "schedules.deviceId")

@@ -49,7 +49,7 @@ interface Parts {
   db: Database["db"];
   clock: Clock;
   /** The schedules that play a sound, each as people read it. */
-  schedulesOf(soundId: number): Promise<string[]>;
+  schedulesOf(soundId: number, queries?: Queries): Promise<string[]>;
 }
 
 type SoundRow = Row<"sounds">;
@@ -159,15 +159,20 @@ export function createSounds({ db, clock, schedulesOf }: Parts): Sounds {
     },
 
     async remove(id) {
-      const schedules = await schedulesOf(id);
-      if (schedules.length > 0) {
-        throw new AppError(
-          "conflict",
-          sentence("sound.in-use", { schedules: schedules.join(", ") }),
-        );
-      }
-      // The chunks go with it.
-      await db.deleteFrom("sounds").where("id", "=", id).execute();
+      const sound = await find(id);
+      if (!sound) return;
+      // With the account held: no schedule begins to name it meanwhile, and would stay silent without it.
+      await oneAfterAnother(db, sound.userId, async (transaction) => {
+        const schedules = await schedulesOf(id, transaction);
+        if (schedules.length > 0) {
+          throw new AppError(
+            "conflict",
+            sentence("sound.in-use", { schedules: schedules.join(", ") }),
+          );
+        }
+        // The chunks go with it.
+        await transaction.deleteFrom("sounds").where("id", "=", id).execute();
+      });
     },
 
     async secondsOf(soundId) {

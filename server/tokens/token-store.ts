@@ -39,6 +39,8 @@ export interface Tokens {
   /** Throws `not-found` when there is no such token. */
   revoke(id: number): Promise<void>;
   findCaller: FindTokenCaller;
+  /** Throws `not-signed-in` when it has been revoked; holds it until the commit. */
+  mustStand(transaction: Queries, tokenId: number): Promise<void>;
   feed(userId: number): Promise<CalendarFeed>;
   /** Answers the secret of its address; an earlier address ends. */
   createFeed(userId: number): Promise<CalendarFeed & { secret: string }>;
@@ -150,10 +152,20 @@ export function createTokens({ database: { db }, clock, rateLimits }: Parts): To
         token.startsWith(TOKEN_PREFIX) && SECRET.test(token.slice(TOKEN_PREFIX.length));
       const found = await find(looksRight ? sha256(token) : null, address, false);
       if (!found) return null;
-      const { userId, language, scope } = found;
+      const { id, userId, language, scope } = found;
       // Whatever the account's role is: a token has an ordinary user's powers.
       const user = { id: userId, role: "user", language, sessionHash: null } as const;
-      return { ...user, scope: scope as TokenScope };
+      return { ...user, scope: scope as TokenScope, tokenId: id };
+    },
+
+    async mustStand(transaction, tokenId) {
+      const held = await transaction
+        .updateTable("tokens")
+        .set(({ ref }) => ({ name: ref("name") }))
+        .where("id", "=", tokenId)
+        .returning("id")
+        .executeTakeFirst();
+      if (!held) throw new AppError("not-signed-in", sentence("token.unknown"));
     },
 
     async feed(userId) {

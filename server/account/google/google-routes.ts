@@ -85,8 +85,10 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
       timezone: attempt.timezone,
       language: languageOf(attempt.language) ?? askedLanguage(request),
     });
-    if (!account) return fail(reply, { ok: false, reason: "refused" }, next);
-    await sessions.begin(account.id, request, reply);
+    const { googleId } = finished.person;
+    const isSignedIn =
+      account && (await sessions.begin({ userId: account.id, googleId }, request, reply));
+    if (!isSignedIn) return fail(reply, { ok: false, reason: "refused" }, next);
     return reply.redirect(next ?? "/");
   });
 }

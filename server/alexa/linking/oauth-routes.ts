@@ -79,7 +79,10 @@ export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
     const form = formOf(request);
     const { authorization } = request.headers;
     const client = credentialsOf(form, authorization).id;
-    const secrets = { key: `alexa-client:${sha256(client)}:${networkOf(request.ip)}`, ...TOKEN_TRIES };
+    const secrets = {
+      key: `alexa-client:${sha256(client)}:${networkOf(request.ip)}`,
+      ...TOKEN_TRIES,
+    };
     const given = form.get("refresh_token") ?? form.get("code") ?? "";
     const grant = { key: `alexa-token:${sha256(`${client} ${given}`)}`, ...TOKEN_TRIES };
     for (const limit of [secrets, grant]) await rateLimits.mustHaveRoom(limit);

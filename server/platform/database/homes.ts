@@ -45,6 +45,76 @@ export async function namesOf(
   return names;
 }
 
+/**
+ * Holds the household of an account until the commit: nobody joins or leaves it, and no role changes there, while
+ * a right that depends on it is looked at and used. Does nothing for who is in none. Locked before any row of a
+ * member's, and after the account's own (`oneAfterAnother`).
+ */
+export async function holdHome(transaction: Queries, userId: number): Promise<void> {
+  const householdOf = (queries: Queries) =>
+    queries
+      .selectFrom("householdMembers")
+      .select("householdId")
+      .where("userId", "=", userId)
+      .executeTakeFirst();
+  const own = await householdOf(transaction);
+  if (own) await holdHousehold(transaction, own.householdId);
+}
+
+/** Locks its row on PostgreSQL; SQLite has one writer. */
+export async function holdHousehold(transaction: Queries, householdId: number): Promise<void> {
+  await transaction
+    .updateTable("households")
+    .set(({ ref }) => ({ createdAt: ref("createdAt") }))
+    .where("id", "=", householdId)
+    .execute();
+}
+
+/** A schedule's account, or one for which a schedule is to be, and a speaker by the id of its row. */
+export interface SpeakerUse {
+  userId: number;
+  deviceId: number;
+}
+
+/**
+ * Which schedules may recite where: an account's on its own speakers, and on those of the others of its household
+ * that it manages. It is asked of the device that stands for the speaker, so that connecting another's speaker
+ * oneself gives no right to it. Unknown speakers are nobody's.
+ */
+export async function scheduleRights(
+  db: Queries,
+  uses: readonly SpeakerUse[],
+): Promise<(use: SpeakerUse) => boolean> {
+  const owners = new Map<number, number>();
+  for (const some of chunks([...new Set(uses.map(({ deviceId }) => deviceId))])) {
+    const rows = await db
+      .selectFrom("devices")
+      .leftJoin("devices as standing", "standing.id", "devices.sameAs")
+      .select(["devices.id", "devices.userId", "standing.userId as standingUserId"])
+      .where("devices.id", "in", some)
+      .execute();
+    for (const { id, userId, standingUserId } of rows) owners.set(id, standingUserId ?? userId);
+  }
+  const ofOthers = uses.filter(({ userId, deviceId }) => owners.get(deviceId) !== userId);
+  const people = ofOthers.flatMap(({ userId, deviceId }) => [userId, owners.get(deviceId) ?? 0]);
+  const members = new Map<number, { householdId: number; role: HouseholdRole }>();
+  for (const some of chunks([...new Set(people)])) {
+    const rows = await db
+      .selectFrom("householdMembers")
+      .select(["userId", "householdId", "role"])
+      .where("userId", "in", some)
+      .execute();
+    for (const { userId, ...member } of rows) members.set(userId, member);
+  }
+  return ({ userId, deviceId }) => {
+    const owner = owners.get(deviceId);
+    if (owner === undefined) return false;
+    if (owner === userId) return true;
+    const own = members.get(userId);
+    return own?.role === "manage" && own.householdId === members.get(owner)?.householdId;
+  };
+}
+
 /** What one may do with what the other has; null: they are of no household together. */
 export async function roleAtHome(
   db: Queries,

@@ -1,4 +1,5 @@
 // Serves the contract's endpoints: the one place for access, validation and ownership checks.
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import {
@@ -13,8 +14,11 @@ import { type HouseholdRole, mayAs } from "#contract/household-roles";
 import { type Sentence, sentence, sentenceInIssue } from "#contract/sentences/sentences";
 import { SERVER_TIME } from "#contract/server-time";
 import type { TokenScope } from "#contract/tokens";
+import { oneAfterAnother } from "../account-limits.ts";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../clock.ts";
+import type { Queries } from "../database/database.ts";
+import { holdHome } from "../database/homes.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
 import type { Caller, Sessions } from "../session.ts";
 import { bearerOf } from "./bearer.ts";
@@ -24,21 +28,35 @@ import { hasFile } from "./upload.ts";
 /** Whose an object is. */
 export interface Ownership {
   userId: number;
-  /** Who may name it as one's own too: accounts of a household that have the same speaker. */
-  alsoOf(): Promise<number[]>;
   /** The object that stands for it: a speaker that several accounts of a household have is one. */
   id: number;
 }
 
 /** Null when the object does not exist. */
-export type FindOwner = (kind: OwnedKind, id: number) => Promise<Ownership | null>;
+export type FindOwner = (
+  kind: OwnedKind,
+  id: number,
+  queries?: Queries,
+) => Promise<Ownership | null>;
 
 /** What one account may do with what another has; null: they are of no household together. */
-export type FindRole = (userId: number, ownerId: number) => Promise<HouseholdRole | null>;
+export type FindRole = (
+  userId: number,
+  ownerId: number,
+  queries?: Queries,
+) => Promise<HouseholdRole | null>;
+
+/**
+ * Within the transaction that writes: what the gate has found before the work is so still, and stays so until the
+ * commit. Throws as the gate does where the session or the token has ended, the household was left, a role has
+ * changed, or an object that was named is gone. After the account's own row (`oneAfterAnother`), before all others.
+ */
+export type Still = (transaction: Queries) => Promise<void>;
 
 /** The caller that a token signs in. */
 export interface TokenCaller extends Caller {
   scope: TokenScope;
+  tokenId: number;
 }
 
 /**
@@ -57,8 +75,9 @@ export interface Call<E extends Endpoint> {
   user: Asker<E["access"]>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Runs the creating work of an endpoint that creates an object. */
+  /** Runs the creating work of an endpoint that creates an object, in a transaction in which `still` holds. */
   once: Once;
+  still: Still;
 }
 
 export type Serve = <E extends Endpoint>(
@@ -71,13 +90,16 @@ interface Options {
   findTokenCaller: FindTokenCaller;
   findOwner: FindOwner;
   findRole: FindRole;
+  /** Throws `not-signed-in` when the caller's token has been revoked; within the transaction that writes. */
+  tokenStands(transaction: Queries, tokenId: number): Promise<void>;
   creatingOnce: CreatingOnce;
   clock: Pick<Clock, "now">;
 }
 
 /** Also collects the served endpoints, for the API documentation and the tests of all routes. */
 export function createServe(app: FastifyInstance, options: Options) {
-  const { sessions, findTokenCaller, findOwner, findRole, creatingOnce, clock } = options;
+  const { sessions, findTokenCaller, findOwner, findRole, tokenStands, creatingOnce, clock } =
+    options;
   const served: Endpoint[] = [];
 
   const serve: Serve = (endpoint, handle) => {
@@ -99,6 +121,10 @@ export function createServe(app: FastifyInstance, options: Options) {
       },
       handler: async (request, reply) => {
         const user = askers.get(request) ?? null;
+        // A body may take a minute to arrive: whoever was signed out meanwhile sends nothing any more.
+        if (user && request.body !== undefined) {
+          admit(endpoint.access, await findCaller(endpoint, request, reply));
+        }
         const params = check(endpoint.params, withOwnId(request.params, user));
         if (endpoint.access === "self") ownUserId(params, user);
         const query = check(endpoint.query, request.query);
@@ -111,7 +137,23 @@ export function createServe(app: FastifyInstance, options: Options) {
         const first = keyed ? await creatingOnce.firstAnswer(keyed) : undefined;
         if (first !== undefined) return reply.status(endpoint.status).send(first);
         const own = await mustOwn(endpoint, params, body, user);
-        const once = creatingOnce.onceFor(keyed);
+        const still: Still = async (transaction) => {
+          if (!user) return;
+          await holdHome(transaction, user.id);
+          await mustStand(transaction, user);
+          const again = await mustOwn(endpoint, params, body, user, transaction);
+          if (!isDeepStrictEqual(again, own)) throw new AppError("not-found");
+        };
+        const inOne = creatingOnce.onceFor(keyed);
+        const once: Once = (work) =>
+          inOne((queries) =>
+            user === null
+              ? work(queries)
+              : oneAfterAnother(queries, user.id, async (transaction) => {
+                  await still(transaction);
+                  return work(transaction);
+                }),
+          );
         const answer = await handle({
           ...own,
           query,
@@ -119,6 +161,7 @@ export function createServe(app: FastifyInstance, options: Options) {
           request,
           reply,
           once,
+          still,
         } as Call<typeof endpoint>);
         if (reply.sent) return reply;
         reply.status(endpoint.status);
@@ -150,36 +193,52 @@ export function createServe(app: FastifyInstance, options: Options) {
     return caller;
   }
 
+  /** The caller's session or token is there, and is held until the commit. */
+  async function mustStand(transaction: Queries, user: Caller): Promise<void> {
+    if (user.sessionHash !== null) return sessions.mustStand(transaction, user.sessionHash);
+    const { tokenId } = user as TokenCaller;
+    return tokenStands(transaction, tokenId);
+  }
+
   /** The path's and the body's values, with the ids of what stands for the objects they name. */
-  async function mustOwn(endpoint: Endpoint, params: unknown, body: unknown, user: Caller | null) {
+  async function mustOwn(
+    endpoint: Endpoint,
+    params: unknown,
+    body: unknown,
+    user: Caller | null,
+    queries?: Queries,
+  ) {
     const { access } = endpoint;
     const own = { params: { ...(params as { id: number }) }, body };
-    if (typeof access === "object") own.params.id = await mayUse(access, own.params.id, user);
+    const mayUse = (kind: NamedKind, id: number) => standingFor(kind, id, user, queries);
+    if (typeof access === "object") own.params.id = await mayUse(access, own.params.id);
     const named: Record<string, unknown> = {};
     for (const [field, kind] of Object.entries(endpoint.owns)) {
       const value = (body as Record<string, unknown> | undefined)?.[field];
-      const standing = (id: unknown) =>
-        typeof id === "number" ? mayUse(kind, id, user, { isNamed: true }) : id;
-      if (Array.isArray(value)) named[field] = [...new Set(await Promise.all(value.map(standing)))];
-      else if (value !== undefined) named[field] = await standing(value);
+      const standing = (id: unknown) => (typeof id === "number" ? mayUse(kind, id) : id);
+      if (Array.isArray(value)) {
+        const ids: unknown[] = [];
+        // One after another: a transaction has one connection.
+        for (const each of value) ids.push(await standing(each));
+        named[field] = [...new Set(ids)];
+      } else if (value !== undefined) named[field] = await standing(value);
     }
     return { ...own, body: body && { ...body, ...named } };
   }
 
   /** The id of the object that stands for this one; throws where the caller may not use it so. */
-  async function mayUse(
+  async function standingFor(
     kind: NamedKind,
     id: number,
     user: Caller | null,
-    { isNamed = false } = {},
+    queries?: Queries,
   ): Promise<number> {
     const { owner, members }: NamedKind & object =
       typeof kind === "object" ? kind : { owner: kind };
-    const object = await findOwner(owner, id);
+    const object = await findOwner(owner, id, queries);
     if (object !== null && user !== null) {
       if (object.userId === user.id) return object.id;
-      if (isNamed && (await object.alsoOf()).includes(user.id)) return object.id;
-      const role = members ? await findRole(user.id, object.userId) : null;
+      const role = members ? await findRole(user.id, object.userId, queries) : null;
       if (members && mayAs(role, members)) return object.id;
       if (role) throw new AppError("forbidden", sentence("household.listens-only"));
     }

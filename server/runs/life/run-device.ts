@@ -7,7 +7,10 @@ import { isOpenAmong } from "./open-among.ts";
 export type RunDevice = Pick<
   Device,
   "id" | "userId" | "type" | "name" | "deviceId" | "isConnected"
->;
+> & {
+  /** The schedule's account may not recite on it any more: nothing is sent to it. */
+  isOthers?: boolean;
+};
 
 /** In a query on `runs`: the id of its device, whose row may be gone. */
 export function deviceOf(run: ExpressionBuilder<Tables, "runs">) {

@@ -82,13 +82,13 @@ test("one speaker that two accounts of a home have connected is one speaker, fol
   const own = await connectSpeaker(bilal, kitchen);
   const schedule = await makeSchedule(bilal, { deviceId: own, startTime: "04:50", surahId: 36 });
   expect(own).not.toBe(deviceId);
-  await join(amina, bilal, "listen");
+  await join(amina, bilal, "manage");
 
   for (const member of [amina, bilal]) {
     expect(await devicesOf(member)).toMatchObject([{ id: deviceId, ownerName: "amina" }]);
   }
   expect(await schedulesOf(amina)).toMatchObject([{ id: schedule, deviceId, ownerName: "bilal" }]);
-  // Who listens may still change a schedule of their own that names it, by either of its numbers.
+  // Its schedules name it by either of its numbers.
   for (const number of [own, deviceId]) {
     const change = { deviceId: number, startTime: "04:50" };
     const { status, body } = await bilal.patch(`/api/schedules/${schedule}`, change);

@@ -10,6 +10,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
     "Cette enceinte est justement en train de changer de serveur. Réessayez dans un instant.",
   "speaker.disconnected-first": "L’enceinte {speaker} est déconnectée. Connectez-la d’abord.",
   "speaker.disconnected-in-wird": "L’enceinte {speaker} est déconnectée dans Wird.",
+  "speaker.of-others":
+    "L’enceinte {speaker} appartient à quelqu’un d’autre, et le compte de cette programmation ne peut pas y réciter.",
   "speaker.was-disconnected-in-wird": "L’enceinte {speaker} a été déconnectée dans Wird.",
   "speaker.connection-lost": "La connexion avec {speaker} a été coupée.",
   "speaker.not-found": "{speaker} est introuvable sur le réseau.",

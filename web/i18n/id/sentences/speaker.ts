@@ -9,6 +9,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.changing-hands": "Kendali speaker ini sedang berpindah. Coba lagi nanti.",
   "speaker.disconnected-first": "{speaker} terputus. Hubungkan dahulu.",
   "speaker.disconnected-in-wird": "{speaker} terputus di Wird.",
+  "speaker.of-others":
+    "{speaker} milik orang lain, dan akun jadwal ini tidak boleh melantunkan di sana.",
   "speaker.was-disconnected-in-wird": "{speaker} diputuskan di Wird.",
   "speaker.connection-lost": "Koneksi ke {speaker} terputus.",
   "speaker.not-found": "{speaker} tidak ditemukan di jaringan.",

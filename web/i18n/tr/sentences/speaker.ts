@@ -10,6 +10,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
     "Bu hoparlörün yönetimi tam şu anda devrediliyor. Lütfen birazdan yeniden deneyin.",
   "speaker.disconnected-first": "{speaker}: bağlantısı kesik. Önce bağlayın.",
   "speaker.disconnected-in-wird": "{speaker}: Wird’de bağlantısı kesik.",
+  "speaker.of-others": "{speaker} başka birine ait; bu programın hesabı onda okutamaz.",
   "speaker.was-disconnected-in-wird": "{speaker}: Wird’de bağlantısı kesildi.",
   "speaker.connection-lost": "{speaker}: bağlantısı koptu.",
   "speaker.not-found": "{speaker} ağda bulunamadı.",

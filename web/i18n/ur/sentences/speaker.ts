@@ -10,6 +10,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
     "اس اسپیکر کا انتظام ابھی ایک جگہ سے دوسری جگہ جا رہا ہے۔ تھوڑی دیر میں دوبارہ کوشش کریں۔",
   "speaker.disconnected-first": "اسپیکر {speaker} منقطع ہے۔ پہلے اسے منسلک کریں۔",
   "speaker.disconnected-in-wird": "اسپیکر {speaker} وِرد میں منقطع ہے۔",
+  "speaker.of-others":
+    "اسپیکر {speaker} کسی اور کا ہے، اور اس شیڈول کا اکاؤنٹ اس پر تلاوت نہیں چلا سکتا۔",
   "speaker.was-disconnected-in-wird": "اسپیکر {speaker} وِرد میں منقطع کر دیا گیا۔",
   "speaker.connection-lost": "اسپیکر {speaker} سے رابطہ ٹوٹ گیا۔",
   "speaker.not-found": "اسپیکر {speaker} نیٹ ورک پر نہیں ملا۔",
