@@ -2,7 +2,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { AGENT_BACK, AGENT_LINE, CAST_ANSWER, CAST_CONNECT } from "#contract/time-budgets";
 import type { AgentWord } from "#server/platform/between-nodes/agent-events";
-import type { Media, Speaker, SpeakerEvent, SpeakerTarget } from "#server/speakers/speaker";
+import {
+  type Media,
+  type Speaker,
+  SpeakerError,
+  type SpeakerEvent,
+  type SpeakerTarget,
+} from "#server/speakers/speaker";
 import { createSpeakerJournals } from "#server/speakers/speaker-journal";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import { type AgentLines, createAgentLines } from "./agent-lines.ts";
@@ -20,6 +26,9 @@ const adhan: Media = {
 };
 const away = { code: "agent.away", params: { speaker: "Kitchen", home: "Grandmother" } };
 
+/** The row of a speaker whose account is not of the agent's home. */
+const OTHERS = 66;
+
 let clock: HandClock;
 let events: TestEvents;
 let heard: SpeakerEvent[];
@@ -35,7 +44,8 @@ beforeEach(() => {
   const kind = agentSpeakers({
     lines,
     runIdOf: async (key) => (key === "12:0:5" ? 9 : null),
-    ...{ events, clock, publicUrl: "https://wird.example", homeOf: async () => "Grandmother" },
+    ...{ events, clock, publicUrl: "https://wird.example" },
+    homeOf: async (_agent, row) => (row === OTHERS ? null : "Grandmother"),
   });
   create = (about) =>
     kind.create(about, (event) => heard.push(event), createSpeakerJournals(clock).of(about.id));
@@ -180,11 +190,26 @@ test("closed, the agent lets go of the speaker, and nothing is heard any more", 
   expect(heard).toEqual([]);
 });
 
-test("a node that has not noticed that its socket is dead is not turned to", () => {
+test("a speaker of an account that is not of the agent's home is told nothing, and its commands fail", async () => {
+  const others = create({ ...target, id: OTHERS });
+  others.open();
+  here();
+  const loading = others.load(adhan).catch((error: SpeakerError) => error);
+  await clock.advance(AGENT_BACK);
+  expect(await loading).toBeInstanceOf(SpeakerError);
+  here("again");
+  const later = others.play().catch((error: SpeakerError) => error);
+  await clock.advance(AGENT_BACK);
+  expect(await later).toBeInstanceOf(SpeakerError);
+  expect(commands()).toEqual([]);
+});
+
+test("a node that has not noticed that its socket is dead is not turned to", async () => {
   speaker.open();
   here("new", "two", NOW);
   here("old", "one", NOW - 13_000);
   void speaker.pause();
+  await clock.advance(0);
   expect(commands()).toMatchObject([{ to: "two", connection: "new" }]);
 });
 
