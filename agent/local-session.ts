@@ -45,6 +45,7 @@ const noHistory: SessionParts["history"] = {
 const noAyahs: SessionParts["ayahs"] = {
   at: () => null,
   rest: () => null,
+  lasts: () => null,
   start: async () => null,
 };
 

@@ -69,6 +69,7 @@ export const runSentences = {
   "run.stayed-paused": ({ speaker }: Speaker) =>
     `${speaker} was paused, and nobody resumed it before the end.`,
   "run.muted-at-end": ({ speaker }: Speaker) => `${speaker} was muted at the end.`,
+  "run.volume-zero-at-end": ({ speaker }: Speaker) => `${speaker} was at volume 0 at the end.`,
   "run.surah-left-out": ({ surah, reason }: { surah: number; reason: AnySentence }, say: Say) =>
     `${surahName(surah)} was left out. ${say(reason)}`,
   "run.surahs-left-out": ({ surahs, reason }: Surahs & { reason: AnySentence }, say: Say) =>

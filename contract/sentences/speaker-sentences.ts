@@ -29,6 +29,8 @@ export const speakerSentences = {
     `${speaker} could not play this recording.`,
   "speaker.recording-stalled": ({ speaker }: Speaker) =>
     `The recording stopped arriving at ${speaker}.`,
+  "speaker.broke-off": ({ speaker }: Speaker) => `${speaker} fell silent in mid-recording.`,
+  "speaker.load-refused": ({ speaker }: Speaker) => `${speaker} is not ready to take a recording.`,
   "speaker.other-recording": ({ speaker }: Speaker) =>
     `${speaker} was given another recording meanwhile.`,
   "speaker.other-command": ({ speaker }: Speaker) =>

@@ -13,7 +13,13 @@ import type { Clock } from "#server/platform/clock";
 import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
 import type { Events } from "#server/platform/events";
 import { withoutMediaOrigin } from "#server/speakers/media-origin";
-import { type Media, type Speaker, SpeakerError, type SpeakerKind } from "#server/speakers/speaker";
+import {
+  type Media,
+  type Speaker,
+  SpeakerError,
+  type SpeakerFault,
+  type SpeakerKind,
+} from "#server/speakers/speaker";
 import type { AgentLines } from "./agent-lines.ts";
 import { sentenceOfAgent } from "./agent-sentence.ts";
 
@@ -21,6 +27,8 @@ const LONGEST_NAME = 200;
 
 /** The id of no run. */
 const NO_RUN = 0;
+/** What a player refuses perhaps only for a moment; an agent calls it a fault of the speaker. */
+const REFUSALS: ReadonlySet<string> = new Set(["speaker.load-refused", "player.refused"]);
 
 interface Parts {
   events: Pick<Events, "node" | "publish" | "subscribe">;
@@ -44,7 +52,7 @@ interface Link {
 }
 
 /** Called without an error: the command succeeded. */
-type Answer = (error: Sentence | null, fault?: "speaker" | "recording") => void;
+type Answer = (error: Sentence | null, fault?: SpeakerFault) => void;
 
 // Unique among all speakers of this node, so that each answer finds its command.
 let lastId = 0;
@@ -161,7 +169,8 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
         if (word.type === "done") {
           journal.received(() => JSON.stringify(word));
           const error = word.error && sentenceOfAgent(word.error, target.name);
-          return open.get(word.id)?.(error, word.fault);
+          const isRefusal = REFUSALS.has(error?.code ?? "");
+          return open.get(word.id)?.(error, isRefusal ? "player" : word.fault);
         }
         const { event } = word;
         const like = event.type === "media" ? asLastReported(event) : null;

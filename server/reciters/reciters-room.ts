@@ -59,7 +59,7 @@ export async function createRecitersRoom(parts: Parts) {
     reciters,
     reciterLists,
     ayahTimings,
-    ayahs: createAyahs(ayahTimings),
+    ayahs: createAyahs(ayahTimings, durations),
     durations,
     catalogue,
     /** Starts the background work. */

@@ -16,6 +16,8 @@ export interface RecordingDurations {
   of(reciterId: number): Promise<ReadonlyMap<number, number>>;
   /** The same with the source of each, by surah number. */
   list(reciterId: number): Promise<readonly RecordingDuration[]>;
+  /** What is known of one recording; null until it has been read, which the first question begins. */
+  atHand(reciterId: number, surahId: number): RecordingDuration | null;
   /** A speaker or browser that plays this recording reports its duration, in seconds. */
   heard(reciterId: number, surahId: number, seconds: number): void;
   /** Stores durations from one source, except where a more believed one is known. */
@@ -39,6 +41,8 @@ const SHORTEST = 3;
 const LONGEST = 6 * 60 * 60;
 /** Seconds; speakers round differently. */
 const SAME_WITHIN = 1;
+/** Recordings whose duration is at hand: those that play. */
+const AT_HAND = 500;
 
 interface Parts {
   db: Queries;
@@ -52,6 +56,7 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
   const { db, clock, log, onWanted = () => {} } = parts;
   const kept = new Map<number, { at: number; list: Promise<RecordingDuration[]> }>();
   const reported = new Map<string, number>();
+  const atHand = new Map<string, { at: number; known: RecordingDuration | null }>();
   const wanted = new Set<number>();
   const writing = new Set<Promise<void>>();
 
@@ -141,7 +146,26 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
       log.info({ reciterId, surahId }, `a recording was reported to last ${said}: not believed`);
       return;
     }
+    const known = await readOne(reciterId, surahId);
+    // Its file says how long it is: another figure is a mistake of the speaker, the same tells nothing new.
+    if (known?.source === "header" && isAnother(known.seconds, seconds)) {
+      const said = `${Math.round(seconds)} s, where its file has ${Math.round(known.seconds)} s`;
+      log.info({ reciterId, surahId }, `a recording was reported to last ${said}: not believed`);
+      return;
+    }
+    if (known && known.source !== "heard" && Math.abs(known.seconds - seconds) < SAME_WITHIN)
+      return;
     await learn(reciterId, "heard", [{ surahId, seconds }]);
+  }
+
+  async function readOne(reciterId: number, surahId: number): Promise<RecordingDuration | null> {
+    const row = await db
+      .selectFrom("recordingDurations")
+      .select(["surahId", "seconds", "source"])
+      .where("reciterId", "=", reciterId)
+      .where("surahId", "=", surahId)
+      .executeTakeFirst();
+    return row ?? null;
   }
 
   function list(reciterId: number): Promise<RecordingDuration[]> {
@@ -161,6 +185,19 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
     async of(reciterId) {
       const durations = await list(reciterId);
       return new Map(durations.map(({ surahId, seconds }) => [surahId, seconds]));
+    },
+    atHand(reciterId, surahId) {
+      const key = `${reciterId}/${surahId}`;
+      const before = atHand.get(key);
+      if (before && clock.now() - before.at < KEPT) return before.known;
+      const known = before?.known ?? null;
+      keepAtMost(atHand, AT_HAND, key, { at: clock.now(), known });
+      readOne(reciterId, surahId)
+        .then((read) => keepAtMost(atHand, AT_HAND, key, { at: clock.now(), known: read }))
+        .catch((error: unknown) => {
+          log.warn({ err: error, reciterId, surahId }, "a duration could not be read");
+        });
+      return known;
     },
     heard(reciterId, surahId, seconds) {
       const key = `${reciterId}/${surahId}`;
@@ -190,6 +227,11 @@ function isPlausible(seconds: number): boolean {
 /** A fifth, or half a minute: recordings go on after the last ayah, and some have an introduction. */
 export function isFarFrom(end: number, seconds: number): boolean {
   return Math.abs(seconds - end) > Math.max(30, end / 5);
+}
+
+/** Half a second is lost by rounding; a wrong length is off by more than 5 seconds and 5 %. */
+function isAnother(known: number, seconds: number): boolean {
+  return Math.abs(known - seconds) > Math.max(5, known / 20);
 }
 
 /** Seconds; null when the timings do not reach the last ayah. */

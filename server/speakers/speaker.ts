@@ -106,10 +106,10 @@ export interface Speaker {
 }
 
 /**
- * What failed: the speaker (absent, refuses) or the recording it was given (404, not audio). `cannot`: the speaker is
- * there, and has no such function.
+ * What failed: the speaker (absent, busy), its player (refuses, perhaps only for a moment), or the
+ * recording it was given (404, not audio). `cannot`: the speaker is there, and has no such function.
  */
-export type SpeakerFault = "speaker" | "recording" | "cannot" | "cannot-start-remotely";
+export type SpeakerFault = "speaker" | "player" | "recording" | "cannot" | "cannot-start-remotely";
 
 export class SpeakerError extends Error {
   override name = "SpeakerError";

@@ -72,12 +72,13 @@ export function outcomeAtEnd(end: {
   slept: boolean;
   paused: boolean;
   muted: boolean;
+  volume: number;
   /** Why it is silent now; null when nothing is wrong. */
   trouble: Sentence | null;
   /** The last surah that could not be played. */
   leftOut: Sentence | null;
 }): { outcome: RunOutcome; reason: Sentence | null } {
-  const { speakerName, sounded, slept, paused, muted, trouble, leftOut } = end;
+  const { speakerName, sounded, slept, paused, trouble, leftOut } = end;
   if (!sounded) {
     return {
       outcome: "failed",
@@ -90,6 +91,14 @@ export function outcomeAtEnd(end: {
     return { outcome: "stopped", reason };
   }
   if (slept) return { outcome: "interrupted", reason: SLEPT_THROUGH };
-  const mutedReason = muted ? aboutSpeaker("run.muted-at-end", speakerName) : null;
-  return { outcome: "played", reason: leftOut ?? mutedReason };
+  return { outcome: "played", reason: leftOut ?? inaudible(end, speakerName) };
+}
+
+/** Why nobody could hear what a speaker has recited; null: it was loud. */
+export function inaudible(
+  { muted, volume }: { muted: boolean; volume: number },
+  speakerName: string,
+): Sentence | null {
+  if (muted) return aboutSpeaker("run.muted-at-end", speakerName);
+  return volume === 0 ? aboutSpeaker("run.volume-zero-at-end", speakerName) : null;
 }

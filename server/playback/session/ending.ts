@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock";
 import type { SpeakerTarget } from "#server/speakers/speaker";
 import { adhanTooLate, type PlayPlan } from "../play-plan.ts";
 import type { RunEnd, RunEvent, RunOutcome } from "../run-events.ts";
-import { type EndTime, outcomeAtEnd } from "./end-time.ts";
+import { type EndTime, inaudible, outcomeAtEnd } from "./end-time.ts";
 import type { LaterTries } from "./later-tries.ts";
 import type { Loading } from "./loading.ts";
 import type { RecitalPlace } from "./recital-place.ts";
@@ -103,19 +103,20 @@ export function createEnding(parts: Parts): Ending {
     finish() {
       place.leave(tracker.position(), false);
       const silence = loading.isProven() ? { url: place.url() } : null;
-      end(sounded() ? "played" : "failed", place.leftOut(), silence);
+      const unheard = sounded() ? inaudible(tracker.get(), target.name) : null;
+      end(sounded() ? "played" : "failed", place.leftOut() ?? unheard, silence);
       tracker.change({ status: "stopped", position: 0, error: place.leftOut() });
     },
 
     onTime({ heardOut = tracker.isAtItsEnd(), slept = false } = {}) {
-      const { status, error, muted } = tracker.get();
+      const { status, error, muted, volume } = tracker.get();
       const trouble = parts.lostReason() ?? tries.reason() ?? (status === "error" ? error : null);
       const { outcome, reason } = outcomeAtEnd({
         speakerName: target.name,
         sounded: sounded(),
         slept,
         paused: status === "paused",
-        muted,
+        ...{ muted, volume },
         trouble: trouble ?? loading.lastReason(),
         leftOut: place.leftOut(),
       });
@@ -154,7 +155,10 @@ export function createEnding(parts: Parts): Ending {
     supersede(reason) {
       place.leave(tracker.position(), false);
       if (!endTime.isOver()) return publishEnd("stopped", reason);
-      if (sounded()) return publishEnd("played", place.leftOut());
+      if (sounded()) {
+        const reason = place.leftOut() ?? inaudible(tracker.get(), target.name);
+        return publishEnd("played", reason);
+      }
       publishEnd("failed", loading.lastReason() ?? aboutSpeaker("run.not-started", target.name));
     },
   };

@@ -53,7 +53,7 @@ export interface Interlude {
 interface Parts {
   clock: Clock;
   target: { name: string };
-  isMuted(): boolean;
+  loudness(): { muted: boolean; volume: number };
   onRunEvent: RunEventListener;
 }
 
@@ -64,7 +64,7 @@ interface Waiting {
   gaveWay: boolean;
 }
 
-export function createInterlude({ clock, target, isMuted, onRunEvent }: Parts): Interlude {
+export function createInterlude({ clock, target, loudness, onRunEvent }: Parts): Interlude {
   const timers = namedTimers(clock);
   let adhan: Adhan | null = null;
   let waiting: Waiting | null = null;
@@ -97,7 +97,7 @@ export function createInterlude({ clock, target, isMuted, onRunEvent }: Parts): 
     waitNoLonger();
     if (!sounded)
       return publish(plan, { type: "ended", outcome: "missed", reason: heardInstead() });
-    const now = { speakerName: target.name, slept: false, muted: isMuted() };
+    const now = { speakerName: target.name, slept: false, ...loudness() };
     const end = outcomeAtEnd({ ...now, sounded, paused, trouble, leftOut });
     publish(plan, { type: "ended", ...end });
   }

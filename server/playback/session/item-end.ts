@@ -185,7 +185,9 @@ export function createItemEnd(parts: Parts): ItemEnd {
   function isOfSilence(media: MediaStatus, isFirst: boolean): boolean {
     if (!silence || (media.url !== null && !place.has(media.url))) return false;
     if (media.state === "idle") {
-      if (!isFirst && media.idleReason !== "finished") return false;
+      // Without a reason the speaker may still hold it: given anew after the silence, it plays in either case.
+      const mayBeGone = media.idleReason === "finished" || media.idleReason === null;
+      if (!isFirst && !mayBeGone) return false;
       silence.url = null;
       if (isFirst) beginItem();
       return true;

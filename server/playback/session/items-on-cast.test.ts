@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     random: () => 0.5,
     log: createLog("silent"),
     history: { beginSoon: async () => 1, keepPlaceSoon: async () => {} } as unknown as HistoryStore,
-    ayahs: { at: () => null, rest: () => null, start: async () => null },
+    ayahs: { at: () => null, rest: () => null, lasts: () => null, start: async () => null },
     lastPlan: null,
     planBeforeAdhan: null,
     onChange() {},

@@ -19,8 +19,12 @@ const MOST_TRIES_OF_A_RECORDING = 2;
 /** Surahs in a row that could not be played, before the network that all of them need is blamed. */
 const MOST_GIVEN_UP = 3;
 const RETRY_PAUSE = 1000;
+/** Milliseconds until a LOAD that the player refused is sent again: twice as long each time. */
+const REFUSED_PAUSE = 2000;
 /** Seconds of sound after which earlier failures of a recording no longer count. */
 const FORGIVEN_AFTER = 60;
+/** The same for one that broke off: a player may do so again and again, and come to the end. */
+const BREAK_FORGIVEN_AFTER = 10;
 
 export type LoadingEvent =
   | { type: "load-sent"; position: number }
@@ -52,6 +56,8 @@ export interface Loading {
   finished(): void;
   /** It does not arrive any more, or cannot be played from this position on, seconds. */
   recordingFailed(reason: Sentence, position: number): void;
+  /** The speaker fell silent at this position, seconds: it is loaded again from there while that brings it on. */
+  brokeOff(reason: Sentence, position: number): void;
   /** Waits for the proof of a recording that may play there already: its owner asks the speaker. */
   awaitProof(media: Media): void;
   isProven(): boolean;
@@ -95,18 +101,24 @@ export function createLoading(parts: Parts): Loading {
   /** The load whose failure has been handled. */
   let failedLoad = 0;
   let reason: Sentence | null = null;
+  /** How often the player has refused this try. */
+  let refusals = 0;
 
-  async function sendLoad(): Promise<void> {
+  /** `again`: the player has refused this try, which lasts until its proof is due. */
+  async function sendLoad({ again = false } = {}): Promise<void> {
     if (!media) return;
     if (!parts.mayLoad()) return onEvent({ type: "too-late" });
     const number = ++loads;
     isAsked = false;
-    silentLoads++;
-    triesOfThis++;
     isProven = false;
     isPending = true;
     timers.disarm("retry");
-    timers.arm("proof", PROOF_TIME, noProof);
+    if (!again) {
+      silentLoads++;
+      triesOfThis++;
+      refusals = 0;
+      timers.arm("proof", PROOF_TIME, noProof);
+    }
     const sent = speaker.load(media);
     onEvent({ type: "load-sent", position: media.position });
     try {
@@ -121,8 +133,8 @@ export function createLoading(parts: Parts): Loading {
     }
   }
 
-  function loadQuietly(): void {
-    sendLoad().catch((error: unknown) => log.debug({ err: error }, "a load failed"));
+  function loadQuietly(how?: { again: boolean }): void {
+    sendLoad(how).catch((error: unknown) => log.debug({ err: error }, "a load failed"));
   }
 
   function loadFailed(error: unknown): void {
@@ -133,6 +145,9 @@ export function createLoading(parts: Parts): Loading {
     if (fault === "recording") return recordingFailed(reason, media?.position ?? 0);
     // The speaker is lost or busy: the try lasts until its proof is due, or the speaker is connected.
     onEvent({ type: "try-failed", reason });
+    if (fault !== "player" || !timers.isArmed("proof")) return;
+    timers.arm("retry", REFUSED_PAUSE * 2 ** refusals, () => loadQuietly({ again: true }));
+    refusals++;
   }
 
   function asSpeakerError(error: unknown): SpeakerError {
@@ -158,12 +173,12 @@ export function createLoading(parts: Parts): Loading {
     loadQuietly();
   }
 
-  function recordingFailed(why: Sentence, position: number): void {
+  function recordingFailed(why: Sentence, position: number, forgivenAfter = FORGIVEN_AFTER): void {
     if (!media) return;
     // The answer to the load and a report of the speaker may both be about one failure.
     if (failedLoad === loads) return;
     failedLoad = loads;
-    forgive(position);
+    forgive(position, forgivenAfter);
     failedAt = position;
     reason = why;
     isProven = false;
@@ -171,7 +186,8 @@ export function createLoading(parts: Parts): Loading {
     media = { ...media, position };
     timers.disarmAll();
     if (isSingleTry) onEvent({ type: "no-recording-plays" });
-    else if (triesOfThis < MOST_TRIES_OF_A_RECORDING) timers.arm("retry", RETRY_PAUSE, loadQuietly);
+    else if (triesOfThis < MOST_TRIES_OF_A_RECORDING)
+      timers.arm("retry", RETRY_PAUSE, () => loadQuietly());
     else giveUpRecording(why);
   }
 
@@ -182,8 +198,8 @@ export function createLoading(parts: Parts): Loading {
     else onEvent({ type: "recording-given-up", reason: why });
   }
 
-  function forgive(position: number): void {
-    if (position - failedAt < FORGIVEN_AFTER) return;
+  function forgive(position: number, after = FORGIVEN_AFTER): void {
+    if (position - failedAt < after) return;
     triesOfThis = 1;
     recordingsGivenUp = 0;
   }
@@ -243,7 +259,8 @@ export function createLoading(parts: Parts): Loading {
     finished() {
       recordingsGivenUp = 0;
     },
-    recordingFailed,
+    recordingFailed: (why, position) => recordingFailed(why, position),
+    brokeOff: (why, position) => recordingFailed(why, position, BREAK_FORGIVEN_AFTER),
     isProven: () => isProven,
     isToBePaused: () => media?.paused === true,
     isPending: () => isPending,

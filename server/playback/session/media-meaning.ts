@@ -13,6 +13,8 @@ export type MediaMeaning =
   /** The recording cannot be played. */
   | "has failed"
   | "was stopped"
+  /** It is silent before its end, and nothing says why. */
+  | "fell silent"
   /** Somebody plays something else there now. */
   | "was replaced"
   | "was taken"
@@ -38,6 +40,8 @@ export interface Situation {
   reconciling: boolean;
   /** By the clock the recording is at its end. */
   atItsEnd: boolean;
+  /** It broke off, was loaded again from there, and the speaker has answered that LOAD. */
+  mayBeOver: boolean;
 }
 
 /** Milliseconds; a lost speaker is noticed sooner, unless the machine slept or its clock was set. */
@@ -74,11 +78,12 @@ function whenIdle(
 ): MediaMeaning {
   if (!situation.proven) {
     // Before the proof, idle is the state before our load, or its failure.
-    const over = idleReason === "error" || idleReason === "finished";
+    const silent = idleReason === null && situation.mayBeOver;
+    const over = idleReason === "error" || idleReason === "finished" || silent;
     return over && (ours || url === null) ? "has failed" : "nothing new";
   }
   if (idleReason === "finished") return "has finished";
-  if (idleReason === null && situation.atItsEnd) return "has finished";
+  if (idleReason === null) return situation.atItsEnd ? "has finished" : "fell silent";
   if (idleReason === "interrupted") return "was replaced";
   return idleReason === "error" ? "has failed" : "was stopped";
 }

@@ -93,8 +93,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** An adhan that sounded when the last process of Wird ended, until it is known what became of it. */
   let earlierAdhan = parts.initial.adhan;
   let isConnected = false;
-  /** Runs that play elsewhere, by their ids. */
-  const abandoned = new Set<number>();
+  /** Runs that play elsewhere or are over, by their ids. */
+  const over = new Set<number>();
   let closed = false;
   /** The recording that has ended is being stopped, and the volume put back. */
   let silencing = Promise.resolve();
@@ -135,7 +135,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
 
   const interlude = createInterlude({
     ...{ clock, target },
-    isMuted: () => tracker.get().muted,
+    loudness: tracker.get,
     onRunEvent: parts.onRunEvent,
   });
 
@@ -146,7 +146,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       earlier: record.earlierOf(plan),
       ayahs: parts.ayahs,
       publish(event) {
-        if (plan.runId !== null) parts.onRunEvent(plan.runId, event);
+        if (plan.runId === null) return;
+        if (event.type === "ended") over.add(plan.runId);
+        parts.onRunEvent(plan.runId, event);
       },
       sleepTimer: plan.adhan ? { endsWithSurah: () => false } : sleepTimer,
       onOver(silence, end) {
@@ -174,6 +176,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     { adopt = null, after = null }: { adopt?: Adoption | null; after?: AfterAdhan | null } = {},
   ): Promise<void> {
     lastPlan = null;
+    if (plan.runId !== null) over.delete(plan.runId);
     pendingStop.set(null);
     runVolume.begins(plan.runId);
     if (adopt) volumes.adopt(plan.volume, adopt.volumeBefore);
@@ -307,7 +310,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         recital?.leave(takenOver(target.name, event.by), "taken");
         return;
       case "media":
-        if (isAbandoned(event.status)) void silence(event.status.url ?? "");
+        if (isOfOverRun(event.status)) void silence(event.status.url ?? "");
         else if (recital) recital.hear(event.status);
         else hearOther(event.status);
         // Also when nothing has changed but what is stored of another process.
@@ -315,10 +318,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     }
   }
 
-  /** Loaded for a run that was given up here: a LOAD can arrive long after it was sent. */
-  function isAbandoned({ state, loadedFor }: MediaStatus): boolean {
+  /** A LOAD can arrive long after it was sent, and a speaker begin after its run was given up. */
+  function isOfOverRun({ state, loadedFor }: MediaStatus): boolean {
     if (recital !== null || state === "idle" || loadedFor?.runId == null) return false;
-    return abandoned.has(loadedFor.runId);
+    return over.has(loadedFor.runId);
   }
 
   function isSounding(): boolean {
@@ -411,7 +414,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     stop,
     stopRun,
     abandon(runId, reason) {
-      abandoned.add(runId);
+      over.add(runId);
       return stopRun(runId, reason);
     },
     setSleepTimer: sleepTimer.set,

@@ -8,6 +8,7 @@ import { type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../pla
 import type { HistoryWriter } from "../record/history-writer.ts";
 import { type RunEnd, type RunEvent, SLEPT_THROUGH } from "../run-events.ts";
 import { type AskedSteps, createAskedSteps } from "./asked-steps.ts";
+import { createDoubts, type Silence } from "./doubts.ts";
 import { createEndTime } from "./end-time.ts";
 import { createEnding } from "./ending.ts";
 import type { EarlierStretch } from "./heard-stretch.ts";
@@ -24,6 +25,8 @@ import type { VolumeKeeper } from "./volume-keeper.ts";
 
 /** Milliseconds between two questions to a speaker that plays. */
 const CHECK_EVERY = 10_000;
+/** The same while its reports are doubtful. */
+const LOOK_AGAIN = 2_500;
 
 export interface Recital {
   plan(): PlayPlan;
@@ -100,14 +103,27 @@ export function createRecital(parts: Parts): Recital {
     hasEnd: endsAt !== null,
     sounded: () => sounded,
   });
+  /** What it reports behind a seek says nothing about what it reported before. */
+  const seeking: Speaker = {
+    ...speaker,
+    seek(...where) {
+      doubts.rests();
+      return speaker.seek(...where);
+    },
+  };
   const itemEnd = createItemEnd({
-    ...{ ...parts, place, loading },
+    ...{ ...parts, speaker: seeking, place, loading },
     ask: askSpeaker,
     onEnd: () => itemFinished(false),
     mayFollow() {
       if (endTime.isOver()) ending.onTime({ heardOut: true });
       return !ending.isOver();
     },
+  });
+  const doubts = createDoubts({
+    ...{ clock, target, tracker, url: place.url, ask: askSpeaker },
+    own: () => parts.ayahs.lasts(tracker.get()),
+    onSilent: hearSilence,
   });
   const ending = createEnding({
     ...{ ...parts, place, endTime, loading, tries, stopAll },
@@ -118,7 +134,8 @@ export function createRecital(parts: Parts): Recital {
 
   // --- reports of the speaker
 
-  function hear(media: MediaStatus): void {
+  function hear(reported: MediaStatus): void {
+    const media = doubts.withLength(reported);
     if (itemEnd.explains(media, isReconciling)) {
       isReconciling = false;
       return;
@@ -133,8 +150,10 @@ export function createRecital(parts: Parts): Recital {
       heardBefore: atLoss.heard,
       reconciling: isReconciling,
       atItsEnd: tracker.isAtItsEnd(),
+      mayBeOver: doubts.isBroken() && !loading.isPending(),
     });
     isReconciling = false;
+    if (meaning !== "fell silent" && meaning !== "nothing new") doubts.isClear();
     switch (meaning) {
       case "plays":
         return heardPlaying(media);
@@ -146,9 +165,13 @@ export function createRecital(parts: Parts): Recital {
         tracker.change({ ...placeOf(media, tracker.get()), status: "loading" });
         return loading.awaitProof(place.media(media.position));
       case "has finished":
-        return itemFinished(true);
+        return hasFinished(media);
+      case "fell silent":
+        return fellSilent();
       case "has failed":
-        return recordingFailed(aboutSpeaker("speaker.recording-refused", target.name));
+        return recordingFailed(
+          doubts.isBroken() ? brokeOff() : aboutSpeaker("speaker.recording-refused", target.name),
+        );
       case "was stopped":
         return ending.leave(aboutSpeaker("speaker.stopped", target.name), "stopped");
       case "was replaced":
@@ -171,18 +194,28 @@ export function createRecital(parts: Parts): Recital {
 
   function heardPlaying(media: MediaStatus): void {
     heardAtAll(media);
+    const moved = doubts.playsAt(media);
+    if (moved === "stands" || moved === "over") return playsNoMore(media, moved);
     place.heard(media.position);
     if (!sounded) publish({ type: "began", at: soundsSince(media) });
     sounded = true;
     tracker.change({ ...placeOf(media, tracker.get()), status: "playing", error: null });
-    checkRegularly();
+    checkRegularly(moved === "moves" ? CHECK_EVERY : LOOK_AGAIN);
     itemEnd.plays();
+  }
+
+  /** It says that it plays, and stands, or is behind the end of its recording. */
+  function playsNoMore(media: MediaStatus, how: "stands" | "over"): void {
+    tracker.change({ ...placeOf(media, tracker.get()), status: "playing", error: null });
+    if (how === "over") return itemFinished(true);
+    recordingFailed(aboutSpeaker("speaker.recording-stalled", target.name));
   }
 
   function heardPaused(media: MediaStatus): void {
     heardAtAll(media);
     timers.disarm("check");
     itemEnd.stop();
+    doubts.rests();
     const { status, position } = tracker.get();
     // Speakers report it again and again.
     const isNew = status !== "paused" || position !== media.position;
@@ -216,6 +249,36 @@ export function createRecital(parts: Parts): Recital {
     });
   }
 
+  /** Nobody has said why. */
+  function fellSilent(): void {
+    itemEnd.stop();
+    timers.disarm("check");
+    doubts.isSilent();
+  }
+
+  function hearSilence(what: Silence, position: number): void {
+    tracker.change({ position });
+    if (what === "is over") return itemFinished(true);
+    if (what === "broke off") return breakOff(position);
+    ending.leave(aboutSpeaker(what, target.name), "stopped");
+  }
+
+  /** The speaker says that the recording is over: it may have broken off. */
+  function hasFinished(media: MediaStatus): void {
+    const position = Math.max(tracker.position(), media.url === null ? 0 : media.position);
+    if (endTime.isOver() || !doubts.isEarly(position, place.end())) return itemFinished(true);
+    breakOff(position);
+  }
+
+  /** It is loaded again from there, while that brings it on. */
+  function breakOff(position: number): void {
+    doubts.broke(position);
+    tracker.change({ position });
+    recordingFailed(brokeOff(), loading.brokeOff);
+  }
+
+  const brokeOff = () => aboutSpeaker("speaker.broke-off", target.name);
+
   function speakerIsEmpty(): void {
     if (ending.tooLate()) return ending.neverBegin();
     // It was over, or stopped: an adhan is not heard twice.
@@ -237,6 +300,8 @@ export function createRecital(parts: Parts): Recital {
     isReconciling = true;
     loading.stop();
     timers.disarm("stall", "check");
+    doubts.isClear();
+    doubts.rests();
     tries.stop();
     itemEnd.lost();
     if (!itemEnd.isSilent()) place.lost(position);
@@ -259,8 +324,8 @@ export function createRecital(parts: Parts): Recital {
   }
 
   /** A report of the speaker can be lost on the way. */
-  function checkRegularly(): void {
-    timers.arm("check", CHECK_EVERY, check);
+  function checkRegularly(every = CHECK_EVERY): void {
+    timers.arm("check", every, check);
   }
 
   function check(): void {
@@ -283,6 +348,7 @@ export function createRecital(parts: Parts): Recital {
       case "load-sent":
         isReconciling = false;
         adopted = null;
+        doubts.loads();
         timers.disarm("stall", "check");
         tries.stop();
         itemEnd.stop();
@@ -291,6 +357,8 @@ export function createRecital(parts: Parts): Recital {
       case "try-failed":
         return tracker.change({ status: "error", error: event.reason });
       case "recording-given-up":
+        if (doubts.perhapsEnded() !== null) return itemFinished(true, doubts.perhapsEnded());
+        doubts.ends();
         place.leaveOut(event.reason);
         if (place.goPastRecording()) return loading.startNext(place.media());
         return ending.finish();
@@ -304,22 +372,24 @@ export function createRecital(parts: Parts): Recital {
     }
   }
 
-  function recordingFailed(reason: Sentence): void {
+  function recordingFailed(reason: Sentence, tell = loading.recordingFailed): void {
     const position = tracker.position();
     timers.disarm("stall", "check");
     itemEnd.stop();
     place.breaks(position);
     // The recording is loaded again from here.
     tracker.change({ status: "loading", position });
-    loading.recordingFailed(reason, position);
+    tell(reason, position);
   }
 
   // --- the next item
 
-  function itemFinished(recordingEnded: boolean): void {
+  /** `at`: where its recording was over, second; null, or left out: at its end. */
+  function itemFinished(recordingEnded: boolean, at: number | null = null): void {
     loading.finished();
+    doubts.ends();
     const { duration } = tracker.get();
-    const reached = (recordingEnded ? duration : null) ?? tracker.position();
+    const reached = at ?? (recordingEnded ? duration : null) ?? tracker.position();
     const isOnTime = endTime.isOver();
     const isSurahOver = recordingEnded || !place.staysInRecording();
     if (isSurahOver || isOnTime) place.leave(reached, recordingEnded);
@@ -343,6 +413,7 @@ export function createRecital(parts: Parts): Recital {
 
   function stopAll(): void {
     timers.disarmAll();
+    doubts.ends();
     itemEnd.stop();
     tries.stop();
     endTime.stop();
@@ -352,7 +423,15 @@ export function createRecital(parts: Parts): Recital {
   return {
     plan: place.plan,
     heardFrom: place.heardFrom,
-    asked: createAskedSteps({ ...parts, place, loading, itemEnd, tries, onEnd: ending.finish }),
+    asked: createAskedSteps({
+      ...parts,
+      speaker: seeking,
+      place,
+      loading,
+      itemEnd,
+      tries,
+      onEnd: ending.finish,
+    }),
     hear,
     lost,
     leave: ending.leave,

@@ -75,6 +75,7 @@ export interface TestSession {
   loses(reason: string, heardAt?: number): void;
   plays(surah: number, position?: number, duration?: number | null): void;
   media(status: Partial<MediaStatus>): void;
+  /** Finished is what played last, at its end. */
   idle(idleReason: MediaStatus["idleReason"]): void;
   /** A plan that belongs to a run which ends after so many minutes. */
   run(options?: { minutes?: number; plan?: Partial<PlayPlan> }): {
@@ -98,6 +99,9 @@ export async function testSession(
     sleepTimer?: SpeakerState["sleepTimer"];
     /** What another process has left. */
     left?: StoredState;
+    /** What our own table says of a surah's length; nothing unless told. */
+    lasts?: (surahId: number) => { seconds: number; sure: boolean } | null;
+    type?: SpeakerTarget["type"];
     /** Seconds that an ayah still has at a position; unknown unless told. */
     restOfAyah?: (position: number) => number | null;
   } = {},
@@ -114,6 +118,7 @@ export async function testSession(
   let failure: SpeakerError | null = null;
   let hanging = false;
   let released: (() => void)[] = [];
+  let last: Partial<MediaStatus> = { ...options.plays, position: options.plays?.duration ?? 0 };
   let emit: (event: SpeakerEvent) => void = () => {};
 
   async function sendCommand(
@@ -155,7 +160,7 @@ export async function testSession(
     },
   };
   const session = createPlaybackSession({
-    target: { ...target },
+    target: { ...target, type: options.type ?? target.type },
     initial: {
       ...emptyState(target.id, FAJR),
       sleepTimer: options.sleepTimer ?? null,
@@ -174,6 +179,7 @@ export async function testSession(
     ayahs: {
       at: () => null,
       rest: ({ position }) => options.restOfAyah?.(position) ?? null,
+      lasts: ({ surahId }) => options.lasts?.(surahId ?? 0) ?? null,
       start: async () => null,
     },
     lastPlan: options.before ?? null,
@@ -227,9 +233,18 @@ export async function testSession(
       for (const release of released) release();
       released = [];
     },
-    plays: (surah, position = 0, duration = 600) =>
-      media({ state: "playing", url: urlOfSurah(surah), position, duration }),
-    idle: (idleReason) => media({ idleReason }),
+    plays(surah, position = 0, duration = 600) {
+      const url = urlOfSurah(surah);
+      last = { url, position: duration ?? position };
+      media({ state: "playing", url, position, duration });
+    },
+    idle: (idleReason) =>
+      media({
+        idleReason,
+        ...(idleReason === "finished"
+          ? { url: last.url ?? null, position: last.position ?? 0 }
+          : {}),
+      }),
     manual: (plan = {}) => ({
       ...planByHand({
         reciter: everySurah,

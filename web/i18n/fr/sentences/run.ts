@@ -65,6 +65,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.stayed-paused":
     "La lecture sur {speaker} a été mise en pause, et personne ne l’a reprise avant la fin.",
   "run.muted-at-end": "Le son de {speaker} était coupé à la fin.",
+  "run.volume-zero-at-end": "{speaker} était au volume 0 à la fin.",
   "run.surah-left-out": "{surah} a été laissée de côté. {reason}",
   "run.surahs-left-out": "Sourates laissées de côté : {surahs}. {reason}",
   "run.ayahs-untimed": "{reciter} n’a pas les temps des versets de {surahs}.",

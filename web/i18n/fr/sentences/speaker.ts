@@ -25,6 +25,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
     "{speaker} a accepté l’enregistrement mais n’en a pas commencé la lecture.",
   "speaker.recording-refused": "{speaker} n’a pas pu lire cet enregistrement.",
   "speaker.recording-stalled": "L’enregistrement n’arrivait plus sur {speaker}.",
+  "speaker.broke-off": "{speaker} s’est tu au milieu de l’enregistrement.",
+  "speaker.load-refused": "{speaker} n’est pas prêt à recevoir un enregistrement.",
   "speaker.other-recording": "{speaker} a reçu entre-temps un autre enregistrement.",
   "speaker.other-command": "{speaker} a reçu un autre ordre avant que ceci puisse commencer.",
   "speaker.player-not-started": "{speaker} n’a pas démarré son lecteur.",

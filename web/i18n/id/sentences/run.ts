@@ -64,6 +64,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.not-started": "{speaker} tidak mulai memutar.",
   "run.stayed-paused": "{speaker} dijeda, dan tidak dilanjutkan siapa pun sampai waktunya habis.",
   "run.muted-at-end": "{speaker} dibisukan pada akhirnya.",
+  "run.volume-zero-at-end": "Volume {speaker} adalah 0 pada akhirnya.",
   "run.surah-left-out": "{surah} dilewati. {reason}",
   "run.surahs-left-out": "{surahs} dilewati. {reason}",
   "run.ayahs-untimed": "Waktu ayat oleh {reciter} tidak diketahui untuk {surahs}.",

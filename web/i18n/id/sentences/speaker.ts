@@ -22,6 +22,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.recording-silent": "{speaker} menerima rekaman tetapi tidak mulai memutarnya.",
   "speaker.recording-refused": "{speaker} tidak dapat memutar rekaman ini.",
   "speaker.recording-stalled": "{speaker} tidak lagi menerima rekaman.",
+  "speaker.broke-off": "{speaker} berhenti bersuara di tengah rekaman.",
+  "speaker.load-refused": "{speaker} belum siap menerima rekaman.",
   "speaker.other-recording": "{speaker} sementara itu diberi rekaman lain.",
   "speaker.other-command": "{speaker} diperintah hal lain sebelum ini dapat dimulai.",
   "speaker.player-not-started": "{speaker} tidak memulai pemutarnya.",

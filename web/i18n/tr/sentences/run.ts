@@ -63,6 +63,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.not-started": "{speaker} okumaya başlamadı.",
   "run.stayed-paused": "{speaker} duraklatıldı ve bitişe kadar kimse sürdürmedi.",
   "run.muted-at-end": "{speaker} sonunda sessize alınmıştı.",
+  "run.volume-zero-at-end": "{speaker} sonunda 0 ses düzeyindeydi.",
   "run.surah-left-out": "{surah} atlandı. {reason}",
   "run.surahs-left-out": "Atlanan: {surahs}. {reason}",
   "run.ayahs-untimed": "{reciter}: şu surelerin ayet zamanları yok: {surahs}.",

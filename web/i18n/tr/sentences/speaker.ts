@@ -22,6 +22,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.recording-silent": "{speaker} kaydı aldı ama oynatmaya başlamadı.",
   "speaker.recording-refused": "{speaker} bu kaydı oynatamadı.",
   "speaker.recording-stalled": "{speaker}: kayıt artık gelmiyor.",
+  "speaker.broke-off": "{speaker} kaydın ortasında sustu.",
+  "speaker.load-refused": "{speaker} kayıt almaya hazır değil.",
   "speaker.other-recording": "{speaker}: bu arada başka bir kayıt verildi.",
   "speaker.other-command": "{speaker}: bu başlayamadan başka bir şey istendi.",
   "speaker.player-not-started": "{speaker} oynatıcısını başlatmadı.",

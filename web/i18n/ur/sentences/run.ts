@@ -62,6 +62,7 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.stayed-paused":
     "اسپیکر {speaker} پر وقفہ دیا گیا، اور اختتام سے پہلے کسی نے اسے دوبارہ جاری نہیں کیا۔",
   "run.muted-at-end": "اسپیکر {speaker} کی آواز آخر میں بند تھی۔",
+  "run.volume-zero-at-end": "اسپیکر {speaker} کی آواز آخر میں 0 پر تھی۔",
   "run.surah-left-out": "سورۃ {surah} چھوڑ دی گئی۔ {reason}",
   "run.surahs-left-out": "یہ سورتیں چھوڑ دی گئیں: {surahs}۔ {reason}",
   "run.ayahs-untimed": "قاری {reciter} کی آیات کے اوقات ان سورتوں میں معلوم نہیں: {surahs}۔",

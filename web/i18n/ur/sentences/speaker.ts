@@ -23,6 +23,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.recording-silent": "اسپیکر {speaker} نے ریکارڈنگ لے لی مگر چلانا شروع نہیں کیا۔",
   "speaker.recording-refused": "اسپیکر {speaker} یہ ریکارڈنگ نہیں چلا سکا۔",
   "speaker.recording-stalled": "اسپیکر {speaker} تک ریکارڈنگ پہنچنا بند ہو گئی۔",
+  "speaker.broke-off": "اسپیکر {speaker} ریکارڈنگ کے بیچ میں خاموش ہو گیا۔",
+  "speaker.load-refused": "اسپیکر {speaker} ابھی ریکارڈنگ لینے کے لیے تیار نہیں۔",
   "speaker.other-recording": "اسپیکر {speaker} کو اس دوران دوسری ریکارڈنگ دے دی گئی۔",
   "speaker.other-command": "اسپیکر {speaker} کو یہ شروع ہونے سے پہلے کچھ اور کہہ دیا گیا۔",
   "speaker.player-not-started": "اسپیکر {speaker} نے اپنا پلیئر شروع نہیں کیا۔",
