@@ -28,7 +28,11 @@ const LONGEST_NAME = 200;
 /** The id of no run. */
 const NO_RUN = 0;
 /** What a player refuses perhaps only for a moment; an agent calls it a fault of the speaker. */
-const REFUSALS: ReadonlySet<string> = new Set(["speaker.load-refused", "player.refused"]);
+const REFUSALS: ReadonlySet<string> = new Set([
+  "speaker.load-refused",
+  "speaker.other-recording",
+  "player.refused",
+]);
 
 interface Parts {
   events: Pick<Events, "node" | "publish" | "subscribe">;

@@ -161,8 +161,11 @@ test.each([
 
 test.each([
   ["LOAD_FAILED", "Kitchen could not play this recording.", "recording"],
-  ["INVALID_REQUEST", "Kitchen could not play this recording.", "recording"],
-  ["LOAD_CANCELLED", "Kitchen was given another recording meanwhile.", "speaker"],
+  ["ERROR", "Kitchen could not play this recording.", "recording"],
+  ["INVALID_REQUEST", "Kitchen is not ready to take a recording.", "player"],
+  ["INVALID_PLAYER_STATE", "Kitchen is not ready to take a recording.", "player"],
+  ["SOMETHING_NEW", "Kitchen is not ready to take a recording.", "player"],
+  ["LOAD_CANCELLED", "Kitchen was given another recording meanwhile.", "player"],
 ])("%s is a sentence, and the true state is asked for", async (type, message, fault) => {
   script.LAUNCH = () => receiverStatus(PLAYER);
   script.LOAD = () => ({ type });
@@ -171,6 +174,117 @@ test.each([
     () => types().at(-1) === "GET_STATUS",
     () => String(types()),
   );
+});
+
+test("a player that refuses three recordings in a row is closed, and launched anew", async () => {
+  script.LAUNCH = () => receiverStatus(PLAYER);
+  script.LOAD = () => ({ type: "INVALID_PLAYER_STATE" });
+  script.STOP = () => receiverStatus(null);
+  for (let refused = 0; refused < 3; refused++) {
+    await expect(sender.speaker.load(FATIHA)).rejects.toThrow("is not ready");
+  }
+  expect(types()).not.toContain("STOP");
+  const launches = () => types().filter((type) => type === "LAUNCH").length;
+  expect(launches()).toBe(1);
+  script.LOAD = () =>
+    mediaStatus({ mediaSessionId: 1, playerState: "PLAYING", media: { contentId: FATIHA.url } });
+  await sender.speaker.load(FATIHA);
+  expect(launches()).toBe(2);
+  expect(heard.find(({ payload }) => payload.type === "STOP")).toMatchObject({
+    destinationId: "receiver-0",
+    payload: { sessionId: "s1" },
+  });
+});
+
+describe("a status with holes", () => {
+  const media = { contentId: FATIHA.url, duration: 300, customData: { wird: { runId: 77 } } };
+
+  async function playing(): Promise<number> {
+    script.LAUNCH = () => receiverStatus(PLAYER);
+    script.LOAD = () =>
+      mediaStatus({ mediaSessionId: 1, playerState: "PLAYING", currentTime: 8, media });
+    await sender.speaker.load(FATIHA);
+    await sender.until("media", ({ status }) => status.state === "playing");
+    return sender.events.length;
+  }
+
+  test.each([
+    ["no media session", []],
+    ["null as one", [null]],
+    ["no id", [{ playerState: "PLAYING" }]],
+    ["an idle player without a reason", [{ mediaSessionId: 1, playerState: "IDLE" }]],
+    ["a new session without its media", [{ mediaSessionId: 2, playerState: "PLAYING" }]],
+    ["a new session without its state", [{ mediaSessionId: 2, media }]],
+  ])("that has %s gives no reason, and is completed by the next one", async (_, status) => {
+    const from = await playing();
+    script.STOP = () =>
+      mediaStatus({ mediaSessionId: 1, playerState: "IDLE", idleReason: "CANCELLED" });
+    say("t1", NAMESPACE.media, { type: "MEDIA_STATUS", status });
+    const hole = await sender.until("media", () => true, from);
+    expect(hole.status).toMatchObject({ state: "idle", idleReason: null });
+    say(
+      "t1",
+      NAMESPACE.media,
+      mediaStatus({ mediaSessionId: 1, playerState: "PLAYING", currentTime: 9 }),
+    );
+    const { status: next } = await sender.until(
+      "media",
+      (event) => event.status.state === "playing",
+      from,
+    );
+    expect(next).toMatchObject({ url: FATIHA.url, position: 9, loadedFor: { runId: 77 } });
+    expect(sender.events.slice(from).some(({ type }) => type === "taken")).toBe(false);
+    say("t1", NAMESPACE.media, { type: "MEDIA_STATUS", status });
+    await sender.until("media", (event) => event.status.state === "idle", sender.events.length - 1);
+    await sender.speaker.stop();
+    expect(heard.at(-1)?.payload).toMatchObject({ type: "STOP", mediaSessionId: 1 });
+  });
+
+  test("that leaves out the place has the one that the clock gives", async () => {
+    const from = await playing();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    say("t1", NAMESPACE.media, mediaStatus({ mediaSessionId: 1, playerState: "PLAYING" }));
+    const { status } = await sender.until("media", () => true, from);
+    expect(status.position).toBeGreaterThan(8.2);
+    expect(status).toMatchObject({ duration: 300, url: FATIHA.url });
+  });
+
+  test("a stop of what nobody names any more is no failure", async () => {
+    const from = await playing();
+    script.STOP = () => ({ type: "INVALID_REQUEST" });
+    say("t1", NAMESPACE.media, mediaStatus(null));
+    await sender.until("media", ({ status }) => status.state === "idle", from);
+    await sender.speaker.stop();
+  });
+
+  test.each([
+    ["no apps", {}],
+    ["an app without a name", { applications: [{}] }],
+    ["the player without its channel", { applications: [{ appId: "CC1AD845" }] }],
+  ])("that has %s is asked about, and the player is still there", async (_, status) => {
+    const from = await playing();
+    script.GET_STATUS = () => receiverStatus(PLAYER);
+    const before = types().length;
+    say("receiver-0", NAMESPACE.receiver, { type: "RECEIVER_STATUS", status });
+    await eventually(
+      () => types().slice(before).includes("GET_STATUS"),
+      () => String(types()),
+    );
+    script.PAUSE = () => mediaStatus({ mediaSessionId: 1, playerState: "PAUSED" });
+    await sender.speaker.pause();
+    const states = sender.events.slice(from).flatMap((event) => {
+      return event.type === "media" ? [event.status.state] : [];
+    });
+    expect(states).toEqual(["paused"]);
+  });
+
+  test("that has no apps, twice, is the end of the player", async () => {
+    const from = await playing();
+    script.GET_STATUS = () => ({ type: "RECEIVER_STATUS", status: {} });
+    say("receiver-0", NAMESPACE.receiver, { type: "RECEIVER_STATUS", status: {} });
+    const { status } = await sender.until("media", () => true, from);
+    expect(status).toMatchObject({ state: "idle", idleReason: "cancelled" });
+  });
 });
 
 describe("stop() that overtakes a load", () => {

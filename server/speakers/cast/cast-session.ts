@@ -14,6 +14,9 @@ import {
   readReceiverStatus,
 } from "./cast-status.ts";
 
+/** Milliseconds that a device has to name its app, when a status leaves it out, before it is asked. */
+const UNNAMED_FOR = 1_000;
+
 export interface CastSession {
   /** On a new channel: reads what runs there, and joins the default media receiver if it runs. */
   greet(channel: CastChannel): Promise<void>;
@@ -29,13 +32,18 @@ export interface CastSession {
   settled(): Promise<void>;
   /** Calls once, when the player's channel is open; returns a function that cancels it. */
   onJoin(call: () => void): () => void;
+  /** The last that it has reported, also where its latest status has no media session. */
   media(): CastMedia | null;
+  /** Its latest status has no media session, though it has not said that what it played is over. */
+  isUnsure(): boolean;
   volume(): DeviceVolume | null;
   /** Emits the current media and volume, changed or not. */
   reportMedia(): void;
   reportVolume(): void;
   /** Until the LOAD is sent, changes of the media do not count as a takeover. */
   letGo(): void;
+  /** The player is being closed by us, to be launched anew. */
+  leavePlayer(): void;
   /** A LOAD is being sent; call the returned function once it has succeeded or failed. */
   loading(url: string): () => void;
 }
@@ -48,6 +56,8 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
   let joining: Promise<void> = Promise.resolve();
   let media: CastMedia | null = null;
   let volume: DeviceVolume | null = null;
+  let isUnsure = false;
+  let cancelAsking: (() => void) | null = null;
   /** The URL that Wird loaded there, or found there and may adopt; null: not our media. */
   let ours: string | null = null;
   let load: { url: string; replaces: number | null } | null = null;
@@ -55,8 +65,35 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
 
   function hearReceiver(status: ReceiverStatus): void {
     hearVolume(status.volume);
+    const isUnnamed = status.app?.appId === DEFAULT_MEDIA_RECEIVER && !status.app.transportId;
+    if (joined && (status.app === undefined || isUnnamed)) return askForApp();
+    cancelAsking?.();
+    cancelAsking = null;
+    becomes(status.app ?? null);
+  }
+
+  /** Devices leave out the list of apps when none runs; an app that closes says so itself. */
+  function askForApp(): void {
+    cancelAsking ??= clock.after(UNNAMED_FOR, () => {
+      const asked = channel?.request(
+        PLATFORM,
+        NAMESPACE.receiver,
+        { type: "GET_STATUS" },
+        CAST_ANSWER,
+      );
+      // An answer that names it has ended the question.
+      asked?.then(
+        () => cancelAsking && becomes(null),
+        () => {},
+      );
+    });
+  }
+
+  function becomes(next: RunningApp | null): void {
+    cancelAsking?.();
+    cancelAsking = null;
     const before = app;
-    app = status.app;
+    app = next;
     if (app?.appId === DEFAULT_MEDIA_RECEIVER && app.transportId) {
       if (joined && app.transportId === before?.transportId) return;
       if (joined && before) channel?.abandon(before.transportId);
@@ -67,6 +104,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     joined = false;
     const hadMedia = media !== null && media.playerState !== "idle";
     media = null;
+    isUnsure = false;
     if (!live || (!hadMedia && ours === null)) return;
     const other = otherApp();
     if (other && ours !== null) emit({ type: "taken", by: other.displayName });
@@ -78,6 +116,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
   function join(transportId: string): void {
     joined = true;
     media = null;
+    isUnsure = false;
     channel?.greet(transportId);
     joining = askMedia(transportId);
     // The reply itself arrives through hear(); only greet() needs to know that there was none.
@@ -91,18 +130,20 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
   }
 
   function hearMedia(payload: CastPayload): void {
-    const next = readMediaStatus(payload, media);
+    const next = readMediaStatus(payload, media, clock.now());
     if (next === undefined) return;
     if (next && media && next.mediaSessionId < media.mediaSessionId) return;
     if (load && lastWordsOfReplaced(next, load)) return;
-    media = next;
+    // It can still be told to stop, and its next status completed.
+    isUnsure = media !== null && media.playerState !== "idle" && saysNothing(next);
+    if (!isUnsure) media = next;
     if (!live) return;
     if (!load) noticeTaking();
     reportMedia();
   }
 
   function noticeTaking(): void {
-    if (!media?.contentId || media.playerState === "idle") return;
+    if (!media?.contentId || media.playerState === "idle" || isUnsure) return;
     if (ours !== null && media.contentId !== ours) emit({ type: "taken", by: "another app" });
     ours = media.contentId;
   }
@@ -133,13 +174,14 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
   }
 
   function reportMedia(idleReason: MediaStatus["idleReason"] = null): void {
+    const said = isUnsure ? null : media;
     const status: MediaStatus = {
-      state: media?.playerState ?? "idle",
-      url: media?.contentId ?? null,
-      position: media?.currentTime ?? 0,
-      duration: media?.duration ?? null,
-      idleReason: media?.idleReason ?? idleReason,
-      loadedFor: media?.loadedFor ?? null,
+      state: said?.playerState ?? "idle",
+      url: said?.contentId ?? null,
+      position: said?.currentTime ?? 0,
+      duration: said?.duration ?? null,
+      idleReason: said?.idleReason ?? idleReason,
+      loadedFor: said?.loadedFor ?? null,
       at: clock.now(),
     };
     emit({ type: "media", status });
@@ -155,6 +197,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
       app = null;
       joined = false;
       media = null;
+      isUnsure = false;
       const question = { type: "GET_STATUS" };
       await fresh.request(PLATFORM, NAMESPACE.receiver, question, CAST_ANSWER);
       if (joined) await joining;
@@ -175,6 +218,8 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
       live = false;
       load = null;
       channel = null;
+      cancelAsking?.();
+      cancelAsking = null;
     },
     hear({ namespace, sourceId, payload }) {
       if (namespace === NAMESPACE.receiver) {
@@ -192,11 +237,20 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
       return () => joinWaiters.delete(call);
     },
     media: () => media,
+    isUnsure: () => isUnsure,
     volume: () => volume,
     reportMedia,
     reportVolume,
     letGo() {
       ours = null;
+    },
+    leavePlayer() {
+      ours = null;
+      if (joined && app) channel?.abandon(app.transportId);
+      joined = false;
+      app = null;
+      media = null;
+      isUnsure = false;
     },
     loading(url) {
       const newLoad = { url, replaces: media?.mediaSessionId ?? null };
@@ -207,6 +261,11 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
       };
     },
   };
+}
+
+/** No media session, or one that is idle for no reason. */
+function saysNothing(next: CastMedia | null): boolean {
+  return next === null || (next.playerState === "idle" && next.idleReason === null);
 }
 
 /** While a LOAD is pending, the media it replaces still reports as playing or interrupted. */

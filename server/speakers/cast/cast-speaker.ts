@@ -22,6 +22,10 @@ import { WIRD_DATA_KEY } from "./cast-status.ts";
 
 /** MusicTrackMediaMetadata */
 const MUSIC_TRACK = 3;
+/** LOADs in a row that the player refuses before it is closed and launched anew. */
+const REFUSED_BEFORE_LAUNCH = 3;
+/** Milliseconds without an answer to a LOAD after which another one counts as sent to a player that hangs. */
+const HANGS_AFTER = 10_000;
 
 export interface CastSpeakerOptions {
   discovery: Pick<CastDiscovery, "resolve">;
@@ -47,8 +51,10 @@ function castSpeaker(
   let launch: Promise<void> | null = null;
   /** Counts loads and stops: a load that a later command has overtaken is not sent. */
   let orders = 0;
+  /** LOADs in a row that the player has refused. */
+  let refusals = 0;
   /** The LOAD that was sent and is not answered yet. */
-  let unanswered: { url: string; answer: Promise<void> } | null = null;
+  let unanswered: { url: string; answer: Promise<void>; sentAt: number } | null = null;
   const session = castSession(clock, emit);
   const link = castLink({
     name,
@@ -127,6 +133,19 @@ function castSpeaker(
     await Promise.race([joined, launched]).finally(cancel);
   }
 
+  /** A player that refuses every recording is closed, and launched anew by the next step. */
+  async function closePlayer(): Promise<void> {
+    const channel = link.channel();
+    const player = session.player();
+    refusals = 0;
+    if (!channel || !player) return;
+    session.leavePlayer();
+    const question = { type: "STOP", sessionId: player.sessionId };
+    await request(channel, PLATFORM, NAMESPACE.receiver, question).catch((error: Error) => {
+      log.debug({ speaker: name, fault: error.message }, "a Cast player could not be closed");
+    });
+  }
+
   /** Connected, with the player's channel open; false when another app runs and may stay. */
   async function makeReady(takeOver: boolean): Promise<boolean> {
     const channel = link.channel() ?? (await link.whenUp(CAST_CONNECT));
@@ -193,19 +212,27 @@ function castSpeaker(
     const question = loadMessage(media, player.sessionId);
     try {
       const { transportId } = player;
-      const reply = await request(channel, transportId, NAMESPACE.media, question, CAST_LOAD);
-      if (reply.type === "LOAD_CANCELLED") {
-        throw new SpeakerError(aboutSpeaker("speaker.other-recording", name));
-      }
-      const failed = session.media()?.idleReason === "error";
-      if (reply.type !== "MEDIA_STATUS" || failed) {
-        throw new SpeakerError(aboutSpeaker("speaker.recording-refused", name), "recording");
-      }
+      judge(await request(channel, transportId, NAMESPACE.media, question, CAST_LOAD));
     } catch (error) {
       if (link.channel() === channel) refreshQuietly();
       throw error;
     } finally {
       settled();
+    }
+  }
+
+  /** Only these say something of the recording; whatever else is refused may be taken a moment later. */
+  function judge({ type }: CastPayload): void {
+    if (type === "LOAD_CANCELLED") {
+      refusals++;
+      throw new SpeakerError(aboutSpeaker("speaker.other-recording", name), "player");
+    }
+    const isOfRecording = type === "MEDIA_STATUS" || type === "LOAD_FAILED" || type === "ERROR";
+    refusals = isOfRecording ? 0 : refusals + 1;
+    if (!isOfRecording)
+      throw new SpeakerError(aboutSpeaker("speaker.load-refused", name), "player");
+    if (type !== "MEDIA_STATUS" || session.media()?.idleReason === "error") {
+      throw new SpeakerError(aboutSpeaker("speaker.recording-refused", name), "recording");
     }
   }
 
@@ -219,12 +246,14 @@ function castSpeaker(
       const order = orders;
       session.letGo();
       // Nothing is awaited when all is ready: the LOAD is sent before this call returns.
+      const hangs = unanswered !== null && clock.now() - unanswered.sentAt >= HANGS_AFTER;
+      if (hangs || refusals >= REFUSED_BEFORE_LAUNCH) await closePlayer();
       if (!link.channel() || !session.player()) await makeReady(true);
       if (order !== orders) {
         throw new SpeakerError(aboutSpeaker("speaker.other-command", name));
       }
       const url = origin.address(media.url, openChannel().localAddress);
-      const load = { url, answer: sendLoad({ ...media, url }) };
+      const load = { url, answer: sendLoad({ ...media, url }), sentAt: clock.now() };
       unanswered = load;
       await load.answer.finally(() => {
         if (unanswered === load) unanswered = null;
@@ -247,7 +276,11 @@ function castSpeaker(
       const media = session.media();
       session.letGo();
       if (session.player() && media && media.playerState !== "idle") {
-        await commandMedia({ type: "STOP" });
+        // What the player has not named lately may be over: then it refuses, and is silent.
+        const isUnsure = session.isUnsure();
+        await commandMedia({ type: "STOP" }).catch((error: unknown) => {
+          if (!isUnsure) throw error;
+        });
       }
     },
     async seek(position, { plays } = { plays: false }) {

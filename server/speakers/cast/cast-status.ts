@@ -18,7 +18,8 @@ export interface RunningApp {
 }
 
 export interface ReceiverStatus {
-  app: RunningApp | null;
+  /** Null: none. Undefined: this status does not say, or says it of an app that nobody could name. */
+  app: RunningApp | null | undefined;
   /** Null when this status does not contain it. */
   volume: DeviceVolume | null;
 }
@@ -43,19 +44,27 @@ export interface CastMedia {
   duration: number | null;
   /** The run for which Wird loaded it; null when its customData does not name Wird. */
   loadedFor: { runId: number | null } | null;
+  /** UTC milliseconds at which it was so. */
+  at: number;
 }
 
 /** Null when the payload is no RECEIVER_STATUS. */
 export function readReceiverStatus(payload: CastPayload): ReceiverStatus | null {
   if (payload.type !== "RECEIVER_STATUS" || !isObject(payload.status)) return null;
   const { applications, volume } = payload.status;
-  const app: unknown = Array.isArray(applications) ? applications[0] : undefined;
-  return { app: isObject(app) ? readApp(app) : null, volume: readVolume(volume) };
+  return { app: readApps(applications), volume: readVolume(volume) };
 }
 
-function readApp(app: CastPayload): RunningApp | null {
+function readApps(applications: unknown): ReceiverStatus["app"] {
+  if (!Array.isArray(applications)) return undefined;
+  const app: unknown = applications[0];
+  if (app === undefined) return null;
+  return isObject(app) ? readApp(app) : undefined;
+}
+
+function readApp(app: CastPayload): RunningApp | undefined {
   const { appId, sessionId, transportId, displayName, isIdleScreen } = app;
-  if (typeof appId !== "string") return null;
+  if (typeof appId !== "string") return undefined;
   return {
     appId,
     sessionId: typeof sessionId === "string" ? sessionId : "",
@@ -76,11 +85,13 @@ function readVolume(volume: unknown): DeviceVolume | null {
 
 /**
  * The media session of a MEDIA_STATUS, completed from `before` where the device left out unchanged
- * fields. Undefined when the payload is no MEDIA_STATUS, null when it has no media session.
+ * fields. Undefined when the payload is no MEDIA_STATUS; null when it has no media session, or not
+ * enough of one to know what it does.
  */
 export function readMediaStatus(
   payload: CastPayload,
   before: CastMedia | null,
+  now: number,
 ): CastMedia | null | undefined {
   if (payload.type !== "MEDIA_STATUS" || !Array.isArray(payload.status)) return undefined;
   const status: unknown = payload.status[0];
@@ -95,15 +106,26 @@ export function readMediaStatus(
       ? extended.media
       : {};
   const playerState = loading ? "buffering" : readPlayerState(status.playerState, same);
+  if (playerState === undefined) return null;
+  const contentId = typeof media.contentId === "string" && media.contentId ? media.contentId : null;
+  if (playerState !== "idle" && contentId === null && !same) return null;
   return {
     mediaSessionId: status.mediaSessionId,
     playerState,
     idleReason: playerState === "idle" ? readIdleReason(status.idleReason) : null,
-    currentTime: seconds(status.currentTime) ?? same?.currentTime ?? 0,
-    contentId: typeof media.contentId === "string" ? media.contentId : (same?.contentId ?? null),
+    currentTime: seconds(status.currentTime) ?? positionOf(same, now),
+    contentId: contentId ?? same?.contentId ?? null,
     duration: seconds(media.duration) || (same?.duration ?? null),
     loadedFor: readLoadedFor(media.customData) ?? same?.loadedFor ?? null,
+    at: now,
   };
+}
+
+/** Where it is by the clock. */
+function positionOf(media: CastMedia | null, now: number): number {
+  if (!media) return 0;
+  const passed = media.playerState === "playing" ? (now - media.at) / 1000 : 0;
+  return media.currentTime + Math.max(0, passed);
 }
 
 function readLoadedFor(customData: unknown): CastMedia["loadedFor"] {
@@ -112,12 +134,15 @@ function readLoadedFor(customData: unknown): CastMedia["loadedFor"] {
   return { runId: typeof ours.runId === "number" ? ours.runId : null };
 }
 
-function readPlayerState(state: unknown, same: CastMedia | null): CastMedia["playerState"] {
+function readPlayerState(
+  state: unknown,
+  same: CastMedia | null,
+): CastMedia["playerState"] | undefined {
   if (state === "PLAYING") return "playing";
   if (state === "PAUSED") return "paused";
   if (state === "BUFFERING" || state === "LOADING") return "buffering";
   if (state === "IDLE") return "idle";
-  return same?.playerState ?? "idle";
+  return same?.playerState;
 }
 
 function readIdleReason(reason: unknown): CastMedia["idleReason"] {

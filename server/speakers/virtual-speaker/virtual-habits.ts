@@ -24,6 +24,26 @@ export const HABITS = {
   "broken-frames": { does: "sends broken frames between its messages", source: null },
   "frames-over-64-kb": { does: "sends a frame that is too long before each message", source: null },
   "answers-nothing": { does: "accepts connections and says nothing", source: null },
+  "status-with-holes": {
+    does: "leaves out the player's state, place and media, and the list of apps, in statuses that nobody asked for while it plays",
+    source: null,
+  },
+  "stands-still": {
+    does: "stands at 12 s of each recording, and reports that it plays",
+    source: null,
+  },
+  "finishes-early": {
+    does: "reports each recording as finished when it has played 20 s of it",
+    source: null,
+  },
+  "tells-twice-the-length": {
+    does: "reports twice the length of each recording",
+    source: null,
+  },
+  "refuses-at-first": {
+    does: "answers LOAD with INVALID_REQUEST for 2.5 s after it has launched its player",
+    source: null,
+  },
   "empty-status": {
     does: "sends a MEDIA_STATUS without an entry 8 s after it has begun to play, and the true one 0.5 s later",
     source: null,

@@ -8,6 +8,9 @@ import type { Habit } from "./virtual-habits.ts";
 /** Pause, seek, stream volume, stream mute. */
 const SUPPORTED_COMMANDS = 15;
 const AHEAD_SECONDS = 60;
+/** Seconds of the habits "stands-still" and "finishes-early". */
+const STANDS_AT = 12;
+const FINISHES_AFTER = 20;
 
 export interface VirtualPlayerOptions {
   clock: Clock;
@@ -31,6 +34,8 @@ interface Track {
   idleReason: "FINISHED" | "ERROR" | "INTERRUPTED" | "CANCELLED" | null;
   loading: boolean;
   autoplay: boolean;
+  /** Seconds at which it was loaded. */
+  start: number;
   /** Seconds at the instant `at`. */
   position: number;
   at: number;
@@ -86,27 +91,41 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
   }
 
   function reportStatus(of: Track): void {
-    onChange([describe(of, position(of))]);
+    onChange([describe(told(of), position(of))]);
+  }
+
+  function told(of: Track): Track {
+    const { duration } = of;
+    const isDoubled = habits.has("tells-twice-the-length") && duration !== null;
+    return isDoubled ? { ...of, duration: duration * 2 } : of;
   }
 
   /** Where playing ends for now: the end of the recording, or of the downloaded part. */
   function horizon(of: Track): number {
     const duration = of.duration ?? Number.POSITIVE_INFINITY;
-    return Math.min(duration, of.download?.buffered() ?? duration);
+    const { start } = of;
+    return Math.min(
+      ...[duration, of.download?.buffered() ?? duration],
+      habits.has("stands-still") ? Math.max(start, STANDS_AT) : duration,
+      habits.has("finishes-early") ? start + FINISHES_AFTER : duration,
+    );
   }
 
   function plan(of: Track): void {
     cancelTimer();
     if (of.state !== "PLAYING") return;
     const seconds = Math.max(0, horizon(of) - position(of));
+    if (habits.has("stands-still") && seconds === 0) return;
     cancelTimer = clock.after((seconds / speed) * 1_000, () => reach(of));
   }
 
   function reach(of: Track): void {
     const { duration } = of;
-    if (duration !== null && position(of) >= duration - 0.05) {
+    const isEarly = habits.has("finishes-early") && position(of) >= of.start + FINISHES_AFTER;
+    if (isEarly || (duration !== null && position(of) >= duration - 0.05)) {
       become(of, "IDLE", "FINISHED");
-    } else if (position(of) < horizon(of)) plan(of);
+    } else if (habits.has("stands-still")) plan(of);
+    else if (position(of) < horizon(of)) plan(of);
     else if (of.download?.ended()) become(of, "IDLE", "ERROR");
     else become(of, "BUFFERING");
   }
@@ -154,7 +173,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
         idleReason: null,
         loading: true,
         autoplay,
-        position: start,
+        ...{ start, position: start },
         at: clock.now(),
         duration: null,
         download: null,
@@ -212,7 +231,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
       return true;
     },
     status() {
-      return track ? [describe(track, position(track))] : [];
+      return track ? [describe(told(track), position(track))] : [];
     },
     mediaSessionId: () => track?.mediaSessionId ?? null,
     shutDown() {

@@ -55,15 +55,17 @@ interface App {
 
 /** Milliseconds of play after which a speaker with that habit disconnects. */
 const DROP_AFTER_MS = 200;
-/** When a status without an entry comes, and the true one after it. */
-const EMPTY_AFTER_MS = 8_000;
+/** When a status with holes comes, and the true one after it. */
+const HOLES_AFTER_MS = 8_000;
 const TRUE_AFTER_MS = 500;
+const REFUSES_FOR_MS = 2_500;
 /** Any app except the default media receiver. */
 const OTHER_APP = "0F5096E8";
 
 export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceiver {
   const { identity, clock, habits, connections } = options;
   let app: App | null = null;
+  let launchedAt = 0;
   let volume = { level: 0.5, muted: false };
   let lastMediaStatus: CastPayload[] = [];
 
@@ -76,7 +78,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       broadcastMedia(lastMediaStatus);
       if (status[0]?.playerState !== "PLAYING") return;
       if (habits.has("drops-in-mid-surah")) clock.after(DROP_AFTER_MS, options.hangUp);
-      if (habits.has("empty-status")) clock.after(EMPTY_AFTER_MS, sendEmptyStatus);
+      clock.after(HOLES_AFTER_MS, sendHoles);
     },
   });
 
@@ -159,6 +161,9 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     if (!isObject(media) || typeof media.contentId !== "string") {
       return reply({ type: "INVALID_REQUEST", reason: "INVALID_PARAMS" });
     }
+    if (habits.has("refuses-at-first") && clock.now() - launchedAt < REFUSES_FOR_MS) {
+      return reply({ type: "INVALID_REQUEST", reason: "INVALID_COMMAND" });
+    }
     const start = typeof payload.currentTime === "number" ? payload.currentTime : 0;
     const outcome = await player.load(media, start, payload.autoplay !== false);
     if (outcome === "ok") reply({ type: "MEDIA_STATUS", status: lastMediaStatus });
@@ -167,6 +172,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
 
   function runApp(appId: string, displayName: string): void {
     if (app) closeApp();
+    launchedAt = clock.now();
     app = { appId, displayName, sessionId: randomUUID(), transportId: randomUUID() };
   }
 
@@ -202,8 +208,8 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     };
   }
 
-  function broadcastReceiver(except?: Connection): void {
-    const status = { ...receiverStatus(), requestId: 0 };
+  function broadcastReceiver(except?: Connection, said: CastPayload = receiverStatus()): void {
+    const status = { ...said, requestId: 0 };
     for (const connection of connections()) {
       if (connection === except || !connection.greeted.has(PLATFORM)) continue;
       connection.send(PLATFORM, "*", NAMESPACE.receiver, status);
@@ -211,10 +217,19 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     options.onChange(state());
   }
 
-  function sendEmptyStatus(): void {
-    if (player.mediaSessionId() === null) return;
-    broadcastMedia([]);
-    clock.after(TRUE_AFTER_MS, () => broadcastMedia(player.status()));
+  function sendHoles(): void {
+    const mediaSessionId = player.mediaSessionId();
+    if (mediaSessionId === null) return;
+    const isEmpty = habits.has("empty-status");
+    const hasHoles = habits.has("status-with-holes");
+    if (isEmpty) broadcastMedia([]);
+    if (hasHoles) {
+      broadcastMedia([{ mediaSessionId }]);
+      broadcastMedia([{ mediaSessionId, playerState: "IDLE" }]);
+      broadcastMedia([{ playerState: "PLAYING", media: null }]);
+      broadcastReceiver(undefined, { type: "RECEIVER_STATUS", status: {} });
+    }
+    if (isEmpty || hasHoles) clock.after(TRUE_AFTER_MS, () => broadcastMedia(player.status()));
   }
 
   function broadcastMedia(entries: CastPayload[]): void {
