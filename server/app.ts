@@ -43,6 +43,7 @@ import { serveMetrics } from "./platform/metrics.ts";
 import { isOwnOrigin } from "./platform/http/origin.ts";
 import { measureLoad, shedLoad } from "./platform/http/overload.ts";
 import { createServe, type Serve } from "./platform/http/routes.ts";
+import { asksForSocket } from "./platform/http/live-socket.ts";
 import { acceptFiles, readRestBeforeClosing } from "./platform/http/upload.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { sendPage, serveWeb } from "./platform/web-files.ts";
@@ -58,6 +59,11 @@ import { VERSION } from "./version.ts";
 
 /** Largest request body, bytes. */
 const LARGEST_BODY = 64 * 1024;
+/**
+ * Milliseconds that an idle connection stays open: longer than proxies keep theirs (Caddy 2 minutes, Traefik 90 s, nginx
+ * and Amazon's load balancers 60 s). One that sends its next request just as we close answers its client 502.
+ */
+const IDLE_CONNECTION = 150_000;
 /** Routes that Amazon calls from outside any page: they verify Amazon's own credentials. */
 const FROM_ELSEWHERE = new Set(["/api/alexa/skill", "/oauth/token"]);
 const CHANGES_NOTHING = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -71,6 +77,8 @@ export async function buildApp(
     bodyLimit: LARGEST_BODY,
     trustProxy: trusted(config.trustProxy),
     loggerInstance: log as FastifyBaseLogger,
+    keepAliveTimeout: IDLE_CONNECTION,
+    http: { shouldUpgradeCallback: asksForSocket },
     // Requests that arrive while sockets close are answered; then their connection closes.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),

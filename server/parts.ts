@@ -72,7 +72,7 @@ export async function buildParts(
   const { db } = database;
   const events = await createEvents({ ...database, log });
   const around = { clock, random, events, log };
-  const sessions = createSessions({ database, clock, events, https: config.https });
+  const sessions = createSessions({ database, clock, events, publicUrl: config.publicUrl });
   const rateLimits = createRateLimits(db, clock);
   const creatingOnce = createCreatingOnce({ db, clock });
   const delivery = createDelivery({ ...config, log });

@@ -85,7 +85,17 @@ interface Options {
   database: Pick<Database, "db" | "versionElsewhere">;
   clock: Clock;
   events: Events;
-  https: boolean;
+  publicUrl: string;
+}
+
+/**
+ * The name of a cookie of this Wird: `__Host-wird_session` on https, and with the port where the address names one,
+ * `wird_session_3000`. Browsers send a host's cookies to each of its ports (RFC 6265, 8.5): by one name, two Wirds on
+ * one host would sign each other out. With `__Host-` they refuse one that is not Secure and for this host alone.
+ */
+export function cookieNameFor(purpose: string, publicUrl: string): string {
+  const { protocol, port } = new URL(publicUrl);
+  return `${protocol === "https:" ? "__Host-" : ""}wird_${purpose}${port && `_${port}`}`;
 }
 
 /** A session's row with its account. */
@@ -95,12 +105,12 @@ interface Remembered {
   expiresAt: number;
 }
 
-export function createSessions({ database, clock, events, https }: Options): Sessions {
+export function createSessions({ database, clock, events, publicUrl }: Options): Sessions {
   const { db, versionElsewhere } = database;
   const cache = createAccountCache<Remembered>({ clock, events, versionElsewhere });
-  // With this prefix browsers refuse the cookie unless it is Secure and for this host alone.
-  const cookieName = https ? "__Host-wird_session" : "wird_session";
-  const cookieOptions = { httpOnly: true, sameSite: "lax", secure: https, path: "/" } as const;
+  const cookieName = cookieNameFor("session", publicUrl);
+  const secure = publicUrl.startsWith("https:");
+  const cookieOptions = { httpOnly: true, sameSite: "lax", secure, path: "/" } as const;
 
   function setCookie(reply: FastifyReply, value: string): void {
     reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: SESSION_LIFETIME / 1000 });

@@ -27,7 +27,7 @@ const OF_PAGES_ALONE = [
 
 /** Beside index.html: the same page, which knows that no session's cookie came with it (vite.config.ts). */
 const GUESTS_PAGE = "guest.html";
-const HAS_SESSION = /(^|[ -])wird_session=/;
+const HAS_SESSION = /(^|[ -])wird_session(_\d+)?=/;
 
 export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<void> {
   // In development Vite serves the web app.

@@ -42,6 +42,19 @@ test("a sound is uploaded, heard, kept from being deleted while a schedule plays
   await page.getByText("A sound may have at most 20 MB").waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "page" }).count()).toBe(0);
 
+  // A proxy in front of Wird that takes less: it answers in its own words, or hangs up.
+  const addresses = /\/sounds\?name=/;
+  await page.route(addresses, (route) =>
+    route.fulfill({ status: 413, contentType: "text/html", body: "<title>413</title>" }),
+  );
+  await choose(page, file("long.mp3", mp3Bytes(4)));
+  await page.getByText("A proxy in front of Wird refuses files of this size").waitFor();
+  await page.unroute(addresses);
+  await page.route(addresses, (route) => route.abort());
+  await choose(page, file("long.mp3", Buffer.alloc(1_100_000)));
+  await page.getByText("The upload broke off").waitFor();
+  await page.unroute(addresses);
+
   await page.getByLabel("Name").fill("أذان المدينة");
   await page.getByLabel("Address").fill("http://example.org/adhan.mp3");
   await page.getByRole("button", { name: "Add", exact: true }).click();

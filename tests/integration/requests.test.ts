@@ -1,4 +1,7 @@
 // Malicious and accidental requests: other sites, odd bodies, odd values, odd paths.
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Member, startWird, type Wird } from "../harness.ts";
@@ -102,6 +105,54 @@ describe("safety 18: paths", () => {
   ])("%s is 404", async (path) => {
     const { status, body } = await amina.get(path);
     expect([status, body.error]).toEqual([404, "not-found"]);
+  });
+});
+
+describe("through proxies", () => {
+  test.each(["h2c", "websocket", "TLS/1.0, h2c"])(
+    "a request with a body that offers to upgrade to %s is answered as if it had not",
+    async (upgrade) => {
+      const { hostname, port } = new URL(wird.url);
+      const sent = request({
+        ...{ hostname, port, path: "/api/login", method: "POST" },
+        headers: {
+          "content-type": "application/json",
+          upgrade,
+          connection: "Upgrade, HTTP2-Settings",
+        },
+      });
+      sent.end(JSON.stringify({ username: "amina", password: "wrong password" }));
+      const [answer] = (await once(sent, "response")) as [IncomingMessage];
+      expect(answer.statusCode).toBe(401);
+      expect(JSON.parse(await text(answer)).error).toBe("invalid-credentials");
+    },
+  );
+
+  test("an idle connection stays open longer than proxies keep theirs, and says how long", async () => {
+    const agent = new Agent({ keepAlive: true });
+    const sent = request(`${wird.url}/api/health`, { agent }).end();
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    answer.resume();
+    agent.destroy();
+    const [, seconds = ""] = /timeout=(\d+)/.exec(String(answer.headers["keep-alive"])) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(120);
+  });
+
+  test("two on one host have a cookie each, by their port", async () => {
+    const cookies: string[] = [];
+    for (const address of ["http://127.0.0.1:3000", "http://127.0.0.1:3001"]) {
+      const other = await startWird({ settings: { PUBLIC_URL: address } });
+      try {
+        const made = await other.visitor().post("/api/register", {
+          ...{ username: "amina", email: "amina@example.org" },
+          ...{ password: "secret password", name: "Amina" },
+        });
+        cookies.push(...made.headers.getSetCookie().map((cookie) => cookie.split("=")[0] ?? ""));
+      } finally {
+        await other.stop();
+      }
+    }
+    expect(cookies).toEqual(["wird_session_3000", "wird_session_3001"]);
   });
 });
 

@@ -1,8 +1,8 @@
 // Signing in and registering: the call, its toasts, and the user stored on success.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { call, reasonOf, saidBy } from "../api/call.ts";
-import { login, register } from "../api/endpoints.ts";
+import { ApiError, call, reasonOf, saidBy } from "../api/call.ts";
+import { getUser, login, register } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -46,9 +46,13 @@ function useEntry<Form>(enter: (form: Form) => Promise<Answer>, words: EntryWord
   const { setLanguage } = useLanguage();
   return useMutation({
     mutationFn: enter,
-    onSuccess: (answer: Partial<Answer> | null) => {
+    onSuccess: async (answer: Partial<Answer> | null) => {
       if (!answer?.success || !answer.user) {
         toast({ title: words.issue, description: t("unusual"), variant: "destructive" });
+        return;
+      }
+      if (!(await isSessionKept())) {
+        toast({ title: words.issue, description: t("cookieLost"), variant: "destructive" });
         return;
       }
       // Sign in even when the words of the account's language cannot be fetched.
@@ -59,4 +63,14 @@ function useEntry<Form>(enter: (form: Form) => Promise<Answer>, words: EntryWord
     onError: (error) =>
       toast({ title: words.failed, description: reasonOf(error), variant: "destructive" }),
   });
+}
+
+/** False where the browser refuses the session's cookie: the next page would be the sign-in page again. */
+async function isSessionKept(): Promise<boolean> {
+  try {
+    await call(getUser);
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && error.status === 401);
+  }
 }

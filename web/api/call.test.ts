@@ -105,6 +105,17 @@ test("our own sentences stay plain; what anybody else answers is shown with its 
   expect(reasonOf(await failure(call(logout)))).toBe("Server error (502): no upstream");
   answer("Bad gateway", { status: 502, type: "text/plain" });
   expect(reasonOf(await failure(call(logout)))).toBe("Server error (502): Bad gateway");
+  for (const [page = "", shown] of [
+    [
+      "<html><head><title>502 Bad Gateway</title></head><body><h1>No</h1></body></html>",
+      "502 Bad Gateway",
+    ],
+    ["<!doctype html><h1 class=big>\n Away </h1>", "Away"],
+    ["<p>no title", "Bad Gateway"],
+  ]) {
+    answer(page, { status: 502, statusText: "Bad Gateway", type: "text/html; charset=utf-8" });
+    expect(reasonOf(await failure(call(logout)))).toBe(`Server error (502): ${shown}`);
+  }
   answer("", { status: 503, statusText: "Service Unavailable", type: "text/html" });
   expect(reasonOf(await failure(call(logout)))).toBe("Server error (503): Service Unavailable");
   answer("", { status: 520, statusText: "", type: "text/html" });

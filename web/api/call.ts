@@ -184,8 +184,17 @@ async function failureOf(response: Response): Promise<ApiError> {
       : (textOf(body, "message") ?? textOf(body, "error") ?? "Server error");
   const { status } = response;
   // A proxy's page has no readable message, so show its status number.
-  const reason = isOurs(body) ? said : pageWordsAtHand().serverError(status, said);
+  const reason = isOurs(body)
+    ? said
+    : pageWordsAtHand().serverError(status, titleOf(response, text) ?? said);
   return new ApiError(englishAtHand.serverError(status, said), status, reason, body ?? null);
+}
+
+/** What a proxy's page says to people; its source is nothing to read. */
+function titleOf(response: Response, text: string): string | null {
+  if (!/\bhtml\b/i.test(response.headers.get("content-type") ?? "")) return null;
+  const [, , title = ""] = /<(title|h1)\b[^>]*>([^<]*)/i.exec(text) ?? [];
+  return title.trim() || response.statusText || null;
 }
 
 function isOurs(body: unknown): boolean {

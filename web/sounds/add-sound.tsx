@@ -3,7 +3,7 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { reasonOf } from "../api/call.ts";
+import { ApiError, NO_ANSWER, reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
 import { useTextForm } from "../ui/text-form.ts";
@@ -11,6 +11,8 @@ import { useAddAddress, useUpload } from "./sound-actions.ts";
 
 const LONGEST_NAME = 100;
 /** As in the contract, whose schemas stay out of the page: bytes. */
+/** nginx takes bodies of 1 MB where nothing else is set. */
+const USUAL_PROXY_LIMIT = 1_000_000;
 const LARGEST_SOUND = 20 * 1024 * 1024;
 
 export function AddSound() {
@@ -38,6 +40,14 @@ function FromFile({ onAdded }: { onAdded: (name: string | null) => void }) {
   const [tooLarge, setTooLarge] = useState(false);
   const [name, setName] = useState("");
   const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(0);
+
+  /** A proxy answers in no words of ours, or cuts the connection while the file is still sent. */
+  function whyNot(error: Error, bytes: number): string {
+    const { status, body } = error instanceof ApiError ? error : { status: 0, body: null };
+    if (status === 413 && !body) return t("refusedByProxy");
+    return status === NO_ANSWER && bytes > USUAL_PROXY_LIMIT ? t("brokeOff") : reasonOf(error);
+  }
 
   function send(file: File) {
     const withoutEnding = file.name.replace(/\.[^.]{1,5}$/, "").slice(0, LONGEST_NAME);
@@ -47,6 +57,7 @@ function FromFile({ onAdded }: { onAdded: (name: string | null) => void }) {
     setTooLarge(file.size > LARGEST_SOUND);
     if (file.size > LARGEST_SOUND) return;
     setName(called);
+    sent.current = file.size;
     upload.mutate({ file, name: called }, { onSuccess: (sound) => onAdded(sound?.name ?? null) });
   }
 
@@ -80,7 +91,9 @@ function FromFile({ onAdded }: { onAdded: (name: string | null) => void }) {
           if (file) send(file);
         }}
       />
-      <FieldError>{tooLarge ? t("tooLarge") : upload.error && reasonOf(upload.error)}</FieldError>
+      <FieldError>
+        {tooLarge ? t("tooLarge") : upload.error && whyNot(upload.error, sent.current)}
+      </FieldError>
     </div>
   );
 }

@@ -31,7 +31,8 @@ function describeApi(served: Endpoint[], version: string): Record<string, unknow
           type: "apiKey",
           in: "cookie",
           name: "wird_session",
-          description: "Where PUBLIC_URL is https its name is __Host-wird_session.",
+          description:
+            "Where PUBLIC_URL is https its name begins with __Host-; a port of PUBLIC_URL ends it, as in wird_session_3000.",
         },
         token: {
           type: "http",

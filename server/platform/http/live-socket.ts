@@ -1,5 +1,6 @@
 // The live socket /ws: who is connected, what they may send, and how live messages reach pages.
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
@@ -38,10 +39,17 @@ const PATH = "/ws";
 const SOCKETS = new Set([PATH, AGENT_SOCKET]);
 
 /** Call before routes exist: the plugin would open, then close, a socket on each of them. */
+/**
+ * True for what may become a socket. Any other Upgrade header, such as the h2c that some clients add to each request,
+ * is ignored, as RFC 9110 (7.8) has it: the request is answered as if it had none.
+ */
+export function asksForSocket({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && /^websocket$/i.test(headers.upgrade ?? "");
+}
+
 export function refuseOtherUpgrades(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
-    const isUpgrade = /^websocket$/i.test(request.headers.upgrade ?? "");
-    if (!isUpgrade || SOCKETS.has(request.routeOptions.url ?? "")) return;
+    if (!asksForSocket(request.raw) || SOCKETS.has(request.routeOptions.url ?? "")) return;
     // Node leaves a connection that requested an upgrade to us, and a stop would wait for it.
     reply.raw.once("finish", () => request.socket.destroy());
     throw new AppError("not-found");

@@ -84,6 +84,28 @@ test("registering, signing out and in again", async () => {
   await page.close();
 });
 
+test("a browser that refuses cookies is told so, and stays on the sign-in page", async () => {
+  const page = await open("/auth");
+  const { user } = await page.evaluate(async (password) => {
+    const body = JSON.stringify({
+      ...{ username: "uncookied", email: "uncookied@example.org" },
+      ...{ password, name: "Uncookied" },
+    });
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch("/api/register", { method: "POST", headers, body })).json();
+  }, PASSWORD);
+  await page.context().clearCookies();
+  // Playwright cannot block cookies: the answer arrives without its own.
+  await page.route("**/api/login", (route) => route.fulfill({ json: { success: true, user } }));
+  await page.reload();
+  await page.getByLabel("Email or username").fill("uncookied");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await toast(page, "Login issue", /Allow cookies for this address/);
+  await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+  await page.close();
+});
+
 test("an answer without a user is an issue, not a session", async () => {
   const page = await open("/auth");
   await page.route("**/api/login", (route) => route.fulfill({ json: {} }));

@@ -81,6 +81,8 @@ export default {
     registerIssue: "Registration issue",
     registerFailed: "Registration failed",
     unusual: "Received unusual response format from server.",
+    cookieLost:
+      "This browser did not keep the sign-in. Allow cookies for this address, and open Wird by the address that its PUBLIC_URL names.",
   },
   forgot: {
     title: "Forgot your password?",

@@ -11,6 +11,10 @@ export default {
   percent: "{percent} %",
   cancel: "Cancel",
   tooLarge: "A sound may have at most 20 MB. Shorten it, or save it as MP3 with a lower quality.",
+  refusedByProxy:
+    "A proxy in front of Wird refuses files of this size. Whoever runs it can allow 21 MB.",
+  brokeOff:
+    "The upload broke off. If it does so each time, a proxy in front of Wird may refuse files of this size.",
   address: "From an address",
   addressHint: "It begins with https://. Your speakers fetch it themselves, each time.",
   name: "Name",

@@ -82,6 +82,8 @@ const words: typeof english = {
     registerIssue: "Problème d’inscription",
     registerFailed: "Échec de l’inscription",
     unusual: "Le serveur a répondu dans un format inhabituel.",
+    cookieLost:
+      "Ce navigateur n’a pas gardé la connexion. Autorisez les cookies pour cette adresse, et ouvrez Wird à l’adresse que donne son PUBLIC_URL.",
   },
   forgot: {
     title: "Mot de passe oublié ?",

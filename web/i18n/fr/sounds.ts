@@ -14,6 +14,10 @@ const words: typeof english = {
   cancel: "Annuler",
   tooLarge:
     "Un son peut faire 20 Mo au plus. Raccourcissez-le, ou enregistrez-le en MP3 de moindre qualité.",
+  refusedByProxy:
+    "Un serveur mandataire devant Wird refuse les fichiers de cette taille. La personne qui le gère peut autoriser 21 Mo.",
+  brokeOff:
+    "L’envoi s’est interrompu. Si cela se répète, un serveur mandataire devant Wird refuse peut-être les fichiers de cette taille.",
   address: "D’une adresse",
   addressHint:
     "Elle commence par https://. Vos enceintes le téléchargent elles-mêmes, chaque fois.",

@@ -81,6 +81,8 @@ const words: typeof english = {
     registerIssue: "Ada masalah saat mendaftar",
     registerFailed: "Pendaftaran gagal",
     unusual: "Jawaban server tidak dalam bentuk yang diharapkan.",
+    cookieLost:
+      "Peramban ini tidak menyimpan sesi masuk. Izinkan cookie untuk alamat ini, dan buka Wird dengan alamat di PUBLIC_URL.",
   },
   forgot: {
     title: "Lupa kata sandi?",

@@ -14,6 +14,10 @@ const words: typeof english = {
   cancel: "Batal",
   tooLarge:
     "Ukuran suara paling besar 20 MB. Persingkat, atau simpan sebagai MP3 dengan mutu lebih rendah.",
+  refusedByProxy:
+    "Proxy di depan Wird menolak berkas sebesar ini. Pengelolanya dapat mengizinkan 21 MB.",
+  brokeOff:
+    "Unggahan terputus. Jika selalu begitu, mungkin proxy di depan Wird menolak berkas sebesar ini.",
   address: "Dari alamat",
   addressHint: "Diawali https://. Speaker Anda mengambilnya sendiri setiap kali.",
   name: "Nama",

@@ -81,6 +81,8 @@ const words: typeof english = {
     registerIssue: "Kayıtta sorun",
     registerFailed: "Kayıt yapılamadı",
     unusual: "Sunucudan alışılmadık biçimde bir yanıt geldi.",
+    cookieLost:
+      "Bu tarayıcı oturumu saklamadı. Bu adres için çerezlere izin verin ve Wird’i PUBLIC_URL’deki adresle açın.",
   },
   forgot: {
     title: "Parolanızı mı unuttunuz?",

@@ -14,6 +14,10 @@ const words: typeof english = {
   cancel: "Vazgeç",
   tooLarge:
     "Bir ses en fazla 20 MB olabilir. Kısaltın ya da daha düşük nitelikte MP3 olarak kaydedin.",
+  refusedByProxy:
+    "Wird’in önündeki bir vekil sunucu bu boyuttaki dosyaları reddediyor. Onu işleten 21 MB’a izin verebilir.",
+  brokeOff:
+    "Yükleme yarıda kaldı. Hep böyle oluyorsa Wird’in önündeki bir vekil sunucu bu boyuttaki dosyaları reddediyor olabilir.",
   address: "Adresten",
   addressHint: "https:// ile başlar. Hoparlörleriniz onu her seferinde kendileri indirir.",
   name: "Ad",
