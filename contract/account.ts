@@ -12,6 +12,7 @@ import {
   text,
 } from "./endpoint.ts";
 import { languageCodes } from "./languages.ts";
+import { isKnownZone } from "./times/zone-here.ts";
 import { hasHidden, showsSomething } from "./visible-names.ts";
 import { anySentence } from "./sentences/sentence.ts";
 import type { PlainCode } from "./sentences/sentences.ts";
@@ -32,17 +33,23 @@ export const timezone = text(
 const AMBIGUOUS =
   /^(ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i;
 
+/**
+ * A zone as a browser states its own: also one that this server does not know, such as Etc/Unknown of
+ * a system without a zone, or one newer than its zone data.
+ */
+export const statedTimezone = text(
+  64,
+  z.refine(isZoneName, "input.timezone-unknown" satisfies PlainCode),
+);
+
 /** Whether the zone rules of this machine have it; another version of them may not. */
 export function isTimezone(zone: string): boolean {
-  // Intl accepts offsets such as +02:00, but they have no clock changes.
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  if (AMBIGUOUS.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
+  return isZoneName(zone) && isKnownZone(zone);
+}
+
+/** Intl accepts offsets such as +02:00, but they have no clock changes. */
+function isZoneName(zone: string): boolean {
+  return /^[A-Za-z]/.test(zone) && !AMBIGUOUS.test(zone);
 }
 
 const language = z.enum(languageCodes, "account.language-unknown" satisfies PlainCode);
@@ -123,7 +130,8 @@ export const register = endpoint({
     email: emailAddress,
     password: newPassword,
     name: personName,
-    timezone: z.optional(timezone),
+    /** Unknown here: UTC. */
+    timezone: z.optional(statedTimezone),
     // Absent: the language that the browser requests.
     language: z.optional(language),
   }),

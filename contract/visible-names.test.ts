@@ -8,6 +8,12 @@ test.each([
   ["σας", "ΣΑΣ", "σασ"],
   ["e\u0301va", "Éva"],
   ["office", "oﬃce"],
+  ["ibrahim", "İbrahim", "IBRAHIM", "ıbrahim", "i\u0307brahim", "I\u0307BRAHIM", "İBRAHİM"],
+  ["isparta", "ISPARTA", "ısparta", "İSPARTA"],
+  ["kate", "\u212aate", "KATE"],
+  ["sad", "ſad", "SAD"],
+  ["jān", "J\u0307ĀN", "j\u0307\u0304an".replace("\u0307\u0304an", "ān")],
+  ["ångström", "\u212bNGSTRÖM", "A\u030angström"],
   ["abu bakr", "Abu\u00a0Bakr", "abu  bakr"],
   ["محمد", "\ufee3\ufea4\ufee4\ufeaa"],
 ])("%s is one name, however it is written", (...spellings) => {

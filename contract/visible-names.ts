@@ -36,10 +36,12 @@ export function heardName(name: unknown, otherwise: string, longest = LONGEST_NA
 }
 
 /**
- * Two usernames with the same key are the same. JavaScript has no case folding: lower, upper and
- * lower again gives the same classes (ẞ, ß and ss), and the Turkish ı counts as i besides.
+ * Two usernames, or two e-mail addresses, with the same key are the same. JavaScript has no case
+ * folding: lower, upper and lower again gives the same classes (ẞ, ß and ss; ς, σ and Σ). The four
+ * letters I, İ, ı and i of Turkish are one: a capital İ leaves a dot above its i, which i has anyway.
  */
-export function usernameKey(username: string): string {
-  const folded = username.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase();
-  return folded.normalize("NFKC").replace(/\s+/gu, " ").trim();
+export function usernameKey(name: string): string {
+  const folded = name.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase();
+  const dotless = folded.normalize("NFD").replace(/([ij]\p{M}*?)\u0307/gu, "$1");
+  return dotless.normalize("NFKC").replace(/\s+/gu, " ").trim();
 }

@@ -1,4 +1,5 @@
 // Sample people for npm run dev, created over the API as the page would.
+import { zoneHere } from "#contract/times/zone-here";
 import type { Device } from "#contract/devices";
 import type { Reciter } from "#contract/reciters";
 
@@ -115,5 +116,5 @@ async function furnish({ userId, send: ask }: Account, speakerId: string): Promi
 }
 
 function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zoneHere();
 }

@@ -2,6 +2,7 @@
 import * as contract from "#contract/account";
 import { sentence } from "#contract/sentences/sentences";
 import { dateAt } from "#contract/times/clock-times";
+import { isKnownZone } from "#contract/times/zone-here";
 import { usernameKey } from "#contract/visible-names";
 import type { Config } from "#server/config";
 import { holdAccount } from "#server/platform/account-limits";
@@ -55,7 +56,9 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
 
   serve(contract.register, async ({ body, request, reply }) => {
     await signIn.countRegistration(request.ip);
-    const { password, timezone = "UTC", language = statedLanguage(request), ...person } = body;
+    const { password, timezone: stated = "UTC", ...rest } = body;
+    const { language = statedLanguage(request), ...person } = rest;
+    const timezone = isKnownZone(stated) ? stated : "UTC";
     const passwordHash = await passwords.hash(password);
     const made = await accounts.create({ ...person, timezone, language, passwordHash });
     if (!made.ok) throw new AppError(`${made.taken}-taken`);

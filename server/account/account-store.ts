@@ -66,8 +66,11 @@ export interface Accounts {
   remove(id: number): Promise<Belongings | null>;
 }
 
-/** Addresses are compared like usernames, but ß differs from ss, as on mail servers. */
-export const emailKey = (address: string) => address.normalize("NFKC").trim().toLowerCase();
+/**
+ * Addresses are compared like usernames: those of accounts have ASCII letters alone (the contract), but
+ * a Turkish keyboard types İbrahim@ at sign-in.
+ */
+export const emailKey = usernameKey;
 
 interface Parts {
   database: Database;

@@ -1,4 +1,5 @@
 // The parts of the reciters room, wired together: the catalogue, timings, durations and their background work.
+import { zoneHere } from "#contract/times/zone-here";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
@@ -45,7 +46,7 @@ export async function createRecitersRoom(parts: Parts) {
     log,
     events,
     syncAt: parts.syncAt,
-    serverZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    serverZone: zoneHere(),
   });
   await catalogue.seed();
   await reciterLists.current();

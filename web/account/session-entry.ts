@@ -1,6 +1,7 @@
 // Signing in and registering: the call, its toasts, and the user stored on success.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { zoneHere } from "#contract/times/zone-here";
 import { ApiError, call, reasonOf, saidBy } from "../api/call.ts";
 import { getUser, login, register } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
@@ -20,7 +21,7 @@ export function useLogin() {
 
 export function useRegister() {
   const t = useTranslations("account.toasts");
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = zoneHere();
   const { language } = useLanguage();
   const enter = (form: RegisterForm) => call(register, { body: { ...form, timezone, language } });
   return useEntry(enter, {

@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { zoneHere } from "#contract/times/zone-here";
 import type { User } from "#contract/account";
 import type { PlaybackState } from "#contract/playback";
 import { ApiError, call } from "./call.ts";
@@ -283,7 +284,7 @@ export const LONGEST_PAGE = 500;
 /** Listening time for each day of this browser's zone, both dates included (YYYY-MM-DD). */
 export function useListeningDays(from: string, to: string) {
   const userId = useUserId();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = zoneHere();
   return useQuery({
     queryKey: keys.listeningDays(userId ?? 0, from, to),
     queryFn: userId

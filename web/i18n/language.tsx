@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { IntlProvider } from "use-intl";
+import { zoneHere } from "#contract/times/zone-here";
 import { type Language, languages, localeOf } from "#contract/languages";
 import { withClockOf } from "./clock-times.ts";
 import { type Feature, featuresAtHand, loadMessages, messagesAtHand } from "./messages.ts";
@@ -59,7 +60,7 @@ const intlLocale = (code: Language, ownDigits: boolean) =>
   withClockOf(navigator.language, localeOf(code, navigator.languages, ownDigits)) as Language;
 
 // Cached: the call costs a millisecond or more, and every component would make it.
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const timeZone = zoneHere();
 
 /** Provides these features' messages, besides the common ones. Suspends until they are loaded. */
 export function Words({ of, children }: { of: readonly Feature[]; children: ReactNode }) {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Redirect } from "wouter";
+import { zoneHere } from "#contract/times/zone-here";
 import { nextAddress } from "#contract/next-address";
 import { GoogleError } from "../account/google-error.tsx";
 import { LoginForm } from "../account/login-form.tsx";
@@ -16,7 +17,7 @@ import { buttonLook } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const timeZone = zoneHere();
 /** Zone and language are for an account created by the sign-in. */
 function googleAddress(next: string | null): string {
   const address = `/api/auth/google?timezone=${encodeURIComponent(timeZone)}&language=${pageLanguage()}`;

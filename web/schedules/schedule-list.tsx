@@ -3,6 +3,7 @@ import { CalendarPlus, CirclePause, Plus, Sparkles } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation, useSearch } from "wouter";
+import { zoneHere } from "#contract/times/zone-here";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { dateIn } from "../api/prayers.ts";
@@ -37,7 +38,7 @@ const PauseDialog = lateFile(() =>
 const DeleteSchedule = lateFile(() => import("./delete-schedule.tsx")).part((file) => file.default);
 
 /** This browser's time zone, which may differ from the account's. */
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const HERE = zoneHere();
 
 interface ScheduleListProps {
   home: Home;

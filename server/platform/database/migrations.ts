@@ -88,6 +88,8 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "038-carried-runs": carriedRuns,
   "044-once-in-a-pause": onceInAPause,
   "047-missing-times": missingTimes(kind),
+  // The letters i of Turkish have become one.
+  "048-username-keys-again": usernameKeys(log),
   "053-push-failures": pushFailures,
 });
 

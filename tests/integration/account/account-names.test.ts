@@ -51,6 +51,20 @@ describe("safety 31: usernames", () => {
     expect((await stored()).map((row) => row.username)).toEqual(["Straße Admin"]);
   });
 
+  test("are one in all four letters i of Turkish, and so are addresses at sign-in", async () => {
+    wird = await startAccountApp();
+    await wird.browser().register("ibrahim", { email: "ibrahim@example.org" });
+    for (const [turn, username] of ["İbrahim", "ıbrahim", "IBRAHİM", "i\u0307brahim"].entries()) {
+      const reply = await wird.browser().post("/api/register", person(username, turn));
+      expect([reply.statusCode, reply.json().error]).toEqual([409, "username-taken"]);
+      expect((await wird.browser().signIn(username)).statusCode).toBe(200);
+      expect((await wird.browser().signIn(`${username}@example.org`)).statusCode).toBe(200);
+    }
+    const lookAlike = { ...person("bilal", 9), email: "İbrahim@example.org" };
+    expect((await wird.browser().post("/api/register", lookAlike)).statusCode).toBe(400);
+    expect(await stored()).toHaveLength(1);
+  });
+
   test("a display name is kept as typed, and shows something", async () => {
     wird = await startAccountApp();
     const browser = wird.browser();
@@ -97,4 +111,31 @@ test("accounts of before today's rules stay: who has the name of an older one si
   expect(await who("old1@example.org")).toBe(2);
   expect(await who("ad\u200bmin")).toBe(5);
   expect(wird.logged.join()).toMatch(/accounts 3 and 4 have the same username/);
+});
+
+test("of two accounts whose names become one by the letters of Turkish, the older keeps it", async () => {
+  const data = await createTestData({ empty: true });
+  const log = createLog("silent");
+  const old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
+  await migrate(old, log, "038-carried-runs");
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  for (const [turn, username] of ["ibrahim", "İbrahim", "İsmail"].entries()) {
+    const email = `turk${turn}@example.org`;
+    const keys = { usernameKey: username.toLowerCase(), emailKey: email };
+    const row = { username, email, ...keys, name: "Old", role: "user" as const, passwordHash };
+    await old.db
+      .insertInto("users")
+      .values({ ...row, timezone: "UTC", createdAt: 0 })
+      .execute();
+  }
+  await old.close();
+
+  wird = await startAccountApp({}, data);
+  expect((await stored()).map((row) => row.usernameKey)).toEqual([
+    ...["ibrahim", "ibrahim\n2", "ismail"],
+  ]);
+  const who = async (login: string) => (await wird.browser().signIn(login)).json().user?.id;
+  expect(await who("İbrahim")).toBe(1);
+  expect(await who("turk1@example.org")).toBe(2);
+  expect(await who("ismail")).toBe(3);
 });

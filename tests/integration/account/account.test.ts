@@ -156,3 +156,13 @@ test("the sign-in page learns whether Google is set up, and whether the next acc
   wird = await startAccountApp({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" });
   expect(await options()).toEqual({ google: true, firstAccount: true });
 });
+
+test.each(["Etc/Unknown", "Mars/Olympus_Mons"])(
+  "a browser whose zone is %s registers with UTC",
+  async (timezone) => {
+    wird = await startAccountApp();
+    const browser = wird.browser();
+    expect(await browser.register("aisha", { timezone })).toMatchObject({ timezone: "UTC" });
+    expect((await browser.patch("/api/user", { timezone })).statusCode).toBe(400);
+  },
+);

@@ -1,4 +1,5 @@
 // The initial sample data: reciters, speakers and schedules that belong to no account.
+import { zoneHere } from "#contract/times/zone-here";
 import type { Device, Diagnosis } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { ONWARDS } from "#contract/portions/portions";
@@ -78,7 +79,7 @@ export const sampleSchedule = (schedule: Partial<Schedule> & Pick<Schedule, "id"
   season: null,
   frequency: "daily",
   days: null,
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: zoneHere(),
   enabled: true,
   surahId: null,
   volume: null,

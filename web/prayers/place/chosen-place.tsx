@@ -2,6 +2,7 @@
 import { Clock, MapPin } from "lucide-react";
 import { Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { zoneHere } from "#contract/times/zone-here";
 import type { Place } from "#contract/prayers/places";
 import { useSession } from "../../api/queries.ts";
 import { timeText } from "../../i18n/clock-times.ts";
@@ -53,7 +54,7 @@ function PlaceAndClock({ place }: { place: Place }) {
 function ClockWarning({ zone }: { zone: string }) {
   const t = useTranslations("places");
   const account = useSession().data?.timezone;
-  const browser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const browser = zoneHere();
   const differs = (other: string | undefined) =>
     other !== undefined && clocksDiffer(zone, other, serverNow());
   const message = differs(account)

@@ -2,6 +2,7 @@
 import { CalendarClock } from "lucide-react";
 import { useFormContext } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
+import { zoneHere } from "#contract/times/zone-here";
 import { upcomingRuns, windowLength } from "#contract/times/schedule-runs";
 import type { Home } from "../../api/home.ts";
 import { timeText } from "../../i18n/clock-times.ts";
@@ -36,7 +37,7 @@ export default function UpcomingPreview({ home, scheduleId }: UpcomingPreviewPro
   // The field of the prayer asks for the place.
   if ((times.startAnchor || times.endAnchor) && facts.timezone === null) return null;
   const runs = upcomingRuns(times, facts, now, SHOWN);
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = zoneHere();
   const look: Intl.DateTimeFormatOptions = {
     weekday: "short",
     day: "numeric",

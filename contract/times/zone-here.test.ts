@@ -1,0 +1,22 @@
+// A browser or server whose system names no zone that it knows.
+import { afterEach, expect, test, vi } from "vitest";
+import { isKnownZone, zoneHere } from "./zone-here.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+test.each([
+  ["Asia/Jakarta", "Asia/Jakarta"],
+  ["Etc/Unknown", "UTC"],
+  ["Mars/Olympus", "UTC"],
+  [undefined, "UTC"],
+])("of a system that says %s it is %s", (said, zone) => {
+  const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: said as string };
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
+  expect(zoneHere()).toBe(zone);
+});
+
+test("zones that the data has are known", () => {
+  expect(["Africa/Cairo", "UTC", "Etc/Unknown", "", "A"].map(isKnownZone)).toEqual([
+    ...[true, true, false, false, false],
+  ]);
+});
