@@ -4,7 +4,10 @@ import { inPageLanguage } from "../i18n/sentences.ts";
 import type { ToastMessage } from "../ui/toasts.ts";
 import type { EngineNotice } from "../engine/engine.ts";
 
-const calm = new Set(["first-surah", "last-surah", "surah-list-empty", "selection-required"]);
+const calm = new Set([
+  ...["first-surah", "last-surah", "surah-list-empty", "selection-required"],
+  ...["cast-taken", "no-seek", "starts-over", "stalled"],
+]);
 
 export function toastOf(
   notice: EngineNotice,

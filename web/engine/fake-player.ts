@@ -3,9 +3,13 @@ import { vi } from "vitest";
 import type { Reciter } from "#contract/reciters";
 import { createAudioOutput } from "./outputs/audio-output.ts";
 import { fakeAudio, track } from "./outputs/fake-audio.ts";
+import { type OutputState, silence } from "./outputs/player-output.ts";
+import type { SpeakerOutput } from "./outputs/speaker-output.ts";
 import type { HeardPlace } from "./history-recorder.ts";
 import { createPlayer } from "./player.ts";
 import type { PlayerNotice } from "./player-notices.ts";
+import { createSpeakerSleepTimer } from "./sleep-timer.ts";
+import { watched } from "../api/watched.ts";
 
 const reciter = (id: number, rewaya: string, availableSurahs: number[]): Reciter => ({
   id,
@@ -66,4 +70,26 @@ export function setUp(
     trackOf,
     shown,
   };
+}
+
+/** A speaker as an output, which plays whatever it is asked to. */
+export function fakeDevice(state: Partial<OutputState> = {}) {
+  const device = {
+    state: watched<OutputState>({ ...silence, ...state }),
+    position: () => device.state.get().position,
+    onProgress: () => () => {},
+    play: vi.fn(async () => {}),
+    playThere: vi.fn<SpeakerOutput["playThere"]>(async () => {
+      device.state.patch({ status: "playing" });
+    }),
+    press: vi.fn(async () => {}),
+    pause: vi.fn(),
+    giveUp: vi.fn(),
+    sleep: createSpeakerSleepTimer(vi.fn()),
+    seek: vi.fn(),
+    setVolume: vi.fn(),
+    setMuted: vi.fn(),
+    close: vi.fn(),
+  };
+  return device satisfies SpeakerOutput;
 }

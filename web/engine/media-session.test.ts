@@ -1,12 +1,16 @@
 // The lock screen's buttons and what it shows, against a stand-in for the browser's media session.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reciters, setUp } from "./fake-player.ts";
+import { fakeDevice, reciters, setUp } from "./fake-player.ts";
 import { connectMediaSession } from "./media-session.ts";
 
 type Handler = (details: { seekOffset?: number; seekTime?: number }) => void;
 
 let handlers: Record<string, Handler | null>;
-let session: { metadata: unknown; playbackState: string };
+let session: {
+  metadata: unknown;
+  playbackState: string;
+  setActionHandler(action: string, handler: Handler | null): void;
+};
 const setPositionState = vi.fn();
 
 beforeEach(() => {
@@ -100,4 +104,30 @@ test("shows nothing once the player is gone, and does without a media session", 
   expect(handlers.play).toBeNull();
   vi.stubGlobal("navigator", {});
   expect(() => connectMediaSession(player, (track) => track)()).not.toThrow();
+});
+
+test("a recording of unknown length has no place on the lock screen, nor that of the surah before", async () => {
+  const { player, audio } = await playing();
+  await player.chooseSurah(2);
+  await vi.advanceTimersByTimeAsync(300);
+  audio.metadata(Number.POSITIVE_INFINITY);
+  audio.at(3);
+  expect(session.metadata).toMatchObject({ title: "Surah 2" });
+  expect(setPositionState).toHaveBeenLastCalledWith();
+});
+
+test("what a speaker recites is named there, also after it has gone on to another surah", async () => {
+  const { player } = await playing();
+  await player.useDevice(4, fakeDevice());
+  player.showThere(1, 114);
+  expect(session.metadata).toMatchObject({ title: "114" });
+});
+
+test("a browser that refuses an action it does not know survives signing out", async () => {
+  const { disconnect } = await playing();
+  session.setActionHandler = () => {
+    throw new TypeError("The action is not known.");
+  };
+  expect(disconnect).not.toThrow();
+  expect(session.metadata).toBeNull();
 });

@@ -22,19 +22,25 @@ export function connectMediaSession(
     seekforward: (details) => seekBy(details.seekOffset ?? SEEK_STEP),
     seekto: (details) => player.seek(details.seekTime ?? 0),
   };
-  for (const [action, handler] of Object.entries(handlers)) {
+  function handle(action: string, handler: MediaSessionActionHandler | null) {
     try {
       session.setActionHandler(action as MediaSessionAction, handler);
     } catch {
       // This browser does not know the action.
     }
   }
+  for (const [action, handler] of Object.entries(handlers)) handle(action, handler);
 
   /** The names as JSON: they change with the language of the page. */
   let shown = "";
   function showTrack() {
-    const { track, started } = player.state.get();
-    const names = track && started ? namesOf(track) : null;
+    const { track, output, started } = player.state.get();
+    const { reciter, surahId } = player.selection.state.get();
+    // A speaker's recitation is shown as chosen, and is no track of this page.
+    const ids = { reciterId: reciter?.id ?? null, surahId };
+    const there = { ...ids, url: "", title: String(surahId ?? ""), artist: "" };
+    const shownTrack = output.kind === "device" ? there : track;
+    const names = shownTrack && started ? namesOf(shownTrack) : null;
     if (shown === JSON.stringify(names)) return;
     shown = JSON.stringify(names);
     session.metadata = names && new MediaMetadata(names);
@@ -45,18 +51,22 @@ export function connectMediaSession(
     const position = player.position();
     session.playbackState =
       status === "playing" ? "playing" : status === "idle" ? "none" : "paused";
-    if (duration === null || position > duration) return;
+    // Without a place: else the screen keeps the length of the surah before.
+    if (duration === null || position > duration) return session.setPositionState?.();
     const playbackRate = player.state.get().rate;
     session.setPositionState?.({ duration, position, playbackRate });
   }
   showPlace();
-  const stops = [player.state.watch(showTrack), player.now.watch(showPlace)];
+  const stops = [
+    player.state.watch(showTrack),
+    player.selection.state.watch(showTrack),
+    player.now.watch(showPlace),
+  ];
   return () => {
     for (const stop of stops) stop();
     session.metadata = null;
     session.playbackState = "none";
-    for (const action of Object.keys(handlers)) {
-      session.setActionHandler(action as MediaSessionAction, null);
-    }
+    session.setPositionState?.();
+    for (const action of Object.keys(handlers)) handle(action, null);
   };
 }

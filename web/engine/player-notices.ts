@@ -16,6 +16,10 @@ export type PlayerNotice =
   | "selection-required"
   | "cast-connect-failed"
   | "cast-control-failed"
+  | "cast-taken"
+  | "no-seek"
+  | "starts-over"
+  | "stalled"
   /** The sentence in which the server says why a speaker did not carry out a command. */
   | { kind: "control-failed"; message: string }
   /** The server's sentence about a speaker's session; with the speaker's name when nobody pressed here. */

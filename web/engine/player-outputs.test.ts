@@ -1,36 +1,13 @@
 // The player and where it plays: a speaker, a Cast session, and back.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watched } from "../api/watched.ts";
 import type { SpeakerOutput } from "./outputs/speaker-output.ts";
 import { track } from "./outputs/fake-audio.ts";
-import { reciters, setUp } from "./fake-player.ts";
+import { fakeDevice, reciters, setUp } from "./fake-player.ts";
 import type { Player } from "./player.ts";
 import { type OutputState, silence } from "./outputs/player-output.ts";
-import { createSpeakerSleepTimer } from "./sleep-timer.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-function fakeDevice(state: Partial<OutputState> = {}) {
-  const device = {
-    state: watched<OutputState>({ ...silence, ...state }),
-    position: () => device.state.get().position,
-    onProgress: () => () => {},
-    play: vi.fn(async () => {}),
-    playThere: vi.fn<SpeakerOutput["playThere"]>(async () => {
-      device.state.patch({ status: "playing" });
-    }),
-    press: vi.fn(async () => {}),
-    pause: vi.fn(),
-    giveUp: vi.fn(),
-    sleep: createSpeakerSleepTimer(vi.fn()),
-    seek: vi.fn(),
-    setVolume: vi.fn(),
-    setMuted: vi.fn(),
-    close: vi.fn(),
-  };
-  return device satisfies SpeakerOutput;
-}
 
 test("choosing a speaker takes along what plays, and the buttons are its own from then on", async () => {
   const { player, audio } = setUp();
@@ -119,6 +96,48 @@ test("a joined Cast session plays on what it has; with nothing there and nothing
   await other.player.offer(reciters, {});
   other.player.useCast("Living room TV", cast, null, false);
   expect(cast.load).not.toHaveBeenCalled();
+});
+
+test("a page that plays nothing loads nothing into a session it joins, until Play", async () => {
+  const { player, audio } = setUp();
+  await player.offer(reciters, {});
+  await player.play();
+  audio.metadata(60);
+  audio.at(25);
+  player.pause();
+  const cast = { ...fakeDevice(), load: vi.fn(), ready: vi.fn() };
+  player.useCast("Living room TV", cast, null, false);
+  expect(cast.load).not.toHaveBeenCalled();
+  expect(cast.ready).toHaveBeenCalledWith(track(1), 25);
+});
+
+test("another sender's media ends the entry of the history where it was, and nothing follows", async () => {
+  const { player, cast, history, notices } = await casting();
+  await vi.advanceTimersByTimeAsync(0);
+  history.update.mockClear();
+  player.setAfterSurah("next");
+  cast.state.patch({ status: "idle" });
+  player.castChanged(null, false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(history.update.mock.calls).toMatchObject([[9, { endPosition: 41, completed: false }]]);
+  expect(notices).toEqual(["cast-taken"]);
+  expect(cast.load).toHaveBeenCalledOnce();
+});
+
+test("a recitation of another page of Wird's is shown, and recorded by that page alone", async () => {
+  const { player, cast, history, shown } = await casting();
+  history.create.mockClear();
+  cast.state.patch({ status: "idle" });
+  player.castChanged(track(2), false);
+  cast.state.patch({ status: "playing", position: 3 });
+  expect(shown()).toEqual({ reciter: 1, surah: 2 });
+  player.setAfterSurah("next");
+  player.ended();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(history.create).not.toHaveBeenCalled();
+  expect(cast.load).toHaveBeenCalledOnce();
+  player.useBrowser();
+  expect(player.state.get().served).toBe(false);
 });
 
 test("a surah chosen before the speaker is what plays there, also while its address is on its way", async () => {

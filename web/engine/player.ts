@@ -16,6 +16,7 @@ import { createSelection, type SelectionWorld } from "./selection.ts";
 import { createSurahEnd } from "./surah-end.ts";
 import { transferSleep, createBrowserSleepTimer, createCurrentSleepTimer } from "./sleep-timer.ts";
 import { createSpeakerStart } from "./speaker-start.ts";
+import { watchStalls } from "./stall-watch.ts";
 import { createTrackFinder, type TrackFailure } from "./track-finder.ts";
 import { watched } from "../api/watched.ts";
 
@@ -51,8 +52,8 @@ export function createPlayer(world: PlayerWorld) {
   const sleepHere = createBrowserSleepTimer(world.timers, () => pause());
   const sleep = createCurrentSleepTimer(sleepHere);
 
-  function hold(track: Track, position: number) {
-    playing.hold(track, position);
+  function hold(track: Track, position: number, rests = false) {
+    playing.hold(track, position, rests);
     state.patch({ starting: false });
   }
 
@@ -75,7 +76,7 @@ export function createPlayer(world: PlayerWorld) {
 
   /** Loads the track and waits for Play. */
   function rest(track: Track, position = 0) {
-    hold(track, position);
+    hold(track, position, true);
     if (local() === audio) audio.pause();
   }
 
@@ -136,6 +137,16 @@ export function createPlayer(world: PlayerWorld) {
     return Promise.resolve();
   }
 
+  /** Shows what the Cast receiver has; it is recorded only by the page that has loaded it. */
+  function followCast(there: Track, isOwn: boolean) {
+    playing.keep(there);
+    selection.show(there.reciterId, there.surahId);
+    state.patch({ track: there, served: !isOwn });
+    const after = local().state.get();
+    const before = { ...after, status: "idle" as const };
+    localPlayback.changed(isOwn ? there : null, before, after, local().position());
+  }
+
   /** Switches to another output; the one before is released. */
   function turnTo(output: OutputChoice, to = local()) {
     callOff();
@@ -152,6 +163,27 @@ export function createPlayer(world: PlayerWorld) {
     next: () => void step(1),
   });
   audio.onEnded(surahEnd.ended);
+  audio.onSeekRefused(notify);
+  watchStalls({
+    output: () => playing.current(),
+    now,
+    timers: world.timers,
+    /** The server looks after what it plays, here and on speakers. */
+    isOwn: () => !device() && !state.get().served,
+    retry() {
+      notify("stalled");
+      const track = held();
+      if (!track) return;
+      local().load(track, local().position());
+      local()
+        .play()
+        .catch(() => undefined);
+    },
+    giveUp() {
+      local().pause();
+      notify("audio-error");
+    },
+  });
 
   return {
     state,
@@ -246,6 +278,7 @@ export function createPlayer(world: PlayerWorld) {
       const track = held();
       if (!wasCasting || !track) return;
       if (goOn) void audio.unlock();
+      state.patch({ served: false });
       audio.load(track, position);
       if (goOn && (status === "playing" || status === "loading")) autoplay.start();
       else audio.pause();
@@ -275,19 +308,30 @@ export function createPlayer(world: PlayerWorld) {
       if (!brought && status !== "idle") selection.show(reciterId, surahId);
     },
 
-    /** A Cast session: what plays `there` already plays on, else what is loaded here; a new one plays what is chosen. */
-    useCast(name: string, cast: LoadingOutput, there: Track | null, isNew: boolean) {
+    /**
+     * A Cast session: what plays `there` already plays on, else what plays here; a new one plays what is chosen.
+     * `isOwn`: this page has loaded it, and nobody else records it.
+     */
+    useCast(name: string, cast: LoadingOutput, there: Track | null, isNew: boolean, isOwn = true) {
       const position = local().position();
       const next = held() ?? (isNew ? state.get().track : null);
+      const plays = isNew || isOn();
       audio.pause();
       turnTo({ kind: "cast", name }, cast);
       state.patch({ started: true, served: false });
-      if (!there) return next ? hold(next, position) : undefined;
-      playing.keep(there);
-      selection.show(there.reciterId, there.surahId);
-      state.patch({ track: there });
-      const after = cast.state.get();
-      localPlayback.changed(there, { ...after, status: "idle" }, after, cast.position());
+      if (there) return followCast(there, isOwn);
+      if (next) hold(next, position, !plays);
+    },
+
+    /** Another sender has loaded something on the receiver: null is no recitation of Wird's, and the page rests. */
+    castChanged(there: Track | null, isOwn: boolean) {
+      callOff();
+      finder.cancel();
+      if (!state.get().served) localPlayback.finish(local().position(), false);
+      if (there) return followCast(there, isOwn);
+      // Stopping keeps the place: Play loads it again there.
+      state.patch({ served: false });
+      notify("cast-taken");
     },
 
     /** Writes the position to the history before the page closes. */

@@ -81,12 +81,13 @@ export function createPlayingOutput({ audio, state, localPlayback }: Parts) {
       follow(output);
     },
 
-    /** Loads a track into the local output, from `position` in seconds; it may begin to play. */
-    hold(track: Track, position: number) {
+    /** Loads a track into the local output, from `position` in seconds; it may begin to play unless it `rests`. */
+    hold(track: Track, position: number, rests = false) {
       if (held && held.url !== track.url) localPlayback.finish(local.position(), false);
       held = track;
       state.patch({ track, served: false });
-      local.load(track, position);
+      if (rests && local.ready) local.ready(track, position);
+      else local.load(track, position);
     },
 
     /** The local output has this track already. */

@@ -23,12 +23,12 @@ export function createSurahEnd(parts: Parts) {
   const deciders = new Set<() => boolean>();
 
   return {
-    /** To be called when the recording has ended. */
-    ended() {
+    /** To be called when the recording has ended, with the last position of one whose length is not known. */
+    ended(at = 0) {
       const { served, afterSurah } = state.get();
       if (served || !playing.held()) return;
       const local = playing.local();
-      localPlayback.finish(local.state.get().duration ?? 0, true);
+      localPlayback.finish(local.state.get().duration ?? at, true);
       if (sleep.surahEnded()) return;
       for (const decide of [...deciders].reverse()) if (decide()) return;
       if (afterSurah === "repeat") {

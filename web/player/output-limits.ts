@@ -1,13 +1,16 @@
 // What the output that plays is known to be unable to do: some players take no seek or no volume.
 import type { DeviceLimit } from "#contract/devices";
 import { useDevices } from "../api/queries.ts";
-import { usePlayerState } from "../engine-context/engine-provider.tsx";
+import { useWatched } from "../api/use-watched.ts";
+import { usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
 
 const none: readonly DeviceLimit[] = [];
+const noSeek: readonly DeviceLimit[] = ["seek"];
 
 export function useOutputLimits(): readonly DeviceLimit[] {
   const { output } = usePlayerState();
   const { data: devices } = useDevices(false);
-  if (output.kind !== "device") return none;
+  const seekFixed = useWatched(usePlayer().now, (now) => now.seekFixed);
+  if (output.kind !== "device") return seekFixed ? noSeek : none;
   return devices?.find(({ id }) => id === output.deviceId)?.cannot ?? none;
 }

@@ -138,7 +138,8 @@ function NowPlaying({ onOpen }: { onOpen: () => void }) {
   const starting = useStartingText();
   if (!reciter || !surah) return <span />;
   const elsewhere = choice.kind === "browser" ? output : t("playingOn", { name: output });
-  const where = starting ?? (served ? t("speaker.served") : elsewhere);
+  const isServed = served && choice.kind === "browser";
+  const where = starting ?? (isServed ? t("speaker.served") : elsewhere);
   return (
     <button
       type="button"

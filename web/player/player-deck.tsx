@@ -99,7 +99,9 @@ function Address() {
         <p className="text-sm font-medium">{t("currentlyPlaying")}</p>
         <LiveIndicator />
       </div>
-      {served && <p className="text-sm text-green">{t("speaker.served")}</p>}
+      {served && output.kind === "browser" && (
+        <p className="text-sm text-green">{t("speaker.served")}</p>
+      )}
       {output.kind === "cast" && <p className="text-sm text-green">{t("castingTo", { name })}</p>}
       {output.kind === "device" ? (
         <p className="text-sm text-soft">{t("playingOn", { name })}</p>

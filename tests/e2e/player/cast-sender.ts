@@ -17,6 +17,10 @@ export interface Television {
   } | null;
   volume: number;
   muted: boolean;
+  /** False: its volume is its own remote control's. */
+  canControlVolume: boolean;
+  /** Milliseconds after which a page that joins is told what plays: real receivers answer the page's question later. */
+  tellsAfter: number;
   /** The commands it refuses, each with its error code. */
   refuses: Partial<Record<"session" | "load" | "control", string>>;
 }
@@ -60,6 +64,8 @@ function castSdk(key: string) {
     media: null,
     volume: 0.5,
     muted: false,
+    canControlVolume: true,
+    tellsAfter: 0,
     refuses: {},
   };
   if (!kept) localStorage.setItem(key, JSON.stringify(off));
@@ -115,7 +121,7 @@ function castSdk(key: string) {
   const session = {
     getCastDevice: () => ({ friendlyName: read().name, label: "tv" }),
     // Like the real SDK: no media session once the media is idle.
-    getMediaSession: () => (read().media && media.idleReason === null ? media : null),
+    getMediaSession: () => (isTold() && read().media && media.idleReason === null ? media : null),
     async loadMedia(request: {
       media: NonNullable<Television["media"]>["info"];
       currentTime: number;
@@ -134,6 +140,9 @@ function castSdk(key: string) {
   };
 
   let joined = false;
+  let joinedAt = 0;
+  /** What this page has loaded itself it knows at once. */
+  const isTold = () => Date.now() - joinedAt >= read().tellsAfter;
   let options: { receiverApplicationId?: string } | undefined;
   const contextListeners = new Set<Listener>();
   const changed = (sessionState: string, errorCode?: string) => {
@@ -175,6 +184,7 @@ function castSdk(key: string) {
     duration = 0;
     volumeLevel = 1;
     isMuted = false;
+    canControlVolume = true;
     isPaused = false;
     playerState: string | null = null;
   }
@@ -183,15 +193,16 @@ function castSdk(key: string) {
     constructor(player: RemotePlayer) {
       const follow = () => {
         const tv = read();
-        const isLoaded = Boolean(tv.media && tv.media.idleReason === null);
+        const isLoaded = Boolean(isTold() && tv.media && tv.media.idleReason === null);
         const now: Partial<RemotePlayer> = {
           isMediaLoaded: isLoaded,
           currentTime: tv.media && isLoaded ? placeOf(tv.media) : 0,
           duration: isLoaded ? 300 : 0,
           volumeLevel: tv.volume,
           isMuted: tv.muted,
-          isPaused: tv.media?.playerState === "PAUSED",
-          playerState: tv.media?.playerState ?? null,
+          canControlVolume: tv.canControlVolume,
+          isPaused: isTold() && tv.media?.playerState === "PAUSED",
+          playerState: isTold() ? (tv.media?.playerState ?? null) : null,
         };
         for (const [field, value] of Object.entries(now)) {
           if (player[field as keyof RemotePlayer] === value) continue;
@@ -217,6 +228,7 @@ function castSdk(key: string) {
     const { isJoined } = read();
     if (isJoined && !joined) {
       joined = true;
+      joinedAt = Date.now();
       changed("SESSION_RESUMED");
     }
     for (const follow of controllers) follow();

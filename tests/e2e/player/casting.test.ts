@@ -153,6 +153,61 @@ test("after a reload the session is taken up again, and nothing starts anew", as
   await page.close();
 });
 
+test("what a television tells 1.5 s after it is joined is taken up, recorded, and its end noticed", async () => {
+  const { page, user } = await caster("latifa");
+  await deck(page).getByRole("button", { name: "Speed, repeat and sleep timer" }).click();
+  await page.getByRole("menuitemradio", { name: "Play the next surah" }).click();
+  await page.keyboard.press("Escape");
+  await atTelevision(page, { tellsAfter: 1_500 });
+  await page.reload();
+  await casting(page).waitFor();
+  await button(page, "Pause").waitFor();
+  expect(await deck(page).getByRole("combobox", { name: "Surah" }).inputValue()).toBe("36");
+  expect((await commandsOn(page)).filter((command) => command.startsWith("load"))).toHaveLength(1);
+  const { media } = await television(page);
+  if (!media) throw new Error("Nothing plays there.");
+  await atTelevision(page, { media: { ...media, playerState: "IDLE", idleReason: "FINISHED" } });
+  await eventually("the next plays", async () => (await lastLoad(page)).endsWith("037.mp3 0"));
+  await eventually("the end is in the history", async () => {
+    const url = `${wird.url}/api/users/${user.id}/playback-history`;
+    const entries = await (await page.context().request.get(url)).json();
+    return entries.some(
+      (entry: { surahId: number; completed: boolean }) => entry.surahId === 36 && entry.completed,
+    );
+  });
+  await page.close();
+});
+
+test("another sender's recording is not shown, recorded or followed as the page's own", async () => {
+  const { page, user } = await caster("nura");
+  const { media } = await television(page);
+  if (!media) throw new Error("Nothing plays there.");
+  const info = { contentId: "https://radio.test/a.mp3", contentType: "audio/mpeg" };
+  const others = { ...media, info: { ...info, metadata: { title: "News" }, customData: null } };
+  await atTelevision(page, { media: { ...others, position: 3, since: Date.now() } });
+  await page.getByText("Something else plays there now.").first().waitFor();
+  await button(page, "Play").waitFor();
+  await atTelevision(page, { media: { ...others, playerState: "IDLE", idleReason: "FINISHED" } });
+  expect((await commandsOn(page)).filter((command) => command.startsWith("load"))).toHaveLength(1);
+  const url = `${wird.url}/api/users/${user.id}/playback-history`;
+  const entries = await (await page.context().request.get(url)).json();
+  expect(entries.some(({ completed }: { completed: boolean }) => completed)).toBe(false);
+  await button(page, "Play").click();
+  await eventually("its own plays again", async () => (await lastLoad(page)).includes("036.mp3"));
+  await page.close();
+});
+
+test("a television with a volume of its own gets no slider", async () => {
+  const { page } = await caster("zahra");
+  await button(page, "Volume").click();
+  const slider = page.getByRole("slider", { name: "Volume" });
+  await slider.waitFor();
+  await atTelevision(page, { canControlVolume: false });
+  await slider.waitFor({ state: "detached" });
+  await says(page, "Use the volume buttons of this device.");
+  await page.close();
+});
+
 test("after the end of a surah the television stands at 0:00, repeats it, or plays the next one", async () => {
   const { page } = await caster("jamila");
   const over = async () => {

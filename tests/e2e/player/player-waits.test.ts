@@ -1,10 +1,10 @@
 // The player while its data or code loads, or when it cannot be loaded.
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { signUp } from "../sign-up.ts";
 import { recitingWird } from "../wird-in-chromium.ts";
 
-const { wird, browser } = await recitingWird({ secondsOf: () => 300 });
+const { wird, browser, catalogue } = await recitingWird({ secondsOf: () => 300 });
 
 const deck = (page: Page) => page.locator("[data-player]");
 const button = (page: Page, name: string) => deck(page).getByRole("button", { name, exact: true });
@@ -58,5 +58,25 @@ test("an empty list of reciters shows a message and the cast button; once it is 
   await page.getByRole("button", { name: "Retry" }).click();
   await button(page, "Play").click();
   await button(page, "Pause").waitFor();
+  await page.close();
+});
+
+test("a host without ranges: a seek is refused with a sentence, and the recitation goes on where it is", async () => {
+  const page = await visitor("ranges");
+  catalogue.audioFault = "noRanges";
+  onTestFinished(() => {
+    catalogue.audioFault = "none";
+  });
+  await page.goto(`${wird.url}/playback`);
+  await button(page, "Play").click();
+  await button(page, "Pause").waitFor();
+  const position = deck(page).getByRole("slider", { name: "Position" });
+  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(1);
+  expect(await position.isDisabled()).toBe(true);
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("It plays on where it is.").first().waitFor();
+  const place = Number(await position.inputValue());
+  expect(place).toBeGreaterThan(1);
+  expect(place).toBeLessThan(10);
   await page.close();
 });

@@ -1,6 +1,6 @@
 // Casting against a stub of Google's sender SDK.
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openCast } from "./cast-session.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { openCast, TELLS_WITHIN } from "./cast-session.ts";
 import { track } from "../outputs/fake-audio.ts";
 import type { LoadingOutput, Track } from "../outputs/player-output.ts";
 
@@ -18,6 +18,8 @@ interface Stub {
   remoteChanged(fields: object): void;
   requestSession: ReturnType<typeof vi.fn>;
   media: Record<string, unknown> | null;
+  /** How sessions were ended: with true what plays there stops. */
+  ended: boolean[];
   commands: string[];
 }
 
@@ -32,6 +34,7 @@ beforeEach(() => {
     session: null,
     options: {},
     media: null,
+    ended: [],
     commands: [],
     requestSession: vi.fn(async () => undefined),
     sessionState(state) {
@@ -60,7 +63,7 @@ beforeEach(() => {
     getCurrentSession: () => stub.session,
     removeEventListener: vi.fn(),
     requestSession: stub.requestSession,
-    endCurrentSession: vi.fn(),
+    endCurrentSession: (stops: boolean) => stub.ended.push(stops),
   };
   const constant = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
   const framework = {
@@ -119,6 +122,7 @@ function listener() {
     connected: vi.fn(
       (_name: string, _output: LoadingOutput, _there: Track | null, _isNew: boolean) => {},
     ),
+    changed: vi.fn((_there: Track | null) => {}),
     ended: vi.fn(),
     finished: vi.fn(),
     refused: vi.fn(),
@@ -257,6 +261,123 @@ test("a session that is joined brings what plays there, when this page's origin 
   expect(isNew).toBe(false);
   expect(listener).not.toHaveBeenCalled();
   session.close();
+});
+
+const wirds = (surahId: number) => ({
+  media: {
+    contentId: `https://audio.test/1/${surahId}.mp3`,
+    metadata: { title: `Surah ${surahId}`, artist: "Reciter 1" },
+    customData: { reciterId: 1, surahId },
+  },
+});
+const anothers = { media: { contentId: "https://radio.test/live", customData: null } };
+
+test("a session that tells its media late is joined when it has told it, and nothing is loaded there", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const heard = listener();
+  const session = await openCast(heard);
+  stub.sessionState("SESSION_RESUMED");
+  const settled = vi.fn();
+  void session.settled().then(settled);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(heard.connected).not.toHaveBeenCalled();
+  expect(settled).not.toHaveBeenCalled();
+  playing(wirds(36));
+  expect(heard.connected.mock.calls[0]?.slice(2)).toEqual([track(36), false]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(settled).toHaveBeenCalled();
+  expect(stub.session?.loadMedia).not.toHaveBeenCalled();
+});
+
+test("a session that tells of no media within four seconds has none", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const heard = listener();
+  await openCast(heard);
+  stub.sessionState("SESSION_RESUMED");
+  await vi.advanceTimersByTimeAsync(TELLS_WITHIN);
+  expect(heard.connected.mock.calls[0]?.slice(2)).toEqual([null, false]);
+});
+
+test("another sender's media is not joined, and plays on when the page closes", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const heard = listener();
+  const session = await openCast(heard);
+  stub.sessionState("SESSION_RESUMED");
+  playing(anothers);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(heard.connected).not.toHaveBeenCalled();
+  session.close();
+  expect(stub.ended).toEqual([false]);
+  stub.sessionState("SESSION_ENDED");
+  expect(heard.ended).not.toHaveBeenCalled();
+});
+
+test("what another sender loads is no progress and no end of this page's recording, nor is it steered", async () => {
+  const { output, heard } = await connected();
+  output.load(track(36), 61);
+  await vi.waitFor(() => expect(output.state.get().status).toBe("idle"));
+  playing(wirds(36));
+  stub.remoteChanged({ currentTime: 70 });
+  const progress = vi.fn();
+  output.onProgress(progress);
+  playing(anothers);
+  expect(heard.changed.mock.calls).toEqual([[null]]);
+  stub.remoteChanged({ currentTime: 5 });
+  expect(output.state.get()).toMatchObject({ status: "idle", position: 70 });
+  output.pause();
+  output.seek(3);
+  expect(stub.commands).toEqual([]);
+  if (stub.media) stub.media.idleReason = "FINISHED";
+  stub.remoteChanged({ isMediaLoaded: false, playerState: "IDLE" });
+  expect(heard.finished).not.toHaveBeenCalled();
+  expect(progress).not.toHaveBeenCalled();
+  await output.play();
+  expect(stub.session?.loadMedia).toHaveBeenCalledTimes(2);
+});
+
+test("a recitation that another page of Wird's loads is told as what it is", async () => {
+  const { output, heard } = await connected();
+  output.load(track(36), 61);
+  await vi.waitFor(() => expect(output.state.get().status).toBe("idle"));
+  playing(wirds(36));
+  playing(wirds(37));
+  expect(heard.changed.mock.calls).toEqual([[track(37)]]);
+  stub.remoteChanged({ currentTime: 5 });
+  expect(output.state.get()).toMatchObject({ status: "playing", position: 5 });
+});
+
+test("a receiver with a volume of its own has it fixed", async () => {
+  const { output } = await connected();
+  playing();
+  expect(output.state.get().volumeFixed).toBe(false);
+  stub.remoteChanged({ canControlVolume: false });
+  expect(output.state.get().volumeFixed).toBe(true);
+});
+
+test("the end of a recording of unknown length is where it was last heard", async () => {
+  const { output, heard } = await connected();
+  output.load(track(36), 0);
+  await vi.waitFor(() => expect(output.state.get().status).toBe("idle"));
+  playing(wirds(36));
+  stub.remoteChanged({ currentTime: 83, duration: 0 });
+  if (stub.media) stub.media.idleReason = "FINISHED";
+  stub.remoteChanged({ isMediaLoaded: false, playerState: "IDLE" });
+  expect(heard.finished).toHaveBeenCalledWith(83);
+});
+
+test("what is held ready is loaded by Play, not before", async () => {
+  const { output } = await connected();
+  playing(wirds(36));
+  output.ready?.(track(2), 12);
+  expect(stub.session?.loadMedia).not.toHaveBeenCalled();
+  expect(output.state.get()).toMatchObject({ status: "paused", position: 12 });
+  await output.play();
+  expect(stub.session?.loadMedia.mock.lastCall).toMatchObject([
+    { media: { contentId: track(2).url }, currentTime: 12 },
+  ]);
 });
 
 test("a refusal is reported; a closed list of devices is no error, a failure is", async () => {

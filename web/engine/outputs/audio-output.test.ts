@@ -176,3 +176,67 @@ test("a volume that the device takes is shown as set", async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(out.state.get()).toMatchObject({ volume: 40, volumeFixed: false });
 });
+
+function withRefusals() {
+  const parts = output();
+  const refusals = vi.fn();
+  parts.output.onSeekRefused(refusals);
+  return { ...parts, refusals };
+}
+
+test("a host that tells no length: a seek is done or refused, and the place is where it sounds", async () => {
+  const { audio, output: out, refusals } = withRefusals();
+  out.load(track(1), 0);
+  audio.seekableTo = Number.POSITIVE_INFINITY;
+  audio.metadata(Number.POSITIVE_INFINITY);
+  await out.play();
+  audio.at(3);
+  out.seek(13);
+  expect(audio.currentTime).toBe(13);
+  audio.at(14);
+  expect(out.state.get()).toMatchObject({ position: 14, duration: null, seekFixed: false });
+  audio.seekableTo = 0;
+  out.seek(24);
+  expect([audio.currentTime, out.position(), out.state.get().position]).toEqual([14, 14, 14]);
+  expect(refusals.mock.calls).toEqual([["no-seek"]]);
+});
+
+test("a host that knows no ranges: what is sought plays on where it is, and nothing offers a seek", async () => {
+  const { audio, output: out, refusals } = withRefusals();
+  out.load(track(1), 0);
+  audio.seekableTo = 0;
+  audio.metadata(90);
+  expect(out.state.get()).toMatchObject({ seekFixed: true, duration: 90 });
+  await out.play();
+  audio.at(7);
+  out.seek(30);
+  expect([audio.currentTime, out.position()]).toEqual([7, 7]);
+  expect(refusals.mock.calls).toEqual([["no-seek"]]);
+  out.load(track(2), 0);
+  expect(out.state.get().seekFixed).toBe(false);
+});
+
+test("a host that knows no ranges: what is resumed begins again, says so, and is where it says", async () => {
+  const { audio, output: out, refusals } = withRefusals();
+  out.load(track(1), 61);
+  audio.seekableTo = 0;
+  audio.metadata(90);
+  expect(refusals.mock.calls).toEqual([["starts-over"]]);
+  expect(out.state.get().position).toBe(0);
+  await out.play();
+  audio.at(2);
+  expect(out.position()).toBe(2);
+});
+
+test("the end tells where it was, also of a recording whose length nobody told", async () => {
+  const { audio, output: out } = output();
+  const ended = vi.fn();
+  out.onEnded(ended);
+  out.load(track(1), 0);
+  audio.metadata(Number.POSITIVE_INFINITY);
+  await out.play();
+  audio.at(83);
+  audio.pause();
+  audio.fire("ended");
+  expect(ended).toHaveBeenCalledWith(83);
+});

@@ -22,6 +22,7 @@ export type AudioElement = Pick<
   | "defaultPlaybackRate"
   | "preload"
   | "buffered"
+  | "seekable"
   | "error"
   | "play"
   | "pause"
@@ -41,7 +42,10 @@ export interface AudioOutput extends LoadingOutput {
   setRate(rate: number): void;
   /** Fetches a recording ahead, so that it starts at once later. */
   preload(url: string): void;
-  onEnded(listener: () => void): () => void;
+  /** Called with the position at the end, in seconds. */
+  onEnded(listener: (at: number) => void): () => void;
+  /** Called when a place is not taken: while it plays, or `starts-over` when it was to begin there. */
+  onSeekRefused(listener: (how: "no-seek" | "starts-over") => void): void;
 }
 
 // MediaError.code, in the order of the HTML standard.
@@ -59,9 +63,12 @@ export function createAudioOutput(
   now: () => number,
 ): AudioOutput {
   const state = watched<OutputState>(silence);
-  const endedListeners = new Set<() => void>();
+  const endedListeners = new Set<(at: number) => void>();
+  let seekRefused = (_how: "no-seek" | "starts-over") => {};
   const progressListeners = new Set<(position: number) => void>();
   let startAt = 0;
+  /** The head of the recording has come: the element knows the length, if its host tells it. */
+  let hasHead = false;
   let loaded: string | null = null;
   /** The browser has allowed this element to play. */
   let unlocked = false;
@@ -81,9 +88,15 @@ export function createAudioOutput(
     });
 
   on("loadedmetadata", () => {
-    if (startAt > 0) audio.currentTime = startAt;
+    hasHead = true;
+    const startsOver = !takesPlace(startAt);
+    if (startsOver) lastPosition = 0;
+    else if (startAt > 0) audio.currentTime = startAt;
     startAt = 0;
-    state.patch({ duration: lengthOf(audio) });
+    const duration = lengthOf(audio);
+    const seekFixed = duration !== null && !takesPlace(duration / 2);
+    state.patch({ duration, seekFixed, ...(startsOver && place()) });
+    if (startsOver) seekRefused("starts-over");
   });
   on("durationchange", () => state.patch({ duration: lengthOf(audio) }));
   on("progress", () => state.patch({ buffered: bufferedAround(audio) }));
@@ -107,9 +120,10 @@ export function createAudioOutput(
   });
   audio.addEventListener("volumechange", readSound);
   on("ended", () => {
+    const endedAt = audio.currentTime;
     audio.currentTime = 0;
     state.patch({ status: "paused", position: 0, positionAt: now() });
-    for (const listener of endedListeners) listener();
+    for (const listener of endedListeners) listener(endedAt);
   });
   on("error", () => {
     const problem = problems[audio.error?.code ?? 0] ?? "unsupported";
@@ -122,6 +136,16 @@ export function createAudioOutput(
   function position() {
     const isElements = loaded !== null && !holdsClip && startAt === 0 && audio.error === null;
     return isElements ? audio.currentTime : state.get().position;
+  }
+
+  /** A host that knows no ranges has none but the beginning; of a length that is not known the end is infinite. */
+  function takesPlace(to: number): boolean {
+    const { seekable } = audio;
+    if (to === 0) return true;
+    for (let index = 0; index < seekable.length; index += 1) {
+      if (seekable.start(index) <= to && to <= seekable.end(index)) return true;
+    }
+    return false;
   }
 
   const place = () => ({ position: position(), positionAt: now() });
@@ -143,6 +167,7 @@ export function createAudioOutput(
 
   function fetchFrom(url: string, from: number) {
     holdsClip = false;
+    hasHead = false;
     startAt = from;
     audio.src = url;
     audio.load();
@@ -177,6 +202,7 @@ export function createAudioOutput(
         position: from,
         positionAt: now(),
         duration: null,
+        seekFixed: false,
         buffered: 0,
         problem: null,
       });
@@ -197,6 +223,7 @@ export function createAudioOutput(
       // A recording that failed is loaded again.
       if (state.get().status === "error") {
         startAt = state.get().position;
+        hasHead = false;
         audio.load();
       }
       state.patch({ status: "loading", problem: null, ...place() });
@@ -213,9 +240,11 @@ export function createAudioOutput(
       if (state.get().status === "loading") state.patch({ status: "paused" });
     },
     seek(to) {
+      if (hasHead && !holdsClip && audio.error === null) {
+        if (!takesPlace(to)) return seekRefused("no-seek");
+        audio.currentTime = to;
+      } else startAt = to;
       lastPosition = to;
-      if (startAt > 0 || state.get().duration === null) startAt = to;
-      else audio.currentTime = to;
       state.patch({ position: to, positionAt: now() });
     },
     setVolume,
@@ -236,6 +265,9 @@ export function createAudioOutput(
       progressListeners.add(listener);
       return () => void progressListeners.delete(listener);
     },
+    onSeekRefused(listener) {
+      seekRefused = listener;
+    },
     onEnded(listener) {
       endedListeners.add(listener);
       return () => void endedListeners.delete(listener);
@@ -247,13 +279,15 @@ function lengthOf(audio: AudioElement): number | null {
   return Number.isFinite(audio.duration) ? audio.duration : null;
 }
 
-/** The end of the buffered stretch that holds the present position. */
+/** The end of the buffered stretch that holds the present position, else of the last one before it. */
 function bufferedAround(audio: AudioElement): number {
   const { buffered, currentTime } = audio;
+  let before = 0;
   for (let index = 0; index < buffered.length; index += 1) {
     if (buffered.start(index) <= currentTime + 0.5 && currentTime <= buffered.end(index)) {
       return buffered.end(index);
     }
+    if (buffered.end(index) < currentTime) before = buffered.end(index);
   }
-  return 0;
+  return before;
 }

@@ -9,13 +9,17 @@ import {
 import { watched } from "../../api/watched.ts";
 
 interface Receiver {
-  /** The recording has ended. */
-  finished(): void;
+  /** The recording has ended; `at`: seconds, the last position that was reported. */
+  finished(at: number): void;
   /** The receiver has refused a command. */
   refused(): void;
+  /** The receiver has another media than this page has loaded; null: it is no recitation of Wird's. */
+  changed(there: Track | null): void;
 }
 
 export interface CastOutput extends LoadingOutput {
+  /** Another sender's media is there, which this page does not control. */
+  isOthers(): boolean;
   close(): void;
 }
 
@@ -38,11 +42,22 @@ export function createCastOutput(
   let media = session.getMediaSession();
   /** Loads under way; until they are done the receiver reports the recording before. */
   let loading = 0;
+  let isOthers = false;
+  /** What is held is not loaded yet. */
+  let waits = false;
 
   function follow() {
-    const sound = { volume: Math.round(player.volumeLevel * 100), muted: player.isMuted };
-    if (loading > 0) return state.patch(sound);
-    media = session.getMediaSession() ?? media;
+    const sound = {
+      volume: Math.round(player.volumeLevel * 100),
+      muted: player.isMuted,
+      volumeFixed: player.canControlVolume === false,
+    };
+    if (loading > 0 || waits) return state.patch(sound);
+    const told = session.getMediaSession();
+    if (told?.media?.contentId && !isHeld(told.media)) changeTo(loadedTrack(session));
+    else if (told) isOthers = false;
+    if (isOthers) return state.patch(sound);
+    media = told ?? media;
     // A receiver without media reports 0; the last position is kept, so that the browser continues from there.
     if (player.isMediaLoaded) lastPosition = player.currentTime;
     const duration = player.isMediaLoaded ? player.duration || null : state.get().duration;
@@ -50,14 +65,33 @@ export function createCastOutput(
     const status = statusOf(player);
     const isOver =
       status === "idle" && before.status !== "idle" && media?.idleReason === IdleReason.FINISHED;
+    const endedAt = lastPosition;
     if (isOver) lastPosition = 0;
     const place =
       status === before.status
         ? correctedPosition(before, lastPosition, now())
         : { position: lastPosition, positionAt: now() };
-    state.patch({ ...sound, duration, ...place, status });
+    const seekFixed = player.isMediaLoaded && player.canSeek === false;
+    state.patch({ ...sound, seekFixed, duration, ...place, status });
     if (status === "playing") for (const listen of [...progressListeners]) listen(lastPosition);
-    if (isOver) receiver.finished();
+    if (isOver) receiver.finished(endedAt);
+  }
+
+  /** Receivers may rewrite an address; what this origin sent along comes back as it was. */
+  function isHeld(info: chrome.cast.media.MediaInfo): boolean {
+    const there = trackIn(info);
+    if (held === null) return false;
+    if (there === null) return info.contentId === held.url && !info.customData;
+    return there.reciterId === held.reciterId && there.surahId === held.surahId;
+  }
+
+  /** What was held ends where it was last heard. */
+  function changeTo(there: Track | null) {
+    if (isOthers && there === null) return;
+    isOthers = there === null;
+    state.patch({ status: "idle", position: lastPosition, positionAt: now() });
+    receiver.changed(there);
+    held = there ?? held;
   }
 
   function refused() {
@@ -72,6 +106,8 @@ export function createCastOutput(
 
   async function load(track: Track, position: number) {
     held = track;
+    isOthers = false;
+    waits = false;
     loading += 1;
     lastPosition = position;
     state.patch({ status: "loading", position, positionAt: now(), duration: null });
@@ -90,23 +126,32 @@ export function createCastOutput(
   return {
     state,
     position: () => lastPosition,
+    isOthers: () => isOthers,
     onProgress(listener) {
       progressListeners.add(listener);
       return () => void progressListeners.delete(listener);
     },
     load: (track, position) => void load(track, position),
+    ready(track, position) {
+      held = track;
+      waits = true;
+      lastPosition = position;
+      state.patch({ status: "paused", position, positionAt: now(), duration: null });
+    },
     async play() {
       if (loading > 0) return;
-      if (player.isMediaLoaded && media) media.play(new PlayRequest(), nothing, refused);
+      if (player.isMediaLoaded && media && !isOthers && !waits)
+        media.play(new PlayRequest(), nothing, refused);
       else if (held) void load(held, lastPosition);
     },
     pause() {
-      if (player.isMediaLoaded) media?.pause(new PauseRequest(), nothing, refused);
+      if (player.isMediaLoaded && !isOthers && !waits)
+        media?.pause(new PauseRequest(), nothing, refused);
     },
     seek(position: number) {
       lastPosition = position;
       state.patch({ position, positionAt: now() });
-      if (!player.isMediaLoaded) return;
+      if (!player.isMediaLoaded || isOthers || waits) return;
       const request = new SeekRequest();
       request.currentTime = position;
       media?.seek(request, nothing, refused);
@@ -126,8 +171,12 @@ export function createCastOutput(
 /** What the receiver plays, if this origin loaded it: customData comes back as it was sent. */
 export function loadedTrack(session: cast.framework.CastSession): Track | null {
   const media = session.getMediaSession()?.media;
-  const { reciterId, surahId } = (media?.customData ?? {}) as Partial<Track>;
-  if (!media || typeof reciterId !== "number" || typeof surahId !== "number") return null;
+  return media ? trackIn(media) : null;
+}
+
+function trackIn(media: chrome.cast.media.MediaInfo): Track | null {
+  const { reciterId, surahId } = (media.customData ?? {}) as Partial<Track>;
+  if (typeof reciterId !== "number" || typeof surahId !== "number") return null;
   const { title, artist } = (media.metadata ?? {}) as { title?: string; artist?: string };
   return { url: media.contentId, reciterId, surahId, title: title ?? "", artist: artist ?? "" };
 }

@@ -14,6 +14,8 @@ export interface FakeAudio extends AudioElement {
   at(seconds: number): void;
   end(): void;
   fail(code: number): void;
+  /** Seconds; 0 as of a host that knows no ranges. Null: to the end. */
+  seekableTo: number | null;
 }
 
 export function fakeAudio(): FakeAudio {
@@ -31,6 +33,8 @@ export function fakeAudio(): FakeAudio {
     defaultPlaybackRate: 1,
     preload: "",
     buffered: { length: 1, start: () => 0, end: () => 42 },
+    seekable: { length: 1, start: () => 0, end: () => audio.seekableTo ?? audio.duration },
+    seekableTo: null as number | null,
     error: null as { code: number } | null,
     refusal: null as Error | null,
     wantsPress: false,

@@ -21,6 +21,8 @@ export interface OutputState {
   muted: boolean;
   /** The device has buttons for the volume and ignores what is set here. */
   volumeFixed: boolean;
+  /** The recording comes from its beginning only: its host, or the device, takes no other place. */
+  seekFixed: boolean;
   /** What is wrong: a kind of media error, or the server's sentence about a speaker. */
   problem: { kind: MediaProblem } | Said | null;
 }
@@ -54,6 +56,8 @@ export interface PlayerOutput {
 /** An output that plays what this page loads into it. */
 export interface LoadingOutput extends PlayerOutput {
   load(track: Track, position: number): void;
+  /** The next play() loads it from `position`; until then nothing of it sounds. */
+  ready?(track: Track, position: number): void;
   /** Called with the position about once a second or more often while it plays, to count what was heard. */
   onProgress(listener: (position: number) => void): () => void;
 }
@@ -70,6 +74,7 @@ export const silence: OutputState = {
   volume: DEFAULT_VOLUME,
   muted: false,
   volumeFixed: false,
+  seekFixed: false,
   problem: null,
 };
 

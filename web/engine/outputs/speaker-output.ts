@@ -128,6 +128,7 @@ export function outputStateOf(playback: PlaybackState): OutputState {
     volume: playback.volume,
     muted: playback.muted || playback.volume === 0,
     volumeFixed: false,
+    seekFixed: false,
     problem:
       playback.error === null
         ? null

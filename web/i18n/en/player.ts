@@ -196,6 +196,22 @@ export default {
       title: "Cast Error",
       text: "Failed to control Chromecast playback",
     },
+    "cast-taken": {
+      title: "Cast",
+      text: "Something else plays there now. Press Play to recite there again.",
+    },
+    "no-seek": {
+      title: "Not Possible Here",
+      text: "The host of this recording sends it only from its beginning. It plays on where it is.",
+    },
+    "starts-over": {
+      title: "From the Beginning",
+      text: "The host of this recording sends it only from its beginning, so it starts over.",
+    },
+    stalled: {
+      title: "No Sound Arrives",
+      text: "The host of this recording has stopped sending. Trying again...",
+    },
     speaker: { title: "Speaker" },
   },
   live: {

@@ -199,6 +199,22 @@ const words: typeof english = {
       title: "Erreur Cast",
       text: "La lecture sur le Chromecast n’a pas pu être commandée",
     },
+    "cast-taken": {
+      title: "Cast",
+      text: "Autre chose y est lu maintenant. Appuyez sur Lecture pour y reprendre la récitation.",
+    },
+    "no-seek": {
+      title: "Impossible ici",
+      text: "L’hébergeur de cet enregistrement ne l’envoie que depuis le début. La lecture continue où elle est.",
+    },
+    "starts-over": {
+      title: "Depuis le début",
+      text: "L’hébergeur de cet enregistrement ne l’envoie que depuis le début : la lecture recommence.",
+    },
+    stalled: {
+      title: "Aucun son n’arrive",
+      text: "L’hébergeur de cet enregistrement a cessé de l’envoyer. Nouvel essai...",
+    },
     speaker: { title: "Enceinte" },
   },
   live: {

@@ -199,6 +199,22 @@ const words: typeof english = {
       title: "Kesalahan Transmisi",
       text: "Pemutaran Chromecast tidak dapat dikendalikan",
     },
+    "cast-taken": {
+      title: "Transmisi",
+      text: "Sekarang ada yang lain diputar di sana. Tekan Putar untuk kembali ke tilawah.",
+    },
+    "no-seek": {
+      title: "Tidak bisa di sini",
+      text: "Server rekaman ini hanya mengirimnya dari awal. Pemutaran berlanjut di tempatnya.",
+    },
+    "starts-over": {
+      title: "Dari awal",
+      text: "Server rekaman ini hanya mengirimnya dari awal, jadi pemutaran dimulai lagi.",
+    },
+    stalled: {
+      title: "Tidak ada suara masuk",
+      text: "Server rekaman ini berhenti mengirim. Mencoba lagi...",
+    },
     speaker: { title: "Speaker" },
   },
   live: {

@@ -199,6 +199,22 @@ const words: typeof english = {
       title: "Cast hatası",
       text: "Chromecast’te oynatma yönetilemedi",
     },
+    "cast-taken": {
+      title: "Yayın",
+      text: "Orada şimdi başka bir şey çalıyor. Tilavete orada dönmek için Oynat’a basın.",
+    },
+    "no-seek": {
+      title: "Burada mümkün değil",
+      text: "Bu kaydın sunucusu onu yalnızca baştan gönderiyor. Olduğu yerden devam ediyor.",
+    },
+    "starts-over": {
+      title: "Baştan",
+      text: "Bu kaydın sunucusu onu yalnızca baştan gönderiyor, bu yüzden yeniden başlıyor.",
+    },
+    stalled: {
+      title: "Ses gelmiyor",
+      text: "Bu kaydın sunucusu göndermeyi bıraktı. Yeniden deneniyor...",
+    },
     speaker: { title: "Hoparlör" },
   },
   live: {
