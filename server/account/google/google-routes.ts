@@ -35,6 +35,8 @@ type StoredAttempt = Attempt & {
   /** The path to open after signing in; null: home. */
   next: string | null;
 };
+/** Tabs of one browser that may be at Google at once; a further one ends the oldest. */
+const MOST_ATTEMPTS = 5;
 /** Characters that every browser stores in a cookie, name and attributes included. */
 const LONGEST_COOKIE = 3800;
 
@@ -63,7 +65,8 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
       timezone: timezoneOf(request),
       language: pageLanguageOf(request),
     };
-    attempts.write(reply, writtenAttempt({ ...attempt, next }));
+    const others = readAttempts(attempts.read(request));
+    attempts.write(reply, writtenAttempts([{ ...attempt, next }, ...others]));
     return reply.redirect(started.url.href);
   });
 
@@ -73,12 +76,16 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     if (!answer.searchParams.has("code") && !answer.searchParams.has("error")) {
       return parts.sendWebApp(reply);
     }
-    const attempt = readAttempt(attempts.read(request));
-    // Valid once, whatever the result.
-    attempts.clear(reply);
-    if (!attempt) return fail(reply, { ok: false, reason: "refused" }, null);
+    const known = readAttempts(attempts.read(request));
+    const state = answer.searchParams.get("state");
+    const attempt = known.find((each) => each.state === state);
+    // Valid once, whatever the result. Those of other tabs stay.
+    const others = known.filter((each) => each !== attempt);
+    if (others.length > 0) attempts.write(reply, writtenAttempts(others));
+    else attempts.clear(reply);
     // The user can edit the cookie: its values are checked again.
-    const next = nextAddress(attempt.next);
+    const next = nextAddress((attempt ?? known[0])?.next);
+    if (!attempt) return fail(reply, { ok: false, reason: "refused" }, next);
     const finished = await googleClient.finish(answer, attempt);
     if (!finished.ok) return fail(reply, finished, next);
     const account = await googleAccounts.accountOf(finished.person, {
@@ -126,21 +133,30 @@ function pageLanguageOf(request: FastifyRequest): Language {
   return (typeof language === "string" && languageOf(language)) || askedLanguage(request);
 }
 
-/** A cookie that is too long is dropped by the browser: then `next` is left out. */
-function writtenAttempt(attempt: StoredAttempt): string {
-  const text = JSON.stringify(attempt);
-  const fits = encodeURIComponent(text).length <= LONGEST_COOKIE;
-  return fits ? text : JSON.stringify({ ...attempt, next: null });
+/**
+ * The newest first. A cookie that is too long is dropped by the browser: then the oldest are left out, and the
+ * `next` of one that is too long alone.
+ */
+function writtenAttempts([newest, ...others]: StoredAttempt[]): string {
+  const text = JSON.stringify([newest, ...others.slice(0, MOST_ATTEMPTS - 1)]);
+  if (encodeURIComponent(text).length <= LONGEST_COOKIE) return text;
+  if (others.length > 0 && newest) return writtenAttempts([newest, ...others.slice(0, -1)]);
+  return JSON.stringify([{ ...newest, next: null }]);
 }
 
-function readAttempt(text: string | null): StoredAttempt | null {
+/** The user can edit the cookie: what has not the form of an attempt is left out. */
+function readAttempts(text: string | null): StoredAttempt[] {
   try {
-    const attempt = JSON.parse(text ?? "null");
-    const fields = [attempt.state, attempt.nonce, attempt.codeVerifier, attempt.timezone];
-    return fields.every((field) => typeof field === "string") ? attempt : null;
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isAttempt) : [];
   } catch {
-    return null;
+    return [];
   }
+}
+
+function isAttempt(attempt: Partial<StoredAttempt> | null): attempt is StoredAttempt {
+  const fields = [attempt?.state, attempt?.nonce, attempt?.codeVerifier, attempt?.timezone];
+  return fields.every((field) => typeof field === "string");
 }
 
 function createCookie(name: string, { https, maxAge }: { https: boolean; maxAge: number }) {

@@ -176,6 +176,30 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
+test("sign-in begun in two tabs comes home in both, each to its own page, and each once", async () => {
+  const browser = wird.browser();
+  const first = await goToGoogle(browser, nextOf("/playback?surah=36"));
+  const second = await goToGoogle(browser);
+  expect(await comeBack(browser, second)).toBe("/");
+  expect(await comeBack(browser, second)).toContain(REFUSED);
+  expect(await comeBack(browser, first)).toBe("/playback?surah=36");
+  expect(await comeBack(browser, first)).toBe(REFUSED);
+  expect(await stored()).toHaveLength(1);
+});
+
+test("six tabs at Google are five, and what came first is refused; long addresses keep the newest", async () => {
+  const browser = wird.browser();
+  const answers: URL[] = [];
+  for (let tab = 0; tab < 6; tab += 1) answers.push(await goToGoogle(browser));
+  expect(await comeBack(browser, answers[0] as URL)).toBe(REFUSED);
+  expect(await comeBack(browser, answers[1] as URL)).toBe("/");
+  const consent = `${CONSENT}${"a".repeat(1_500)}`;
+  for (let tab = 0; tab < 2; tab += 1) await goToGoogle(browser, nextOf(consent));
+  const newest = await goToGoogle(browser, nextOf(consent));
+  expect(encodeURIComponent(browser.jar.get("wird_google") ?? "").length).toBeLessThan(4_000);
+  expect(await comeBack(browser, newest)).toBe(consent);
+});
+
 test("a person who says no comes back refused", async () => {
   google.server.service.on("beforeAuthorizeRedirect", ({ url }: { url: URL }) => {
     url.searchParams.delete("code");

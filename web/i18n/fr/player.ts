@@ -200,7 +200,7 @@ const words: typeof english = {
       text: "La lecture sur le Chromecast n’a pas pu être commandée",
     },
     "cast-taken": {
-      title: "Cast",
+      title: "Diffusion Cast",
       text: "Autre chose y est lu maintenant. Appuyez sur Lecture pour y reprendre la récitation.",
     },
     "no-seek": {
