@@ -1,10 +1,8 @@
 // The player and where it plays: a speaker, a Cast session, and back.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SpeakerOutput } from "./outputs/speaker-output.ts";
 import { track } from "./outputs/fake-audio.ts";
 import { fakeDevice, reciters, setUp } from "./fake-player.ts";
 import type { Player } from "./player.ts";
-import { type OutputState, silence } from "./outputs/player-output.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -209,7 +209,7 @@ const words: typeof english = {
     },
     "starts-over": {
       title: "Depuis le début",
-      text: "L’hébergeur de cet enregistrement ne l’envoie que depuis le début : la lecture recommence.",
+      text: "L’hébergeur de cet enregistrement ne l’envoie que depuis le début : la lecture recommence.",
     },
     stalled: {
       title: "Aucun son n’arrive",
