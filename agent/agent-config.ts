@@ -7,6 +7,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeSync,
 } from "node:fs";
 import path from "node:path";
@@ -30,6 +31,8 @@ const agentConfig = z.object({
 export type AgentConfig = z.output<typeof agentConfig>;
 
 const FILE = "agent.json";
+/** Of the file: a home's name has at most some hundred bytes. */
+const MOST_BYTES = 4096;
 
 /** Null: it was never paired. Throws an AgentError for a file that cannot be used. */
 export function readAgentConfig(folder: string): AgentConfig | null {
@@ -44,16 +47,48 @@ export function readAgentConfig(folder: string): AgentConfig | null {
   }
 }
 
-/** Throws an AgentError when the folder cannot be written. */
-export function writeAgentConfig(folder: string, config: AgentConfig): void {
+/**
+ * Keeps what `pair` answers. The file's room on the disk is taken first: a code that is used up opens nothing without
+ * its token. Throws an AgentError when the folder cannot be written.
+ */
+export async function keepAgentConfig(
+  folder: string,
+  pair: () => Promise<AgentConfig>,
+): Promise<AgentConfig> {
+  const file = path.join(folder, FILE);
+  const reserved = `${file}.new`;
+  const descriptor = reserve(folder, reserved);
+  try {
+    const config = await pair();
+    // White space behind JSON is no part of it.
+    writeSync(descriptor, JSON.stringify(config, null, 2), 0);
+    fsyncSync(descriptor);
+    renameSync(reserved, file);
+    return config;
+  } catch (error) {
+    rmSync(reserved, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Returns the descriptor. */
+function reserve(folder: string, file: string): number {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeWhole(path.join(folder, FILE), JSON.stringify(config, null, 2), { durable: true });
+    rmSync(file, { force: true });
+    const descriptor = openSync(file, "wx", 0o600);
+    writeSync(descriptor, " ".repeat(MOST_BYTES));
+    fsyncSync(descriptor);
+    return descriptor;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new AgentError(
-      `The folder ${folder} cannot be written (${code}). Give this user write access to it, ` +
-        "or set DATA_DIR to another folder.",
+      code === "ENOSPC"
+        ? `The disk of the folder ${folder} is full. Make room, or set DATA_DIR to another folder.`
+        : `The folder ${folder} cannot be written (${code}). Give this user write access to it, ` +
+            "or set DATA_DIR to another folder.",
     );
   }
 }

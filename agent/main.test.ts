@@ -86,3 +86,58 @@ test("it pairs once, connects, says how it is, and starts again by what it kept"
   expect(await second.ended).toBe(78);
   expect(second.said()).toContain("Please pair it anew. It is not tried again.");
 });
+
+test("a second one in the same folder refuses with a sentence, and the first goes on", async () => {
+  const paired = ["--server", server.origin, "--code", TEST_CODE];
+  const first = run(...paired);
+  await first.says("Connected to");
+  for (const args of [[], ["pair", ...paired]]) {
+    const second = run(...args);
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toBe(
+      `An agent is already running on the data folder ${folder}. ` +
+        "Stop it first, or set DATA_DIR to another folder.\n",
+    );
+  }
+  const status = run("status");
+  expect(await status.ended).toBe(0);
+  expect(server.sockets()).toBe(1);
+  // Even kill -9 gives the folder back.
+  first.child.kill("SIGKILL");
+  await first.ended;
+  await run().says("Connected to");
+});
+
+test("`pair` keeps the token and ends; a start without a code, or with an empty one, uses it", async () => {
+  const pairing = run("pair", "--server", server.origin, "--code", TEST_CODE);
+  expect(await pairing.ended).toBe(0);
+  expect(pairing.said()).toBe("This agent is paired: it is the agent of Grandmother.\n");
+  expect(server.sockets()).toBe(0);
+  // As deploy/agent.yaml gives them where nothing is set.
+  const later = run("--stay", "--server=", "--code=");
+  await later.says("Connected to");
+});
+
+test("in a container it is healthy while the line is away, and stays without trying again once it is removed", async () => {
+  const paired = ["--server", server.origin, "--code", TEST_CODE];
+  const agent = run("--stay", ...paired);
+  await agent.says("Connected to");
+  const health = () => run("health").ended;
+  expect(await health()).toBe(0);
+  server.cut();
+  await agent.says("It is tried again until the line is back.");
+  expect(await health()).toBe(0);
+  await eventually(
+    () => agent.said().split("Connected to").length === 3,
+    () => agent.said(),
+  );
+  server.close(4401);
+  await agent.says("pair it anew, then start it again.");
+  const sockets = server.sockets();
+  expect(await health()).toBe(1);
+  expect(agent.child.exitCode).toBeNull();
+  expect(server.sockets()).toBe(sockets);
+  agent.child.kill("SIGTERM");
+  expect(await agent.ended).toBe(0);
+  expect(await health()).toBe(1);
+});

@@ -1,10 +1,11 @@
 // Starts an agent and stops it: `npm run agent -- --server URL --code CODE`, and `agent status`.
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "#server/config";
 import { systemClock } from "#server/platform/clock";
+import { DataFolderError, holdDataFolder } from "#server/platform/database/data-folder";
+import { loadEnvFile } from "#server/platform/env-file";
 import { createLog } from "#server/platform/log";
 import { oneLine } from "#server/platform/one-line";
 import { beginProcessEnd } from "#server/platform/process-end";
@@ -14,40 +15,56 @@ import {
   type AgentConfig,
   AgentError,
   hashOfCode,
+  keepAgentConfig,
   readAgentConfig,
   serverOrigin,
-  writeAgentConfig,
 } from "./agent-config.ts";
-import { readStatus, statusSentences } from "./agent-status.ts";
+import { type AgentStatus, readStatus, statusSentences } from "./agent-status.ts";
 import { pair } from "./pairing-call.ts";
 
 const USAGE = `Usage:
   npm run agent -- --server https://wird.example.org --code ABCD-EFGH
   npm run agent                  (once it is paired)
+  npm run agent -- pair --server https://wird.example.org --code ABCD-EFGH     (pairs it, and ends)
   npm run agent -- status
+  npm run agent -- health        (for a container: 0 while it runs and may go on)
 --allow-http lets the server's address be a plain http one.`;
 /** Milliseconds; then the process is ended anyway. */
 const LONGEST_STOP = 5_000;
 /** sysexits.h, EX_CONFIG: starting it again would not help. Known to deploy/wird-agent.service. */
 const EXIT_OVER = 78;
 
+const COMMANDS = ["pair", "status", "health"] as const;
+
 interface Given {
-  isStatus: boolean;
+  /** Undefined: run the agent. */
+  command: (typeof COMMANDS)[number] | undefined;
   server: string | undefined;
   code: string | undefined;
   allowHttp: boolean;
+  /** Once it is over, it stays: a container would be started again for ever. */
+  stays: boolean;
 }
 
 try {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  loadEnvFile();
   // The token is private, whatever the permissions of its folder.
   process.umask(0o077);
   const given = readArguments(process.argv.slice(2));
   const folder = path.resolve(process.env.DATA_DIR?.trim() || "./data/agent");
-  if (given.isStatus) process.exitCode = tellStatus(folder);
-  else start(folder, await paired(folder, given));
+  if (given.command === "status") process.exitCode = tellStatus(folder) === "connected" ? 0 : 1;
+  else if (given.command === "health") process.exitCode = isHealthy(tellStatus(folder)) ? 0 : 1;
+  else {
+    // A second one with the same token would end the first one's line.
+    const held = holdDataFolder(folder, "An agent");
+    const config = await paired(folder, given);
+    if (given.command === undefined) start(folder, config, given);
+    else held.release();
+  }
 } catch (error) {
-  const isForPerson = error instanceof AgentError || error instanceof ConfigError;
+  const isForPerson = [AgentError, ConfigError, DataFolderError].some(
+    (kind) => error instanceof kind,
+  );
   const { message, stack } = error as Error;
   console.error(isForPerson ? message : `The agent could not start: ${stack ?? message}`);
   beginProcessEnd(LONGEST_STOP).finish(1);
@@ -62,13 +79,15 @@ function readArguments(args: string[]): Given {
         server: { type: "string" },
         code: { type: "string" },
         "allow-http": { type: "boolean", default: false },
+        stay: { type: "boolean", default: false },
       },
     });
-    const [command, ...others] = positionals;
-    const isStatus = command === "status";
-    if (others.length > 0 || (command !== undefined && !isStatus)) throw new AgentError(USAGE);
-    const { server, code } = values;
-    return { isStatus, server, code: code?.trim(), allowHttp: values["allow-http"] };
+    const [typed, ...others] = positionals;
+    const command = COMMANDS.find((each) => each === typed);
+    if (others.length > 0 || command !== typed) throw new AgentError(USAGE);
+    // A compose file gives empty ones where nothing is set.
+    const [server, code] = [values.server?.trim() || undefined, values.code?.trim() || undefined];
+    return { command, server, code, allowHttp: values["allow-http"], stays: values.stay };
   } catch (error) {
     throw error instanceof AgentError ? error : new AgentError(USAGE);
   }
@@ -90,10 +109,11 @@ async function paired(folder: string, given: Given): Promise<AgentConfig> {
   const server = isKept ? kept.server : serverOrigin(typed, given);
   const code =
     given.code ?? (await ask("Code from Wird (Google Home, Connect, Speakers in another home): "));
-  const { agentId, home, token } = await pair(server, code);
-  const config = { server, home, agentId, token, pairedWith: hashOfCode(code) };
-  writeAgentConfig(folder, config);
-  console.log(`This agent is paired: it is the agent of ${home}.`);
+  const config = await keepAgentConfig(folder, async () => {
+    const { agentId, home, token } = await pair(server, code);
+    return { server, home, agentId, token, pairedWith: hashOfCode(code) };
+  });
+  console.log(`This agent is paired: it is the agent of ${config.home}.`);
   return config;
 }
 
@@ -114,7 +134,7 @@ async function ask(question: string): Promise<string> {
   return answer.trim();
 }
 
-function start(folder: string, config: AgentConfig): void {
+function start(folder: string, config: AgentConfig, { stays }: Pick<Given, "stays">): void {
   const { cast, agentMediaHosts, logLevel, logFormat, host, port } = readConfig(process.env);
   const sentences = createTerminalLog(process.stdout, { quiet: false });
   const log = createLog(logLevel, logFormat === "json" ? undefined : sentences);
@@ -136,7 +156,11 @@ function start(folder: string, config: AgentConfig): void {
     sounds: { host, port: process.env.PORT ? port : 0 },
     clock: systemClock,
     random: Math.random,
-    onOver: () => void stop(EXIT_OVER),
+    onOver() {
+      if (!stays) return void stop(EXIT_OVER);
+      console.log("This agent waits here for its end: pair it anew, then start it again.");
+      setInterval(() => {}, 2 ** 31 - 1);
+    },
   });
   process.on("SIGTERM", () => void stop(0));
   process.on("SIGINT", () => void stop(0));
@@ -144,16 +168,23 @@ function start(folder: string, config: AgentConfig): void {
   agent.start();
 }
 
-/** Returns the exit code: 0 when it is connected. */
-function tellStatus(folder: string): number {
+/** The line may be away: without one it begins the runs of its plans by itself. */
+function isHealthy(line: Line): boolean {
+  return line !== null && line !== "over";
+}
+
+type Line = AgentStatus["line"] | null;
+
+/** Null: it does not run. */
+function tellStatus(folder: string): Line {
   const status = readStatus(folder);
   if (!status) {
     console.log(`No agent has run with the folder ${folder}.`);
-    return 1;
+    return null;
   }
   const isRunning = isThere(status.pid);
   console.log(statusSentences(status, isRunning, Date.now()).join("\n"));
-  return isRunning && status.line === "connected" ? 0 : 1;
+  return isRunning ? status.line : null;
 }
 
 function isThere(pid: number): boolean {

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { hashOfCode, readAgentConfig, serverOrigin, writeAgentConfig } from "./agent-config.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hashOfCode, readAgentConfig, keepAgentConfig, serverOrigin } from "./agent-config.ts";
 import { statusSentences } from "./agent-status.ts";
 import { pair } from "./pairing-call.ts";
 
@@ -67,7 +67,23 @@ test("what is no code is not sent, and a server that is not there is told", asyn
   await expect(pair("http://127.0.0.1:9", "ABCD-EFGH")).rejects.toThrow(/does not answer/);
 });
 
-test("what is kept is whole, and nobody else may read it", () => {
+test("a folder that cannot be written, or has no room, is told before the code is used", async () => {
+  const pairing = vi.fn(async () => Promise.reject(new Error("It was asked for.")));
+  await expect(keepAgentConfig("/proc/1/agent", pairing)).rejects.toThrow(
+    /^The folder \/proc\/1\/agent cannot be written \(E[A-Z]+\)/,
+  );
+  expect(pairing).not.toHaveBeenCalled();
+  const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
+  try {
+    // What is refused by the server leaves nothing behind.
+    await expect(keepAgentConfig(folder, pairing)).rejects.toThrow("It was asked for.");
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("what is kept is whole, and nobody else may read it", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
   try {
     const inside = path.join(folder, "agent");
@@ -79,8 +95,8 @@ test("what is kept is whole, and nobody else may read it", () => {
       token: "wird_agent_abc",
       pairedWith: hashOfCode("ABCD-EFGH"),
     };
-    writeAgentConfig(inside, config);
-    writeAgentConfig(inside, { ...config, agentId: 8 });
+    await keepAgentConfig(inside, async () => config);
+    await keepAgentConfig(inside, async () => ({ ...config, agentId: 8 }));
     expect(readAgentConfig(inside)).toEqual({ ...config, agentId: 8 });
     expect(readdirSync(inside)).toEqual(["agent.json"]);
     expect(statSync(path.join(inside, "agent.json")).mode & 0o777).toBe(0o600);

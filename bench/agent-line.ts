@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { AGENT_TOKEN_PREFIX } from "#contract/agents";
-import { writeAgentConfig } from "../agent/agent-config.ts";
+import { keepAgentConfig } from "../agent/agent-config.ts";
 import { buildWird } from "../scripts/build.mjs";
 import { root } from "../scripts/checks/test-runs.ts";
 import { startTcpProxy } from "../tests/fakes/tcp-proxy.ts";
@@ -46,7 +46,9 @@ export async function agentLine(samples: number) {
   line.set({ delay: WAY });
   const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
   const server = `http://127.0.0.1:${line.port}`;
-  writeAgentConfig(folder, { server, home: "Home", agentId: 1, token, pairedWith: "" });
+  await keepAgentConfig(folder, async () => ({
+    ...{ server, home: "Home", agentId: 1, token, pairedWith: "" },
+  }));
   const cast = { CAST_DISCOVERY: "off", CAST_HOSTS: crowd.hosts.join(",") };
   const env = { ...process.env, DATA_DIR: folder, ...cast };
   const started = { cwd: root, env, stdio: "ignore" } as const;

@@ -7,7 +7,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import WebSocket from "ws";
-import { writeAgentConfig } from "../agent/agent-config.ts";
+import { keepAgentConfig } from "../agent/agent-config.ts";
 import { AGENT_HEARTBEAT, AGENT_PROTOCOL, AGENT_SOCKET } from "#contract/agent-messages";
 import { AGENT_TOKEN_PREFIX, MOST_AGENTS } from "#contract/agents";
 import type { Database } from "#server/platform/database/database";
@@ -135,7 +135,9 @@ async function oneAgent(url: string, token: string): Promise<Figure[]> {
   const line = await countedLine(Number(new URL(url).port));
   const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
   const server = `http://127.0.0.1:${line.port}`;
-  writeAgentConfig(folder, { server, home: "Home", agentId: 1, token, pairedWith: "" });
+  await keepAgentConfig(folder, async () => ({
+    ...{ server, home: "Home", agentId: 1, token, pairedWith: "" },
+  }));
   const startedAt = performance.now();
   const agent = spawn(
     process.execPath,

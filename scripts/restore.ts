@@ -1,5 +1,4 @@
 // npm run restore -- FILE [--replace]: restores a backup into the configured database.
-import { resolve } from "node:path";
 import { sql } from "kysely";
 import { type Config, readConfig } from "#server/config";
 import { connect } from "#server/platform/database/database";
@@ -7,7 +6,7 @@ import { holdDataFolder } from "#server/platform/database/data-folder";
 import { createLog } from "#server/platform/log";
 import { restoreBackup } from "#server/platform/database/restore";
 import { damagedRows } from "#server/schedules/schedule-damage";
-import { CommandError, runDataCommand } from "./data-command.ts";
+import { CommandError, pathOf, runDataCommand } from "./data-command.ts";
 
 /** What was restored and cannot be planned by this Node, or not be read. */
 async function damagedIn(config: Config): Promise<string[]> {
@@ -26,15 +25,16 @@ async function damagedIn(config: Config): Promise<string[]> {
 
 await runDataCommand(async (args) => {
   const files = args.filter((arg) => arg !== "--replace");
-  const [file] = files;
-  if (!file || files.length > 1) {
+  const [typed] = files;
+  if (!typed || files.length > 1) {
     throw new CommandError("Usage: npm run restore -- FILE [--replace], while Wird is stopped");
   }
+  const file = pathOf(typed);
   const config = readConfig(process.env);
   // Fails while Wird runs on it.
   const folder = config.databaseUrl === null ? holdDataFolder(config.dataDir) : null;
   try {
-    const count = await restoreBackup(resolve(file), {
+    const count = await restoreBackup(file, {
       ...config,
       replace: args.includes("--replace"),
       log: createLog("error"),

@@ -3,6 +3,5 @@ if ! { read -r node < .node/program; } 2> /dev/null; then
   echo "The agent is not ready to run in this folder. Run npm run agent in Wird's own." >&2
   exit 1
 fi
-export NODE_ENV="${NODE_ENV:-production}"
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 exec "$node" --import ./scripts/small-footprint.mjs dist/agent/main.js "$@"

@@ -1,9 +1,23 @@
 // @ts-check
 // Loaded before the server: caches compiled modules, and sets how V8's heap grows, at home and hosted.
+import { existsSync, readFileSync } from "node:fs";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
+import * as util from "node:util";
 import v8 from "node:v8";
 import vm from "node:vm";
+
+// Settings of `.env` count from here on, as server/platform/env-file.ts reads them: how the heap grows depends on one,
+// and packages look at NODE_ENV when they are loaded. The host's own Node knows no parseEnv before 21.7 and 20.12.
+if (util.parseEnv && existsSync(".env")) {
+  const bytes = readFileSync(".env");
+  const coding = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[
+    (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)
+  ];
+  const settings = util.parseEnv(new TextDecoder(coding).decode(bytes));
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+}
+process.env.NODE_ENV ??= "production";
 
 // Compiling TypeScript costs a second and 15 MB; the cache skips it after the first start. The
 // host's own Node, which may only download a newer one, has no such cache before 22.1.

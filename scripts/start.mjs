@@ -30,7 +30,6 @@ await runCommand(async () => {
   if (isToPrepare && process.platform !== "win32") return nameProgram(node);
   // After success Windows' shell would go on to the exec that it does not have.
   if (isToPrepare) process.on("exit", (code) => (process.exitCode = code || INTERRUPTED));
-  process.env.NODE_ENV ??= "production";
   if (!hostNodeWillDo) return runInstead(node, ["--import", footprint, server]);
   process.argv.splice(1, process.argv.length, server);
   await import(pathToFileURL(server).href);

@@ -38,6 +38,7 @@ import {
   replyToBadRequest,
   replyWithErrors,
 } from "./platform/http/error-reply.ts";
+import { readForwardedAddresses } from "./platform/http/client-network.ts";
 import { liveSockets, refuseOtherUpgrades } from "./platform/http/live-socket.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { isOwnOrigin } from "./platform/http/origin.ts";
@@ -95,6 +96,7 @@ export async function buildApp(
     },
   });
   replyWithErrors(app);
+  readForwardedAddresses(app);
   const load = measureLoad(parts.database.line);
   if (!parts.patient) shedLoad(app, load);
   app.addHook("onClose", async () => load.stop());

@@ -1,5 +1,4 @@
 // Starts Wird and stops it.
-import { existsSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
@@ -10,6 +9,7 @@ import { buildParts, type Parts } from "./parts.ts";
 import { systemClock } from "./platform/clock.ts";
 import { DataFolderError, holdDataFolder } from "./platform/database/data-folder.ts";
 import { isDatabaseUnavailable } from "./platform/database/database-faults.ts";
+import { loadEnvFile } from "./platform/env-file.ts";
 import { createLog } from "./platform/log.ts";
 import { beginProcessEnd } from "./platform/process-end.ts";
 import { createTerminalLog } from "./platform/terminal-log.ts";
@@ -28,7 +28,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  loadEnvFile();
   const config = readConfig(process.env);
   // The database and the mail are private, whatever the permissions of their folder.
   process.umask(0o077);

@@ -1,6 +1,6 @@
 // The backup and restore commands, on either database and between them.
 import { execFile } from "node:child_process";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -45,7 +45,12 @@ interface Ending {
   printed: string;
 }
 
-function run(command: string, args: string[], on: TestData): Promise<Ending> {
+function run(
+  command: string,
+  args: string[],
+  on: TestData,
+  env: Record<string, string> = {},
+): Promise<Ending> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -56,12 +61,19 @@ function run(command: string, args: string[], on: TestData): Promise<Ending> {
           ...{ ...clockSettings, PATH: process.env.PATH },
           DATA_DIR: on.folder,
           ...(on.databaseUrl === null ? {} : { DATABASE_URL: on.databaseUrl }),
+          ...env,
         },
       },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code ?? 1) : 0, printed: stdout + stderr }),
     );
   });
+}
+
+/** As `npm --prefix WIRD run COMMAND` in another folder: npm runs it in Wird's own. */
+function runFrom(folder: string, command: string, args: string[], on: TestData): Promise<Ending> {
+  const byNpm = { npm_lifecycle_event: command, INIT_CWD: folder };
+  return run(command, args, on, byNpm);
 }
 
 /** A user with a speaker, a schedule, a history and a khatm. */
@@ -296,5 +308,42 @@ test.skipIf(!onPostgres)(
       "bilal",
     ]);
     await wird.stop();
+  },
+);
+
+test("files are where the person stands who calls npm from another folder", async () => {
+  await (await startWird({ data })).stop();
+  const elsewhere = await otherData();
+  const made = await runFrom(elsewhere.folder, "backup", ["my.backup"], data);
+  expect(made.code, made.printed).toBe(0);
+  expect(made.printed).toContain(join(elsewhere.folder, "my.backup"));
+  expect(existsSync(join(elsewhere.folder, "my.backup"))).toBe(true);
+  expect(existsSync(join(data.folder, "my.backup"))).toBe(false);
+  const restored = await runFrom(elsewhere.folder, "restore", ["my.backup"], elsewhere);
+  expect(restored.code, restored.printed).toBe(0);
+  const missing = await runFrom(elsewhere.folder, "restore", ["./none.backup"], elsewhere);
+  expect(missing.printed).toBe(`There is no file ${join(elsewhere.folder, "none.backup")}.\n`);
+});
+
+test.skipIf(onPostgres)(
+  "what a command writes is for its user alone, whatever the umask",
+  async () => {
+    await (await startWird({ data })).stop();
+    const before = process.umask(0o022);
+    try {
+      writeFileSync(`${file}.unfinished`, "of a backup that was killed", { mode: 0o644 });
+      expect((await run("backup", [file], data)).code).toBe(0);
+      const other = await otherData();
+      expect((await run("restore", [file], other)).code).toBe(0);
+      expect((await run("user", ["list"], other)).code).toBe(0);
+      const open = (folder: string) =>
+        readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+          (name) => statSync(join(folder, name)).mode & 0o077,
+        );
+      expect(open(data.folder)).toEqual([]);
+      expect(open(other.folder)).toEqual([]);
+    } finally {
+      process.umask(before);
+    }
   },
 );

@@ -1,6 +1,6 @@
 // Starting and stopping as a real process: a failed start is one sentence and exit code 1.
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { once } from "node:events";
@@ -94,6 +94,28 @@ test("what it writes is for its own eyes, also in a folder that is open to other
   expect(open).toEqual([]);
   await server.kill("SIGTERM");
 });
+
+test.skipIf(onPostgres)(
+  "what others could read of its files they cannot read after a start",
+  async () => {
+    const first = await startServerProcess({ data });
+    await first.kill("SIGTERM");
+    const outbox = join(data.folder, "outbox");
+    mkdirSync(outbox, { mode: 0o755 });
+    const files = [
+      join(data.folder, "wird.db"),
+      join(outbox, "1.eml"),
+      join(data.folder, "mine.txt"),
+    ];
+    for (const each of files) writeFileSync(each, "", { flag: "a" });
+    for (const each of files) chmodSync(each, 0o644);
+    const second = await startServerProcess({ data });
+    const modes = [outbox, ...files].map((each) => statSync(each).mode & 0o777);
+    // What is not Wird's is left as it is.
+    expect(modes).toEqual([0o700, 0o600, 0o600, 0o644]);
+    await second.kill("SIGTERM");
+  },
+);
 
 // `script` gives a program a terminal; every Debian includes it.
 test.skipIf(!existsSync("/usr/bin/script"))("at a terminal it speaks in sentences", async () => {

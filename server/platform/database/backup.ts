@@ -96,10 +96,15 @@ const rowsAtOnce = (table: string) => (table === "sound_chunks" ? CHUNKS_AT_ONCE
 export async function writeBackup(from: BackupSource, file: string, now: number): Promise<number> {
   const unfinished = `${file}.unfinished`;
   const snapshot = await openSnapshot(from);
+  // Of a backup that was killed, perhaps with other permissions.
+  rmSync(unfinished, { force: true });
   try {
     const gzip = createGzip();
     // Private: the file has everybody's password hashes.
-    const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    const written = pipeline(
+      gzip,
+      createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
+    );
     // A full disk fails here; the writer below must not wait forever.
     written.catch((error: Error) => gzip.destroy(error));
     const rows = await writeLines(snapshot, gzip, now);

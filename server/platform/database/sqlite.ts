@@ -1,4 +1,5 @@
 // SQLite by Node's own module, with the interface that Kysely's dialect expects.
+import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { SqliteDialect } from "kysely";
 
@@ -14,7 +15,13 @@ export interface SqliteFile {
   versionElsewhere(): number;
 }
 
+/** Creates the file for this user alone, whatever the umask; SQLite gives its -wal and -shm the same permissions. */
+export function makePrivate(file: string): void {
+  closeSync(openSync(file, "a", 0o600));
+}
+
 export function openSqlite(file: string): SqliteFile {
+  makePrivate(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   // WAL with FULL: a committed write survives a power cut, and readers never wait for the writer.
   database.exec("PRAGMA journal_mode = WAL");

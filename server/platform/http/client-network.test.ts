@@ -1,7 +1,7 @@
 // Which addresses are counted together.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { networkOf } from "./client-network.ts";
+import { forwardedAddresses, networkOf } from "./client-network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -34,4 +34,28 @@ test("all addresses of one /64 count as one, and no other does", () => {
       expect(same).toBe(network === other);
     }),
   );
+});
+
+test.each([
+  ["203.0.113.7", ["203.0.113.7"]],
+  ["203.0.113.7:5000", ["203.0.113.7"]],
+  ["203.0.113.7:5000, 10.0.0.5:4000", ["203.0.113.7", "10.0.0.5"]],
+  ["[2001:db8::9]:443,\t2001:db8::8", ["2001:db8::9", "2001:db8::8"]],
+  ['"[2001:db8::9]:443"', ["2001:db8::9"]],
+  ["fe80::1%eth0, [fe80::2%25eth0]:80", ["fe80::1", "fe80::2"]],
+  ["::ffff:203.0.113.7:5000", ["::ffff:203.0.113.7"]],
+  [" , 203.0.113.7 ,, ", ["203.0.113.7"]],
+  ["1.1.1.1, unknown, 203.0.113.7", ["203.0.113.7"]],
+  ["1.1.1.1, _hidden", []],
+  ["1.1.1.1, 999.1.1.1", []],
+  ["1.1.1.1; DROP, 01.2.3.4:1:2", []],
+  ["", []],
+])("of X-Forwarded-For %j these are read: %j", (written, addresses) => {
+  expect(forwardedAddresses(written)).toEqual(addresses);
+});
+
+test("of a list without end the last hops are read", () => {
+  const written = Array.from({ length: 5000 }, (_, nth) => `10.0.${nth >> 8}.${nth & 255}`);
+  const read = forwardedAddresses(written.join(","));
+  expect([read.length, read.at(-1)]).toEqual([32, written.at(-1)]);
 });

@@ -1,5 +1,6 @@
-// Under which key the tries of a client's address are counted: the one place for all limits.
-import { isIPv6 } from "node:net";
+// Which address a client has, and under which key its tries are counted: the one place for all limits.
+import { isIP, isIPv6 } from "node:net";
+import type { FastifyInstance } from "fastify";
 
 /**
  * An IPv4 address unchanged; an IPv6 address as its /64, the prefix of one household. Some proxies add the
@@ -32,4 +33,35 @@ function mappedIPv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return null;
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+}
+
+/** More proxies than this are in front of nobody. */
+const MOST_HOPS = 32;
+
+/**
+ * Lets `request.ip` be an address whatever proxies write into X-Forwarded-For: ports, brackets, quotes and zones are
+ * taken off before the trusted ones are counted or compared. What is no address ends the list: nobody can tell what
+ * stands before it, and a client that chooses it would choose where its tries are counted.
+ */
+export function readForwardedAddresses(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ raw: { headers } }) => {
+    const written = headers["x-forwarded-for"];
+    if (written === undefined) return;
+    const addresses = forwardedAddresses(String(written));
+    if (addresses.length > 0) headers["x-forwarded-for"] = addresses.join(", ");
+    else delete headers["x-forwarded-for"];
+  });
+}
+
+/** The last ones of the list, up to the first from the end that is no address. */
+export function forwardedAddresses(written: string): string[] {
+  const entries = written.split(",").map((entry) => entry.trim());
+  const found: string[] = [];
+  for (const entry of entries.filter((entry) => entry !== "").slice(-MOST_HOPS).toReversed()) {
+    const unquoted = entry.replace(/^"(.*)"$/, "$1").replace(/^for=/i, "");
+    const address = withoutPort(unquoted).replace(/%.*$/, "");
+    if (isIP(address) === 0) break;
+    found.unshift(address);
+  }
+  return found;
 }
