@@ -4,7 +4,6 @@ import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Role } from "#contract/account";
 import type { Language } from "#contract/languages";
-import { TOKEN_PREFIX } from "#contract/tokens";
 import { createAccountCache } from "./account-cache.ts";
 import type { Clock } from "./clock.ts";
 import { bearerOf } from "./http/bearer.ts";
@@ -132,7 +131,7 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
   }
 
   function idHashOf(request: FastifyRequest): string | null {
-    if (bearerOf(request)?.startsWith(TOKEN_PREFIX)) return null;
+    if (bearerOf(request) !== null) return null;
     const value = request.cookies[cookieName];
     return value ? sha256(value) : null;
   }

@@ -1,8 +1,16 @@
 // The data folder: created at the first start, locked by one process at a time.
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { makePrivate } from "./sqlite.ts";
 
 /** The folder cannot be used; the message is for the person who started Wird. */
 export class DataFolderError extends Error {
@@ -43,6 +51,11 @@ export function holdDataFolder(folder: string, who = "Wird"): { release(): void 
   }
   const held = lock;
   return { release: () => held.close() };
+}
+
+/** Creates the file for this user alone, whatever the umask; SQLite gives its -wal and -shm the same permissions. */
+export function makePrivate(file: string): void {
+  closeSync(openSync(file, "a", 0o600));
 }
 
 /** What Wird and its agent write into their folder. */

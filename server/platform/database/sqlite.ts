@@ -1,7 +1,7 @@
 // SQLite by Node's own module, with the interface that Kysely's dialect expects.
-import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { SqliteDialect } from "kysely";
+import { makePrivate } from "./data-folder.ts";
 
 /** Milliseconds to wait for the lock of another process (a backup, the user command). */
 const BUSY_TIMEOUT = 5000;
@@ -13,11 +13,6 @@ export interface SqliteFile {
   writtenElsewhere(): boolean;
   /** Another number once another process has written; for those who keep what they last saw. */
   versionElsewhere(): number;
-}
-
-/** Creates the file for this user alone, whatever the umask; SQLite gives its -wal and -shm the same permissions. */
-export function makePrivate(file: string): void {
-  closeSync(openSync(file, "a", 0o600));
 }
 
 export function openSqlite(file: string): SqliteFile {

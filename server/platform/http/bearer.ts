@@ -1,12 +1,12 @@
 // The bearer token of a request's Authorization header, RFC 6750.
 import type { FastifyRequest } from "fastify";
+import { TOKEN_PREFIX } from "#contract/tokens";
 
 /**
- * Null without one; empty where the scheme stands alone. Other schemes do not count: a proxy in
- * front that asks for a password passes `Basic` on with every request of a browser, beside its
- * cookie.
+ * Wird's own; null without one. What a login in front adds to each request of a browser, beside its cookie, does not
+ * count: neither other schemes, as `Basic`, nor tokens of its own, as `Bearer eyJ...`.
  */
 export function bearerOf({ headers }: Pick<FastifyRequest, "headers">): string | null {
-  const found = /^Bearer(?: +(.*))?$/is.exec(headers.authorization ?? "");
-  return found && (found[1] ?? "").trim();
+  const token = /^Bearer +(.*)$/is.exec(headers.authorization ?? "")?.[1]?.trim();
+  return token?.startsWith(TOKEN_PREFIX) ? token : null;
 }

@@ -57,7 +57,10 @@ export function readForwardedAddresses(app: FastifyInstance): void {
 export function forwardedAddresses(written: string): string[] {
   const entries = written.split(",").map((entry) => entry.trim());
   const found: string[] = [];
-  for (const entry of entries.filter((entry) => entry !== "").slice(-MOST_HOPS).toReversed()) {
+  for (const entry of entries
+    .filter((entry) => entry !== "")
+    .slice(-MOST_HOPS)
+    .toReversed()) {
     const unquoted = entry.replace(/^"(.*)"$/, "$1").replace(/^for=/i, "");
     const address = withoutPort(unquoted).replace(/%.*$/, "");
     if (isIP(address) === 0) break;

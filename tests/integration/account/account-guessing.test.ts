@@ -119,6 +119,32 @@ test("safety 10: behind a trusted proxy the address is read from its header", as
   expect((await from("192.0.2.56", PASSWORD)).statusCode).toBe(200);
 });
 
+test.each([
+  ["1", (nth: number) => `192.0.2.55:${5000 + nth}`],
+  ["1", (nth: number) => `junk-${nth}`],
+  ["1", (nth: number) => `192.0.2.55, not-an-address-${nth}:80`],
+  ["2", (nth: number) => `192.0.2.${nth}, junk-${nth}, 192.0.2.55`],
+  // The proxies' own ports: without them each client would be counted as the last proxy.
+  ["loopback,10.0.0.0/8", (nth: number) => `192.0.2.55:${nth + 1}, 10.0.0.5:${4000 + nth}`],
+])(
+  "safety 44: with TRUST_PROXY=%s what changes with each try is no address of its own",
+  async (TRUST_PROXY, header) => {
+    wird = await startAccountApp({ TRUST_PROXY });
+    await wird.browser().register("victim");
+    const from = (written: string, password: string) =>
+      wird
+        .browser("127.0.0.1")
+        .post(
+          "/api/login",
+          { username: "victim", password },
+          { headers: { "x-forwarded-for": written } },
+        );
+    for (let nth = 0; nth < 10; nth += 1) await from(header(nth), "a wrong guess");
+    expect((await from(header(10), PASSWORD)).statusCode).toBe(429);
+    expect((await from("198.51.100.9", PASSWORD)).statusCode).toBe(200);
+  },
+);
+
 test("safety 10: wrong tokens, codes and feed addresses are counted by /64, as sign-ins are", async () => {
   wird = await startAccountApp();
   const token = { authorization: `Bearer wird_${"x".repeat(43)}` };

@@ -65,7 +65,7 @@ describe("safety 25: the matrix of routes and tokens", () => {
   test("calls that take none are 403, whatever the token is", async () => {
     const { token } = await tokenOf(admin, "control");
     for (const endpoint of withToken("never")) {
-      for (const secret of [token, "wird_nothing", "nothing"]) {
+      for (const secret of [token, "wird_nothing"]) {
         const answer = await call(secret, endpoint, pathFor(endpoint), anyBody(endpoint));
         expect(answer.status, named(endpoint)).toBe(403);
         expect(answer.body.sentence.code, named(endpoint)).toBe("token.not-here");
