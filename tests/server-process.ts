@@ -80,6 +80,8 @@ export function environmentOf({ data, settings = {} }: Options) {
     MALLOC_ARENA_MAX: "1",
     HOST: "127.0.0.1",
     PORT: "0",
+    // As tests/harness.ts has it: an account signed in to the one is signed in to the other.
+    PUBLIC_URL: "http://127.0.0.1",
     DATA_DIR: data.folder,
     ...(data.databaseUrl === null ? {} : { DATABASE_URL: data.databaseUrl }),
     CAST_DISCOVERY: "off",

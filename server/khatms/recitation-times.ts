@@ -1,6 +1,6 @@
 // The time lines of recitations, from the durations and timings that are stored; missing timings are fetched.
 import { countsKufan } from "#contract/quran/ayah-counting";
-import type { Reciter } from "#contract/reciters";
+import type { Reciter, RecordingDuration } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { AyahTimings } from "#server/reciters/ayah-timings";
@@ -26,8 +26,6 @@ export interface RecitationTimes {
   stop(): void;
 }
 
-/** Milliseconds for which a time line is used as it is. */
-const KEPT = 60_000;
 /** Each has up to 6236 numbers. */
 const RECITATIONS_KEPT = 20;
 /** Milliseconds between two requests for timings that nobody waits for. */
@@ -35,25 +33,28 @@ const FETCH_EVERY = 1000;
 /** Milliseconds that the beginning of a run waits for timings. */
 const LONGEST_WAIT = 2000;
 
+type Durations = readonly RecordingDuration[];
+
 interface Parts {
   reciters: Pick<ReciterStore, "find">;
   timings: Pick<AyahTimings, "of" | "stored">;
-  durations: Pick<RecordingDurations, "of">;
+  durations: Pick<RecordingDurations, "list">;
   clock: Clock;
   log: Log;
 }
 
 export function createRecitationTimes(parts: Parts): RecitationTimes {
   const { reciters, timings, durations, clock, log } = parts;
-  const kept = new Map<number, { at: number; loading: Promise<TimedRecitation | null> }>();
+  /** Each as long as the list of durations is the one it was made of: they are kept for a minute there. */
+  const kept = new Map<number, { madeOf: Durations; loading: Promise<TimedRecitation | null> }>();
   const fetching = new Set<number>();
   const waits = new Set<() => void>();
   let stopped = false;
 
-  async function load(reciterId: number): Promise<TimedRecitation | null> {
+  async function load(reciterId: number, known: Durations): Promise<TimedRecitation | null> {
     const reciter = await reciters.find(reciterId);
     if (!reciter) return null;
-    const seconds = await durations.of(reciterId);
+    const seconds = new Map(known.map((one) => [one.surahId, one.seconds]));
     // Ayah numbers are Kufan: timings that count otherwise would cut at other ayahs.
     const isKufan = countsKufan(reciter.rewaya);
     const stored = isKufan
@@ -74,13 +75,14 @@ export function createRecitationTimes(parts: Parts): RecitationTimes {
     return { reciter, time, unfetched };
   }
 
-  function of(reciterId: number): Promise<TimedRecitation | null> {
+  async function of(reciterId: number): Promise<TimedRecitation | null> {
+    const madeOf = await durations.list(reciterId);
     const known = kept.get(reciterId);
-    if (known && clock.now() - known.at < KEPT) return known.loading;
-    const loading = load(reciterId);
+    if (known?.madeOf === madeOf) return known.loading;
+    const loading = load(reciterId, madeOf);
     kept.delete(reciterId);
     if (kept.size >= RECITATIONS_KEPT) kept.delete(kept.keys().next().value as number);
-    kept.set(reciterId, { at: clock.now(), loading });
+    kept.set(reciterId, { madeOf, loading });
     loading.then(
       (timed) => timed && fetchInBackground(reciterId, timed.unfetched),
       () => {

@@ -162,13 +162,23 @@ describe("with readers of their own", () => {
   const known = async () => [...(await durations.of(reciter.id))];
   const readAll = () => inTime("all are read", async () => (await known()).length === 4);
 
-  async function schedule(reciterId: number): Promise<void> {
+  /** All recitations are on one host: one pace and one order. */
+  async function onOneHost(): Promise<void> {
+    const server = "https://one.example/";
+    await wird.parts.database.db.updateTable("reciters").set({ server }).execute();
+  }
+
+  async function schedule(
+    reciterId: number,
+    { surahs }: { surahs?: number[] } = {},
+  ): Promise<void> {
     const base = `/api/users/${amina.user.id}`;
     const device = await amina.post(`${base}/devices`, { type: "alexa", name: "Echo" });
     const times = { startTime: "04:50", endTime: "05:20", frequency: "daily" };
     const made = await amina.post(`${base}/schedules`, {
       ...{ deviceId: device.body.id, reciterId, timezone: "UTC" },
       ...times,
+      ...(surahs && { portion: { kind: "surahs", surahs } }),
     });
     expect(made.status).toBe(201);
   }
@@ -181,14 +191,52 @@ describe("with readers of their own", () => {
     expect(requests).toEqual([]);
     await durations.of(reciter.id);
     await offerSurahs(scheduled as Reciter, [1, 2]);
+    await onOneHost();
     await schedule((scheduled as Reciter).id);
     reader();
     await readAll();
-    const folder = (one: Reciter) => recordingUrl(one, 1).slice(0, -7);
-    expect(requests.map(({ url }) => url.slice(0, -7))).toEqual([
-      ...Array<string>(2).fill(folder(scheduled as Reciter)),
-      ...Array<string>(4).fill(folder(reciter)),
-    ]);
+    expect(surahsRead()).toEqual([1, 2, 1, 112, 113, 114]);
+  });
+
+  test("what the next runs and the khatms recite is read first, of whichever recitation", async () => {
+    const [, other] = (await amina.get("/api/reciters")).body as [Reciter, Reciter];
+    await offerSurahs(other, [1, 18, 36, 113, 114]);
+    await onOneHost();
+    await durations.of(reciter.id);
+    await schedule(other.id, { surahs: [36, 18] });
+    const khatm = await amina.post(`/api/users/${amina.user.id}/khatms`, {
+      ...{ name: "Khatm", reciterId: reciter.id, days: 30 },
+      from: { surah: 113, ayah: 1 },
+    });
+    expect(khatm.status).toBe(201);
+    // Wird itself runs by the machine's clock: so its next runs are soon.
+    clock.set(Date.now());
+    reader();
+    await readAll();
+    expect(surahsRead()).toEqual([18, 36, 113, 114, 1, 113, 114, 1, 112]);
+  });
+
+  test("hosts are read beside each other, each at its pace", async () => {
+    const hostOf = ({ url }: { url: string }) => new URL(url).host;
+    const hostOfReciter = (one: Reciter) => hostOf({ url: recordingUrl(one, 1) });
+    const all: Reciter[] = (await amina.get("/api/reciters")).body;
+    const other = all.find((one) => hostOfReciter(one) !== hostOfReciter(reciter)) as Reciter;
+    await offerSurahs(other, [1, 2, 3, 4]);
+    await durations.of(reciter.id);
+    await durations.of(other.id);
+    reader();
+    await readAll();
+    await inTime("all are read", async () => requests.length === 8);
+    const byHost = Map.groupBy(requests, hostOf);
+    expect([...byHost.values()].map(({ length }) => length)).toEqual([4, 4]);
+    for (const own of byHost.values()) {
+      for (let at = 1; at < own.length; at++) {
+        expect((own[at]?.at ?? 0) - (own[at - 1]?.at ?? 0)).toBeGreaterThanOrEqual(SECOND);
+      }
+    }
+    const [one = [], two = []] = [...byHost.values()];
+    // The second host's first request does not wait for the first one's last.
+    expect(two[0]?.at).toBeLessThan(one.at(-1)?.at ?? 0);
   });
 
   test("two nodes read each recording once, a second apart; the second goes on where the first died", async () => {

@@ -1,6 +1,6 @@
-// Reads the durations of recordings from their headers in the background, one request a second.
+// Reads the durations of recordings from their headers in the background: of each host one request a second.
 import { sql } from "kysely";
-import { recordingUrl } from "#contract/recordings";
+import { recordingUrl, SURAH_COUNT } from "#contract/recordings";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
@@ -15,8 +15,14 @@ export interface HeaderReader {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two requests, to whichever host. */
+/** Milliseconds between two requests to one host. */
 const BETWEEN_REQUESTS = 1000;
+/** Hosts that are read at the same time. */
+const HOSTS_AT_ONCE = 8;
+/** What is recited within this many milliseconds is read before anything else. */
+const SOON = 48 * 60 * 60_000;
+/** Schedules, and khatms, that are looked at for that. */
+const MOST_SOON = 1000;
 /** Of one recording. */
 const MOST_REQUESTS = 4;
 /** Milliseconds between looks for recordings whose duration is missing. */
@@ -40,6 +46,12 @@ interface Parts {
   recordings: RecordingParts;
 }
 
+/** The recordings of one host, in the order in which they are read. */
+interface HostQueue {
+  server: string;
+  recordings: { recitation: Recitation; surahId: number }[];
+}
+
 interface Recitation {
   id: number;
   server: string;
@@ -55,7 +67,7 @@ export function createHeaderReader(parts: Parts): HeaderReader {
   /** More may be missing than was when the work began. */
   let wokenMeanwhile = false;
   let cancelLook = () => {};
-  let endPause = () => {};
+  const pauses = new Set<() => void>();
   let stopped = false;
 
   /** The recitations of schedules: from one to the next in the index, not by reading all schedules. */
@@ -87,6 +99,37 @@ export function createHeaderReader(parts: Parts): HeaderReader {
     return rows
       .filter((row) => recordings.mayRead(recordingUrl(row, 1)))
       .map((row) => ({ ...row, availableSurahs: JSON.parse(row.availableSurahs) as number[] }));
+  }
+
+  /** What the next runs and the khatms under way recite, by recitation: the length of a run depends on it. */
+  async function recitedSoon(): Promise<Map<number, Set<number>>> {
+    const soon = new Map<number, Set<number>>();
+    const add = (reciterId: number, surahs: readonly number[]) => {
+      const known = soon.get(reciterId) ?? new Set();
+      for (const surah of surahs) known.add(surah);
+      soon.set(reciterId, known);
+    };
+    const schedules = await db
+      .selectFrom("schedules")
+      .select(["reciterId", "surahId", "portion"])
+      .where("nextRunAt", "<=", clock.now() + SOON)
+      .orderBy("nextRunAt")
+      .limit(MOST_SOON)
+      .execute();
+    for (const { reciterId, surahId, portion } of schedules) {
+      if (reciterId !== null) add(reciterId, surahsOf(portion, surahId ?? 1));
+    }
+    const khatms = await db
+      .selectFrom("khatms")
+      .select(["reciterId", "pointSurah"])
+      .where("finishedAt", "is", null)
+      .orderBy("id", "desc")
+      .limit(MOST_SOON)
+      .execute();
+    for (const { reciterId, pointSurah } of khatms) {
+      add(reciterId, between(pointSurah, SURAH_COUNT));
+    }
+    return soon;
   }
 
   async function missing({ id, availableSurahs }: Recitation): Promise<number[]> {
@@ -145,7 +188,7 @@ export function createHeaderReader(parts: Parts): HeaderReader {
       .execute();
   }
 
-  async function read(recitation: Recitation, surahId: number): Promise<void> {
+  async function read(recitation: Recitation, surahId: number, host: string): Promise<void> {
     const { id } = recitation;
     await tryNotBefore(id, surahId, clock.now() + TRY_AGAIN);
     const found = await secondsOf(recordingUrl(recitation, surahId));
@@ -159,8 +202,8 @@ export function createHeaderReader(parts: Parts): HeaderReader {
       return;
     }
     await tryNotBefore(id, surahId, clock.now() + TRY_UNANSWERED_AGAIN);
-    resting.set(recitation.server, clock.now() + HOST_RESTS);
-    log.info(`${recitation.server} does not answer; its recordings are read in an hour`);
+    resting.set(host, clock.now() + HOST_RESTS);
+    log.info(`${host} does not answer; its recordings are read in an hour`);
   }
 
   async function secondsOf(url: string): Promise<number | "recording" | "host"> {
@@ -181,30 +224,58 @@ export function createHeaderReader(parts: Parts): HeaderReader {
   function pause(): Promise<void> {
     if (stopped) return Promise.resolve();
     return new Promise((resolve) => {
-      const cancel = clock.after(BETWEEN_REQUESTS, resolve);
-      endPause = () => {
+      const end = () => {
         cancel();
+        pauses.delete(end);
         resolve();
       };
+      const cancel = clock.after(BETWEEN_REQUESTS, end);
+      pauses.add(end);
     });
   }
 
-  async function readAll(): Promise<void> {
-    let isOurs = false;
-    try {
-      for (const recitation of await wanted()) {
-        for (const surahId of await missing(recitation)) {
-          if (stopped) return;
-          if ((resting.get(recitation.server) ?? 0) > clock.now()) break;
-          isOurs = await acquire();
-          if (!isOurs) return;
-          await read(recitation, surahId);
-          // Released late, so that the next node keeps the pace too.
-          await pause();
-        }
+  /** What is missing of each host: first what is recited soon, then the rest in the order of `wanted`. */
+  async function queues(): Promise<HostQueue[]> {
+    const soon = await recitedSoon();
+    const first = new Map<string, HostQueue["recordings"]>();
+    const later = new Map<string, HostQueue["recordings"]>();
+    for (const recitation of await wanted()) {
+      const isSoon = soon.get(recitation.id);
+      for (const surahId of await missing(recitation)) {
+        const queue = isSoon?.has(surahId) ? first : later;
+        const { host } = new URL(recordingUrl(recitation, surahId));
+        const recordings = queue.get(host) ?? [];
+        recordings.push({ recitation, surahId });
+        queue.set(host, recordings);
       }
+    }
+    return [...new Set([...first.keys(), ...later.keys()])].map((server) => ({
+      server,
+      recordings: [...(first.get(server) ?? []), ...(later.get(server) ?? [])],
+    }));
+  }
+
+  async function readAll(): Promise<void> {
+    const waiting = await queues();
+    if (waiting.length === 0 || !(await acquire())) return;
+    try {
+      const readNext = async () => {
+        for (let queue = waiting.shift(); queue; queue = waiting.shift()) await readHost(queue);
+      };
+      await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, readNext));
     } finally {
-      if (isOurs) await release();
+      await release();
+    }
+  }
+
+  async function readHost({ server, recordings: queue }: HostQueue): Promise<void> {
+    for (const { recitation, surahId } of queue) {
+      if (stopped || (resting.get(server) ?? 0) > clock.now()) return;
+      // Another node reads, since this one was away for longer than its lease.
+      if (!(await acquire())) return;
+      await read(recitation, surahId, server);
+      // Released late, so that the next node keeps the pace too.
+      await pause();
     }
   }
 
@@ -236,8 +307,27 @@ export function createHeaderReader(parts: Parts): HeaderReader {
     async stop() {
       stopped = true;
       cancelLook();
-      endPause();
+      for (const end of [...pauses]) end();
       await working;
     },
   };
+}
+
+/** The surahs of a stored portion; of `onwards` the first alone, since its end time says how far it goes. */
+function surahsOf(portion: string, first: number): number[] {
+  const { kind, surahs, from, to } = JSON.parse(portion) as StoredPortion;
+  if (kind === "surahs" && surahs) return surahs;
+  if (kind === "range" && from && to) return between(from.surah, to.surah);
+  return kind === "onwards" ? [first] : [];
+}
+
+interface StoredPortion {
+  kind: string;
+  surahs?: number[];
+  from?: { surah: number };
+  to?: { surah: number };
+}
+
+function between(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
