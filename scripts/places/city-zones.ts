@@ -11,6 +11,16 @@ interface CityRow {
   timezone: string;
 }
 
+/** Towns whose province does not decide: degrees to the second decimal, and their zone. */
+const ALONE: Record<string, string> = {
+  // Monção in Portugal, on the river across from Spain.
+  "42.08 -8.48": "Europe/Lisbon",
+  // Tabatinga: the west of Amazonas has UTC-5 (Brazil's law 12.876 of 2013).
+  "-4.23 -69.94": "America/Eirunepe",
+  // Sevastopol: the clocks of zone.tab's Europe/Simferopol.
+  "44.61 33.52": "Europe/Simferopol",
+};
+
 /**
  * Both sources have mistakes: GeoNames puts Zhongshan into Asia/Urumqi, the map of zones, drawn in
  * squares, puts border towns into the neighbouring country. Most cities of the province decide.
@@ -23,6 +33,8 @@ export function decideZones<Row extends CityRow>(rows: readonly Row[]): Map<Row,
   }
   return new Map(
     rows.map((row) => {
+      const alone = ALONE[`${row.latitude.toFixed(2)} ${row.longitude.toFixed(2)}`];
+      if (alone) return [row, alone];
       const mapped = zoneAt(row.latitude, row.longitude);
       const count = (zone: string) => counts.get(key(row, zone)) ?? 0;
       return [row, count(mapped) > count(row.timezone) ? mapped : zoneToday(row.timezone, row)];

@@ -11,6 +11,7 @@ import type { Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import { kilometresBetween } from "./distance.ts";
 import { zonedPlace } from "./places/place-zone.ts";
+import type { Places } from "./places/places.ts";
 import { choicesOf, defaultRow, methodOf, type PrayerChoices } from "./prayer-choices.ts";
 import type { TimetableStore } from "./timetable-store.ts";
 
@@ -44,10 +45,11 @@ interface Parts extends PrayerNeighbours {
   clock: Clock;
   events: Events;
   timetables: TimetableStore;
+  zoneOf: Places["zoneOf"];
 }
 
 export function createPrayerSettings(parts: Parts): PrayerSettingsService {
-  const { db, clock, events, timetables, boundTo, onChange, timezoneOf } = parts;
+  const { db, clock, events, timetables, zoneOf, boundTo, onChange, timezoneOf } = parts;
 
   async function rowOf(queries: Queries, userId: number) {
     const row = await queries
@@ -92,7 +94,8 @@ export function createPrayerSettings(parts: Parts): PrayerSettingsService {
 
     async change(userId, change) {
       if (change.hijriMonths) mustFit(change.hijriMonths);
-      const place = change.place && zonedPlace(change.place, clock.now());
+      const place =
+        change.place && zonedPlace(change.place, clock.now(), await zoneOf(change.place));
       if (change.place === null) await mustBeFree(userId);
       await db.transaction().execute(async (queries) => {
         await timetables.lock(queries, userId);

@@ -8,7 +8,7 @@ import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { dateAfter } from "#contract/times/calendar-days";
 import { dateAt, instantOf } from "#contract/times/clock-times";
 import { defaultMethod } from "./default-methods.ts";
-import { type PrayerRules, prayerTimes } from "./prayer-times.ts";
+import { type PrayerRules, prayerTimes, sunAt } from "./prayer-times.ts";
 import { zoneAt } from "./places/place-zone.ts";
 import { publishedTimes } from "./test-published-times.ts";
 
@@ -124,6 +124,56 @@ test("offsets are added, and Asr follows the madhab", () => {
   }
   const hanafi = prayerTimes(london, { ...rules, madhab: "hanafi" }, "2026-03-01", 1);
   expect((hanafi.asr ?? 0) - (plain.asr ?? 0)).toBeGreaterThan(30 * MINUTE);
+});
+
+test("Asr is none while the sun is below the horizon, and Maghrib and Isha stay", () => {
+  const bodo = at(67.28, 14.405, "Europe/Oslo");
+  const times = prayerTimes(bodo, rules, "2027-01-04", 1);
+  expect(times.asr).toBeNull();
+  expect([times.dhuhr, times.isha].every((each) => each !== null)).toBe(true);
+  const risen = times.sunrise !== null;
+  expect(times.maghrib !== null).toBe(risen);
+});
+
+test("from 60 to 90 degrees on each day of a year: in order, and the sun where each prayer wants it", () => {
+  const wrong: string[] = [];
+  const counts = Object.fromEntries(prayers.map((prayer) => [prayer, 0])) as Record<Prayer, number>;
+  for (const side of [1, -1]) {
+    for (let degrees = 60; degrees <= 90; degrees += 1.25) {
+      const place = at(degrees * side, 14.405, "Europe/Oslo");
+      for (let day = 0; day < 366; day += 1) {
+        const date = dateAfter("2027-01-01", day);
+        const times = prayerTimes(
+          place,
+          { ...rules, madhab: day % 2 ? "hanafi" : "shafi" },
+          date,
+          1,
+        );
+        let last = Number.NEGATIVE_INFINITY;
+        for (const prayer of prayers) {
+          const instant = times[prayer];
+          if (instant === null) continue;
+          counts[prayer]++;
+          const { altitude } = sunAt(place, instant);
+          const isRight = {
+            fajr: altitude > -19.1 && altitude < 0.2,
+            sunrise: Math.abs(altitude + 0.833) < 1.1,
+            dhuhr: true,
+            asr: altitude > 0,
+            maghrib: Math.abs(altitude + 0.833) < 1.1,
+            isha: altitude > -18.1 && altitude < 0.2,
+          }[prayer];
+          if (instant <= last || !isRight) {
+            wrong.push(`${degrees * side} ${date} ${prayer} ${altitude.toFixed(2)}`);
+          }
+          last = instant;
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  // Each is there on many days: nothing is null for want of a right sun.
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(4000);
 });
 
 test("the zone of the server does not matter", () => {

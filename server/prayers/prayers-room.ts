@@ -33,9 +33,10 @@ export function createPrayersRoom(parts: Parts): PrayersRoom {
   const { db } = parts;
   const store = createTimetableStore(db, parts.clock);
   const dayFacts = createDayFacts();
-  const settings = createPrayerSettings({ ...parts, timetables: store });
+  const places = createPlaces({ clock: parts.clock });
+  const settings = createPrayerSettings({ ...parts, timetables: store, zoneOf: places.zoneOf });
   return {
-    places: createPlaces({ clock: parts.clock }),
+    places,
     settings,
     timetables: createTimetables({ db, store, settings }),
     dayFacts,

@@ -22,8 +22,7 @@ export function placeNear(
 ): Place {
   const nearest = nearestOf(cities, point);
   const distance = nearest ? kilometresBetween(nearest, point) : Infinity;
-  const timezone =
-    nearest && distance <= ITS_ZONE ? nearest.timezone : zoneAt(point.latitude, point.longitude);
+  const timezone = zoneNear(cities, point);
   const neighbour = nearestOf(cities, point, (city) => city.timezone === timezone);
   const isInCountry = neighbour !== null && kilometresBetween(neighbour, point) <= ITS_COUNTRY;
   return {
@@ -32,6 +31,14 @@ export function placeNear(
     timezone,
     country: isInCountry ? neighbour.country : null,
   };
+}
+
+/** The zone of the nearest city within a short way, else that of the map. */
+export function zoneNear(cities: readonly City[], point: Point): string {
+  const nearest = nearestOf(cities, point);
+  return nearest && kilometresBetween(nearest, point) <= ITS_ZONE
+    ? nearest.timezone
+    : zoneAt(point.latitude, point.longitude);
 }
 
 function nearestOf(

@@ -4,6 +4,7 @@ import tzLookup from "tz-lookup";
 import type { Place, PlaceChoice } from "#contract/prayers/places";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
+import { kilometresBetween } from "../distance.ts";
 
 /**
  * How far the clocks of a chosen zone may be from those of the place, minutes. Near borders the
@@ -23,9 +24,26 @@ const separated = [
   { zone: "America/Santiago", south: -43.65, clocks: "America/Punta_Arenas" },
 ];
 
-/** The IANA zone at these degrees; at sea a zone of Etc, such as Etc/GMT+3. */
+/**
+ * Inhabited places of zone.tab (tz database 2025b) that the map gives to a neighbour and near which the list
+ * has no city. Others of zone.tab have one: Pago Pago, Ceuta, Jayapura, Grand Turk, Dili.
+ */
+const pinned = [
+  { latitude: 51.417, longitude: -57.117, zone: "America/Blanc-Sablon" },
+  { latitude: 48.759, longitude: -91.622, zone: "America/Atikokan" },
+  { latitude: 68.35, longitude: -133.717, zone: "America/Inuvik" },
+  { latitude: 76.767, longitude: -18.667, zone: "America/Danmarkshavn" },
+  { latitude: 47.05, longitude: -56.333, zone: "America/Miquelon" },
+  { latitude: 46.845, longitude: -101.411, zone: "America/North_Dakota/New_Salem" },
+];
+/** Kilometres around such a place. */
+const PINNED_WITHIN = 25;
+
+/** The IANA zone at these degrees by the map; at sea a zone of Etc, such as Etc/GMT+3. */
 export function zoneAt(latitude: number, longitude: number): string {
-  return zoneToday(tzLookup(latitude, longitude), { latitude, longitude });
+  const point = { latitude, longitude };
+  const known = pinned.find((place) => kilometresBetween(place, point) <= PINNED_WITHIN);
+  return known?.zone ?? zoneToday(tzLookup(latitude, longitude), point);
 }
 
 /** `zone` by data of 2020, as it is today at this point. */
@@ -38,14 +56,17 @@ export function zoneToday(zone: string, point: { latitude: number; longitude: nu
 }
 
 /**
- * The place with its zone: the chosen one, else that of its coordinates.
+ * The place with its zone: the chosen one, else that of its coordinates, which is `expected`.
  *
  * Throws invalid-input when the chosen zone's clocks differ from the place's by more than two hours
  * at any time within a year of `now`, UTC milliseconds.
  */
-export function zonedPlace(choice: PlaceChoice, now: number): Place {
+export function zonedPlace(
+  choice: PlaceChoice,
+  now: number,
+  expected = zoneAt(choice.latitude, choice.longitude),
+): Place {
   const { name, latitude, longitude, country } = choice;
-  const expected = zoneAt(latitude, longitude);
   const { timezone = expected } = choice;
   if (furthestApart(timezone, expected, now) > FURTHEST_APART) {
     throw new AppError("invalid-input", sentence("place.zone-far-off", { timezone, expected }));

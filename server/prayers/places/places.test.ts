@@ -1,7 +1,11 @@
 // The search for a place in the real data: languages, spellings, mistakes, ranking, and the memory given back.
+import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { placeChoice } from "#contract/prayers/places";
+import { readCityFile } from "./city-file.ts";
+import { zoneAt } from "./place-zone.ts";
 import { createPlaces, type Places } from "./places.ts";
 
 const never = { now: () => 0, after: () => () => {} };
@@ -261,4 +265,40 @@ test("a file that could not be read is read again by the next search", async () 
   });
   await expect(retrying.search("cairo", { zone: "UTC" })).rejects.toThrow("the disk is away");
   expect((await retrying.search("cairo", { zone: "UTC" }))[0]?.name).toBe("Cairo");
+});
+
+// Degrees of zone.tab (tz database 2025b) that the map alone gives to a neighbour, and cities of the list.
+test.each([
+  ["Pago Pago", -14.267, -170.7, "Pacific/Pago_Pago"],
+  ["Blanc-Sablon", 51.417, -57.117, "America/Blanc-Sablon"],
+  ["Atikokan", 48.759, -91.622, "America/Atikokan"],
+  ["Inuvik", 68.35, -133.717, "America/Inuvik"],
+  ["Ceuta", 35.883, -5.317, "Africa/Ceuta"],
+  ["Danmarkshavn", 76.767, -18.667, "America/Danmarkshavn"],
+  ["Jayapura", -2.533, 140.7, "Asia/Jayapura"],
+  ["Miquelon", 47.05, -56.333, "America/Miquelon"],
+  ["Grand Turk", 21.467, -71.133, "America/Grand_Turk"],
+  ["Dili", -8.55, 125.583, "Asia/Dili"],
+  ["New Salem", 46.845, -101.411, "America/North_Dakota/New_Salem"],
+  ["Eilat", 29.558, 34.948, "Asia/Jerusalem"],
+  ["Tafilah", 30.838, 35.604, "Asia/Amman"],
+  ["Monção", 42.079, -8.481, "Europe/Lisbon"],
+  ["Tabatinga", -4.231, -69.939, "America/Eirunepe"],
+])("%s has its own zone, by its coordinates", async (_, latitude, longitude, zone) => {
+  expect(await places.zoneOf({ latitude, longitude })).toBe(zone);
+});
+
+test("each city has the zone of the list by its coordinates", async () => {
+  const { cities } = readCityFile(
+    brotliDecompressSync(readFileSync(new URL("cities.json.br", import.meta.url))).toString(),
+  );
+  const byPoint = new Map(cities.map((city) => [`${city.latitude} ${city.longitude}`, city]));
+  // Of those that the map gives to a neighbour: the others agree with the list anyway.
+  const contested = [...byPoint.values()].filter(
+    (city) => zoneAt(city.latitude, city.longitude) !== city.timezone,
+  );
+  expect(contested.length).toBeGreaterThan(100);
+  for (const city of contested.filter((_, index) => index % 5 === 0)) {
+    expect(await places.zoneOf(city), city.name).toBe(city.timezone);
+  }
 });

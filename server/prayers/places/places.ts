@@ -9,7 +9,8 @@ import type { Clock } from "#server/platform/clock";
 import type { Point } from "../distance.ts";
 import { type City, readCityFile } from "./city-file.ts";
 import { type CitySearch, createCitySearch } from "./city-search.ts";
-import { placeNear } from "./nearest-city.ts";
+import { placeNear, zoneNear } from "./nearest-city.ts";
+import { zoneAt } from "./place-zone.ts";
 
 /** Milliseconds without a search, after which the cities are forgotten: some 20 MB. */
 const FORGET_AFTER = 5 * 60_000;
@@ -24,6 +25,8 @@ export interface Places {
   search(query: string, options: { zone: string; language?: Language }): Promise<FoundPlace[]>;
   /** The coordinates with their zone, named after the nearest city. */
   near(point: Point, language?: Language): Promise<Place>;
+  /** IANA: that of a city near by, else of the map; of the map also when the cities cannot be read. */
+  zoneOf(point: Point): Promise<string>;
   /** Forgets the cities. */
   stop(): void;
 }
@@ -78,6 +81,14 @@ export function createPlaces({ clock, read = () => readFile(CITIES) }: Options):
       const { cities } = await loaded();
       const inArabic = wantsArabic(language) ?? false;
       return placeNear(cities, point, (city) => nameOf(city, inArabic));
+    },
+
+    async zoneOf(point) {
+      try {
+        return zoneNear((await loaded()).cities, point);
+      } catch {
+        return zoneAt(point.latitude, point.longitude);
+      }
     },
 
     stop,

@@ -291,3 +291,19 @@ function memberOnce(name: string): Promise<Member> {
   members.set(name, member);
   return member;
 }
+
+test.each([
+  ["Pago Pago", -14.278, -170.702, "Pacific/Pago_Pago"],
+  ["Eilat", 29.558, 34.948, "Asia/Jerusalem"],
+])(
+  "%s can be chosen with its zone, and has it without",
+  async (name, latitude, longitude, zone) => {
+    const member = await wird.member(`in-${name.toLowerCase().replace(" ", "-")}`);
+    const path = `/api/users/${member.user.id}/prayer-settings`;
+    const place = { name, latitude, longitude };
+    for (const timezone of [zone, undefined]) {
+      const { status, body } = await member.patch(path, { place: { ...place, timezone } });
+      expect([status, body.place?.timezone]).toEqual([200, zone]);
+    }
+  },
+);
