@@ -22,7 +22,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.recording-refused": "تعذّر على {speaker} تشغيل هذا التسجيل.",
   "speaker.recording-stalled": "انقطع وصول التسجيل إلى {speaker}.",
   "speaker.broke-off": "سكت {speaker} في وسط التسجيل.",
-  "speaker.load-refused": "{speaker} غير جاهز لاستقبال التسجيل.",
+  "speaker.load-refused": "لم يكن {speaker} جاهزًا لاستقبال التسجيل.",
   "speaker.other-recording": "أُعطي {speaker} تسجيلًا آخر في تلك الأثناء.",
   "speaker.other-command": "طُلب من {speaker} شيء آخر قبل أن يبدأ هذا.",
   "speaker.player-not-started": "لم يبدأ {speaker} مشغّله.",
