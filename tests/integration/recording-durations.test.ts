@@ -94,6 +94,29 @@ describe("the sources", () => {
     expect(await known()).toEqual({ 112: 412.5 });
   });
 
+  test("what is heard far from the length of its file is not believed, and the same tells nothing new", async () => {
+    const row = () =>
+      wird.parts.database.db
+        .selectFrom("recordingDurations")
+        .select(["seconds", "source"])
+        .executeTakeFirstOrThrow();
+    await learn("header", 12);
+    for (const seconds of [24, 6]) await learn("heard", seconds);
+    expect(await row()).toEqual({ seconds: 12, source: "header" });
+    await learn("heard", 12.4);
+    expect(await row()).toEqual({ seconds: 12, source: "header" });
+    await learn("heard", 14);
+    expect(await row()).toEqual({ seconds: 14, source: "heard" });
+  });
+
+  test("of one recording are at hand once they were asked for", async () => {
+    await learn("header", 61.5, 18);
+    const atHand = () => durations().atHand(reciter.id, 18);
+    expect(atHand()).toBeNull();
+    await eventually("it was read", () => atHand() !== null);
+    expect(atHand()).toMatchObject({ seconds: 61.5, source: "header" });
+  });
+
   test("are listed with their source, and not sent again while unchanged", async () => {
     const path = `/api/reciters/${reciter.identifier}/durations`;
     expect((await amina.get(path)).body).toEqual([]);

@@ -158,13 +158,18 @@ export async function openHomeAssistant(options: Options): Promise<HomeAssistant
     async call(service, entityId, data, timeoutMs) {
       if (isOver) throw closedError();
       const target = { entity_id: entityId };
-      const asked = callService(connection, "media_player", service, data, target);
+      const asked = callService(connection, domainOf(service), service, data, target);
       const { context } = ((await within(asked, timeoutMs)) ?? {}) as { context?: { id?: string } };
       return context?.id ?? null;
     },
     close,
   };
 }
+
+/** The one service that is not of players: it has an integration read its device now. */
+export const UPDATE_ENTITY = "update_entity";
+const domainOf = (service: string) =>
+  service === UPDATE_ENTITY ? "homeassistant" : "media_player";
 
 /** The library rejects with `{code, message}` of Home Assistant, or with its number for a lost socket. */
 function asFault(problem: unknown): Error {

@@ -1,5 +1,6 @@
 // A player of Home Assistant as playback relies on it, for players of several integrations.
 import { afterEach, describe, expect, test } from "vitest";
+import { handClock } from "../../../tests/fakes/hand-clock.ts";
 import type { personalities } from "../../../tests/fakes/home-assistant/fake-player.ts";
 import type { SpeakerError } from "../speaker.ts";
 import {
@@ -176,4 +177,125 @@ test("our own sounds are fetched at our own address, and reported by their path"
   );
   expect(fake.player(KITCHEN).media()?.url).toBe(`http://192.168.1.5:3000${path}`);
   expect((await untilMedia("playing")).url).toBe(path);
+});
+
+describe("a state with holes", () => {
+  const attributes = (rest: object = {}) => ({ supported_features: 131_071, ...rest });
+  const media = { media_content_id: recording(1).url, media_title: "Surah 1" };
+
+  test.each([
+    ["idle", attributes()],
+    ["off", attributes()],
+    ["playing", attributes()],
+    ["playing", attributes({ ...media, media_content_id: null })],
+    ["buffering", attributes({ media_title: "Surah 1" })],
+  ] as const)("(%s, %j) for a moment is neither an end nor a takeover", async (state, shown) => {
+    const { fake, events, untilMedia } = await playing("cast", 900, recording(1));
+    await kitchen.speaker.seek(100);
+    await kitchen.until("media", ({ status }) => status.position > 99);
+    const from = events.length;
+    fake.player(KITCHEN).says({ state, attributes: shown });
+    const { status } = await kitchen.until("media", () => true, from);
+    expect(status).toMatchObject(
+      state === "playing" || state === "buffering"
+        ? { state, url: recording(1).url, loadedFor: { runId: 77 } }
+        : { state: "idle", idleReason: null },
+    );
+    const back = events.length;
+    fake.player(KITCHEN).update();
+    expect(await untilMedia("playing", back)).toMatchObject({
+      url: recording(1).url,
+      loadedFor: { runId: 77 },
+    });
+    expect(events.filter(({ type }) => type === "taken" || type === "disconnected")).toEqual([]);
+  });
+
+  test.each(["unknown", "unavailable"])("(%s) for a moment loses nothing of it", async (state) => {
+    const { fake, events, untilMedia } = await playing("sonos");
+    fake.player(KITCHEN).says({ state, attributes: {} });
+    await kitchen.until("disconnected");
+    const from = events.length;
+    fake.player(KITCHEN).says({ state: "playing", attributes: attributes() });
+    expect(await untilMedia("playing", from)).toMatchObject({ loadedFor: { runId: 77 } });
+    expect(events.some(({ type }) => type === "taken")).toBe(false);
+  });
+
+  test("that nobody explains is asked about by homeassistant.update_entity", async () => {
+    const { fake, events, speaker, untilMedia } = await playing("cast");
+    await speaker.seek(100);
+    await kitchen.until("media", ({ status }) => status.position > 99);
+    await speaker.refresh();
+    expect(fake.callsOf(KITCHEN, "update_entity")).toEqual([]);
+    const before = events.length;
+    fake.player(KITCHEN).says({ state: "idle", attributes: attributes() });
+    await untilMedia("idle", before);
+    const from = events.length;
+    await speaker.refresh();
+    expect(fake.callsOf(KITCHEN, "update_entity")).toHaveLength(1);
+    expect(await untilMedia("playing", from)).toMatchObject({ url: recording(1).url });
+  });
+
+  test("of another title or app without an id is somebody else's", async () => {
+    const { fake, until } = await playing("cast");
+    fake.player(KITCHEN).says({ state: "playing", attributes: attributes({ app_name: "TV" }) });
+    expect((await until("taken")).by).toBe("TV");
+  });
+});
+
+test("the end of a recording whose length a player tells wrongly has no reason, and no person", async () => {
+  const players = [
+    { id: KITCHEN, name: "Kitchen", like: "cast", habits: ["tells-twice-the-length"] } as const,
+  ];
+  kitchen = await testPlayerSpeaker("cast", { players, durationOf: () => 8 });
+  kitchen.speaker.open();
+  await kitchen.speaker.prepare();
+  await kitchen.speaker.load(recording(1));
+  expect((await kitchen.untilMedia("playing")).duration).toBe(16);
+  const from = kitchen.events.length;
+  expect(await kitchen.untilMedia("idle", from)).toMatchObject({ idleReason: null });
+});
+
+test.each([
+  ["again and again stands", ["stands-still"]],
+  ["once does not", []],
+] as const)("a player that tells the same second %s", async (_, habits) => {
+  const clock = handClock(Date.now());
+  const players = [{ id: KITCHEN, name: "Kitchen", like: "cast", habits } as const];
+  kitchen = await testPlayerSpeaker("cast", { players, clock, homeClock: clock });
+  const { speaker, events, fake } = kitchen;
+  speaker.open();
+  const step = async (holds: () => boolean) => {
+    for (let turn = 0; turn < 900 && !holds(); turn++) {
+      await clock.advance(100);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(holds()).toBe(true);
+  };
+  const last = () => events.findLast((event) => event.type === "media")?.status;
+  await step(() => events.some(({ type }) => type === "connected"));
+  const loaded = speaker.load(recording(1));
+  await step(() => last()?.state === "playing");
+  await loaded;
+  if (habits.length === 0) {
+    const until = clock.now() + 60_000;
+    await step(() => clock.now() > until);
+    await speaker.refresh();
+    expect(last()).toMatchObject({ state: "playing" });
+    expect(last()?.position).toBeGreaterThan(55);
+    return;
+  }
+  await step(() => last()?.state === "buffering");
+  expect(last()?.position).toBeCloseTo(12, 0);
+  // It plays on.
+  fake.person(KITCHEN, "media_seek", { seek_position: 40 });
+  await step(() => last()?.state === "playing");
+});
+
+test("a recording that Home Assistant refuses is the player's fault", async () => {
+  kitchen = await testPlayerSpeaker("cast");
+  const { speaker, fake } = kitchen;
+  speaker.open();
+  await speaker.prepare();
+  fake.failNext("play_media", "Not now.");
+  await expect(speaker.load(recording(1))).rejects.toMatchObject({ fault: "player" });
 });

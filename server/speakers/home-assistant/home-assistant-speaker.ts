@@ -8,6 +8,7 @@ import { type Media, type Speaker, SpeakerError, type SpeakerEvent } from "../sp
 import type { SpeakerKind, SpeakerTarget } from "../speaker.ts";
 import type { SpeakerJournal } from "../speaker-journal.ts";
 import type { HomeAssistant } from "./home-assistant.ts";
+import { UPDATE_ENTITY } from "./home-assistant-connection.ts";
 import { createPlayerMedia } from "./player-media.ts";
 import { createPlayerServices, sayFault } from "./player-services.ts";
 import { createPlayerVolume } from "./player-volume.ts";
@@ -218,7 +219,7 @@ function homeAssistantSpeaker(
       await services.call("play_media", question, HOME_ASSISTANT_PLAY);
     } catch (error) {
       media.loadFailed();
-      throw error;
+      throw isRefusal(error) ? new SpeakerError(error.sentence, "player") : error;
     }
     media.loadAnswered();
     if (wasRepeating) services.call("repeat_set", { repeat: "off" }).catch(() => {});
@@ -276,6 +277,12 @@ function homeAssistantSpeaker(
     },
     async refresh() {
       if (trouble) throw new SpeakerError(trouble);
+      // Of most players Home Assistant knows only what it asked them last.
+      if (media.isDoubtful()) {
+        await services.call(UPDATE_ENTITY).catch((error: unknown) => {
+          log.debug({ err: error, player: entityId }, "a player's state could not be refreshed");
+        });
+      }
       if (!beginning) emit({ type: "media", status: media.status() });
     },
     async close() {
@@ -286,4 +293,9 @@ function homeAssistantSpeaker(
       for (const wake of [...waiters]) wake();
     },
   };
+}
+
+/** Home Assistant has answered with an error: the player may take the recording a moment later. */
+function isRefusal(error: unknown): error is SpeakerError {
+  return error instanceof SpeakerError && error.sentence.code === "player.refused";
 }

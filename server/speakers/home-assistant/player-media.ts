@@ -12,6 +12,12 @@ const BARELY = 3;
 const NAMING_TIME = 5_000;
 /** Milliseconds by which a position may be older than what it is compared with. */
 const SLACK = 1_000;
+/** Milliseconds after a silence without a reason in which a player that plays again has never stopped. */
+const RETURNS_WITHIN = 10_000;
+/** Milliseconds between two instants at which a player tells the same second: it stands. */
+const STANDS_FOR = 5_000;
+/** Seconds; players round. */
+const SAME_SECOND = 0.5;
 
 /** What Wird has given the player, or found there. */
 interface Held {
@@ -22,6 +28,9 @@ interface Held {
   loadedFor: MediaStatus["loadedFor"];
   /** What the player calls it; undefined: not known yet. */
   contentId: string | null | undefined;
+  /** What it shows while it plays it. */
+  title: string | null;
+  app: string | null;
   sentAt: number;
   isAnswered: boolean;
   /** The player has reported since then that it plays or fetches it; and that it plays. */
@@ -52,6 +61,8 @@ export interface PlayerMedia {
   position(): number;
   /** Its report tells positions. */
   tellsPosition(): boolean;
+  /** What it does cannot be told from its last reports. */
+  isDoubtful(): boolean;
 }
 
 interface Parts {
@@ -80,6 +91,13 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
   let counted = { position: 0, at: 0, runs: false };
   let countsSince = 0;
   let tellsPosition = false;
+  /** It fell silent and gave no reason: it may only have looked so. */
+  let gone: { held: Held; at: number; position: number } | null = null;
+  /** The second that the player told last while it played, and its instant on its clock. */
+  let told: { position: number; at: number } | null = null;
+  /** This player tells positions that move: then one that does not is a stall. */
+  let hasMoved = false;
+  let stands = false;
 
   const position = () => counted.position + (counted.runs ? (now() - counted.at) / 1000 : 0);
 
@@ -93,8 +111,33 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     const isFresh = (next.positionAt ?? next.updatedAt) >= countsSince - SLACK;
     tellsPosition = next.position !== null && next.positionAt !== null;
     if (!tellsPosition || !isFresh) return count(position(), plays);
+    lookAtMovement(next as PlayerReport & { position: number; positionAt: number });
+    if (stands) return count(next.position as number, false);
     const since = plays ? Math.max(0, itsNow() - (next.positionAt as number)) / 1000 : 0;
     count((next.position as number) + since, plays);
+  }
+
+  /** Of two instants that the player tells, and not of one that it repeats. */
+  function lookAtMovement(next: PlayerReport & { position: number; positionAt: number }): void {
+    if (next.state !== "playing") return forgetMovement();
+    const before = told;
+    if (before && next.positionAt - before.at < STANDS_FOR) return;
+    told = { position: next.position, at: next.positionAt };
+    if (!before) return;
+    const moved = Math.abs(next.position - before.position) > SAME_SECOND;
+    hasMoved ||= moved;
+    stands = hasMoved && !moved;
+  }
+
+  function forgetMovement(): void {
+    told = null;
+    stands = false;
+  }
+
+  /** A report that names nothing at all is one with holes, and no other recording. */
+  function namesNothingElse(next: PlayerReport, mine: Held): boolean {
+    const isSame = (is: string | null, was: string | null) => is === null || is === was;
+    return isSame(next.title, mine.title) && isSame(next.app, mine.app);
   }
 
   function isOurs(next: PlayerReport, mine: Held): boolean {
@@ -106,6 +149,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     if (isAsBefore) return false;
     if (names(next.contentId, mine.address)) return true;
     if (mine.contentId !== undefined && next.contentId === mine.contentId) return true;
+    if (mine.sounded && next.contentId === null) return namesNothingElse(next, mine);
     // An id that names another address is another recording.
     const isNamed = names(mine.contentId ?? null, mine.address);
     const isElsewhere = mine.sounded && /https?:\/\//.test(next.contentId ?? "");
@@ -126,6 +170,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     if (stopped && next.state === "paused" && next.contentId === stopped.contentId) return [];
     if (next.state === "paused" && endedAs !== undefined && next.contentId === endedAs) return [];
     const events: SpeakerEvent[] = [];
+    comeBack(next);
     if (held && !isOurs(next, held)) {
       // What the player held before may still be reported while ours is on its way.
       if (!held.begun && !wasFirst) return [];
@@ -137,7 +182,9 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     endedAs = undefined;
     before = null;
     held.begun = true;
-    held.contentId = next.contentId;
+    held.contentId = next.contentId ?? held.contentId ?? null;
+    held.title = next.title ?? held.title;
+    held.app = next.app ?? held.app;
     if (next.state === "paused" && held.sounded && isAtEnd(next, held)) {
       endedAs = next.contentId;
       return [...events, ended("finished")];
@@ -149,12 +196,21 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     return [...events, { type: "media", status: status() }];
   }
 
-  function found({ contentId }: PlayerReport): Held {
+  /** What fell silent for a moment plays on. */
+  function comeBack(next: PlayerReport): void {
+    const back = gone;
+    gone = null;
+    if (held || !back || now() - back.at > RETURNS_WITHIN || !isOurs(next, back.held)) return;
+    held = back.held;
+    count(back.position, false);
+  }
+
+  function found({ contentId, title, app }: PlayerReport): Held {
     const address = contentId === null ? "" : addressIn(contentId);
     const url = address === "" ? "" : urlOf(address);
     const facts = { loadedFor: null, sentAt: 0, isAnswered: true, begun: true, sounded: true };
     countsSince = 0;
-    return { ...facts, url, address, contentId, duration: null };
+    return { ...facts, ...{ url, address, contentId, title, app }, duration: null };
   }
 
   function hearQuiet(next: PlayerReport, wasFirst: boolean): SpeakerEvent[] {
@@ -180,7 +236,8 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     if (next.byPerson && !isOurDoing(next.contextId)) return "cancelled";
     // DLNA renderers and Sonos count as playing while they fetch what they then cannot play.
     if (position() < BARELY) return "error";
-    return mine.duration === null ? "finished" : "cancelled";
+    // Who stopped it, or whether its duration is wrong, nothing says.
+    return mine.duration === null ? "finished" : null;
   }
 
   function isAtEnd(next: PlayerReport, { duration }: Held): boolean {
@@ -192,6 +249,8 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     idleReason = reason;
     idleUrl = held?.url || null;
     const last = status();
+    gone = held && reason === null ? { held, at: now(), position: position() } : null;
+    forgetMovement();
     held = null;
     count(0, false);
     return { type: "media", status: { ...last, state: "idle", idleReason: reason, url: idleUrl } };
@@ -199,8 +258,9 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
 
   function status(): MediaStatus {
     const plays = held?.begun === true && report !== null && holdsMedia(report);
+    const state = report?.state as "playing" | "paused" | "buffering";
     return {
-      state: plays ? (report?.state as "playing" | "paused" | "buffering") : "idle",
+      state: plays ? (stands && state === "playing" ? "buffering" : state) : "idle",
       url: plays ? held?.url || null : idleUrl,
       position: position(),
       duration: held?.duration ?? null,
@@ -218,7 +278,10 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
         report && holdsMedia(report)
           ? { contentId: report.contentId, positionAt: report.positionAt }
           : null;
-      const facts = { contentId: undefined, isAnswered: false, begun: false, sounded: false };
+      const unknown = { contentId: undefined, title: null, app: null };
+      const facts = { ...unknown, isAnswered: false, begun: false, sounded: false };
+      gone = null;
+      forgetMovement();
       held = { ...facts, url, address, loadedFor: { runId }, sentAt: now(), duration: null };
       stopped = null;
       endedAs = undefined;
@@ -235,11 +298,14 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     },
     sought(to) {
       countsSince = itsNow();
+      forgetMovement();
       count(to, counted.runs);
     },
     letGo() {
       stopped = report && holdsMedia(report) ? { contentId: report.contentId } : null;
       held = null;
+      gone = null;
+      forgetMovement();
       idleReason = "cancelled";
       idleUrl = null;
       count(0, false);
@@ -251,5 +317,6 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     sounds: () => held?.sounded === true && report?.state === "playing",
     position,
     tellsPosition: () => tellsPosition,
+    isDoubtful: () => gone !== null || stands,
   };
 }

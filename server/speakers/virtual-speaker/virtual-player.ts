@@ -195,7 +195,8 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
       if (track !== newTrack) return "replaced";
       newTrack.loading = false;
       const ready = autoplay ? "PLAYING" : "PAUSED";
-      become(newTrack, horizon(newTrack) > newTrack.position ? ready : "BUFFERING");
+      const plays = horizon(newTrack) > newTrack.position || habits.has("stands-still");
+      become(newTrack, plays ? ready : "BUFFERING");
       return "ok";
     },
     play(mediaSessionId) {

@@ -96,7 +96,10 @@ export function createFakeClient(socket: WebSocket, around: Around): FakeClient 
   }
 
   function callService(id: number, { domain, service, service_data, target }: Message): void {
-    if (domain !== "media_player") return failed(id, "not_found", "Service not found.");
+    const isUpdate = domain === "homeassistant" && service === "update_entity";
+    if (domain !== "media_player" && !isUpdate) {
+      return failed(id, "not_found", "Service not found.");
+    }
     const context = around.states.contextOf("the user of the token");
     const entityId = String(target?.entity_id);
     const problem = around.serve(String(service), entityId, service_data ?? {}, context);

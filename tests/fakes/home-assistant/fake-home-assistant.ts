@@ -100,7 +100,11 @@ export async function startFakeHomeAssistant(
     if (problem !== undefined) return { code: "home_assistant_error", message: problem };
     const player = [...players.values()].find((one) => one.entityId === entityId);
     // Home Assistant only logs that an entity is missing or away, and answers with success.
-    if (!player?.isAvailable()) return null;
+    if (!player || (!player.isAvailable() && service !== "update_entity")) return null;
+    if (service === "update_entity") {
+      player.update();
+      return null;
+    }
     const needed = FEATURE_OF[service];
     if (needed === undefined) return { code: "not_found", message: "Service not found." };
     if ((player.features() & needed) === 0) {

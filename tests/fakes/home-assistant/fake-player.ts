@@ -75,6 +75,18 @@ export const personalities = {
   },
 } as const satisfies Record<string, Personality>;
 
+/** How real players misbehave, by name; each has any number of them. */
+export const PLAYER_HABITS = {
+  "tells-twice-the-length": "reports twice the length of each recording",
+  "stands-still":
+    "stands at 12 s of each recording, tells it again every 5 s, and reports that it plays",
+} as const;
+export type PlayerHabit = keyof typeof PLAYER_HABITS;
+
+/** Of the habit "stands-still": seconds, and milliseconds between two reports. */
+const STANDS_AT = 12;
+const TELLS_EVERY = 5_000;
+
 export interface FakePlayerOptions {
   /** Without "media_player.". */
   id: string;
@@ -83,6 +95,7 @@ export interface FakePlayerOptions {
   /** 0 to 1. */
   volume?: number;
   groupMembers?: string[];
+  habits?: readonly PlayerHabit[];
 }
 
 interface PlayingMedia {
@@ -118,6 +131,10 @@ export interface FakePlayer {
   press: { pause(): void; play(): void; stop(): void; volume(level: number): void };
   /** Somebody plays something of theirs from an app. */
   cast(url: string, app: string): void;
+  /** Until null it tells this of itself, whatever it does. */
+  says(entity: Entity | null): void;
+  /** Home Assistant asks the device now: what it was made to say is over. */
+  update(): void;
   setAvailable(available: boolean): void;
   /** As after a power cut. */
   losesPower(): void;
@@ -146,12 +163,25 @@ export function createFakePlayer(options: FakePlayerOptions, around: Around): Fa
   let repeats = "off";
   let cancelEnd = () => {};
   let cancelStart = () => {};
+  let cancelTelling = () => {};
+  let said: Entity | null = null;
+  const habits = new Set(options.habits);
 
   const position = () => {
     if (!media) return 0;
     const runs = state === "playing" && clock.now() >= media.at;
-    return Math.min(media.duration, media.position + (runs ? (clock.now() - media.at) / 1000 : 0));
+    const reached = media.position + (runs ? (clock.now() - media.at) / 1000 : 0);
+    const end = habits.has("stands-still") ? STANDS_AT : media.duration;
+    return Math.min(Math.max(media.position, end), reached);
   };
+
+  function tellAgain(): void {
+    cancelTelling();
+    if (!media || state !== "playing") return;
+    media = { ...media, position: position(), at: clock.now(), toldAt: clock.now() };
+    cancelTelling = clock.after(TELLS_EVERY, tellAgain);
+    onChange();
+  }
 
   /** From here on, by the clock. */
   function settle(at: number, next: string): void {
@@ -159,7 +189,10 @@ export function createFakePlayer(options: FakePlayerOptions, around: Around): Fa
     media = { ...media, position: at, at: clock.now(), toldAt: clock.now() };
     state = next;
     cancelEnd();
-    if (next === "playing") {
+    cancelTelling();
+    if (next === "playing" && habits.has("stands-still")) {
+      cancelTelling = clock.after(TELLS_EVERY, tellAgain);
+    } else if (next === "playing") {
       cancelEnd = clock.after((media.duration - at) * 1000, () => end());
     }
     onChange();
@@ -238,7 +271,9 @@ export function createFakePlayer(options: FakePlayerOptions, around: Around): Fa
       ...{ ...always, ...volumes, media_content_type: "music", media_title: media.title },
       ...(media.app === null ? {} : { app_name: media.app }),
       ...(tells.contentId && { media_content_id: nameOf(media.url) }),
-      ...(tells.duration && { media_duration: media.duration }),
+      ...(tells.duration && {
+        media_duration: media.duration * (habits.has("tells-twice-the-length") ? 2 : 1),
+      }),
       ...(tells.position && {
         media_position: media.position,
         media_position_updated_at: new Date(media.toldAt).toISOString(),
@@ -251,6 +286,7 @@ export function createFakePlayer(options: FakePlayerOptions, around: Around): Fa
     entityId,
     integration: like.integration,
     entity() {
+      if (said) return said;
       if (!isAvailable) {
         const supported_features = like.features;
         const attributes = { friendly_name: options.name, supported_features, restored: true };
@@ -280,11 +316,20 @@ export function createFakePlayer(options: FakePlayerOptions, around: Around): Fa
     },
     press,
     cast: (url, app) => playUrl(url, app, 0, app),
+    says(entity) {
+      said = entity;
+      onChange();
+    },
+    update() {
+      said = null;
+      onChange();
+    },
     setAvailable(available) {
       isAvailable = available;
       onChange();
     },
     losesPower() {
+      cancelTelling();
       cancelEnd();
       cancelStart();
       media = null;
@@ -293,6 +338,7 @@ export function createFakePlayer(options: FakePlayerOptions, around: Around): Fa
       onChange();
     },
     close() {
+      cancelTelling();
       cancelEnd();
       cancelStart();
     },

@@ -1,0 +1,76 @@
+// Whole surahs over the real Cast protocol, on receivers that behave as badly as some real ones do.
+import { afterEach, expect, test } from "vitest";
+import type { Habit } from "#server/speakers/virtual-speaker/virtual-habits";
+import { orderOf, wholeSurah } from "../play-order.ts";
+import { planByHand } from "../play-plan.ts";
+import { everySurah, urlOfSurah } from "./test-session.ts";
+import { type SessionOnCast, sessionOnCast } from "./test-session-on-cast.ts";
+
+let on: SessionOnCast;
+
+afterEach(() => on.leave());
+
+/** A run of the surahs 36 and 37, 60 seconds each, on such a receiver. */
+async function recite(...habits: Habit[]): Promise<void> {
+  on = await sessionOnCast({ turn: 100, duration: 60, habits });
+  const order = orderOf([wholeSurah(36), wholeSurah(37)]);
+  const plan = planByHand({ reciter: everySurah, order, position: 0 });
+  const endsAt = Date.parse("2026-11-21T05:50:00Z");
+  await on.begin({ ...plan, runId: 5, endsAt, patience: null, volume: 30 });
+}
+
+const of = (surah: number, position = 0) => ({ url: urlOfSurah(surah), position });
+const endings = () => on.events.filter(({ type }) => type === "ended");
+
+test.each(["empty-status", "status-with-holes"] as const)(
+  "like %s: the run recites on, and nothing is loaded a second time",
+  async (habit) => {
+    await recite(habit);
+    await on.pass(50);
+    expect(on.loads()).toEqual([of(36)]);
+    expect(endings()).toEqual([]);
+    expect(on.kitchen.state()).toMatchObject({ volume: 30, media: { state: "PLAYING" } });
+    await on.pass(30);
+    expect(on.loads()).toEqual([of(36), of(37)]);
+    await on.pass(60);
+    expect(endings()).toMatchObject([{ outcome: "played", reason: null }]);
+    expect(on.kitchen.state().volume).toBe(50);
+  },
+);
+
+test("like stands-still: loaded again from there, then the next surah", async () => {
+  await recite("stands-still");
+  await on.pass(29);
+  expect(on.loads()).toEqual([of(36), of(36, 12)]);
+  await on.pass(25);
+  expect(on.loads().slice(2)).toEqual([of(37)]);
+});
+
+test("like finishes-early: the surah is recited to its end", async () => {
+  await recite("finishes-early");
+  await on.pass(120);
+  expect(
+    on
+      .loads()
+      .slice(0, 4)
+      .map(({ url }) => url),
+  ).toEqual([36, 36, 36, 37].map((surah) => urlOfSurah(surah)));
+  expect(on.loads()[1]?.position).toBeCloseTo(20, 0);
+  expect(on.loads()[2]?.position).toBeCloseTo(40, 0);
+});
+
+test("like refuses-at-first: the chosen surah plays", async () => {
+  await recite("refuses-at-first");
+  await on.pass(20);
+  expect(new Set(on.loads().map(({ url }) => url))).toEqual(new Set([urlOfSurah(36)]));
+  expect(on.kitchen.state().media).toMatchObject({ state: "PLAYING", url: urlOfSurah(36) });
+  expect(on.events.some(({ type }) => type === "interrupted")).toBe(false);
+});
+
+test("like refuses-at-first, by a person's press: it begins all the same", async () => {
+  on = await sessionOnCast({ turn: 100, duration: 60, habits: ["refuses-at-first"] });
+  const order = orderOf([wholeSurah(36)]);
+  await on.begin(planByHand({ reciter: everySurah, order, position: 0 }));
+  await on.pass(10);
+  expect(on.session.state()).toMatchObject({ status: "playing", surahId: 36, error: null });
+});
