@@ -1,5 +1,7 @@
 // What an error of either database means: away, full, or a constraint; and at a start, what to do about it.
 
+import { NoResultError } from "kysely";
+
 /** No connection could be opened, whatever the reason; `cause` has it. */
 export class NoConnectionError extends Error {
   override name = "NoConnectionError";
@@ -64,12 +66,23 @@ export function isReadOnlyConnection(error: unknown): boolean {
   return (error as Fault).code === "25006";
 }
 
+/** True when two transactions stood in each other's way and this one was ended: repeated, it succeeds. */
+export function isConflictOfTransactions(error: unknown): boolean {
+  // deadlock_detected, serialization_failure
+  return error instanceof Error && ["40P01", "40001"].includes((error as Fault).code ?? "");
+}
+
 /** True when an insert or update violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Fault;
   // SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY; PostgreSQL's unique_violation.
   return errcode === 2067 || errcode === 1555 || code === "23505";
+}
+
+/** True when a row that a call builds on was deleted while the call was under way. */
+export function isRowGone(error: unknown): boolean {
+  return isForeignKeyViolation(error) || error instanceof NoResultError;
 }
 
 /** True when an insert or update referred to a row that does not exist (any more). */

@@ -90,7 +90,9 @@ export async function connect(
     return { kind: "sqlite", ...all, patiently: (work) => work(db), close };
   }
   // Not loaded with SQLite: at home memory is scarce.
-  const { connectPatiently, postgresDialect, postgresPool } = await import("./postgres.ts");
+  const { connectPatiently, postgresDialect, postgresPool, PostgresQueries } = await import(
+    "./postgres.ts"
+  );
   const pools: pg.Pool[] = [];
   const poolOf = (options: Parameters<typeof postgresPool>[2]) => {
     const made = postgresPool(databaseUrl, log, { patient, ...options });
@@ -100,7 +102,7 @@ export async function connect(
   const pool = poolOf({});
   const { dialect, line } = postgresDialect(pool);
   const queriesBy = (by: PostgresDialect) =>
-    new Kysely<Tables>({ dialect: by, plugins: [new CamelCasePlugin()] });
+    new PostgresQueries({ dialect: by, plugins: [new CamelCasePlugin()] });
   const besides = (size: number) => queriesBy(postgresDialect(poolOf({ size })).dialect);
   const db = queriesBy(dialect);
   const urgent = besides(URGENT_CONNECTIONS);

@@ -1,9 +1,14 @@
 // PostgreSQL by pg: the pool, its timeouts, and numbers as numbers.
-import { PostgresDialect, type PostgresPool } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type TransactionBuilder } from "kysely";
 import pg from "pg";
 import { createBreaker } from "../breaker.ts";
-import { isReadOnlyConnection, NoConnectionError } from "./database-faults.ts";
+import {
+  isConflictOfTransactions,
+  isReadOnlyConnection,
+  NoConnectionError,
+} from "./database-faults.ts";
 import type { Log } from "../log.ts";
+import type { Tables } from "./tables.ts";
 
 /** Milliseconds. A database that hangs counts as unreachable within two seconds (safety.md). */
 const CONNECT_TIMEOUT = 1500;
@@ -114,6 +119,30 @@ export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; line
   return { dialect: new PostgresDialect({ pool: failingFast(pool, waiting) }), line };
 }
 
+/** Of a transaction, or of a statement without one. */
+const MOST_TRIES = 5;
+
+/** Repeats work that PostgreSQL ended since another transaction stood in its way. */
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConflictOfTransactions(error) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** Queries whose transactions are repeated after a deadlock: what they call does nothing but queries. */
+export class PostgresQueries extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => repeated(() => execute(work));
+    return builder;
+  }
+}
+
 /** pg's message for a query without an answer within its timeout. */
 const GIVEN_UP = /^Query read timeout$/;
 
@@ -176,11 +205,15 @@ function failingFast(pool: pg.Pool, waiting: Set<{ since: number }>): PostgresPo
       }
       let broken = false;
       let readOnly = false;
+      let isAlone = true;
       return {
         async query(...query: Parameters<pg.PoolClient["query"]>) {
           if (broken) throw new Error("Query read timeout");
+          const [text] = query as unknown[];
+          if (text === "begin") isAlone = false;
+          const send = () => client.query(...query) as unknown as Promise<unknown>;
           try {
-            const result: unknown = await (client.query(...query) as unknown);
+            const result: unknown = await (isAlone ? repeated(send) : send());
             breaker.answered(admitted);
             return result;
           } catch (error) {

@@ -20,6 +20,7 @@ import type { Clock } from "../clock.ts";
 import type { Queries } from "../database/database.ts";
 import { holdHome } from "../database/homes.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
+import { isRowGone } from "../database/database-faults.ts";
 import type { Caller, Sessions } from "../session.ts";
 import { bearerOf } from "./bearer.ts";
 import { answersList, sendList } from "./list-tags.ts";
@@ -154,15 +155,8 @@ export function createServe(app: FastifyInstance, options: Options) {
                   return work(transaction);
                 }),
           );
-        const answer = await handle({
-          ...own,
-          query,
-          user,
-          request,
-          reply,
-          once,
-          still,
-        } as Call<typeof endpoint>);
+        const call = { ...own, query, user, request, reply, once, still } as Call<typeof endpoint>;
+        const answer = await handleOrGone(() => handle(call), user, request);
         if (reply.sent) return reply;
         reply.status(endpoint.status);
         // Those of the catalogue come with an ETag of their own, for the browser's cache.
@@ -171,6 +165,28 @@ export function createServe(app: FastifyInstance, options: Options) {
       },
     });
   };
+
+  /** A speaker, or the account itself, that was deleted while the call ran is answered like a missing one. */
+  async function handleOrGone<T>(
+    handle: () => Promise<T> | T,
+    user: Caller | null,
+    request: FastifyRequest,
+  ): Promise<T> {
+    try {
+      return await handle();
+    } catch (error) {
+      if (!isRowGone(error)) throw error;
+      request.log.info({ err: error }, "a row was deleted while a call used it");
+      throw new AppError((await isStillThere(user, request)) ? "not-found" : "not-signed-in");
+    }
+  }
+
+  /** Looks in the database: what is remembered of a session may be older than the account's end. */
+  async function isStillThere(user: Caller | null, request: FastifyRequest): Promise<boolean> {
+    if (!user) return false;
+    if (user.sessionHash !== null) return (await sessions.read(request)) !== null;
+    return (await findTokenCaller(bearerOf(request) ?? "", request.ip)) !== null;
+  }
 
   /** A request with a bearer token never uses its cookie, and gets none. */
   async function findCaller(
