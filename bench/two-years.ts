@@ -79,7 +79,10 @@ export async function twoYears() {
   const progress = createScheduleProgress(facts);
   const life = createRunLife({ db, progress, clock, node });
   const schedules = createScheduleStore({
-    lengths: { secondsOf: async () => null },
+    lengths: {
+      secondsOf: async () => null,
+      secondsOfAll: async (runs) => runs.map(() => null),
+    },
     db,
     runs: life,
     facts,

@@ -152,6 +152,7 @@ export const updateUser = endpoint({
   path: "/api/user",
   summary: "Changes one's name, time zone or language; pauses all schedules until a day",
   access: "signedIn",
+  costly: true,
   body: z.strictObject({
     name: z.optional(personName),
     timezone: z.optional(timezone),
@@ -200,6 +201,7 @@ export const exportAccount = endpoint({
   path: "/api/user/export",
   summary: "Everything Wird keeps about one, as JSON",
   access: "signedIn",
+  costly: true,
   reply: z.looseObject({}),
 });
 

@@ -132,6 +132,7 @@ export const listAlerts = endpoint({
   path: "/api/users/:userId/alerts/unseen",
   summary: "What went wrong since one last looked, newest first; at most 50, of the last 7 days",
   access: "self",
+  costly: true,
   params: own,
   reply: z.array(alert),
 });

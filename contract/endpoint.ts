@@ -82,6 +82,8 @@ export interface Endpoint<
   readonly creates: boolean;
   /** Takes a file in place of JSON: as the body itself, or as a part of a form. */
   readonly takesFile: boolean;
+  /** Computes or reads much: two of an account run at a time, and the others wait for them. */
+  readonly costly: boolean;
 }
 
 export const nothing = z.strictObject({});
@@ -107,6 +109,7 @@ interface EndpointOptions<
   owns?: Record<string, NamedKind>;
   creates?: boolean;
   takesFile?: boolean;
+  costly?: boolean;
 }
 
 export function endpoint<
@@ -126,6 +129,7 @@ export function endpoint<
     owns: options.owns ?? {},
     creates: options.creates ?? false,
     takesFile: options.takesFile ?? false,
+    costly: options.costly ?? false,
   };
 }
 

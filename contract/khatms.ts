@@ -90,6 +90,7 @@ export const listKhatms = endpoint({
   path: "/api/users/:userId/khatms",
   summary: "One's khatms, oldest first",
   access: "self",
+  costly: true,
   params: own,
   reply: z.array(khatm),
 });
@@ -99,6 +100,7 @@ export const createKhatm = endpoint({
   path: "/api/users/:userId/khatms",
   summary: "Begins a khatm, to be finished on a day",
   access: "self",
+  costly: true,
   creates: true,
   params: own,
   body: z
@@ -132,6 +134,7 @@ export const updateKhatm = endpoint({
   path: "/api/khatms/:id",
   summary: "Changes a khatm, corrects its progress, or begins it again",
   access: { owner: "khatm" },
+  costly: true,
   params: one,
   body: z
     .strictObject({
@@ -171,6 +174,7 @@ export const listKhatmPortions = endpoint({
   path: "/api/khatms/:id/portions",
   summary: "What its runs are still to recite, as things are now",
   access: { owner: "khatm" },
+  costly: true,
   params: one,
   reply: z.array(khatmPortion),
 });

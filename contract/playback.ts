@@ -160,6 +160,7 @@ export const listHistory = endpoint({
   path: "/api/users/:userId/playback-history",
   summary: "What one has listened to, newest first: 500 entries at most",
   access: "self",
+  costly: true,
   params: own,
   query: z.strictObject({ before: beforeInstant, limit: pageLimit }),
   reply: z.array(historyEntry),
@@ -217,6 +218,7 @@ export const listListeningDays = endpoint({
   path: "/api/users/:userId/listening-days",
   summary: "How long one listened on each day on which one did",
   access: "self",
+  costly: true,
   params: own,
   query: z
     .strictObject({

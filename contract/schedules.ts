@@ -115,6 +115,7 @@ export const listSchedules = endpoint({
   path: "/api/users/:userId/schedules",
   summary: "The schedules of one and of one's household",
   access: "self",
+  costly: true,
   params: own,
   reply: z.array(schedule),
 });
@@ -124,6 +125,7 @@ export const createSchedule = endpoint({
   path: "/api/users/:userId/schedules",
   summary: "Makes a schedule",
   access: "self",
+  costly: true,
   creates: true,
   params: own,
   owns: { deviceId: MANAGED, fallbackDeviceId: MANAGED, alsoOn: MANAGED },
@@ -162,6 +164,7 @@ export const updateSchedule = endpoint({
   path: "/api/schedules/:id",
   summary: "Changes a schedule",
   access: { owner: "schedule", members: "manage" },
+  costly: true,
   params: one,
   owns: { deviceId: MANAGED, fallbackDeviceId: MANAGED, alsoOn: MANAGED },
   body: z.strictObject({
@@ -214,6 +217,7 @@ export const skipSchedule = endpoint({
   path: "/api/schedules/:id/skip",
   summary: "Skips the next run, once",
   access: { owner: "schedule", members: "manage" },
+  costly: true,
   params: one,
   reply: schedule,
   status: 200,
@@ -224,6 +228,7 @@ export const unskipSchedule = endpoint({
   path: "/api/schedules/:id/skip",
   summary: "Takes back what was skipped and is still to come",
   access: { owner: "schedule", members: "manage" },
+  costly: true,
   params: one,
   reply: schedule,
 });
@@ -233,6 +238,7 @@ export const upcomingRuns = endpoint({
   path: "/api/schedules/:id/upcoming",
   summary: "The next instants at which it runs",
   access: { owner: "schedule", members: "listen" },
+  costly: true,
   params: one,
   query: z.strictObject({
     count: z._default(
@@ -269,6 +275,7 @@ export const comingDays = endpoint({
   path: "/api/schedules/:id/coming-days",
   summary: "The next days of its pattern: when it runs on each, or why it does not",
   access: { owner: "schedule", members: "listen" },
+  costly: true,
   params: one,
   query: z.strictObject({
     count: z._default(
@@ -294,6 +301,7 @@ export const listRuns = endpoint({
   path: "/api/schedules/:id/runs",
   summary: "Its last runs, newest first: 50 unless a limit says otherwise",
   access: { owner: "schedule", members: "listen" },
+  costly: true,
   params: one,
   query: z.strictObject({ before: beforeInstant, limit: pageLimit }),
   reply: z.array(run),

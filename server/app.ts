@@ -136,6 +136,7 @@ export async function buildApp(
     tokenStands: parts.tokens.mustStand,
     creatingOnce: parts.creatingOnce,
     clock: parts.clock,
+    costly: parts.costly,
   });
   const onPause = parts.prayersRoom.settings.publishChange;
   accountRoutes(serve, { ...parts, onPause });

@@ -23,6 +23,7 @@ import { createListeningDays } from "./playback/record/listening-days.ts";
 import { createPlaybackRoom } from "./playback/playback-room.ts";
 import { createKhatmsRoom } from "./khatms/khatms-room.ts";
 import type { Clock } from "./platform/clock.ts";
+import { createCostlyCalls } from "./platform/costly-calls.ts";
 import { createCreatingOnce } from "./platform/http/creating-once.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { roleAtHome } from "./platform/database/homes.ts";
@@ -75,6 +76,7 @@ export async function buildParts(
   const sessions = createSessions({ database, clock, events, publicUrl: config.publicUrl });
   const rateLimits = createRateLimits(db, clock);
   const creatingOnce = createCreatingOnce({ db, clock });
+  const costly = createCostlyCalls();
   const delivery = createDelivery({ ...config, log });
   const renewSecret = createSecretRenewal({ db, clock });
   const mailer = createMailer({ db, clock, log, delivery, renewSecret });
@@ -148,7 +150,10 @@ export async function buildParts(
     timings: ayahTimings,
     sounds,
     // The room of khatms needs the schedules, whose lengths need a khatm's next portion.
-    khatms: { nextPortionOf: (id, run) => khatms.nextPortionOf(id, run) },
+    khatms: {
+      nextPortionOf: (id, run) => khatms.nextPortionOf(id, run),
+      nextPortionsOf: (id) => khatms.nextPortionsOf(id),
+    },
   });
   const schedulesRoom = createSchedulesRoom({ db, facts, runs: life, lengths, ...around });
   const { schedules, moves } = schedulesRoom;
@@ -239,6 +244,7 @@ export async function buildParts(
     sessions,
     rateLimits,
     creatingOnce,
+    costly,
     mailer,
     accounts,
     passwords,

@@ -70,6 +70,7 @@ export const searchPlaces = endpoint({
     "Cities whose name begins with or resembles the query, in English, Arabic or their own " +
     "spelling, the largest and those in the zone of one's account first (GeoNames, CC BY 4.0)",
   access: "signedIn",
+  costly: true,
   token: "read",
   query: z.strictObject({
     /** Also with a country or region behind it: "Paris, France". Empty: no places. */
@@ -99,6 +100,7 @@ export const nearPlace = endpoint({
   path: "/api/places/near",
   summary: "The coordinates as a place: with their zone, named after the nearest city",
   access: "signedIn",
+  costly: true,
   token: "read",
   query: z.strictObject({
     latitude: degrees(latitude),

@@ -107,6 +107,7 @@ export const updatePrayerSettings = endpoint({
   path: "/api/users/:userId/prayer-settings",
   summary: "Changes them; schedules bound to prayers move at once",
   access: "self",
+  costly: true,
   params: own,
   body: z.strictObject({
     place: z.optional(z.nullable(placeChoice)),
@@ -149,6 +150,7 @@ export const importTimetable = endpoint({
     "order of the day or below headings. With `preview` nothing is stored, and every wrong line is " +
     "named; else 400 unless all are right",
   access: "self",
+  costly: true,
   params: own,
   body: z.strictObject({
     csv: text(LONGEST_TIMETABLE),
@@ -176,6 +178,7 @@ export const deleteTimetable = endpoint({
   path: "/api/users/:userId/timetable",
   summary: "Deletes the timetable: times are computed again",
   access: "self",
+  costly: true,
   params: own,
   reply: success,
 });

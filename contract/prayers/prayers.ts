@@ -46,6 +46,7 @@ export const listPrayerTimes = endpoint({
   path: "/api/users/:userId/prayer-times",
   summary: "The prayer times of one's place; 409 no-place without one",
   access: "self",
+  costly: true,
   params: z.strictObject({ userId: idInPath }),
   query: z.strictObject({
     from: calendarDate,

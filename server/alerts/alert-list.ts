@@ -79,14 +79,22 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
   /** By schedule, the last run that was heard: after it nobody has to play an earlier one. */
   async function begunAfter(alerts: readonly StoredAlert[]): Promise<Map<number, number>> {
     if (alerts.length === 0) return new Map();
+    // Back from the newest by the index of its instants: not all runs of years.
     const rows = await db
-      .selectFrom("runs")
-      .select(({ fn }) => ["scheduleId", fn.max("dueAt").as("dueAt")])
-      .where("scheduleId", "in", [...new Set(alerts.map(({ scheduleId }) => scheduleId))])
-      .where("startedAt", "is not", null)
-      .groupBy("scheduleId")
+      .selectFrom("schedules")
+      .select(({ selectFrom }) => [
+        "id",
+        selectFrom("runs")
+          .select("dueAt")
+          .whereRef("runs.scheduleId", "=", "schedules.id")
+          .where("startedAt", "is not", null)
+          .orderBy("dueAt", "desc")
+          .limit(1)
+          .as("dueAt"),
+      ])
+      .where("id", "in", [...new Set(alerts.map(({ scheduleId }) => scheduleId))])
       .execute();
-    return new Map(rows.map(({ scheduleId, dueAt }) => [scheduleId, Number(dueAt)]));
+    return new Map(rows.flatMap(({ id, dueAt }) => (dueAt === null ? [] : [[id, Number(dueAt)]])));
   }
 
   /** The runs of these alerts, on whichever speaker, that were heard. */

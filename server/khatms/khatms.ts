@@ -5,6 +5,7 @@ import { dateAt } from "#contract/times/clock-times";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
+import { paced } from "#server/platform/costly-calls";
 import type { Events } from "#server/platform/events";
 import type { Once } from "#server/platform/http/creating-once";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
@@ -51,6 +52,8 @@ export interface Khatms {
   reciterOf(id: number, userId: number): Promise<number | null>;
   /** What a run that begins now recites; null: there is no such khatm. */
   nextPortionOf(id: number, run: RunToFill): Promise<NextPortion | null>;
+  /** What the stored next runs of all its schedules recite, by schedule, planned once. */
+  nextPortionsOf(id: number): Promise<ReadonlyMap<number, NextPortion>>;
   /** A speaker has played this in a run of the khatm. */
   heard(id: number, heard: HeardRecitation): Promise<void>;
   /** A page says that it has played this: no more than time allows counts. */
@@ -84,9 +87,9 @@ export function createKhatms(parts: Parts): Khatms {
 
   const todayOf = async (userId: number) => dateAt(await timezoneOf(userId), clock.now());
 
-  async function timed(row: KhatmRow): Promise<TimedKhatm> {
+  async function timed(row: KhatmRow, today?: string): Promise<TimedKhatm> {
     const { time } = await mustTime(row.reciterId);
-    return timedKhatm(row, time, await todayOf(row.userId));
+    return timedKhatm(row, time, today ?? (await todayOf(row.userId)));
   }
 
   /** Its runs that are still to come, and what would do when they do not suffice. */
@@ -113,7 +116,7 @@ export function createKhatms(parts: Parts): Khatms {
     events.publish("message-to-user", { userId, message: { type: "khatm_update", khatmId: id } });
   }
 
-  const hearing = createKhatmHearing({ store, times, timed, publish, clock });
+  const hearing = createKhatmHearing({ store, times, timed: (row) => timed(row), publish, clock });
 
   /** Its schedules show whose recitation they play. */
   async function changeReciters({ id, userId, reciterId }: KhatmRow): Promise<void> {
@@ -157,11 +160,17 @@ export function createKhatms(parts: Parts): Khatms {
   return {
     async list(userId) {
       const rows = await store.list(userId);
+      if (rows.length === 0) return [];
       const reciting = await runs.schedulesOf(userId);
-      const khatms = await Promise.all(rows.map(timed));
-      return khatms.map((khatm) =>
-        showKhatm(khatm, ahead(khatm, reciting.get(khatm.row.id)).shortfall),
-      );
+      const today = await todayOf(userId);
+      const pace = paced();
+      const shown: Khatm[] = [];
+      for (const row of rows) {
+        const khatm = await timed(row, today);
+        shown.push(showKhatm(khatm, ahead(khatm, reciting.get(row.id)).shortfall));
+        await pace();
+      }
+      return shown;
     },
 
     async lastHeard(userId) {
@@ -236,6 +245,22 @@ export function createKhatms(parts: Parts): Khatms {
         ...runsUntil(reciting, { first: date, last: lastDay(khatm), except: run }),
       ]);
       return planned ? { reciterId: row.reciterId, stretches: planned } : { nothing: FINISHED };
+    },
+
+    async nextPortionsOf(id) {
+      const next = new Map<number, NextPortion>();
+      const row = await store.find(id);
+      if (!row || row.finishedAt !== null) return next;
+      const khatm = await timed(row);
+      const reciting = (await runs.schedulesOf(row.userId)).get(id) ?? [];
+      const planned = runsUntil(reciting, { first: row.startsOn, last: lastDay(khatm) });
+      const { reciterId } = row;
+      for (const portion of planOf(khatm, planned).portions) {
+        const { scheduleId } = portion.run;
+        if (scheduleId === null || next.has(scheduleId)) continue;
+        next.set(scheduleId, { reciterId, stretches: stretchesOf(khatm.time, portion) });
+      }
+      return next;
     },
 
     heard: hearing.onSpeaker,

@@ -24,6 +24,8 @@ export interface Khatms {
   reciterOf(khatmId: number, userId: number): Promise<number | null>;
   /** Null: there is no such khatm. */
   nextPortionOf(khatmId: number, run: RunToFill): Promise<NextPortion | null>;
+  /** Those of the stored next runs of all its schedules, planned once; by schedule. */
+  nextPortionsOf(khatmId: number): Promise<ReadonlyMap<number, NextPortion>>;
 }
 
 export interface Sounds {

@@ -3,6 +3,7 @@ import * as settingsContract from "#contract/prayers/prayer-settings";
 import { prayers } from "#contract/prayers/prayer-names";
 import { listPrayerTimes, type PrayerDay } from "#contract/prayers/prayers";
 import { dateAfter } from "#contract/times/calendar-days";
+import { paced } from "#server/platform/costly-calls";
 import type { Serve } from "#server/platform/http/routes";
 import type { PrayersRoom } from "./prayers-room.ts";
 
@@ -34,7 +35,15 @@ export function prayerRoutes(serve: Serve, { prayersRoom }: { prayersRoom: Praye
       dates.push(date);
       if (date === LAST_DATE) break;
     }
-    return dates.map((date): PrayerDay => {
+    const pace = paced();
+    const shown: PrayerDay[] = [];
+    for (const date of dates) {
+      shown.push(dayOn(date));
+      await pace();
+    }
+    return shown;
+
+    function dayOn(date: string): PrayerDay {
       const instants = days.prayersOn(date);
       const times = prayers.map((prayer) => {
         const at = instants?.[prayer] ?? null;
@@ -46,6 +55,6 @@ export function prayerRoutes(serve: Serve, { prayersRoom }: { prayersRoom: Praye
         ...(Object.fromEntries(times) as Pick<PrayerDay, (typeof prayers)[number]>),
         source: days.sourceOn(date),
       };
-    });
+    }
   });
 }

@@ -1,4 +1,5 @@
 // The runs of schedules as the API returns them, past and still to come.
+import { sql } from "kysely";
 import type { Run } from "#contract/runs";
 import type { AnySentence } from "#contract/sentences/sentence";
 import type { Queries } from "#server/platform/database/database";
@@ -10,24 +11,42 @@ import { FALLBACK_COLUMNS, fallbackOf } from "./run-fallback.ts";
 const RUNS_SHOWN = 50;
 
 /** The latest run of each of these schedules. */
-export async function lastRuns(db: Queries, scheduleIds: number[]): Promise<Map<number, Run>> {
+export async function lastRuns(
+  db: Queries,
+  scheduleIds: number[],
+  now: number,
+): Promise<Map<number, Run>> {
   const last = new Map<number, Run>();
   for (const chunk of chunks(scheduleIds)) {
     const rows = await ownRuns(db)
-      .where("id", "in", (latest) =>
-        latest
-          .selectFrom("runs")
-          .select((select) => select.fn.max("id").as("id"))
-          .where("scheduleId", "in", chunk)
-          .where("slot", "=", 0)
-          .where("status", "!=", "preparing")
-          .groupBy("scheduleId"),
-      )
+      .where("id", "in", latestIds(db, chunk, now))
       .execute();
     const shown = await showRuns(db, rows);
     rows.forEach(({ scheduleId }, index) => last.set(scheduleId, shown[index] as Run));
   }
   return last;
+}
+
+/** Of those to come (skipped, begun ahead) and of those that were due: further back none is newer. */
+const LOOKED_AT = 4;
+
+/** The newest run of each, by the index of its instants: the runs of years are not read for it. */
+function latestIds(db: Queries, scheduleIds: readonly number[], now: number) {
+  const few = sql`
+    from runs where runs.schedule_id = schedules.id and slot = 0 and status <> 'preparing'`;
+  return sql<number>`(
+    select (
+      select max(near.id) from (
+        select id from (
+          select id ${few} and due_at <= ${now} order by due_at desc limit ${sql.lit(LOOKED_AT)}
+        ) as past
+        union all
+        select id from (
+          select id ${few} and due_at > ${now} order by due_at desc limit ${sql.lit(LOOKED_AT)}
+        ) as ahead
+      ) as near
+    ) from schedules where schedules.id in (${sql.join(scheduleIds)})
+  )`;
 }
 
 /** Of a long list. */

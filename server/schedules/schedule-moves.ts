@@ -1,5 +1,6 @@
 // Moves schedules when what makes their times has changed: the place, its prayer times, a pause.
 import type { DayFacts } from "#contract/prayers/day-facts";
+import { turn } from "#server/platform/costly-calls";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
@@ -33,7 +34,7 @@ interface Parts {
 }
 
 /** Schedules of one transaction: it holds a due run up by some milliseconds. */
-const AT_ONCE = 200;
+const AT_ONCE = 25;
 /** Milliseconds between looks for accounts that another node left unmoved, and before a second try. */
 const LOOK_EVERY = 5_000;
 const USERS_AT_ONCE = 100;
@@ -66,7 +67,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
       }
       last = ids.at(-1) as number;
       // Due runs and requests come in between.
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
     }
     await db
       .updateTable("users")

@@ -5,6 +5,7 @@ import { englishOf, type Sentence, sentence } from "#contract/sentences/sentence
 import { dateAt } from "#contract/times/clock-times";
 import type { DayRun } from "#contract/times/run-windows";
 import { AppError } from "#server/platform/app-error";
+import { paced } from "#server/platform/costly-calls";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
@@ -73,7 +74,15 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
       if (schedule.nextRunAt === null) return [];
       // From the stored next run, which takes skips into account.
       const days = await factsOfUser(facts, db, schedule.userId);
-      const runs = upcomingRuns(schedule, days, Date.parse(schedule.nextRunAt) - 1, count);
+      const runs: DayRun[] = [];
+      const pace = paced();
+      for (let after = Date.parse(schedule.nextRunAt) - 1; runs.length < count; await pace()) {
+        const some = upcomingRuns(schedule, days, after, Math.min(AT_ONCE, count - runs.length));
+        runs.push(...some);
+        const last = some.at(-1);
+        if (!last || some.length < AT_ONCE) break;
+        after = last.dueAt;
+      }
       return runs
         .filter((run) => run.dueAt > clock.now())
         .map((run) => new Date(run.dueAt).toISOString());
@@ -97,7 +106,13 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
           const isStored = run.dueAt === Date.parse(schedule.nextRunAt ?? "");
           return isStored || !done.has(`${schedule.id} ${run.day}`) ? [run] : [];
         });
-      return new Map(schedules.filter(isOn).map((schedule) => [schedule.id, runsOf(schedule)]));
+      const coming = new Map<number, DayRun[]>();
+      const pace = paced();
+      for (const schedule of schedules.filter(isOn)) {
+        coming.set(schedule.id, runsOf(schedule));
+        await pace();
+      }
+      return coming;
     },
 
     /** The next days of its pattern; none while it is switched off. */
@@ -133,6 +148,8 @@ function comingOr(...planning: Parameters<typeof comingDays>): ReturnType<typeof
   }
 }
 
+/** Runs that are computed before others may be served. */
+const AT_ONCE = 10;
 /** Days at which a run can be over that is still to come: few, but skips reach ahead. */
 const MOST_DONE = 400;
 /** Milliseconds. */

@@ -72,6 +72,14 @@ export interface Lengths {
     reciterId: number | null,
     run: RunWindow & { scheduleId: number },
   ): Promise<number | null>;
+  /** The same for the stored next runs of many schedules; `run` null: it has none. */
+  secondsOfAll(
+    runs: readonly {
+      portion: Portion;
+      reciterId: number | null;
+      run: (RunWindow & { scheduleId: number }) | null;
+    }[],
+  ): Promise<(number | null)[]>;
 }
 
 interface Parts {
@@ -88,18 +96,24 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
   const changeWithin = createScheduleChange(parts);
   const daysOf = (queries: Queries, userId: number) => factsOfUser(facts, queries, userId);
 
+  /** What its next run's length follows from. */
+  function toMeasure(row: Omit<Row<"schedules">, "userId" | "createdAt">) {
+    const { id, reciterId, nextRunAt: dueAt, nextRunEndsAt: endsAt } = row;
+    const run = dueAt === null || endsAt === null ? null : { scheduleId: id, dueAt, endsAt };
+    return { portion: portionOf(row), reciterId, run };
+  }
+
   /** Seconds; never within a transaction, which would keep SQLite's one connection from it. */
   async function lengthOf(row: Omit<Row<"schedules">, "userId" | "createdAt">) {
-    const { id, portion, reciterId, nextRunAt: dueAt, nextRunEndsAt: endsAt } = row;
-    if (dueAt === null || endsAt === null) return null;
-    return lengths.secondsOf(portionOf({ portion }), reciterId, { scheduleId: id, dueAt, endsAt });
+    const { portion, reciterId, run } = toMeasure(row);
+    return run && lengths.secondsOf(portion, reciterId, run);
   }
 
   async function show(rows: Row<"schedules">[]): Promise<Schedule[]> {
     const ids = rows.map((row) => row.id);
-    const last = await lastRuns(db, ids);
+    const last = await lastRuns(db, ids, clock.now());
     const beside = await speakersBeside(db, ids);
-    const seconds = await Promise.all(rows.map(readable).map(lengthOf));
+    const seconds = await lengths.secondsOfAll(rows.map(readable).map(toMeasure));
     const owners = await namesOf(db, [...new Set(rows.map(({ userId }) => userId))]);
     return rows.map((row, index) =>
       toSchedule(row, {

@@ -19,6 +19,7 @@ import { AppError } from "../app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Queries } from "../database/database.ts";
 import { holdHome } from "../database/homes.ts";
+import type { CostlyCalls } from "../costly-calls.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
 import { isRowGone } from "../database/database-faults.ts";
 import type { Caller, Sessions } from "../session.ts";
@@ -95,12 +96,14 @@ interface Options {
   tokenStands(transaction: Queries, tokenId: number): Promise<void>;
   creatingOnce: CreatingOnce;
   clock: Pick<Clock, "now">;
+  costly: CostlyCalls;
 }
 
 /** Also collects the served endpoints, for the API documentation and the tests of all routes. */
 export function createServe(app: FastifyInstance, options: Options) {
   const { sessions, findTokenCaller, findOwner, findRole, tokenStands, creatingOnce, clock } =
     options;
+  const { costly } = options;
   const served: Endpoint[] = [];
 
   const serve: Serve = (endpoint, handle) => {
@@ -156,7 +159,11 @@ export function createServe(app: FastifyInstance, options: Options) {
                 }),
           );
         const call = { ...own, query, user, request, reply, once, still } as Call<typeof endpoint>;
-        const answer = await handleOrGone(() => handle(call), user, request);
+        const work = () => handleOrGone(() => handle(call), user, request);
+        const answer =
+          endpoint.costly && user
+            ? await costly.run({ userId: user.id, address: request.ip }, work)
+            : await work();
         if (reply.sent) return reply;
         reply.status(endpoint.status);
         // Those of the catalogue come with an ETag of their own, for the browser's cache.

@@ -57,10 +57,14 @@ export function createListeningDays(parts: { db: Database["db"]; clock: Clock })
         .where("timestamp", ">=", firstDay.startsAt)
         .where("timestamp", "<", until)
         .groupBy(quarter)
+        .orderBy(quarter)
         .execute();
+      let index = 0;
       for (const { quarter, seconds, entries } of quarters) {
-        const day = days.findLast(({ startsAt }) => startsAt <= quarter * QUARTER);
-        if (!day) continue;
+        // Both are in order: each day is passed once.
+        while ((days[index + 1]?.startsAt ?? Infinity) <= quarter * QUARTER) index += 1;
+        const day = days[index];
+        if (!day || day.startsAt > quarter * QUARTER) continue;
         day.seconds += Number(seconds);
         day.entries += Number(entries);
       }

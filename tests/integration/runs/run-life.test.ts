@@ -255,7 +255,10 @@ async function insertSchedule(db: Database["db"]): Promise<Row<"schedules">> {
     .returning("id")
     .executeTakeFirstOrThrow();
   const schedules = createScheduleStore({
-    lengths: { secondsOf: async () => null },
+    lengths: {
+      secondsOf: async () => null,
+      secondsOfAll: async (runs) => runs.map(() => null),
+    },
     db,
     runs: life,
     facts,

@@ -1,0 +1,83 @@
+// Costly calls beside one another: who goes on when, and who is refused.
+import { expect, test } from "vitest";
+import { createCostlyCalls, createLanes, paced, turn } from "./costly-calls.ts";
+
+test("of any number that wait, one goes on in each round of the loop", async () => {
+  let round = 0;
+  let stopped = false;
+  const count = () => {
+    round += 1;
+    if (!stopped) setImmediate(count);
+  };
+  setImmediate(count);
+  const rounds: number[] = [];
+  await Promise.all(Array.from({ length: 20 }, () => turn().then(() => rounds.push(round))));
+  stopped = true;
+  expect(new Set(rounds).size).toBe(20);
+});
+
+test("work is interrupted when its slice is used up, and not before", async () => {
+  let now = 0;
+  let turns = 0;
+  const pace = paced(() => now);
+  let stopped = false;
+  const count = () => {
+    turns += 1;
+    if (!stopped) setImmediate(count);
+  };
+  setImmediate(count);
+  for (let piece = 0; piece < 7; piece++) {
+    now += 1;
+    await pace();
+  }
+  expect(turns).toBe(0);
+  now += 1;
+  await pace();
+  expect(turns).toBeGreaterThan(0);
+  stopped = true;
+});
+
+test("a lane runs as many as it has places, the others in their order, and refuses a crowd", async () => {
+  const lanes = createLanes({ atOnce: 2, waiting: 3 });
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const calls = [0, 1, 2, 3, 4].map((call) =>
+    lanes("amina", () => {
+      begun.push(call);
+      return new Promise<number>((resolve) => ends.push(() => resolve(call)));
+    }),
+  );
+  await turn();
+  expect(begun).toEqual([0, 1]);
+  await expect(lanes("amina", async () => 5)).rejects.toMatchObject({ code: "too-many-tries" });
+  // Another's lane is free.
+  expect(await lanes("bilal", async () => 6)).toBe(6);
+  for (let end = ends.shift(); end; end = ends.shift()) {
+    end();
+    await turn();
+  }
+  expect(await Promise.all(calls)).toEqual([0, 1, 2, 3, 4]);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
+
+test("a call that fails gives its place to the next", async () => {
+  const lanes = createLanes({ atOnce: 1, waiting: 5 });
+  const failing = lanes("amina", async () => Promise.reject(new Error("broken")));
+  const next = lanes("amina", async () => "served");
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toBe("served");
+});
+
+test("one account has two costly calls at a time, whatever its addresses", async () => {
+  const costly = createCostlyCalls();
+  let running = 0;
+  let most = 0;
+  const call = (at: number) =>
+    costly.run({ userId: 1, address: `203.0.113.${at}` }, async () => {
+      most = Math.max(most, ++running);
+      await turn();
+      running -= 1;
+    });
+  await Promise.all(Array.from({ length: 12 }, (_, at) => call(at)));
+  expect(most).toBe(2);
+});
